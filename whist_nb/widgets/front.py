@@ -1,0 +1,104 @@
+"""How the front end gets to the page: once, however many widgets the notebook shows.
+
+anywidget copies ``_esm`` into the state of every widget, so twelve tables would send twelve front ends. Here
+``_esm`` is a loader of one or two kilobytes. The bundle itself is in the state of one shared model per bundle
+and kernel, which is made with the first table and never closed, so that it is there after a reload of the page
+and in an exported page, too. A page that finds no such model asks: ``{"want": "front"}``.
+
+marimo keeps equal ``_esm`` texts as one file that the page fetches once, and closes the models of a cell that
+runs again; there ``_esm`` is the whole bundle, and nothing is shared.
+"""
+
+import base64
+import gzip
+import hashlib
+import sys
+import threading
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+import ipywidgets
+import traitlets
+
+STATIC = Path(__file__).parent / "static"
+
+_shared: dict[str, "FrontEnd"] = {}
+_sharing = threading.Lock()  # a click may come on another thread than the running cell
+
+
+@cache
+def source(bundle: str) -> str:
+    """The text of a built JavaScript bundle, such as ``"table"``."""
+    return (STATIC / f"{bundle}.js").read_text("utf-8")
+
+
+@cache
+def key(bundle: str) -> str:
+    """Name and hash of a bundle: two versions of the package in one page do not mix up their front ends."""
+    return f"{bundle} {hashlib.sha256(source(bundle).encode()).hexdigest()[:16]}"
+
+
+@cache
+def packed(bundle: str) -> str:
+    """The bundle as it travels: gzip, then base64; under half of its size, and plain text in every host."""
+    return base64.b64encode(gzip.compress(source(bundle).encode(), 9, mtime=0)).decode()
+
+
+class FrontEnd(ipywidgets.Widget):
+    """The shared model that carries one bundle to the page; it is never shown."""
+
+    code = traitlets.Unicode().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "FrontEnd()"
+
+
+def front_end(bundle: str) -> FrontEnd:
+    """The one shared model of this bundle; a new one if somebody has closed it."""
+    with _sharing:
+        shared = _shared.get(bundle)
+        if shared is None or shared.comm is None:
+            shared = _shared[bundle] = FrontEnd(code=packed(bundle))
+        return shared
+
+
+def in_marimo() -> bool:
+    """Whether this is a marimo notebook (or app), and not merely a place where marimo is installed."""
+    marimo = sys.modules.get("marimo")
+    return marimo is not None and bool(marimo.running_in_notebook())
+
+
+class NotebookWidget(anywidget.AnyWidget):
+    """What all our widgets share: the loader, the shared front end, and a short ``repr``.
+
+    A subclass names its ``bundle`` (``static/<bundle>.js``) and answers messages of the page in ``heard``.
+    """
+
+    bundle: ClassVar[str] = "table"
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _front = anywidget.WidgetTrait().tag(sync=True)
+    _front_key = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        if in_marimo():
+            front = {"_esm": source(self.bundle)}
+        else:
+            front = {"_esm": source("loader"), "_front": front_end(self.bundle), "_front_key": key(self.bundle)}
+        super().__init__(**front, **traits)
+        self.on_msg(self._hear)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def heard(self, message: Any) -> None:
+        """Answer one message of the page (any JSON, also nonsense); a subclass says how."""
+
+    def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        if isinstance(message, Mapping) and message.get("want") == "front":
+            self.send({"front": packed(self.bundle)})
+        else:
+            self.heard(message)
