@@ -1,0 +1,126 @@
+"""What the browser tests share: a Chromium, a JupyterLab of their own, and a fresh page for each test.
+
+They are skipped where there is no Chromium; with WHIST_NB_BROWSER=required that is a failure instead.
+`from tests.browser.conftest import open_notebook, run_all, run_cell` gives the acts of a person.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import (
+    CHROMIUM_ARGS,
+    Jupyter,
+    cell,
+    errors,
+    find_chromium,
+    open_notebook,
+    output,
+    restart_kernel,
+    run_all,
+    run_cell,
+    save,
+    wait_until_idle,
+)
+
+__all__ = [
+    "Jupyter",
+    "cell",
+    "errors",
+    "open_notebook",
+    "output",
+    "restart_kernel",
+    "run_all",
+    "run_cell",
+    "save",
+    "wait_until_idle",
+]
+
+HERE = Path(__file__).parent
+ARTIFACTS = HERE / "artifacts"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests in this folder as browser tests, and run them last: they are the dear ones."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: HERE in item.path.parents)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Remember whether the test itself failed, for the picture that the page fixture takes."""
+    report = yield
+    if report.when == "call":  # type: ignore[attr-defined]
+        item.stash[FAILED] = report.failed  # type: ignore[attr-defined]
+    return report
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Where Chromium lies; no Chromium skips the test, or fails it where it is required."""
+    wish = os.environ.get("WHIST_NB_BROWSER", "")
+    if wish not in ("", "required", "off"):
+        pytest.fail(f"WHIST_NB_BROWSER={wish!r}: use 'required', 'off', or leave it empty")
+    if wish == "off":
+        pytest.skip("WHIST_NB_BROWSER=off")
+    path = find_chromium()
+    if path is None:
+        reason = "no Chromium: install Debian's chromium, or name one in WHIST_NB_CHROMIUM"
+        (pytest.fail if wish == "required" else pytest.skip)(reason)
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Any]:
+    """One headless Chromium for all tests."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_ARGS))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def jupyter(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jupyter]:
+    """A JupyterLab of our own; the repository's notebooks lie under `notebooks/` in its root."""
+    server = Jupyter(tmp_path_factory.mktemp("jupyter"))
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A fresh page of 1280 x 900; in a test that asks for `jupyter` it is logged in there.
+
+    `@pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}], indirect=True)`
+    gives a page with other properties.
+    """
+    server = request.getfixturevalue("jupyter") if "jupyter" in request.fixturenames else None
+    wishes = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
+    context = browser.new_context(base_url=server.url if server else None, **wishes)
+    if server:
+        context.request.get(f"/lab?token={server.token}")  # leaves the cookie
+    opened = context.new_page()
+    opened.set_default_timeout(30_000)
+    yield opened
+    if request.node.stash.get(FAILED, False):
+        ARTIFACTS.mkdir(exist_ok=True)
+        opened.screenshot(path=ARTIFACTS / (re.sub(r"\W+", "-", request.node.name) + ".png"))
+    context.close()
+    if server:
+        server.shut_down_kernels()
