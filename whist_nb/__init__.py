@@ -1,1 +1,76 @@
-"""A card table for notebooks: play whist games, learn why, and look again from any seat."""
+"""Card tables, lessons and card-counting for twenty games of the whist family, in a notebook.
+
+>>> import whist_nb as wn
+>>> game = wn.Game("whist", seed=1)
+>>> game.is_over
+False
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from whist_nb.engine.actions import Action, Knock, NameTrump, Play
+from whist_nb.engine.cards import Card, Cards, Rank, Suit
+from whist_nb.engine.errors import (
+    BadNotation,
+    BadOption,
+    BadRecord,
+    IllegalAction,
+    UnknownVariant,
+    WhistError,
+)
+from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome
+from whist_nb.engine.game import Game, Variant, find_variant
+from whist_nb.engine.options import Option
+from whist_nb.engine.records import dumps, loads
+from whist_nb.engine.view import View
+from whist_nb.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from whist_nb.widgets.card_table import CardTable
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "EVERYONE",
+    "VARIANTS",
+    "Action",
+    "BadNotation",
+    "BadOption",
+    "BadRecord",
+    "Card",
+    "CardTable",
+    "Cards",
+    "DealResult",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Knock",
+    "NameTrump",
+    "Option",
+    "Outcome",
+    "Play",
+    "Rank",
+    "Suit",
+    "UnknownVariant",
+    "Variant",
+    "View",
+    "WhistError",
+    "dumps",
+    "find_variant",
+    "loads",
+]
+
+_WIDGETS = {"CardTable": "whist_nb.widgets.card_table"}
+
+
+def __getattr__(name: str) -> Any:
+    """Widgets are imported when they are first asked for, so that playing needs none."""
+    if name in _WIDGETS:
+        from importlib import import_module
+
+        return getattr(import_module(_WIDGETS[name]), name)
+    raise AttributeError(f"module 'whist_nb' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

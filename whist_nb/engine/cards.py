@@ -1,0 +1,237 @@
+"""Suits, ranks, cards, sets of cards, and packs.
+
+A card is written rank first, then suit: ``QH``, ``TD``, ``AS``; the jokers are ``BJ`` and ``LJ``.
+
+>>> Card("QH").name
+'queen of hearts'
+>>> hand = Cards("9H AS 4H KD")
+>>> hand.sorted()
+Cards('AS 9H 4H KD')
+>>> hand.of(Suit.HEARTS)
+Cards('9H 4H')
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from enum import IntEnum, StrEnum
+from typing import Final, Union, overload
+
+from whist_nb.engine.errors import BadNotation
+
+
+class Suit(StrEnum):
+    """One of the four suits; a suit equals its letter, ``Suit.HEARTS == "H"``."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def word(self) -> str:
+        """The suit in a sentence: 'hearts'."""
+        return self.name.lower()
+
+    @property
+    def glyph(self) -> str:
+        """The suit as a sign: '♥'."""
+        return GLYPHS[self.value]
+
+
+GLYPHS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SUITS: Final = tuple(Suit)
+SHOWN_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""The order in which a hand is laid out: neighbours differ in colour."""
+
+
+def suit_of_text(text: object) -> Suit:
+    """Read a suit from its letter or its word; BadNotation for anything else."""
+    if isinstance(text, str):
+        for suit in SUITS:
+            if text in (suit.value, suit.word):
+                return suit
+    raise BadNotation(f"{text!r} is no suit. Suits are written S, H, D or C.")
+
+
+class Rank(IntEnum):
+    """A rank by its standard strength, ace high; the jokers stand above."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+    LITTLE_JOKER = 15
+    BIG_JOKER = 16
+
+    @property
+    def letter(self) -> str:
+        """The rank as a card text has it: 'T' for the ten."""
+        return RANK_LETTERS[self.value - 2]
+
+    @property
+    def word(self) -> str:
+        """The rank in a sentence: 'ten'."""
+        return self.name.lower().replace("_", " ")
+
+
+RANK_LETTERS: Final = "23456789TJQKALB"
+STANDARD_ORDER: Final = "AKQJT98765432"
+
+
+class Card:
+    """One card of the pack; there is one object for each card, so ``is`` and ``==`` agree.
+
+    ``Card("QH")`` finds the card with that text; BadNotation if there is none.
+    """
+
+    __slots__ = ("index", "rank", "suit", "text")
+    text: str
+    suit: Suit | None
+    rank: Rank
+    index: int
+
+    def __new__(cls, text: "str | Card") -> "Card":
+        if isinstance(text, Card):
+            return text
+        card = _CARDS.get(text) if isinstance(text, str) else None
+        if card is None:
+            raise BadNotation(
+                f"{text!r} is no card. A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
+                "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'."
+            )
+        return card
+
+    @property
+    def glyphs(self) -> str:
+        """The card as people write it: '10♥'."""
+        if self.suit is None:
+            return self.name
+        return f"{'10' if self.rank == 10 else self.rank.letter}{self.suit.glyph}"
+
+    @property
+    def name(self) -> str:
+        """The card as people say it: 'ten of hearts'."""
+        return self.rank.word if self.suit is None else f"{self.rank.word} of {self.suit.word}"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card({self.text!r})"
+
+    def __lt__(self, other: "Card") -> bool:
+        return self.index < other.index
+
+    def __reduce__(self) -> tuple[type["Card"], tuple[str]]:
+        return Card, (self.text,)
+
+    def __copy__(self) -> "Card":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Card":
+        return self
+
+
+def _all_cards() -> dict[str, Card]:
+    faces = [(f"{rank.letter}{suit}", suit, rank) for suit in SUITS for rank in Rank if rank <= Rank.ACE]
+    jokers = [("LJ", None, Rank.LITTLE_JOKER), ("BJ", None, Rank.BIG_JOKER)]
+    cards = {}
+    for index, (text, suit, rank) in enumerate(faces + jokers):
+        card = object.__new__(Card)
+        card.text, card.suit, card.rank, card.index = text, suit, rank, index
+        cards[text] = card
+    return cards
+
+
+_CARDS: Final = _all_cards()
+
+CardsLike = Union["Cards", str, Iterable[Card | str]]
+
+
+class Cards(AbstractSet[Card], Sequence[Card]):
+    """An immutable set of cards that remembers its order; equal when the same cards are in it.
+
+    Written as texts with blanks between them, ``Cards("QH 9D")``, or made from any cards.
+    BadNotation for a text that is no card, and for a card that stands twice.
+    """
+
+    __slots__ = ("_cards",)
+
+    def __init__(self, cards: CardsLike = ()) -> None:
+        texts = cards.split() if isinstance(cards, str) else cards
+        self._cards: tuple[Card, ...] = tuple(Card(card) for card in texts)
+        if len(set(self._cards)) < len(self._cards):
+            twice = next(card for card in self._cards if self._cards.count(card) > 1)
+            raise BadNotation(f"{twice} stands twice in '{self}'.")
+
+    @classmethod
+    def _from_iterable(cls, cards: Iterable[Card]) -> "Cards":  # type: ignore[override]
+        return cls(cards)
+
+    def of(self, suit: Suit | str | None) -> "Cards":
+        """The cards of one suit, in the same order; None gives the jokers."""
+        return Cards(card for card in self._cards if card.suit == suit)
+
+    def sorted(self) -> "Cards":
+        """The cards as a hand is held: jokers, spades, hearts, clubs, diamonds, high to low."""
+        return Cards(sorted(self._cards, key=shown_order))
+
+    @property
+    def glyphs(self) -> str:
+        """The cards as people write them: '9♥ 4♥'."""
+        return " ".join(card.glyphs for card in self._cards)
+
+    def __contains__(self, card: object) -> bool:
+        if isinstance(card, str):
+            return any(mine.text == card for mine in self._cards)
+        return card in self._cards
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    @overload
+    def __getitem__(self, place: int) -> Card: ...
+    @overload
+    def __getitem__(self, place: slice) -> "Cards": ...
+    def __getitem__(self, place: int | slice) -> "Card | Cards":
+        if isinstance(place, slice):
+            return Cards(self._cards[place])
+        return self._cards[place]
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __str__(self) -> str:
+        return " ".join(card.text for card in self._cards)
+
+    def __repr__(self) -> str:
+        return f"Cards({str(self)!r})"
+
+
+def shown_order(card: Card) -> tuple[int, int]:
+    """The key that sorts a hand for the eye: by suit as shown, then high to low."""
+    return (-1 if card.suit is None else SHOWN_SUITS.index(card.suit), -card.rank)
+
+
+PACK_52: Final = Cards(card for card in _CARDS.values() if card.suit)
+PACK_54: Final = Cards(_CARDS.values())
+
+
+def stripped(pack: Cards, ranks: str) -> Cards:
+    """The pack without the given ranks: ``stripped(PACK_52, "2")`` has 48 cards."""
+    return Cards(card for card in pack if card.rank.letter not in ranks)
+
+
+PACK_48: Final = stripped(PACK_52, "2")

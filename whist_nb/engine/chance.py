@@ -1,0 +1,89 @@
+"""The only source of chance: shuffled packs and drawn lots, all of it kept for the record."""
+
+from collections.abc import Iterable, Sequence
+from random import Random, SystemRandom
+
+from whist_nb.engine.cards import Card, Cards, CardsLike
+from whist_nb.engine.errors import BadNotation, BadOption
+
+
+def any_seed() -> int:
+    """A seed nobody chose, short enough to be written down."""
+    return SystemRandom().randrange(10**9)
+
+
+class Chance:
+    """Deals out packs and lots one after the other, and remembers them.
+
+    Pack k and lot k depend on the seed and on k alone, so that undoing, other play or other lots
+    never change a later pack. What was given or recorded goes before what the seed says; where
+    packs are ``given`` no other pack is ever made.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        pack: Cards,
+        packs: Sequence[Cards] = (),
+        lots: Sequence[int] = (),
+        given: bool = False,
+    ) -> None:
+        self.seed, self.pack, self.given = seed, pack, given
+        self.packs, self.lots = list(packs), list(lots)
+        self.packs_used = self.lots_used = 0
+
+    def afresh(self) -> "Chance":
+        """The same chance from the start."""
+        return Chance(self.seed, self.pack, self.packs, self.lots, self.given)
+
+    def next_pack(self) -> list[Card]:
+        """The pack of the next deal in the order of dealing; BadOption when none is left."""
+        index = self.packs_used
+        if index == len(self.packs):
+            if self.given:
+                raise BadOption(
+                    f"The next deal needs a pack of its own: deal {index + 1} was asked for, "
+                    f"`packs` has {index}. Give more packs, or stop earlier with `deals`."
+                )
+            cards = list(self.pack)
+            Random(f"{self.seed}/pack/{index}").shuffle(cards)
+            self.packs.append(Cards(cards))
+        self.packs_used += 1
+        return list(self.packs[index])
+
+    def lot(self, count: int) -> int:
+        """A number from 0 to count - 1, each with the same chance."""
+        index = self.lots_used
+        if index == len(self.lots):
+            self.lots.append(Random(f"{self.seed}/lot/{index}").randrange(count))
+        self.lots_used += 1
+        if not 0 <= self.lots[index] < count:
+            raise BadOption(f"Lot {index} is {self.lots[index]}, but it is one of {count}.")
+        return self.lots[index]
+
+    def draw_cards(self, seats: Iterable[int]) -> list[tuple[int, Card]]:
+        """Each of the seats draws one card of the pack, without putting back."""
+        left, drawn = list(self.pack), []
+        for seat in seats:
+            drawn.append((seat, left.pop(self.lot(len(left)))))
+        return drawn
+
+
+def read_packs(packs: object, pack: Cards) -> list[Cards]:
+    """Packs as somebody gave them; BadOption at once for one that is not the game's pack."""
+    if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):
+        raise BadOption(f"`packs` is a list with one pack for each deal, not {packs!r:.60}.")
+    return [_read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
+
+
+def _read_pack(number: int, given: CardsLike, pack: Cards) -> Cards:
+    try:
+        cards = Cards(given)
+    except (BadNotation, TypeError) as error:
+        raise BadOption(f"Pack {number} is not a pack of cards: {error}") from None
+    missing, extra = pack - cards, cards - pack
+    if missing or extra:
+        lacks = f" It lacks {missing}." if missing else ""
+        has = f" It has {extra}, which this game does not use." if extra else ""
+        raise BadOption(f"Pack {number} is not the pack of {len(pack)} cards.{lacks}{has}")
+    return cards

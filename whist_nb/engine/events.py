@@ -1,0 +1,107 @@
+"""Everything that ever happens at a table, one event at a time, with who saw it.
+
+That something happened is always public. *What* it was is for the seats in ``seen_by`` alone:
+the others get the same event with ``Hidden(count)`` in place of the cards.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.cards import Card, Cards
+
+
+class Everyone(Enum):
+    """The type of EVERYONE, the view that shows all cards."""
+
+    EVERYONE = "everyone"
+
+    def __repr__(self) -> str:
+        return "EVERYONE"
+
+
+EVERYONE: Final = Everyone.EVERYONE
+"""Ask a game for ``view(EVERYONE)`` to see all cards: for finished games and for teaching."""
+
+Viewer = int | Everyone
+
+
+class Hidden(NamedTuple):
+    """In place of what a seat did not see: only how many cards it was."""
+
+    count: int
+
+
+class Event(NamedTuple):
+    """One thing that happened: the verb, the seat it concerns, what it was, who saw what."""
+
+    verb: str
+    seat: int | None
+    what: Any
+    seen_by: frozenset[int]
+
+    def as_seen_by(self, viewer: Viewer) -> "Event":
+        """The event as that viewer has it: whole, or with what it was hidden."""
+        if viewer is EVERYONE or viewer in self.seen_by:
+            return self
+        count = len(self.what) if isinstance(self.what, Cards) else int(isinstance(self.what, Card))
+        return Event(self.verb, self.seat, Hidden(count), self.seen_by)
+
+
+class DealResult(NamedTuple):
+    """What one finished deal left: trump is a suit letter or None, one number for each seat."""
+
+    number: int
+    dealer: int
+    trump: str | None
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class Scored(NamedTuple):
+    """A deal's result and the sum that made it, in words."""
+
+    result: DealResult
+    why: str
+
+
+class RubberResult(NamedTuple):
+    """What a rubber is reported as: sides 0 and 1, or None where it was cut short.
+
+    ``game_values`` adds up, for the games that a side won, the target less the losers' points.
+    """
+
+    rubber_winner: int | None
+    match_winner: int | None
+    points: tuple[int, int]
+    game_values: tuple[int, int]
+
+
+class Outcome(NamedTuple):
+    """How a match ended: all winning seats, whether they are level, the scores, a sentence."""
+
+    winners: tuple[int, ...]
+    drawn: bool
+    scores: tuple[int, ...]
+    summary: str
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A part of a deal: its name, how many tricks it has, and what is special, in words."""
+
+    name: str
+    tricks: int
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a match stands before a deal, for everybody to read.
+
+    ``values`` has one entry for each side or seat; ``by`` says which: 'side' or 'seat'.
+    """
+
+    label: str
+    values: tuple[int | str, ...] = ()
+    by: str = "side"

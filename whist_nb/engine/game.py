@@ -1,0 +1,387 @@
+"""A Variant is a rule book; a Game is one sitting of it.
+
+>>> from whist_nb import Game
+>>> game = Game("german-whist", seed=7)
+>>> game.current_player
+0
+>>> game.apply(game.legal_actions()[0])
+>>> len(game.actions)
+1
+"""
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from whist_nb.engine.actions import Action, read_action
+from whist_nb.engine.cards import PACK_52, Card, Cards
+from whist_nb.engine.chance import Chance, any_seed, read_packs
+from whist_nb.engine.errors import (
+    BadNotation,
+    BadOption,
+    IllegalAction,
+    UnknownVariant,
+    UnreadableAction,
+    nearest,
+)
+from whist_nb.engine.events import EVERYONE, DealResult, Outcome, Viewer
+from whist_nb.engine.options import FIRST_DEALER, PARTNERS, Option, check_options
+from whist_nb.engine.position import Ending, read_ending
+from whist_nb.engine.seats import sides_of
+from whist_nb.engine.table import Question, Table
+from whist_nb.engine.view import Fold, View
+
+Rules = Callable[[Table], Coroutine[Question, Any, None]]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One game of the family: its names, who can play it, its options and its rules.
+
+    ``seats`` are all the numbers of players it takes. ``rules`` is the coroutine of a whole match,
+    ``ending`` the one that plays given hands to
+    their end, from a leader on (``unequal_hands`` allows any sizes). ``special`` says in a few words what is
+    new in this game, ``source`` where its rules come from. ``complete`` may fill in options that
+    depend on each other, and refuse those that exclude each other.
+    """
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    rules: Rules
+    ending: Callable[[Table, int], Coroutine[Question, Any, None]]
+    special: str
+    source: str
+    own_options: Mapping[str, Option] = field(default_factory=dict)
+    pack: Cards = PACK_52
+    partners: bool = False
+    unequal_hands: bool = False
+    complete: Callable[[dict[str, Any], frozenset[str]], dict[str, Any]] = lambda chosen, given: chosen
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """Every option of the game by name."""
+        shared = {"first_dealer": FIRST_DEALER} | ({"partners": PARTNERS} if self.partners else {})
+        return MappingProxyType({**self.own_options, **shared})
+
+    @property
+    def usual_seats(self) -> int:
+        """The number of players unless another is asked for."""
+        return 4 if 4 in self.seats else self.seats[0]
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.id!r}: {self.title}, {_players(self.seats)}>"
+
+
+def _players(seats: tuple[int, ...]) -> str:
+    few, many = seats[0], seats[-1]
+    return f"{few} players" if few == many else f"{few} to {many} players"
+
+
+def _number_of_seats(variant: Variant, seats: object) -> int:
+    if seats is None:
+        return variant.usual_seats
+    if type(seats) is not int or seats not in variant.seats:
+        raise BadOption(f"seats={seats!r}: {variant.title} is for {_players(variant.seats)}.")
+    return seats
+
+
+def _whole(name: str, value: object) -> None:
+    if value is not None and (type(value) is not int or value < 1):
+        raise BadOption(f"{name}={value!r}: a whole number from 1, or None, is wanted.")
+
+
+def _seed(seed: object) -> int:
+    if seed is None:
+        return any_seed()
+    if type(seed) is not int:
+        raise BadOption(f"seed={seed!r}: a whole number, or None for any, is wanted.")
+    return seed
+
+
+class Game:
+    """One sitting of a game: asks each seat in turn, refuses what the rules forbid, keeps the log.
+
+    ``variant`` is an id such as "whist" or a Variant. ``seed`` fixes all chance; ``deals`` stops
+    the match after so many scored deals; ``packs`` are used instead of shuffling, one for each
+    deal, the first card dealt first. Everything else is an option of the game. BadOption or
+    UnknownVariant, with what would have been right, for anything that does not fit.
+    """
+
+    def __init__(
+        self,
+        variant: str | Variant,
+        *,
+        seats: int | None = None,
+        seed: int | None = None,
+        deals: int | None = None,
+        packs: Sequence[str | Sequence[str | Card]] | None = None,
+        **options: Any,
+    ) -> None:
+        self.variant = _find(variant)
+        self.seats = _number_of_seats(self.variant, seats)
+        self.seed = _seed(seed)
+        _whole("deals", deals)
+        self.deals = deals
+        self.options = MappingProxyType(check_options(self.variant, self.seats, options))
+        given = packs is not None
+        self._chance = Chance(
+            self.seed,
+            self.variant.pack,
+            read_packs(packs, self.variant.pack) if given else (),
+            given=given,
+        )
+        self._ending: Ending | None = None
+        self.extra: dict[str, Any] = {}
+        self._rerun([])
+
+    @classmethod
+    def from_position(
+        cls,
+        variant: str | Variant,
+        hands: Sequence[Any],
+        *,
+        seats: int | None = None,
+        leader: int = 0,
+        trump: Any = None,
+        trick: Sequence[Any] = (),
+        tricks_won: Sequence[int] | None = None,
+        dealer: int | None = None,
+        **options: Any,
+    ) -> "Game":
+        """A game that starts in the middle of a deal, with the card play, and ends with the deal.
+
+        ``hands`` are the cards still held, one entry for each seat; ``trick`` the cards on the table from
+        ``leader`` on, which are not in the hands; ``tricks_won`` what each seat has won before. For
+        exercises and puzzles: the scores count tricks. BadOption for hands that cannot be.
+        """
+        game = cls.__new__(cls)
+        game.variant = _find(variant)
+        game.seats = _number_of_seats(game.variant, len(hands) if seats is None else seats)
+        game.seed, game.deals = 0, 1
+        ending, options = read_ending(
+            game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, options
+        )
+        game.options = MappingProxyType(check_options(game.variant, game.seats, options))
+        game._chance = Chance(0, game.variant.pack)
+        game._ending = ending
+        game.extra = {}
+        game._rerun([])
+        return game
+
+    def restart(self, chance: Chance) -> None:
+        """Begin again with that chance: how a record brings its own packs and lots."""
+        self._chance = chance
+        self._rerun([])
+
+    # Running the rules
+
+    def _rerun(self, actions: Sequence[Action]) -> None:
+        """Run the rules from the start through the given actions."""
+        self._chance = self._chance.afresh()
+        sides = sides_of(self.seats, self.variant.partners)
+        self._table = Table(self.seats, sides, self.options, self._chance, self.deals)
+        if self._ending is None:
+            self._run = self.variant.rules(self._table)
+        else:
+            self._ending.lay(self._table)
+            self._run = self.variant.ending(self._table, self._ending.leader)
+        self._actions: list[tuple[int, Action]] = []
+        self._folds: dict[Viewer, Fold] = {}
+        self._question: Question | None = None
+        self._step(None)
+        for action in actions:
+            self._answer(action)
+
+    def _step(self, action: Action | None) -> None:
+        try:
+            self._question = self._run.send(action)
+        except StopIteration:
+            self._question = None
+
+    def _answer(self, action: Action) -> None:
+        question = self._question
+        assert question is not None, "an answer needs a question"
+        self._actions.append((question.seat, action))
+        self._step(action)
+
+    # What may be asked of a game
+
+    @property
+    def current_player(self) -> int | None:
+        """The seat that is to act; None when the game is over."""
+        question = self._question
+        return None if question is None else question.seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is to act any more."""
+        return self._question is None
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the current player may answer; never empty while the game is not over."""
+        question = self._question
+        return () if question is None else question.answers
+
+    def apply(self, action: Action | Card | str) -> None:
+        """The current player does this; IllegalAction says why not, and then nothing has changed."""
+        question = self._question
+        if question is None:
+            raise IllegalAction(f"{action!s:.40} was tried, but the game is over.")
+        if not isinstance(action, Action):
+            action = self._read(action)
+        if action not in question.answers:
+            raise IllegalAction(f"{action} is refused. {self._reason(action)} {self._where()}")
+        try:
+            self._answer(action)
+        except BaseException:
+            self._rerun([done for _, done in self._actions[:-1]])
+            raise
+
+    def _read(self, action: object) -> Action:
+        text = action.text if isinstance(action, Card) else action
+        try:
+            if isinstance(text, str):
+                return read_action(text)
+            problem = f"{action!r:.60} is neither an action nor the text of one."
+        except BadNotation as error:
+            problem = str(error)
+        raise UnreadableAction(f"{problem} {self._allowed()} {self._where()}")
+
+    def why_illegal(self, action: Action | Card | str) -> str | None:
+        """The rule that forbids an action now, in one sentence; None if it is allowed."""
+        if self._question is None:
+            return "The game is over."
+        if not isinstance(action, Action):
+            try:
+                action = self._read(action)
+            except UnreadableAction as error:
+                return str(error)
+        return None if action in self._question.answers else self._reason(action)
+
+    def _reason(self, action: Action) -> str:
+        question = self._question
+        assert question is not None, "a refusal needs a question"
+        return question.why_not(action) if question.why_not else self._allowed()
+
+    def _allowed(self) -> str:
+        return f"Allowed now: {', '.join(action.text for action in self.legal_actions())}."
+
+    def _where(self) -> str:
+        return f"({self.variant.id}, seed {self.seed}, action {len(self._actions) + 1})"
+
+    @property
+    def actions(self) -> tuple[tuple[int, Action], ...]:
+        """Everything that was done so far: (seat, action). The umpire's list; no seat gets it."""
+        return tuple(self._actions)
+
+    def undo(self, n: int = 1) -> None:
+        """Take back the last n actions; IllegalAction if there are not so many."""
+        if type(n) is not int or not 0 <= n <= len(self._actions):
+            raise IllegalAction(f"undo({n!r}): {len(self._actions)} actions have been made.")
+        self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
+
+    def copy(self) -> "Game":
+        """A second game, equal to this one and independent of it."""
+        twin = Game.__new__(Game)
+        twin.variant, twin.seats, twin.seed, twin.deals = (
+            self.variant,
+            self.seats,
+            self.seed,
+            self.deals,
+        )
+        twin.options, twin._chance, twin._ending = self.options, self._chance, self._ending
+        twin.extra = dict(self.extra)
+        twin._rerun([action for _, action in self._actions])
+        return twin
+
+    def view(self, seat: Viewer) -> View:
+        """What a seat may know now; ``view(EVERYONE)`` shows all cards."""
+        if seat is not EVERYONE and (type(seat) is not int or seat not in self._table.seats):
+            raise BadOption(f"view({seat!r}): the seats are 0 to {self.seats - 1}, or EVERYONE.")
+        fold = self._folds.get(seat)
+        if fold is None:
+            fold = self._folds[seat] = Fold(seat, self.seats, self.variant.pack)
+        events = self._table.events
+        for index in range(len(fold.events), len(events)):
+            fold.read(events[index])
+        question = self._question
+        return View(
+            fold,
+            self.variant.id,
+            question and question.seat,
+            question and question.kind,
+            question.answers if question else (),
+            self.options,
+            self._table.sides,
+        )
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat so far, as the game counts them."""
+        return tuple(self._table.scores)
+
+    @property
+    def deal_results(self) -> tuple[DealResult, ...]:
+        """One result for each deal finished; thrown-in deals leave none."""
+        return tuple(self._table.results)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and how; None while the game is not over."""
+        return self._table.outcome
+
+    @property
+    def packs(self) -> tuple[Cards, ...]:
+        """The packs of the deals so far, in the order of dealing."""
+        return tuple(self._chance.packs[: self._chance.packs_used])
+
+    def places(self) -> dict[str, Cards]:
+        """Where every card is, each in exactly one place; the umpire's knowledge."""
+        return {name: Cards(cards) for name, cards in self._table.places().items()}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _identity(self) -> tuple[Any, ...]:
+        return (
+            self.variant.id,
+            self.seats,
+            dict(self.options),
+            self.deals,
+            self._ending,
+            self.actions,
+            self._table.events,
+        )
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"seat {self.current_player} to act"
+        return f"<Game {self.variant.id!r}, seed {self.seed}, {len(self._actions)} actions, {state}>"
+
+
+_LIBRARY: dict[str, Variant] = {}
+
+
+def enrol(variants: Sequence[Variant]) -> tuple[Variant, ...]:
+    """Make variants known by their ids."""
+    _LIBRARY.update({variant.id: variant for variant in variants})
+    return tuple(variants)
+
+
+def find_variant(id: str) -> Variant:
+    """The variant of that id; UnknownVariant names the nearest ids."""
+    return _find(id)
+
+
+def _find(variant: object) -> Variant:
+    if isinstance(variant, Variant):
+        return variant
+    found = _LIBRARY.get(variant) if isinstance(variant, str) else None
+    if found is None:
+        raise UnknownVariant(f"There is no game {variant!r}. {nearest(variant, _LIBRARY)}")
+    return found

@@ -1,0 +1,73 @@
+"""The options of a game: what each may be, and a clear word about anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from whist_nb.engine.errors import BadOption, nearest
+
+if TYPE_CHECKING:
+    from whist_nb.engine.game import Variant
+
+
+@dataclass(frozen=True)
+class Option:
+    """One switch of a game: its default, the values it takes, one sentence about it.
+
+    ``choices`` are single values; ``low`` to ``high`` are whole numbers allowed beside them, with
+    no upper end where ``high`` is None.
+    """
+
+    default: Any
+    choices: tuple[Any, ...] = ()
+    doc: str = ""
+    low: int | None = None
+    high: int | None = None
+
+    def takes(self, value: object) -> bool:
+        """Whether the option may have that value; True is not 1 here."""
+        if any(type(value) is type(choice) and value == choice for choice in self.choices):
+            return True
+        if self.low is None or type(value) is not int:
+            return False
+        return self.low <= value and (self.high is None or value <= self.high)
+
+    @property
+    def values(self) -> str:
+        """The values it takes, in words."""
+        words = [repr(choice) for choice in self.choices]
+        if self.low is not None:
+            upper = "on" if self.high is None else f"to {self.high}"
+            words.append(f"a whole number from {self.low} {upper}")
+        return " or ".join(words)
+
+
+def switch(default: bool, doc: str) -> Option:
+    """An option that is on or off."""
+    return Option(default, (True, False), doc)
+
+
+def number(default: int, doc: str, high: int | None = None) -> Option:
+    """An option that takes any whole number from 1."""
+    return Option(default, (), doc, low=1, high=high)
+
+
+FIRST_DEALER = Option("random", ("random", "draw"), "Who deals first: by lot, by drawing cards, or that seat.", low=0)
+PARTNERS = Option("fixed", ("fixed", "draw"), "Whether partners are drawn for before the start.")
+
+
+def check_options(variant: Variant, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a game with the values given; BadOption for a name or value it lacks."""
+    options = variant.options
+    for name, value in given.items():
+        if name not in options:
+            raise BadOption(f"{variant.title} has no option {name!r}. {nearest(name, options)}")
+        if not options[name].takes(value):
+            raise BadOption(f"{name}={value!r}: {options[name].values} is wanted.")
+    dealer = given.get("first_dealer")
+    if type(dealer) is int and dealer >= seats:
+        raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")
+    chosen = {name: option.default for name, option in options.items()} | dict(given)
+    return variant.complete(chosen, frozenset(given))

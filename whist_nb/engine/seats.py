@@ -1,0 +1,45 @@
+"""Seats are numbered 0 to n-1 clockwise; fixed partners sit opposite each other."""
+
+from collections.abc import Container, Iterator
+
+
+def left_of(seat: int, seats: int) -> int:
+    """The next seat clockwise.
+
+    >>> left_of(3, 4)
+    0
+    """
+    return (seat + 1) % seats
+
+
+def right_of(seat: int, seats: int) -> int:
+    """The seat before, anticlockwise."""
+    return (seat - 1) % seats
+
+
+def clockwise(first: int, seats: int) -> Iterator[int]:
+    """Every seat once, beginning with the given one.
+
+    >>> list(clockwise(2, 4))
+    [2, 3, 0, 1]
+    """
+    return ((first + step) % seats for step in range(seats))
+
+
+def next_of(seat: int, seats: int, among: Container[int]) -> int:
+    """The first seat after the given one, clockwise, that is among those named; itself last."""
+    return next(other for other in clockwise(left_of(seat, seats), seats) if other in among)
+
+
+def partner_of(seat: int) -> int:
+    """The seat opposite, at a table of four with fixed partners."""
+    return (seat + 2) % 4
+
+
+def sides_of(seats: int, partners: bool) -> tuple[int, ...]:
+    """One label for each seat: partners share theirs.
+
+    >>> sides_of(4, partners=True), sides_of(3, partners=False)
+    ((0, 1, 0, 1), (0, 1, 2))
+    """
+    return tuple(seat % 2 for seat in range(seats)) if partners else tuple(range(seats))

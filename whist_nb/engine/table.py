@@ -1,0 +1,258 @@
+"""The umpire's table: it knows every card, and decides for every event who sees it.
+
+A rule book is a coroutine over a Table. It calls the verbs below; each notes one Event (a few note
+one for each seat), and nothing happens at a table in any other way. ``await table.ask(...)`` marks
+exactly the places where a person decides.
+"""
+
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
+from types import coroutine
+from typing import Any, NamedTuple
+
+from whist_nb.engine import seats as around
+from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.chance import Chance
+from whist_nb.engine.events import DealResult, Event, Outcome, Scored, Stage, Standing
+from whist_nb.engine.trick import STANDARD, Ranking, winning_play
+
+
+class Question(NamedTuple):
+    """A decision put to a seat: who, of what kind, what may be answered, why not something else.
+
+    Who is asked and the kind are public; the answers are for the asked seat alone.
+    """
+
+    seat: int
+    kind: str
+    answers: tuple[Action, ...]
+    why_not: Callable[[Action], str] | None
+
+
+@coroutine
+def _put(question: Question) -> Generator[Question, Any, Any]:
+    return (yield question)
+
+
+class Table:
+    """Everything there is at one table, and the verbs that change it."""
+
+    def __init__(
+        self,
+        seats: int,
+        sides: tuple[int, ...],
+        options: Mapping[str, Any],
+        chance: Chance,
+        deals: int | None = None,
+    ) -> None:
+        self.seats, self.sides, self.options = range(seats), sides, options
+        self.chance = chance
+        self.deals = deals
+        self.everyone = frozenset(self.seats)
+        self.only = [frozenset({seat}) for seat in self.seats]
+        self.nobody: frozenset[int] = frozenset()
+        self.events: list[Event] = []
+        self.results: list[DealResult] = []
+        self.scores = [0] * seats
+        self.thrown_in = 0
+        self.outcome: Outcome | None = None
+        self.standing: Standing | None = None
+        self.dealer: int | None = None
+        self.ranks: Ranking = STANDARD
+        self._clear()
+
+    def _clear(self) -> None:
+        count = len(self.seats)
+        self.hands: list[list[Card]] = [[] for _ in self.seats]
+        self.stock: list[Card] = []
+        self.faced: tuple[Card, int | None] | None = None
+        self.trick: list[tuple[int, Card]] = []
+        self.gone: list[Card] = []
+        self.tricks_won = [0] * count
+        self._trump: Suit | None = None
+
+    def note(self, verb: str, seat: int | None, what: Any, seen_by: frozenset[int]) -> None:
+        """Write down what happened and who saw it; every verb ends here."""
+        self.events.append(Event(verb, seat, what, seen_by))
+
+    # Who sits where
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return around.left_of(seat, len(self.seats))
+
+    def clockwise(self, first: int) -> Iterable[int]:
+        """Every seat once, from the given one."""
+        return around.clockwise(first, len(self.seats))
+
+    def next_of(self, seat: int, among: Container[int]) -> int:
+        """The first seat after the given one that is among those named."""
+        return around.next_of(seat, len(self.seats), among)
+
+    @property
+    def eldest(self) -> int:
+        """The seat at the dealer's left."""
+        assert self.dealer is not None, "there is no eldest hand before the first deal"
+        return self.left_of(self.dealer)
+
+    def by_side(self, numbers: Sequence[int]) -> tuple[int, int]:
+        """One number a seat, added up for the two sides of a partnership game."""
+        return numbers[0] + numbers[2], numbers[1] + numbers[3]
+
+    def for_seats(self, by_side: Sequence[int]) -> tuple[int, ...]:
+        """One number a side, written once for each seat."""
+        return tuple(by_side[side] for side in self.sides)
+
+    # The deal
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether the match goes on: fewer deals scored than asked for, not too many thrown in."""
+        enough = self.deals is not None and len(self.results) >= self.deals
+        return not enough and self.thrown_in < MAX_THROW_INS
+
+    def new_deal(self, dealer: int) -> None:
+        """Clear the table, name the dealer and shuffle, or take the next pack given."""
+        pack = self.chance.next_pack()
+        self._clear()
+        self.dealer, self.stock = dealer, pack
+        self.note("new_deal", dealer, len(self.results) + 1, self.everyone)
+        self.note("stock", None, Cards(pack), self.nobody)
+
+    def deal(self, counts: Mapping[int, int], packet: int = 1) -> None:
+        """Give out cards from the dealer's left, a packet each in turn, until all have theirs."""
+        order = [seat for seat in self.clockwise(self.eldest) if counts.get(seat)]
+        given: dict[int, list[Card]] = {seat: [] for seat in order}
+        stock, top = self.stock, 0
+        while any(len(given[seat]) < counts[seat] for seat in order):
+            for seat in order:
+                size = min(packet, counts[seat] - len(given[seat]))
+                given[seat] += stock[top : top + size]
+                top += size
+        del stock[:top]
+        for seat in order:
+            self.hands[seat] += given[seat]
+            self.note("deal", seat, Cards(given[seat]), self.only[seat])
+
+    def turn_up(self, seat: int | None = None) -> Card:
+        """Face the top of the stock, or the card dealt last to a seat, which stays that seat's."""
+        card = self.stock[0] if seat is None else self.hands[seat][-1]
+        self.faced = (card, seat)
+        self.note("turn_up", seat, card, self.everyone)
+        return card
+
+    def take_up(self, seat: int) -> None:
+        """If a seat's own card lies out before it, it takes it up; all remember it."""
+        if self.faced and self.faced[1] == seat:
+            card, self.faced = self.faced[0], None
+            self.note("take_up", seat, card, self.everyone)
+
+    def take(self, seat: int, card: Card) -> None:
+        """A seat takes the faced card of the stock; all see it."""
+        self.faced = None
+        self.stock.remove(card)
+        self.hands[seat].append(card)
+        self.note("take", seat, card, self.everyone)
+
+    def draw(self, seat: int) -> None:
+        """A seat draws the top card of the stock; it alone sees which."""
+        card = self.stock.pop(0)
+        self.hands[seat].append(card)
+        self.note("draw", seat, card, self.only[seat])
+
+    @property
+    def stock_left(self) -> int:
+        """Cards in the stock, a faced one on top of it included."""
+        return len(self.stock)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit of this deal; None is no trump. Setting it is public."""
+        return self._trump
+
+    @trump.setter
+    def trump(self, suit: Suit | None) -> None:
+        self.name_trump(None, suit)
+
+    def name_trump(self, seat: int | None, suit: Suit | None) -> None:
+        """A suit becomes trumps; ``seat`` is who named it, None if a card or a rule did."""
+        self._trump = suit
+        self.note("trump", seat, suit, self.everyone)
+
+    def stage(self, name: str, tricks: int, note: str = "") -> None:
+        """A part of the deal begins."""
+        self.note("stage", None, Stage(name, tricks, note), self.everyone)
+
+    # Play
+
+    def ask(
+        self,
+        seat: int,
+        kind: str,
+        answers: Sequence[Action],
+        why_not: Callable[[Action], str] | None = None,
+    ) -> Generator[Question, Any, Any]:
+        """Put a question to a seat; awaiting it gives the answer, one of ``answers``."""
+        return _put(Question(seat, kind, tuple(answers), why_not))
+
+    def play(self, seat: int, card: Card) -> None:
+        """A card goes from a hand to the trick."""
+        self.hands[seat].remove(card)
+        self.trick.append((seat, card))
+        self.events.append(Event("play", seat, card, self.everyone))
+
+    def say(self, verb: str, seat: int, what: Any = None) -> None:
+        """A seat says or does something in the open that moves no card: ``say("knock", 2)``."""
+        self.note(verb, seat, what, self.everyone)
+
+    def gather(self) -> int:
+        """The trick goes to the seat whose card wins it; that seat is returned."""
+        winner = winning_play(self.trick, self._trump, self.ranks)[0]
+        self.gone += [card for _, card in self.trick]
+        self.trick.clear()
+        self.tricks_won[winner] += 1
+        self.events.append(Event("gather", winner, None, self.everyone))
+        return winner
+
+    # Drawing lots
+
+    def cut(self, seats: Iterable[int]) -> list[tuple[int, Card]]:
+        """Each of the seats draws a card of a full pack; all see them, then they go back."""
+        drawn = self.chance.draw_cards(seats)
+        for seat, card in drawn:
+            self.note("cut", seat, card, self.everyone)
+        return drawn
+
+    # Results
+
+    def stand(self, label: str, values: Sequence[int | str] = (), by: str = "side") -> None:
+        """Show where the match stands: a label, and a value for each side or seat."""
+        self.standing = Standing(label, tuple(values), by)
+        self.note("standing", None, self.standing, self.everyone)
+
+    def score(self, points: Sequence[int], why: str) -> DealResult:
+        """The deal is over: add the points of each seat and keep the result."""
+        assert self.dealer is not None, "a deal is scored by its dealer's number"
+        trump = None if self._trump is None else self._trump.value
+        result = DealResult(len(self.results) + 1, self.dealer, trump, tuple(self.tricks_won), tuple(points))
+        self.results.append(result)
+        self.scores = [have + more for have, more in zip(self.scores, points, strict=True)]
+        self.thrown_in = 0
+        self.note("score", None, Scored(result, why), self.everyone)
+        return result
+
+    def finish(self, winners: Sequence[int], summary: str) -> None:
+        """The match is over; several winners who are no partners are level: a draw."""
+        drawn = len({self.sides[seat] for seat in winners}) > 1
+        self.outcome = Outcome(tuple(winners), drawn, tuple(self.scores), summary)
+        self.note("finish", None, self.outcome, self.everyone)
+
+    def places(self) -> dict[str, list[Card]]:
+        """Where every card of the pack is now, each in exactly one place."""
+        hands = {f"hand {seat}": list(hand) for seat, hand in enumerate(self.hands)}
+        trick = [card for _, card in self.trick]
+        return {**hands, "stock": list(self.stock), "trick": trick, "gone": list(self.gone)}
+
+
+MAX_THROW_INS = 20
+"""So many deals without play, one after the other, end a match."""

@@ -1,0 +1,92 @@
+"""The law of tricks: which cards may be played, and which card wins.
+
+>>> from whist_nb.engine.cards import Card, Cards, Suit
+>>> must_follow(Cards("9H 4H AS"), Suit.HEARTS)
+[Card('9H'), Card('4H')]
+>>> winning_play([(0, Card("KD")), (1, Card("2S")), (2, Card("AD"))], Suit.SPADES)
+(1, Card('2S'))
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Card, Suit
+
+Plays = Sequence[tuple[int, Card]]
+"""The cards of a trick in the order of play, each with its seat."""
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Which card beats which in a deal: the ranks from high to low, and the jokers' suit.
+
+    ``joker_suit`` is the trump suit where jokers are trumps; None where they have no suit and
+    never win.
+    """
+
+    order: str = STANDARD_ORDER
+    joker_suit: Suit | None = None
+    strength: dict[Card, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        high_to_low = "BL" + self.order
+        strength = {card: -high_to_low.find(card.rank.letter) for card in PACK_54}
+        object.__setattr__(self, "strength", strength)
+
+    def suit(self, card: Card) -> Suit | None:
+        """The suit a card counts as: its own, or the jokers' suit."""
+        return card.suit or self.joker_suit
+
+
+@lru_cache
+def ranking(order: str = STANDARD_ORDER, joker_suit: Suit | None = None) -> Ranking:
+    """The ranking with that order; made once."""
+    return Ranking(order, joker_suit)
+
+
+STANDARD = ranking()
+
+
+def must_follow(hand: Iterable[Card], led: Suit | None, ranks: Ranking = STANDARD) -> list[Card]:
+    """The cards of a hand that may be played: the suit led if there are any, else every card.
+
+    ``led`` is None for the lead itself.
+    """
+    if led is None:
+        return list(hand)
+    if ranks.joker_suit is None:
+        following = [card for card in hand if card.suit is led]
+    else:
+        following = [card for card in hand if ranks.suit(card) is led]
+    return following or list(hand)
+
+
+def suit_led(plays: Plays, ranks: Ranking = STANDARD) -> Suit | None:
+    """The suit of the first card that has one; None while no such card lies there."""
+    for _, card in plays:
+        suit = ranks.suit(card)
+        if suit is not None:
+            return suit
+    return None
+
+
+def winning_play(plays: Plays, trump: Suit | None = None, ranks: Ranking = STANDARD) -> tuple[int, Card]:
+    """The seat and card that win: the highest trump, else the highest card of the suit led.
+
+    A card without a suit never wins, unless no card has one; then the first does.
+    """
+    if ranks.joker_suit is None:
+        plays = [play for play in plays if play[1].suit is not None] or plays[:1]
+    strength, suit = ranks.strength, ranks.suit
+    best = plays[0]
+    best_suit = suit(best[1])
+    for play in plays[1:]:
+        card = play[1]
+        card_suit = suit(card)
+        if card_suit is best_suit:
+            if strength[card] > strength[best[1]]:
+                best = play
+        elif trump is not None and card_suit is trump:
+            best, best_suit = play, trump
+    return best

@@ -1,0 +1,89 @@
+"""German Whist: two players, thirteen tricks to build a hand, then thirteen that count.
+
+Rules after CatsAtCards, "How to play Whist", and the card-game book's page on German Whist, which
+agree. The non-dealer leads to the first trick only, then winners lead (GW-1); the last stock trick has one
+open and one covered card left (GW-2); only counting all 26 tricks can end in a draw (GW-3).
+"""
+
+from collections.abc import Sequence
+
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import best_of, ending, first_dealer, single_deals
+from whist_nb.engine.options import Option, number
+from whist_nb.engine.play import trick, tricks
+from whist_nb.engine.table import Table
+
+
+async def deal(table: Table) -> None:
+    """Thirteen tricks to build a hand, then thirteen that count."""
+    table.deal(dict.fromkeys(table.seats, 13))
+    prize = table.turn_up()
+    table.trump = prize.suit
+    leader = table.eldest
+    table.stage("Stage one", tricks=13, note="The winner takes the open card.")
+    while table.stock_left:
+        leader = await trick(table, leader)
+        table.take(leader, prize)  # both saw it
+        table.draw(table.left_of(leader))  # the loser draws unseen
+        if table.stock_left:
+            prize = table.turn_up()
+    table.stage("Stage two", tricks=13, note="Every trick counts now.")
+    await tricks(table, 13, leader)
+
+
+def last_thirteen(table: Table) -> list[int]:
+    """The tricks that each seat has won since the stock ran out."""
+    gathered = [event.seat for event in table.events if event.verb == "gather"][-13:]
+    return [gathered.count(seat) for seat in table.seats]
+
+
+def count(table: Table) -> tuple[Sequence[int], str]:
+    """The deal goes to the seat with more tricks of those that count."""
+    if table.options["count"] == "all26":
+        won, counted = list(table.tricks_won), "of all 26"
+    else:
+        won, counted = last_thirteen(table), "in stage two"
+    winner = [int(tricks > 13 - tricks if counted == "in stage two" else tricks > 13) for tricks in won]
+    return winner, f"Tricks {counted}: {max(won)} to {min(won)}."
+
+
+async def match(table: Table) -> None:
+    """One deal, or as many as agreed; or points up to a goal."""
+    if table.options["points_to"] is None:
+        await single_deals(table, deal, count, table.options["match_deals"])
+    else:
+        await points_to(table, table.options["points_to"])
+
+
+async def points_to(table: Table, goal: int) -> None:
+    """Every stage-two trick is a point; who alone has reached the goal wins.
+
+    While both have reached it, the goal moves up by ten.
+    """
+    dealer = first_dealer(table)
+    while max(table.scores) < goal and table.may_deal:
+        table.new_deal(dealer)
+        table.stand(f"Points, to {goal}", table.scores, "seat")
+        await deal(table)
+        table.score(last_thirteen(table), "One point for each trick of stage two.")
+        while min(table.scores) >= goal:
+            goal += 10
+        dealer = table.left_of(dealer)
+    winners = best_of(table, table.scores)
+    table.finish(winners, f"Points: {table.scores[0]} to {table.scores[1]}.")
+
+
+GERMAN_WHIST = Variant(
+    id="german-whist",
+    title="German Whist",
+    seats=(2,),
+    rules=match,
+    ending=ending,
+    special="two players, a stock to win cards from, in the end everything can be known",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "count": Option("last13", ("last13", "all26"), "Which tricks count."),
+        "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
+        "points_to": Option(None, (None,), "Play to so many points instead, one for each stage-two trick.", low=1),
+    },
+)

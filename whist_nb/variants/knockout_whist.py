@@ -1,0 +1,236 @@
+"""Knock-out Whist: seven deals that shrink from seven cards to one; take a trick or go.
+
+Rules after pagat.com's Knock-Out Whist (preset ``pagat``) and a card-game book's page on it (preset
+``book``). Decisions: a deal with dogs has as many tricks as the others hold cards (KO-1); the card must
+be played in the last trick (KO-2); a lone card wins (KO-3); knocking on the lead gives up that trick
+(KO-4); most tricks name trumps, cutting on ties, dogs included (KO-5), after looking (KO-6); seats
+that are out do not deal (KO-7); dogs alone do not end the match (KO-8, KO-9); blanks in the last deal
+get nothing (KO-10); three blanks at once are three dogs (KO-12); a dog's card comes in the first round
+(KO-13).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from whist_nb.engine.actions import PLAY, Action, Knock, NameTrump
+from whist_nb.engine.cards import SUITS
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import best_of, first_dealer, settle_ending
+from whist_nb.engine.options import Option, switch
+from whist_nb.engine.play import not_playable, play_card
+from whist_nb.engine.table import Table
+from whist_nb.engine.trick import suit_led
+
+IN, DOG, OUT = "in", "dog", "out"
+
+
+async def match(table: Table) -> None:
+    """From ``start_cards`` down to one card; whoever takes no trick is out, or a dog once."""
+    status = [IN for _ in table.seats]
+    had_dogs_life: set[int] = set()
+    dealer, best = first_dealer(table), list[int]()
+    for cards in range(table.options["start_cards"], 0, -1):
+        alive = [seat for seat in table.seats if status[seat] != OUT]
+        if len(alive) == 1 or not table.may_deal:
+            break
+        table.new_deal(dealer)
+        show_who_is_in(table, status)
+        await deal(table, cards, status, best)
+        best = best_of(table, table.tricks_won)
+        told = eliminate(table, cards, status, had_dogs_life)
+        show_who_is_in(table, status)
+        table.score([0 for _ in table.seats], told)
+        dealer = table.next_of(dealer, [seat for seat in table.seats if status[seat] != OUT])
+    survivors = [seat for seat in table.seats if status[seat] != OUT]
+    finish(table, survivors)
+
+
+async def deal(table: Table, cards: int, status: Sequence[str], best: Sequence[int]) -> None:
+    """Cards to everybody not out, one to a dog; trumps; then one trick for each card."""
+    counts = {seat: {IN: cards, DOG: 1, OUT: 0}[status[seat]] for seat in table.seats}
+    eldest = table.next_of(_dealer(table), [seat for seat in table.seats if counts[seat]])
+    caller = trump_caller(table, best, eldest) if best else None
+    if caller is not None and not table.options["trump_after_look"]:
+        await name_trumps(table, caller)
+    table.deal(counts)
+    if caller is None:
+        table.trump = table.turn_up().suit
+    elif table.options["trump_after_look"]:
+        await name_trumps(table, caller)
+    table.stage("", tricks=cards)
+    await play_out(table, cards, eldest, status)
+
+
+async def play_out(table: Table, cards: int, leader: int, status: Sequence[str]) -> None:
+    """So many tricks; a dog may knock in each but the last."""
+    for tricks_left in range(cards, 0, -1):
+        leader = await trick(table, leader, status, last=tricks_left == 1)
+
+
+async def trick(table: Table, leader: int, status: Sequence[str], last: bool) -> int:
+    """Once round from the seat that has the lead; the next seat to lead is returned."""
+    already = {seat for seat, _ in table.trick}
+    for seat in table.clockwise(leader):
+        if not table.hands[seat] or seat in already:
+            continue
+        if status[seat] == DOG and not last:
+            await play_or_knock(table, seat)
+        else:
+            await play_card(table, seat)  # a dog's only card is always legal
+    winner = table.gather()
+    return next((seat for seat in table.clockwise(winner) if table.hands[seat]), winner)
+
+
+async def play_or_knock(table: Table, seat: int) -> None:
+    """A dog plays its only card, whatever was led, or knocks to keep it."""
+    hand = table.hands[seat]
+    answers: list[Action] = [PLAY[hand[0]]]
+    if table.trick or table.options["knock_on_lead"]:
+        answers.append(Knock())
+    led = suit_led(table.trick)
+    action = await table.ask(seat, "card or knock", answers, lambda tried: not_knocking(tried, table, seat, led))
+    if isinstance(action, Knock):
+        table.say("knock", seat)
+    else:
+        table.play(seat, action.card)
+
+
+def not_knocking(action: Action, table: Table, seat: int, led: Any) -> str:
+    """Why a dog cannot do that."""
+    if isinstance(action, Knock):
+        return "You have the lead, and a dog on lead must lead its card here."
+    return not_playable(action, table.hands[seat], led)
+
+
+def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
+    """The seat that won most tricks before; of several, the one that cuts the highest card."""
+    if len(best) > 1 and table.options["trump_tie"] == "random":
+        return best[table.chance.lot(len(best))]
+    tied = list(best)
+    while len(tied) > 1:
+        drawn = table.cut([seat for seat in table.clockwise(eldest) if seat in tied])
+        top = max(card.rank for _, card in drawn)
+        tied = [seat for seat, card in drawn if card.rank == top]
+    return tied[0]
+
+
+async def name_trumps(table: Table, seat: int) -> None:
+    """The caller names a suit; the book wants the suit he holds once two have a card each."""
+    suits = list(SUITS)
+    hands = [hand for hand in table.hands if hand]
+    if table.options["final_trump"] == "own_suit" and len(hands) == 2 and _one_each(hands):
+        own = table.hands[seat][0].suit
+        suits = [suit for suit in SUITS if suit is own]
+    answer = await table.ask(seat, "trumps", [NameTrump(suit) for suit in suits], lambda tried: not_that_trump(tried))
+    table.name_trump(seat, answer.suit)
+
+
+def _one_each(hands: Sequence[Sequence[Any]]) -> bool:
+    return all(len(hand) == 1 for hand in hands)
+
+
+def not_that_trump(action: Action) -> str:
+    """Why that names no trumps now."""
+    if isinstance(action, NameTrump):
+        return "With two players and one card each you name the suit of the card you hold."
+    return "You won most tricks in the last deal: name the trump suit first."
+
+
+def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> str:
+    """Who took no trick is out, unless a dog's life is to be had; told in a sentence."""
+    if cards == 1:
+        return "The last trick decides."  # blanks get nothing any more
+    blank = [seat for seat in table.seats if status[seat] != OUT and table.tricks_won[seat] == 0]
+    dogs = [seat for seat in blank if status[seat] == IN and _may_be_dog(table, seat, had_dogs_life)]
+    for seat in table.seats:
+        if status[seat] != OUT:
+            status[seat] = DOG if seat in dogs else OUT if seat in blank else IN
+    had_dogs_life.update(dogs)
+    if not blank:
+        return "Everybody took a trick."
+    told = [f"seat {seat} {'has a dog’s life' if seat in dogs else 'is out'}" for seat in blank]
+    return f"No trick: {', '.join(told)}."
+
+
+def _may_be_dog(table: Table, seat: int, had_dogs_life: set[int]) -> bool:
+    match table.options["dog_life"]:
+        case "first_blank_deal":
+            return not had_dogs_life
+        case "each_once":
+            return seat not in had_dogs_life
+        case _:
+            return False
+
+
+def show_who_is_in(table: Table, status: Sequence[str]) -> None:
+    """Tell everybody who is in, a dog or out."""
+    left = sum(state != OUT for state in status)
+    table.stand(f"{left} of {len(table.seats)} left in", status, "seat")
+
+
+def finish(table: Table, survivors: Sequence[int]) -> None:
+    """The only seat left wins, or the winner of the one-card deal; cut short, all left share."""
+    played_out = len(table.results) == table.options["start_cards"]
+    if len(survivors) > 1 and played_out:
+        survivors = best_of(table, table.tricks_won)
+    if len(survivors) == 1:
+        how = "wins the last trick" if played_out else "is the only one left"
+        table.finish(survivors, f"Seat {survivors[0]} {how}.")
+    else:
+        table.finish(survivors, f"Stopped with {len(survivors)} still in: they share first place.")
+
+
+def _dealer(table: Table) -> int:
+    assert table.dealer is not None, "the deal has a dealer"
+    return table.dealer
+
+
+async def ending(table: Table, leader: int) -> None:
+    """The tricks that are left; who holds one card while others hold more is a dog."""
+    most = max(len(hand) for hand in table.hands)
+    status = [DOG if len(hand) == 1 < most else IN for hand in table.hands]
+    while table.trick or any(table.hands):
+        left = max(len(hand) for seat, hand in enumerate(table.hands) if status[seat] == IN)
+        leader = await trick(table, leader, status, last=left == 1)
+    settle_ending(table)
+
+
+def complete(chosen: dict[str, Any], given: frozenset[str]) -> dict[str, Any]:
+    """``preset`` sets ``final_trump`` unless it is given; the caller must see its card for that."""
+    if chosen["preset"] == "book" and "final_trump" not in given:
+        chosen["final_trump"] = "own_suit"
+    if chosen["final_trump"] == "own_suit" and not chosen["trump_after_look"]:
+        raise BadOption(
+            "final_trump='own_suit' needs trump_after_look=True: who names the suit he holds has "
+            "looked. Give final_trump='free', or leave trump_after_look on."
+        )
+    return chosen
+
+
+KNOCKOUT_WHIST = Variant(
+    id="knockout-whist",
+    title="Knock-out Whist",
+    seats=(2, 3, 4, 5, 6, 7),
+    rules=match,
+    ending=ending,
+    unequal_hands=True,
+    complete=complete,
+    special="two to seven players, shrinking deals, a dog's life for the first who takes nothing",
+    source="pagat.com, Knock-Out Whist, and a card-game book",
+    own_options={
+        "preset": Option("pagat", ("pagat", "book"), "Which source the options follow."),
+        "dog_life": Option(
+            "first_blank_deal",
+            ("first_blank_deal", "off", "each_once"),
+            "Who gets a dog's life: all blanks of the first blank deal, nobody, or each once.",
+        ),
+        "trump_after_look": switch(True, "The caller sees the new cards before naming trumps."),
+        "trump_tie": Option("cut", ("cut", "random"), "How a tie for most tricks is broken."),
+        "knock_on_lead": switch(True, "A dog on lead may knock too."),
+        "final_trump": Option(
+            "free", ("free", "own_suit"), "With two seats and one card each: any suit, or one's own."
+        ),
+        "start_cards": Option(7, (), "Cards in the first deal.", low=2, high=7),
+    },
+)
