@@ -84,9 +84,9 @@ def _alone(action: Action, rest: str) -> Action:
 
 def read_action(text: str) -> Action:
     """The action with that text; BadNotation if there is none."""
-    action = _PLAYS.get(text)
-    if action is not None:
-        return action
+    play = _PLAYS.get(text)
+    if play is not None:
+        return play
     verb, _, rest = text.partition(" ")
     reader = _VERBS.get(verb)
     if reader is None:

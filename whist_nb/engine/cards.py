@@ -14,7 +14,7 @@ Cards('9H 4H')
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from enum import IntEnum, StrEnum
-from typing import Final, Union, overload
+from typing import Any, Final, Union, overload
 
 from whist_nb.engine.errors import BadNotation
 
@@ -142,10 +142,12 @@ class Card:
 
 
 def _all_cards() -> dict[str, Card]:
-    faces = [(f"{rank.letter}{suit}", suit, rank) for suit in SUITS for rank in Rank if rank <= Rank.ACE]
-    jokers = [("LJ", None, Rank.LITTLE_JOKER), ("BJ", None, Rank.BIG_JOKER)]
+    faces: list[tuple[str, Suit | None, Rank]] = [
+        (f"{rank.letter}{suit}", suit, rank) for suit in SUITS for rank in Rank if rank <= Rank.ACE
+    ]
+    faces += [("LJ", None, Rank.LITTLE_JOKER), ("BJ", None, Rank.BIG_JOKER)]
     cards = {}
-    for index, (text, suit, rank) in enumerate(faces + jokers):
+    for index, (text, suit, rank) in enumerate(faces):
         card = object.__new__(Card)
         card.text, card.suit, card.rank, card.index = text, suit, rank, index
         cards[text] = card
@@ -183,12 +185,16 @@ class Cards(AbstractSet[Card], Sequence[Card]):
 
     def sorted(self) -> "Cards":
         """The cards as a hand is held: jokers, spades, hearts, clubs, diamonds, high to low."""
-        return Cards(sorted(self._cards, key=shown_order))
+        in_order = sorted(self._cards, key=shown_order)
+        return Cards(in_order)
 
     @property
     def glyphs(self) -> str:
         """The cards as people write them: '9♥ 4♥'."""
         return " ".join(card.glyphs for card in self._cards)
+
+    def __sub__(self, others: AbstractSet[Any]) -> "Cards":
+        return Cards(card for card in self._cards if card not in others)
 
     def __contains__(self, card: object) -> bool:
         if isinstance(card, str):

@@ -1,7 +1,7 @@
 """Everything that ever happens at a table, one event at a time, with who saw it.
 
 That something happened is always public. *What* it was is for the seats in ``seen_by`` alone:
-the others get the same event with ``Hidden(count)`` in place of the cards.
+the others get the same event with ``Hidden(size)`` in place of the cards.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ Viewer = int | Everyone
 class Hidden(NamedTuple):
     """In place of what a seat did not see: only how many cards it was."""
 
-    count: int
+    size: int
 
 
 class Event(NamedTuple):
@@ -44,8 +44,8 @@ class Event(NamedTuple):
         """The event as that viewer has it: whole, or with what it was hidden."""
         if viewer is EVERYONE or viewer in self.seen_by:
             return self
-        count = len(self.what) if isinstance(self.what, Cards) else int(isinstance(self.what, Card))
-        return Event(self.verb, self.seat, Hidden(count), self.seen_by)
+        size = len(self.what) if isinstance(self.what, Cards) else int(isinstance(self.what, Card))
+        return Event(self.verb, self.seat, Hidden(size), self.seen_by)
 
 
 class DealResult(NamedTuple):

@@ -3,7 +3,7 @@
 >>> from whist_nb import Game
 >>> game = Game("german-whist", seed=7)
 >>> game.current_player
-0
+1
 >>> game.apply(game.legal_actions()[0])
 >>> len(game.actions)
 1

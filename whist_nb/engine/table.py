@@ -5,7 +5,7 @@ one for each seat), and nothing happens at a table in any other way. ``await tab
 exactly the places where a person decides.
 """
 
-from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Generator, Iterable, Mapping, Sequence
 from types import coroutine
 from typing import Any, NamedTuple
 
@@ -191,7 +191,7 @@ class Table:
         kind: str,
         answers: Sequence[Action],
         why_not: Callable[[Action], str] | None = None,
-    ) -> Generator[Question, Any, Any]:
+    ) -> Awaitable[Any]:
         """Put a question to a seat; awaiting it gives the answer, one of ``answers``."""
         return _put(Question(seat, kind, tuple(answers), why_not))
 

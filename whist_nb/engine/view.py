@@ -85,12 +85,12 @@ class Fold:
 
     def on_stock(self, event: Event) -> None:
         self.stock = None if isinstance(event.what, Hidden) else event.what
-        self.stock_left = event.what.count if isinstance(event.what, Hidden) else len(event.what)
+        self.stock_left = event.what.size if isinstance(event.what, Hidden) else len(event.what)
 
     def on_deal(self, event: Event) -> None:
         seat, what = _seat(event), event.what
         if isinstance(what, Hidden):
-            count = what.count
+            count = what.size
         else:
             count = len(what)
             self.known[seat] += what
