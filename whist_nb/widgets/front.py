@@ -65,6 +65,16 @@ def front_end(bundle: str) -> FrontEnd:
         return shared
 
 
+def _reference(front: FrontEnd | None, _table: Any) -> str | None:
+    """The shared model as anywidget names it on the wire; nothing if somebody has closed it."""
+    return f"anywidget:{front.model_id}" if front is not None and front.comm is not None else None
+
+
+def _kept(_value: Any, table: "NotebookWidget") -> FrontEnd | None:
+    """The page cannot change which front end a table has."""
+    return table._front
+
+
 def in_marimo() -> bool:
     """Whether this is a marimo notebook (or app), and not merely a place where marimo is installed."""
     marimo = sys.modules.get("marimo")
@@ -80,7 +90,7 @@ class NotebookWidget(anywidget.AnyWidget):
     bundle: ClassVar[str] = "table"
 
     _esm = traitlets.Unicode().tag(sync=True)
-    _front = anywidget.WidgetTrait().tag(sync=True)
+    _front = traitlets.Instance(FrontEnd, allow_none=True).tag(sync=True, to_json=_reference, from_json=_kept)
     _front_key = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
