@@ -1,34 +1,43 @@
 # Two commands are all a newcomer needs: `make lab` and `make test`.
 PY ?= python3
 VENV ?= .venv
+PYTEST_ARGS ?=
+LAB_ARGS ?=
+
 B := $(VENV)/bin
 FRONTEND := whist_nb/widgets/frontend
-PYTEST_ARGS ?=
+PIP_INSTALL := $(B)/python -m pip install -q --disable-pip-version-check
+# In a container one is often root, where JupyterLab wants to be told that this is meant.
+AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: lab test slow lint bundle clean help
+.PHONY: help lab test slow lint format bundle links clean
 
 help:
 	@echo "make lab     JupyterLab, opened on the first notebook"
-	@echo "make test    every test that needs no extra program; browser tests run where Chromium is installed"
+	@echo "make test    all tests that need no extra program; in a browser too where there is Chromium"
 	@echo "make slow    the long tests: ten thousand deals a game, Binder's pins in a fresh environment"
 	@echo "make lint    ruff, mypy, import contract"
+	@echo "make format  lay out the Python sources"
 	@echo "make bundle  build the front end (needs Node 20)"
-	@echo "make clean   remove everything that was built, the environment too"
+	@echo "make links   write the public address into README and notebooks"
+	@echo "make clean   remove everything that was made, the environment too"
 
-# The stamp is younger than pyproject.toml: the environment holds what it asks for.
+# Younger than pyproject.toml: the environment holds what it asks for. JupyterLab's question about news is switched off.
 $(VENV)/.stamp: pyproject.toml
 	@$(PY) -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or newer is needed"'
+	@echo "Making the environment in $(VENV): about a minute the first time."
 	test -x $(B)/python || $(PY) -m venv $(VENV)
-	$(B)/python -m pip install -q --disable-pip-version-check -e '.[lab,test,browser]'
+	$(PIP_INSTALL) -e '.[lab,test,browser]'
+	$(B)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" >/dev/null 2>&1
 	@touch $@
 
 # The tools of the house, on top of what the tests need.
 $(VENV)/.dev: $(VENV)/.stamp
-	$(B)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	$(PIP_INSTALL) -e '.[dev]'
 	@touch $@
 
 lab: $(VENV)/.stamp
-	$(B)/python -m jupyter lab notebooks/00-start-here.ipynb
+	$(B)/python -m jupyter lab $(AS_ROOT) $(LAB_ARGS) notebooks/00-start-here.ipynb
 
 test: $(VENV)/.stamp
 	$(B)/python -m pytest $(PYTEST_ARGS)
@@ -42,9 +51,16 @@ lint: $(VENV)/.dev
 	$(B)/mypy
 	$(B)/lint-imports
 
+format: $(VENV)/.dev
+	$(B)/ruff check --fix .
+	$(B)/ruff format .
+
 bundle:
 	cd $(FRONTEND) && npm ci --no-audit --no-fund && npm run build
 
+links: $(VENV)/.stamp
+	$(B)/python scripts/links.py
+
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache $(FRONTEND)/node_modules
-	find whist_nb tests scripts notebooks benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find whist_nb tests scripts notebooks benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

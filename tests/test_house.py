@@ -1,0 +1,108 @@
+"""How the house is kept: what is shipped, what importing costs, and what every game and notebook must have."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+import whist_nb as wn
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+HEAVY = ("numpy", "numba", "traitlets", "anywidget", "ipywidgets", "IPython")
+
+
+def python(code: str) -> str:
+    """What a fresh Python prints when it runs this code."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_wheel_has_the_built_front_end_and_not_its_sources(tmp_path: Path) -> None:
+    from hatchling.builders.wheel import WheelBuilder
+
+    (wheel,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    names = zipfile.ZipFile(wheel).namelist()
+    shipped = {f"whist_nb/widgets/static/{file.name}" for file in (ROOT / "whist_nb/widgets/static").glob("*.js")}
+    assert shipped
+    assert shipped <= set(names)
+    assert [name for name in names if "/frontend/" in name or "__pycache__" in name] == []
+    assert {name.split("/")[0] for name in names} == {"whist_nb", f"whist_nb-{PROJECT['version']}.dist-info"}
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "wanted"),
+    [
+        ("linux", "x86_64", {"numpy", "numba"}),
+        ("linux", "aarch64", {"numpy", "numba"}),
+        ("win32", "AMD64", {"numpy", "numba"}),
+        ("darwin", "arm64", {"numpy", "numba"}),
+        ("darwin", "x86_64", {"numpy"}),
+        ("emscripten", "wasm32", set()),
+    ],
+)
+def test_numba_is_asked_for_only_where_there_is_a_wheel(system: str, machine: str, wanted: set[str]) -> None:
+    there = {"sys_platform": system, "platform_machine": machine}
+    requirements = map(Requirement, PROJECT["dependencies"])
+    asked = {each.name for each in requirements if each.marker is None or each.marker.evaluate(there)}
+    assert asked - {"anywidget", "ipywidgets"} == wanted
+
+
+def test_import_brings_in_nothing_heavy() -> None:
+    assert python(f"import sys, whist_nb; print([name for name in {HEAVY} if name in sys.modules])").strip() == "[]"
+
+
+def test_games_are_played_without_numpy_numba_and_widgets() -> None:
+    code = f"""
+import sys
+for name in {HEAVY}: sys.modules[name] = None
+import whist_nb as wn
+from whist_nb.players import Club
+for variant in wn.VARIANTS:
+    game = wn.Game(variant.id, seed=1, deals=1)
+    while not game.is_over:
+        game.apply(Club().choose(game.view(game.current_player)))
+    print(variant.id)
+"""
+    assert python(code).split() == [variant.id for variant in wn.VARIANTS]
+
+
+def test_the_umpires_table_is_not_handed_out() -> None:
+    import whist_nb.engine
+    import whist_nb.variants
+
+    for room in (wn, whist_nb.engine, whist_nb.variants):
+        assert "Table" not in vars(room), f"{room.__name__} hands out the umpire's Table"
+
+
+@pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+def test_every_game_has_a_row_in_the_readme_and_a_notebook(variant: wn.Variant) -> None:
+    rows = [line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if line.startswith("| ")]
+    assert any(f"`{variant.id}`" in row for row in rows), f"README has no row for {variant.id}"
+    assert any(file.stem.split("-", 1)[1] == variant.id for file in NOTEBOOKS), f"no notebook for {variant.id}"
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
+def test_notebooks_are_kept_without_outputs(file: Path) -> None:
+    notebook = json.loads(file.read_text("utf-8"))
+    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert [cell["source"] for cell in code if cell["outputs"] or cell["execution_count"] is not None] == []
+    assert "widgets" not in notebook["metadata"]
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
+def test_code_cells_are_short_and_the_last_text_leads_on(file: Path) -> None:
+    notebook = json.loads(file.read_text("utf-8"))
+    code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert [source for source in code if len(source.strip().splitlines()) > 8] == []
+    assert ".ipynb" in "".join(notebook["cells"][-1]["source"])

@@ -1,0 +1,84 @@
+"""The public address stands in pyproject.toml alone, and every link is made from it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from scripts import links
+
+ROOT = links.ROOT
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def test_all_links_are_as_the_script_makes_them() -> None:
+    stale = [file.name for file, text in links.wanted(ROOT).items() if not links.is_as_wanted(file, text)]
+    assert stale == [], "run: python scripts/links.py"
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
+def test_readme_opens_every_notebook_on_binder(notebook: Path) -> None:
+    address = links.Address.of(ROOT)
+    assert address.binder(f"notebooks/{notebook.name}") in (ROOT / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
+def test_the_first_text_of_a_notebook_has_the_badge_which_opens_it(notebook: Path) -> None:
+    first = next(cell for cell in json.loads(notebook.read_text("utf-8"))["cells"] if cell["cell_type"] == "markdown")
+    assert links.Address.of(ROOT).badge(f"notebooks/{notebook.name}") in "".join(first["source"])
+
+
+def test_the_address_stands_nowhere_else() -> None:
+    address = links.Address.of(ROOT)
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True)
+    if tracked.returncode:
+        pytest.skip("not a git repository: the list of tracked files is not known")
+    elsewhere = []
+    for name in tracked.stdout.split("\0"):
+        file = ROOT / name
+        if name in ("", "pyproject.toml") or file.suffix == ".png" or not file.is_file():
+            continue
+        text = file.read_text("utf-8")
+        if name == "README.md" or file.suffix == ".ipynb":
+            text = links.CLONE.sub("", links.BINDER_LINK.sub("", text))
+        if address.slug in text:
+            elsewhere.append(name)
+    assert elsewhere == []
+
+
+@pytest.fixture
+def moved(tmp_path: Path) -> Path:
+    """A small repository whose address and version have just been changed."""
+    shutil.copy(ROOT / "README.md", tmp_path)
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    project = project.replace(links.Address.of(ROOT).url, "https://github.com/somebody/cards")
+    (tmp_path / "pyproject.toml").write_text(project.replace('version = "0.1.0"', 'version = "0.2.0"'), "utf-8")
+    (tmp_path / "notebooks").mkdir()
+    cells = [
+        {"cell_type": "markdown", "metadata": {}, "source": ["# Whist\n", "\n", "Fifteen minutes."]},
+        {"cell_type": "code", "metadata": {}, "source": ["6 * 7"], "outputs": [], "execution_count": None},
+    ]
+    notebook = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "notebooks" / "01-whist.ipynb").write_text(json.dumps(notebook), "utf-8")
+    return tmp_path
+
+
+def test_a_new_address_gets_everywhere_by_one_run(moved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert links.main(["--check"], moved) == 1
+    assert "README.md: run python scripts/links.py" in capsys.readouterr().out
+    assert links.main([], moved) == 0
+    assert links.main(["--check"], moved) == 0
+    readme = (moved / "README.md").read_text("utf-8")
+    assert "https://mybinder.org/v2/gh/somebody/cards/v0.2.0?urlpath=lab/tree/notebooks/00-start-here.ipynb" in readme
+    assert "git clone https://github.com/somebody/cards\ncd cards\n" in readme
+    assert links.Address.of(ROOT).slug not in readme
+    notebook = json.loads((moved / "notebooks" / "01-whist.ipynb").read_text("utf-8"))
+    title = "".join(notebook["cells"][0]["source"])
+    assert title.startswith("# Whist\n\nFifteen minutes.\n\n[![Open in Binder]")
+    assert title.endswith(
+        "(https://mybinder.org/v2/gh/somebody/cards/v0.2.0?urlpath=lab/tree/notebooks/01-whist.ipynb)"
+    )
