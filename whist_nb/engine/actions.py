@@ -1,68 +1,79 @@
 """What a seat may answer when it is asked; every action has exactly one text.
 
+There is one object for each action, so ``is`` and ``==`` agree, and finding an action among the
+legal ones is quick.
+
 >>> read_action("QH")
-Play(card=Card('QH'))
->>> str(NameTrump(Suit.SPADES))
+Play('QH')
+>>> NameTrump(Suit.SPADES).text
 'trump S'
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, ClassVar, Final, Self
 
 from whist_nb.engine.cards import PACK_54, Card, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation
 
 
 class Action:
-    """Something that a seat does on being asked; ``str(action)`` is its text."""
+    """Something that a seat does on being asked; ``text`` is how records and the wire write it."""
 
-    __slots__ = ()
+    __slots__ = ("text",)
+    text: str
+    _made: ClassVar[dict[str, Any]] = {}
 
-    @property
-    def text(self) -> str:
-        """The one text of this action, as records and the wire have it."""
-        raise TypeError(f"{type(self).__name__} has no text of its own")
+    @classmethod
+    def _only(cls, text: str, **parts: object) -> Self:
+        """The one action with that text, made when it is first wanted."""
+        action: Self | None = cls._made.get(text)
+        if action is None:
+            action = object.__new__(cls)
+            for name, part in {"text": text, **parts}.items():
+                object.__setattr__(action, name, part)
+            cls._made[text] = action
+        return action
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{self!r} is an action and never changes")
 
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.text!r})"
 
-@dataclass(frozen=True, slots=True)
+    def __reduce__(self) -> tuple[Callable[[str], "Action"], tuple[str]]:
+        return read_action, (self.text,)
+
+
 class Play(Action):
     """Play a card: ``QH``."""
 
+    __slots__ = ("card",)
     card: Card
 
-    @property
-    def text(self) -> str:
-        return self.card.text
-
-    __str__ = Action.__str__
+    def __new__(cls, card: Card) -> Self:
+        return cls._only(card.text, card=card)
 
 
-@dataclass(frozen=True, slots=True)
 class Knock(Action):
     """Keep the only card for a later trick: ``knock``."""
 
-    @property
-    def text(self) -> str:
-        return "knock"
+    __slots__ = ()
 
-    __str__ = Action.__str__
+    def __new__(cls) -> Self:
+        return cls._only("knock")
 
 
-@dataclass(frozen=True, slots=True)
 class NameTrump(Action):
     """Name the trump suit: ``trump S``."""
 
+    __slots__ = ("suit",)
     suit: Suit
 
-    @property
-    def text(self) -> str:
-        return f"trump {self.suit}"
-
-    __str__ = Action.__str__
+    def __new__(cls, suit: Suit) -> Self:
+        return cls._only(f"trump {suit}", suit=suit)
 
 
 PLAY: Final = {card: Play(card) for card in PACK_54}
@@ -71,15 +82,9 @@ PLAY: Final = {card: Play(card) for card in PACK_54}
 _PLAYS: Final = {card.text: play for card, play in PLAY.items()}
 
 _VERBS: Final[dict[str, Callable[[str], Action]]] = {
-    "knock": lambda rest: _alone(Knock(), rest),
+    "knock": lambda rest: Knock(),
     "trump": lambda rest: NameTrump(suit_of_text(rest)),
 }
-
-
-def _alone(action: Action, rest: str) -> Action:
-    if rest:
-        raise BadNotation(f"Nothing follows '{action}'.")
-    return action
 
 
 def read_action(text: str) -> Action:

@@ -190,21 +190,13 @@ class Game:
         self._actions: list[tuple[int, Action]] = []
         self._folds: dict[Viewer, Fold] = {}
         self._question: Question | None = None
-        self._step(None)
-        for action in actions:
-            self._answer(action)
-
-    def _step(self, action: Action | None) -> None:
         try:
-            self._question = self._run.send(action)
+            self._question = self._run.send(None)
+            for action in actions:
+                self._actions.append((self._question.seat, action))
+                self._question = self._run.send(action)
         except StopIteration:
             self._question = None
-
-    def _answer(self, action: Action) -> None:
-        question = self._question
-        assert question is not None, "an answer needs a question"
-        self._actions.append((question.seat, action))
-        self._step(action)
 
     # What may be asked of a game
 
@@ -233,8 +225,11 @@ class Game:
             action = self._read(action)
         if action not in question.answers:
             raise IllegalAction(f"{action} is refused. {self._reason(action)} {self._where()}")
+        self._actions.append((question.seat, action))
         try:
-            self._answer(action)
+            self._question = self._run.send(action)
+        except StopIteration:
+            self._question = None
         except BaseException:
             self._rerun([done for _, done in self._actions[:-1]])
             raise
@@ -263,7 +258,9 @@ class Game:
     def _reason(self, action: Action) -> str:
         question = self._question
         assert question is not None, "a refusal needs a question"
-        return question.why_not(action) if question.why_not else self._allowed()
+        if question.why_not is None:
+            return self._allowed()
+        return question.why_not(self._table, question.seat, action)
 
     def _allowed(self) -> str:
         return f"Allowed now: {', '.join(action.text for action in self.legal_actions())}."

@@ -1,9 +1,10 @@
 """Playing to a trick, as every game does it in which nothing odd happens."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable
+from typing import Any
 
 from whist_nb.engine.actions import PLAY, Action, Play
-from whist_nb.engine.cards import Cards, Suit
+from whist_nb.engine.cards import Cards
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import must_follow, suit_led
 
@@ -13,9 +14,9 @@ async def trick(table: Table, leader: int) -> int:
 
     Seats that have played to this trick already, in a position set up by hand, are passed over.
     """
-    for place, seat in enumerate(table.clockwise(leader)):
-        if place >= len(table.trick):
-            await play_card(table, seat)
+    for seat in table.clockwise(leader)[len(table.trick) :]:
+        played = await ask_card(table, seat)
+        table.play(seat, played.card)
     return table.gather()
 
 
@@ -26,33 +27,27 @@ async def tricks(table: Table, count: int, leader: int) -> int:
     return leader
 
 
-async def play_card(table: Table, seat: int) -> None:
-    """One seat is asked for a card and plays it."""
+def ask_card(table: Table, seat: int) -> Awaitable[Any]:
+    """Ask a seat for a card; what lies out before it goes back to its hand first."""
     if table.faced:
-        table.take_up(seat)  # what lies out before a seat goes back to its hand at its turn
-    hand, on_table = table.hands[seat], table.trick
+        table.take_up(seat)
+    on_table = table.trick
     led = suit_led(on_table, table.ranks) if on_table else None
-    answers = [PLAY[card] for card in must_follow(hand, led, table.ranks)]
-    played = await table.ask(seat, "card", answers, why_not(table, seat, led))
-    table.play(seat, played.card)
+    cards = must_follow(table.hands[seat], led, table.ranks)
+    return table.ask(seat, "card", [PLAY[card] for card in cards], why_no_card)
 
 
-def why_not(table: Table, seat: int, led: Suit | None) -> Callable[[Action], str]:
-    """What to tell a seat that tries another action: the rule, and what it holds."""
-    return lambda action: not_playable(action, table.hands[seat], led)
+def why_no_card(table: Table, seat: int, action: Action) -> str:
+    """The rule that forbids that answer to a seat that is asked for a card.
 
-
-def not_playable(action: Action, hand: Iterable[object], led: Suit | None) -> str:
-    """The rule that forbids a card: not held, or another suit was led.
-
-    >>> from whist_nb.engine.actions import read_action
-    >>> not_playable(read_action("AS"), Cards("9H 4H AS"), Suit.HEARTS)
     'You must follow hearts: you hold 9♥ 4♥.'
     """
-    held = Cards(hand).sorted()  # type: ignore[arg-type]
+    held = Cards(table.hands[seat]).sorted()
     if not isinstance(action, Play):
         return f"It is time to play a card: you hold {held.glyphs}."
     if action.card not in held:
         return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
+    led = suit_led(table.trick, table.ranks)
     assert led is not None, "every card held may be led"
-    return f"You must follow {led.word}: you hold {held.of(led).glyphs}."
+    following = Cards(must_follow(held, led, table.ranks))
+    return f"You must follow {led.word}: you hold {following.glyphs}."

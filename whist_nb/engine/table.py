@@ -26,7 +26,7 @@ class Question(NamedTuple):
     seat: int
     kind: str
     answers: tuple[Action, ...]
-    why_not: Callable[[Action], str] | None
+    why_not: Callable[[Any, int, Action], str] | None
 
 
 @coroutine
@@ -51,6 +51,8 @@ class Table:
         self.everyone = frozenset(self.seats)
         self.only = [frozenset({seat}) for seat in self.seats]
         self.nobody: frozenset[int] = frozenset()
+        self._rounds = [tuple(around.clockwise(seat, seats)) for seat in self.seats]
+        self._gathers = [Event("gather", seat, None, self.everyone) for seat in self.seats]
         self.events: list[Event] = []
         self.results: list[DealResult] = []
         self.scores = [0] * seats
@@ -81,9 +83,9 @@ class Table:
         """The next seat clockwise."""
         return around.left_of(seat, len(self.seats))
 
-    def clockwise(self, first: int) -> Iterable[int]:
+    def clockwise(self, first: int) -> tuple[int, ...]:
         """Every seat once, from the given one."""
-        return around.clockwise(first, len(self.seats))
+        return self._rounds[first]
 
     def next_of(self, seat: int, among: Container[int]) -> int:
         """The first seat after the given one that is among those named."""
@@ -117,22 +119,23 @@ class Table:
         self._clear()
         self.dealer, self.stock = dealer, pack
         self.note("new_deal", dealer, len(self.results) + 1, self.everyone)
-        self.note("stock", None, Cards(pack), self.nobody)
+        self.note("stock", None, Cards.trusted(pack), self.nobody)
 
     def deal(self, counts: Mapping[int, int], packet: int = 1) -> None:
         """Give out cards from the dealer's left, a packet each in turn, until all have theirs."""
         order = [seat for seat in self.clockwise(self.eldest) if counts.get(seat)]
         given: dict[int, list[Card]] = {seat: [] for seat in order}
         stock, top = self.stock, 0
-        while any(len(given[seat]) < counts[seat] for seat in order):
+        for start in range(0, max(counts.values()), packet):
             for seat in order:
-                size = min(packet, counts[seat] - len(given[seat]))
-                given[seat] += stock[top : top + size]
-                top += size
+                size = min(packet, counts[seat] - start)
+                if size > 0:
+                    given[seat] += stock[top : top + size]
+                    top += size
         del stock[:top]
         for seat in order:
             self.hands[seat] += given[seat]
-            self.note("deal", seat, Cards(given[seat]), self.only[seat])
+            self.note("deal", seat, Cards.trusted(given[seat]), self.only[seat])
 
     def turn_up(self, seat: int | None = None) -> Card:
         """Face the top of the stock, or the card dealt last to a seat, which stays that seat's."""
@@ -190,7 +193,7 @@ class Table:
         seat: int,
         kind: str,
         answers: Sequence[Action],
-        why_not: Callable[[Action], str] | None = None,
+        why_not: Callable[[Any, int, Action], str] | None = None,
     ) -> Awaitable[Any]:
         """Put a question to a seat; awaiting it gives the answer, one of ``answers``."""
         return _put(Question(seat, kind, tuple(answers), why_not))
@@ -211,7 +214,7 @@ class Table:
         self.gone += [card for _, card in self.trick]
         self.trick.clear()
         self.tricks_won[winner] += 1
-        self.events.append(Event("gather", winner, None, self.everyone))
+        self.events.append(self._gathers[winner])
         return winner
 
     # Drawing lots

@@ -21,6 +21,7 @@ Plays = Sequence[tuple[int, Card]]
 class Ranking:
     """Which card beats which in a deal: the ranks from high to low, and the jokers' suit.
 
+    ``suit_of`` says as what suit a card counts.
     ``joker_suit`` is the trump suit where jokers are trumps; None where they have no suit and
     never win.
     """
@@ -28,15 +29,14 @@ class Ranking:
     order: str = STANDARD_ORDER
     joker_suit: Suit | None = None
     strength: dict[Card, int] = field(init=False, repr=False, compare=False)
+    suit_of: dict[Card, Suit | None] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         high_to_low = "BL" + self.order
         strength = {card: -high_to_low.find(card.rank.letter) for card in PACK_54}
         object.__setattr__(self, "strength", strength)
-
-    def suit(self, card: Card) -> Suit | None:
-        """The suit a card counts as: its own, or the jokers' suit."""
-        return card.suit or self.joker_suit
+        suit_of = {card: card.suit or self.joker_suit for card in PACK_54}
+        object.__setattr__(self, "suit_of", suit_of)
 
 
 @lru_cache
@@ -58,14 +58,14 @@ def must_follow(hand: Iterable[Card], led: Suit | None, ranks: Ranking = STANDAR
     if ranks.joker_suit is None:
         following = [card for card in hand if card.suit is led]
     else:
-        following = [card for card in hand if ranks.suit(card) is led]
+        following = [card for card in hand if ranks.suit_of[card] is led]
     return following or list(hand)
 
 
 def suit_led(plays: Plays, ranks: Ranking = STANDARD) -> Suit | None:
     """The suit of the first card that has one; None while no such card lies there."""
     for _, card in plays:
-        suit = ranks.suit(card)
+        suit = ranks.suit_of[card]
         if suit is not None:
             return suit
     return None
@@ -76,17 +76,17 @@ def winning_play(plays: Plays, trump: Suit | None = None, ranks: Ranking = STAND
 
     A card without a suit never wins, unless no card has one; then the first does.
     """
-    if ranks.joker_suit is None:
-        plays = [play for play in plays if play[1].suit is not None] or plays[:1]
-    strength, suit = ranks.strength, ranks.suit
+    strength, suit_of = ranks.strength, ranks.suit_of
     best = plays[0]
-    best_suit = suit(best[1])
+    best_suit = suit_of[best[1]]
     for play in plays[1:]:
         card = play[1]
-        card_suit = suit(card)
-        if card_suit is best_suit:
+        suit = suit_of[card]
+        if suit is None:
+            continue
+        if suit is best_suit:
             if strength[card] > strength[best[1]]:
                 best = play
-        elif trump is not None and card_suit is trump:
-            best, best_suit = play, trump
+        elif best_suit is None or suit is trump:
+            best, best_suit = play, suit
     return best

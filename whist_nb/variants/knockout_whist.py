@@ -18,9 +18,8 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import best_of, first_dealer, settle_ending
 from whist_nb.engine.options import Option, switch
-from whist_nb.engine.play import not_playable, play_card
+from whist_nb.engine.play import ask_card, why_no_card
 from whist_nb.engine.table import Table
-from whist_nb.engine.trick import suit_led
 
 IN, DOG, OUT = "in", "dog", "out"
 
@@ -77,7 +76,8 @@ async def trick(table: Table, leader: int, status: Sequence[str], last: bool) ->
         if status[seat] == DOG and not last:
             await play_or_knock(table, seat)
         else:
-            await play_card(table, seat)  # a dog's only card is always legal
+            played = await ask_card(table, seat)  # a dog's only card is always legal
+            table.play(seat, played.card)
     winner = table.gather()
     return next((seat for seat in table.clockwise(winner) if table.hands[seat]), winner)
 
@@ -88,19 +88,18 @@ async def play_or_knock(table: Table, seat: int) -> None:
     answers: list[Action] = [PLAY[hand[0]]]
     if table.trick or table.options["knock_on_lead"]:
         answers.append(Knock())
-    led = suit_led(table.trick)
-    action = await table.ask(seat, "card or knock", answers, lambda tried: not_knocking(tried, table, seat, led))
+    action = await table.ask(seat, "card or knock", answers, why_not_knock)
     if isinstance(action, Knock):
         table.say("knock", seat)
     else:
         table.play(seat, action.card)
 
 
-def not_knocking(action: Action, table: Table, seat: int, led: Any) -> str:
+def why_not_knock(table: Table, seat: int, action: Action) -> str:
     """Why a dog cannot do that."""
     if isinstance(action, Knock):
         return "You have the lead, and a dog on lead must lead its card here."
-    return not_playable(action, table.hands[seat], led)
+    return why_no_card(table, seat, action)
 
 
 def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
@@ -122,7 +121,8 @@ async def name_trumps(table: Table, seat: int) -> None:
     if table.options["final_trump"] == "own_suit" and len(hands) == 2 and _one_each(hands):
         own = table.hands[seat][0].suit
         suits = [suit for suit in SUITS if suit is own]
-    answer = await table.ask(seat, "trumps", [NameTrump(suit) for suit in suits], lambda tried: not_that_trump(tried))
+    answers = [NameTrump(suit) for suit in suits]
+    answer = await table.ask(seat, "trumps", answers, why_not_that_trump)
     table.name_trump(seat, answer.suit)
 
 
@@ -130,7 +130,7 @@ def _one_each(hands: Sequence[Sequence[Any]]) -> bool:
     return all(len(hand) == 1 for hand in hands)
 
 
-def not_that_trump(action: Action) -> str:
+def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
     """Why that names no trumps now."""
     if isinstance(action, NameTrump):
         return "With two players and one card each you name the suit of the card you hold."
