@@ -31,6 +31,7 @@ class Chance:
         self.seed, self.pack, self.given = seed, pack, given
         self.packs, self.lots = list(packs), list(lots)
         self.packs_used = self.lots_used = 0
+        self._fractions: list[float] = []
 
     def afresh(self) -> "Chance":
         """The same chance from the start."""
@@ -47,7 +48,7 @@ class Chance:
                 )
             cards = list(self.pack)
             Random(f"{self.seed}/pack/{index}").shuffle(cards)
-            self.packs.append(Cards(cards))
+            self.packs.append(Cards.trusted(cards))
         self.packs_used += 1
         return list(self.packs[index])
 
@@ -55,11 +56,23 @@ class Chance:
         """A number from 0 to count - 1, each with the same chance."""
         index = self.lots_used
         if index == len(self.lots):
-            self.lots.append(Random(f"{self.seed}/lot/{index}").randrange(count))
+            self.lots.append(int(self._fraction(index) * count))
         self.lots_used += 1
         if not 0 <= self.lots[index] < count:
             raise BadOption(f"Lot {index} is {self.lots[index]}, but it is one of {count}.")
         return self.lots[index]
+
+    def _fraction(self, index: int) -> float:
+        """The number below 1 that decides a lot: one stream of them for each seed."""
+        if not self._fractions:
+            self._stream = Random(f"{self.seed}/lots")
+        while len(self._fractions) <= index:
+            self._fractions.append(self._stream.random())
+        return self._fractions[index]
+
+    def forget_unused_lots(self) -> None:
+        """After taking back: lots not yet drawn are open again, for other play may need others."""
+        del self.lots[self.lots_used :]
 
     def draw_cards(self, seats: Iterable[int]) -> list[tuple[int, Card]]:
         """Each of the seats draws one card of the pack, without putting back."""

@@ -232,6 +232,7 @@ class Game:
             self._question = None
         except BaseException:
             self._rerun([done for _, done in self._actions[:-1]])
+            self._chance.forget_unused_lots()
             raise
 
     def _read(self, action: object) -> Action:
@@ -278,6 +279,7 @@ class Game:
         if type(n) is not int or not 0 <= n <= len(self._actions):
             raise IllegalAction(f"undo({n!r}): {len(self._actions)} actions have been made.")
         self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
+        self._chance.forget_unused_lots()
 
     def copy(self) -> "Game":
         """A second game, equal to this one and independent of it."""

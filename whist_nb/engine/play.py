@@ -34,7 +34,7 @@ def ask_card(table: Table, seat: int) -> Awaitable[Any]:
     on_table = table.trick
     led = suit_led(on_table, table.ranks) if on_table else None
     cards = must_follow(table.hands[seat], led, table.ranks)
-    return table.ask(seat, "card", [PLAY[card] for card in cards], why_no_card)
+    return table.ask(seat, "card", tuple([PLAY[card] for card in cards]), why_no_card)
 
 
 def why_no_card(table: Table, seat: int, action: Action) -> str:

@@ -6,6 +6,7 @@ exactly the places where a person decides.
 """
 
 from collections.abc import Awaitable, Callable, Container, Generator, Iterable, Mapping, Sequence
+from functools import partial
 from types import coroutine
 from typing import Any, NamedTuple
 
@@ -32,6 +33,11 @@ class Question(NamedTuple):
 @coroutine
 def _put(question: Question) -> Generator[Question, Any, Any]:
     return (yield question)
+
+
+# Named tuples are made half as fast again by handing them a finished tuple; every play needs two.
+_event = partial(tuple.__new__, Event)
+_question = partial(tuple.__new__, Question)
 
 
 class Table:
@@ -69,13 +75,13 @@ class Table:
         self.stock: list[Card] = []
         self.faced: tuple[Card, int | None] | None = None
         self.trick: list[tuple[int, Card]] = []
-        self.gone: list[Card] = []
+        self.gathered: list[list[tuple[int, Card]]] = []
         self.tricks_won = [0] * count
         self._trump: Suit | None = None
 
     def note(self, verb: str, seat: int | None, what: Any, seen_by: frozenset[int]) -> None:
         """Write down what happened and who saw it; every verb ends here."""
-        self.events.append(Event(verb, seat, what, seen_by))
+        self.events.append(_event((verb, seat, what, seen_by)))
 
     # Who sits where
 
@@ -128,10 +134,11 @@ class Table:
         stock, top = self.stock, 0
         for start in range(0, max(counts.values()), packet):
             for seat in order:
-                size = min(packet, counts[seat] - start)
-                if size > 0:
-                    given[seat] += stock[top : top + size]
-                    top += size
+                left = counts[seat] - start
+                if left > 0:
+                    end = top + (packet if left > packet else left)
+                    given[seat] += stock[top:end]
+                    top = end
         del stock[:top]
         for seat in order:
             self.hands[seat] += given[seat]
@@ -192,17 +199,17 @@ class Table:
         self,
         seat: int,
         kind: str,
-        answers: Sequence[Action],
+        answers: tuple[Action, ...],
         why_not: Callable[[Any, int, Action], str] | None = None,
     ) -> Awaitable[Any]:
         """Put a question to a seat; awaiting it gives the answer, one of ``answers``."""
-        return _put(Question(seat, kind, tuple(answers), why_not))
+        return _put(_question((seat, kind, answers, why_not)))
 
     def play(self, seat: int, card: Card) -> None:
         """A card goes from a hand to the trick."""
         self.hands[seat].remove(card)
         self.trick.append((seat, card))
-        self.events.append(Event("play", seat, card, self.everyone))
+        self.events.append(_event(("play", seat, card, self.everyone)))
 
     def say(self, verb: str, seat: int, what: Any = None) -> None:
         """A seat says or does something in the open that moves no card: ``say("knock", 2)``."""
@@ -211,8 +218,8 @@ class Table:
     def gather(self) -> int:
         """The trick goes to the seat whose card wins it; that seat is returned."""
         winner = winning_play(self.trick, self._trump, self.ranks)[0]
-        self.gone += [card for _, card in self.trick]
-        self.trick.clear()
+        self.gathered.append(self.trick)
+        self.trick = []
         self.tricks_won[winner] += 1
         self.events.append(self._gathers[winner])
         return winner
@@ -254,7 +261,8 @@ class Table:
         """Where every card of the pack is now, each in exactly one place."""
         hands = {f"hand {seat}": list(hand) for seat, hand in enumerate(self.hands)}
         trick = [card for _, card in self.trick]
-        return {**hands, "stock": list(self.stock), "trick": trick, "gone": list(self.gone)}
+        gone = [card for trick in self.gathered for _, card in trick]
+        return {**hands, "stock": list(self.stock), "trick": trick, "gone": gone}
 
 
 MAX_THROW_INS = 20

@@ -21,9 +21,8 @@ Plays = Sequence[tuple[int, Card]]
 class Ranking:
     """Which card beats which in a deal: the ranks from high to low, and the jokers' suit.
 
-    ``suit_of`` says as what suit a card counts.
-    ``joker_suit`` is the trump suit where jokers are trumps; None where they have no suit and
-    never win.
+    ``suit_of`` says as what suit a card counts. ``joker_suit`` is the trump suit where jokers are
+    trumps; None where they have no suit and never win.
     """
 
     order: str = STANDARD_ORDER

@@ -69,7 +69,7 @@ async def play_out(table: Table, cards: int, leader: int, status: Sequence[str])
 
 async def trick(table: Table, leader: int, status: Sequence[str], last: bool) -> int:
     """Once round from the seat that has the lead; the next seat to lead is returned."""
-    already = {seat for seat, _ in table.trick}
+    already = [seat for seat, _ in table.trick]
     for seat in table.clockwise(leader):
         if not table.hands[seat] or seat in already:
             continue
@@ -85,9 +85,9 @@ async def trick(table: Table, leader: int, status: Sequence[str], last: bool) ->
 async def play_or_knock(table: Table, seat: int) -> None:
     """A dog plays its only card, whatever was led, or knocks to keep it."""
     hand = table.hands[seat]
-    answers: list[Action] = [PLAY[hand[0]]]
+    answers: tuple[Action, ...] = (PLAY[hand[0]],)
     if table.trick or table.options["knock_on_lead"]:
-        answers.append(Knock())
+        answers += (Knock(),)
     action = await table.ask(seat, "card or knock", answers, why_not_knock)
     if isinstance(action, Knock):
         table.say("knock", seat)
@@ -121,7 +121,7 @@ async def name_trumps(table: Table, seat: int) -> None:
     if table.options["final_trump"] == "own_suit" and len(hands) == 2 and _one_each(hands):
         own = table.hands[seat][0].suit
         suits = [suit for suit in SUITS if suit is own]
-    answers = [NameTrump(suit) for suit in suits]
+    answers = tuple(NameTrump(suit) for suit in suits)
     answer = await table.ask(seat, "trumps", answers, why_not_that_trump)
     table.name_trump(seat, answer.suit)
 

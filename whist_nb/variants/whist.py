@@ -23,7 +23,8 @@ async def match(table: Table) -> None:
         nonlocal held
         table.deal(dict.fromkeys(table.seats, 13))
         table.trump = table.turn_up(table.dealer).suit
-        held = honours_held(table)
+        if table.options["honours"]:
+            held = honours_held(table)
         table.stage("", tricks=13)
         await tricks(table, 13, leader=table.eldest)
 
