@@ -41,7 +41,8 @@ class Variant:
 
     ``seats`` are all the numbers of players it takes. ``rules`` is the coroutine of a whole match,
     ``ending`` the one that plays given hands to
-    their end, from a leader on (``unequal_hands`` allows any sizes). ``special`` says in a few words what is
+    their end, from a leader on (``unequal_hands`` allows any sizes; where ``plays_all`` the whole pack comes
+    into play, so cards not in such a position have been seen played). ``special`` says in a few words what is
     new in this game, ``source`` where its rules come from. ``complete`` may fill in options that
     depend on each other, and refuse those that exclude each other.
     """
@@ -57,6 +58,7 @@ class Variant:
     pack: Cards = PACK_52
     partners: bool = False
     unequal_hands: bool = False
+    plays_all: bool = False
     complete: Callable[[dict[str, Any], frozenset[str]], dict[str, Any]] = lambda chosen, given: chosen
 
     @property

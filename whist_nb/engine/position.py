@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ending:
-    """The cards still held, the cards on the table from the leader on, and what was won before."""
+    """The cards still held, the cards on the table from the leader on, and what was won before.
+
+    ``gone`` are the cards that everybody has seen played: all others, where the whole pack comes into play.
+    """
 
     hands: tuple[Cards, ...]
     leader: int
@@ -26,6 +29,7 @@ class Ending:
     trick: Cards
     tricks_won: tuple[int, ...]
     dealer: int
+    gone: Cards = Cards()
 
     def to_dict(self) -> dict[str, Any]:
         """The position as plain JSON, as ``Game.from_position`` takes it."""
@@ -54,6 +58,8 @@ class Ending:
         table.name_trump(None, self.trump)
         for seat, won in enumerate(self.tricks_won):
             table.tricks_won[seat] = won
+        if self.gone:
+            table.note("gone", None, self.gone, table.everyone)
         if any(self.tricks_won):
             table.note("before", None, self.tricks_won, table.everyone)
         table.stage("Ending", max(len(hand) for hand in held))
@@ -88,7 +94,8 @@ def read_ending(
         everything = Cards([card for hand in held for card in hand] + list(on_table))
     except (BadNotation, TypeError) as error:
         raise BadOption(f"That position cannot be: {error}") from None
-    ending = Ending(held, leader, suit, on_table, won, dealer)  # type: ignore[arg-type]
+    gone = variant.pack - everything if variant.plays_all else Cards()
+    ending = Ending(held, leader, suit, on_table, won, dealer, gone)  # type: ignore[arg-type]
     _check_cards(variant, ending, everything)
     return ending, dict(options)
 

@@ -160,6 +160,9 @@ class Fold:
         self.knocked.clear()
         self.leader = winner
 
+    def on_gone(self, event: Event) -> None:
+        self.see(*event.what)
+
     def on_before(self, event: Event) -> None:
         self.tricks_won = list(event.what)
 
@@ -244,13 +247,16 @@ class View:
         """The cards that the viewer has been shown in this deal, wherever they are now."""
         if self.seat is EVERYONE:
             return self.pack
-        return Cards(card for card in self.pack if card in self._seen)
+        shown = set(self._seen)
+        return Cards.trusted(card for card in self.pack if card in shown)
 
     @property
     def unseen(self) -> Cards:
         """The cards that the viewer has not been shown in this deal."""
-        seen = set(self.seen)
-        return Cards(card for card in self.pack if card not in seen)
+        if self.seat is EVERYONE:
+            return Cards()
+        shown = set(self._seen)
+        return Cards.trusted(card for card in self.pack if card not in shown)
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -79,6 +79,7 @@ GERMAN_WHIST = Variant(
     seats=(2,),
     rules=match,
     ending=ending,
+    plays_all=True,
     special="two players, a stock to win cards from, in the end everything can be known",
     source="CatsAtCards, How to play Whist",
     own_options={

@@ -51,6 +51,7 @@ WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    plays_all=True,
     special="partners, a turned-up trump, a rubber of games to seven",
     source="CatsAtCards, How to play Whist",
     own_options={
