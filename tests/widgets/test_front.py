@@ -39,12 +39,7 @@ def toy_bundle(tmp_path, monkeypatch):
     (tmp_path / "toy.js").write_text(CODE)
     (tmp_path / "loader.js").write_text("export default {}")
     monkeypatch.setattr(front, "STATIC", tmp_path)
-    for remembered in (front.source, front.key, front.packed):
-        remembered.cache_clear()
-    front._shared.pop("toy", None)
-    yield
-    for remembered in (front.source, front.key, front.packed):
-        remembered.cache_clear()
+    monkeypatch.setattr(front, "_shared", {})
 
 
 def unpack(code: str) -> str:
@@ -64,9 +59,18 @@ def test_the_key_names_the_bundle_and_its_hash():
 
 
 def test_the_code_is_packed_alike_in_every_run():
-    first = front.packed("toy")
+    first = front.packed(CODE)
     front.packed.cache_clear()
-    assert front.packed("toy") == first
+    assert front.packed(CODE) == first
+
+
+def test_a_bundle_built_anew_is_taken_by_the_next_table():
+    before = Toy()
+    (front.STATIC / "toy.js").write_text(f"{CODE}, mended")
+    after = Toy()
+    assert unpack(before._front.code) == CODE
+    assert unpack(after._front.code) == f"{CODE}, mended"
+    assert before._front_key != after._front_key
 
 
 def test_a_page_without_the_shared_model_is_given_the_code():

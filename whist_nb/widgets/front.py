@@ -15,7 +15,7 @@ import hashlib
 import sys
 import threading
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -25,26 +25,24 @@ import traitlets
 
 STATIC = Path(__file__).parent / "static"
 
-_shared: dict[str, "FrontEnd"] = {}
+_shared: dict[str, "FrontEnd"] = {}  # by key: who builds a bundle anew gets it by running the cell again
 _sharing = threading.Lock()  # a click may come on another thread than the running cell
 
 
-@cache
 def source(bundle: str) -> str:
     """The text of a built JavaScript bundle, such as ``"table"``."""
     return (STATIC / f"{bundle}.js").read_text("utf-8")
 
 
-@cache
 def key(bundle: str) -> str:
     """Name and hash of a bundle: two versions of the package in one page do not mix up their front ends."""
     return f"{bundle} {hashlib.sha256(source(bundle).encode()).hexdigest()[:16]}"
 
 
-@cache
-def packed(bundle: str) -> str:
-    """The bundle as it travels: gzip, then base64; under half of its size, and plain text in every host."""
-    return base64.b64encode(gzip.compress(source(bundle).encode(), 9, mtime=0)).decode()
+@lru_cache(maxsize=8)
+def packed(code: str) -> str:
+    """A bundle as it travels: gzip, then base64; under half of its size, and plain text in every host."""
+    return base64.b64encode(gzip.compress(code.encode(), 9, mtime=0)).decode()
 
 
 class FrontEnd(ipywidgets.Widget):
@@ -58,10 +56,11 @@ class FrontEnd(ipywidgets.Widget):
 
 def front_end(bundle: str) -> FrontEnd:
     """The one shared model of this bundle; a new one if somebody has closed it."""
+    name = key(bundle)
     with _sharing:
-        shared = _shared.get(bundle)
+        shared = _shared.get(name)
         if shared is None or shared.comm is None:
-            shared = _shared[bundle] = FrontEnd(code=packed(bundle))
+            shared = _shared[name] = FrontEnd(code=packed(source(bundle)))
         return shared
 
 
@@ -109,6 +108,6 @@ class NotebookWidget(anywidget.AnyWidget):
 
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
         if isinstance(message, Mapping) and message.get("want") == "front":
-            self.send({"front": packed(self.bundle)})
+            self.send({"front": packed(source(self.bundle))})
         else:
             self.heard(message)
