@@ -1,7 +1,13 @@
-"""The only source of chance: shuffled packs and drawn lots, all of it kept for the record."""
+"""The only source of chance: shuffled packs and drawn lots, all of it kept for the record.
 
+What a seed brings follows from a hash of it, not from a library's random numbers: a seed that is
+written down today deals the same cards with every later version of Python.
+"""
+
+import struct
 from collections.abc import Iterable, Sequence
-from random import Random, SystemRandom
+from hashlib import shake_128
+from random import SystemRandom
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption
@@ -10,6 +16,11 @@ from whist_nb.engine.errors import BadNotation, BadOption
 def any_seed() -> int:
     """A seed nobody chose, short enough to be written down."""
     return SystemRandom().randrange(10**9)
+
+
+def numbers(text: str, count: int) -> tuple[int, ...]:
+    """So many numbers of 64 random bits that follow from a text, the same on every machine for ever."""
+    return struct.unpack(f"<{count}Q", shake_128(text.encode()).digest(8 * count))
 
 
 class Chance:
@@ -31,7 +42,6 @@ class Chance:
         self.seed, self.pack, self.given = seed, pack, given
         self.packs, self.lots = list(packs), list(lots)
         self.packs_used = self.lots_used = 0
-        self._fractions: list[float] = []
 
     def afresh(self) -> "Chance":
         """The same chance from the start."""
@@ -46,9 +56,9 @@ class Chance:
                     f"The next deal needs a pack of its own: deal {index + 1} was asked for, "
                     f"`packs` has {index}. Give more packs, or stop earlier with `deals`."
                 )
-            cards = list(self.pack)
-            Random(f"{self.seed}/pack/{index}").shuffle(cards)
-            self.packs.append(Cards.trusted(cards))
+            keys = numbers(f"{self.seed}/pack/{index}", len(self.pack))
+            order = sorted(range(len(keys)), key=keys.__getitem__)
+            self.packs.append(Cards.trusted(map(self.pack.__getitem__, order)))
         self.packs_used += 1
         return list(self.packs[index])
 
@@ -56,19 +66,12 @@ class Chance:
         """A number from 0 to count - 1, each with the same chance."""
         index = self.lots_used
         if index == len(self.lots):
-            self.lots.append(int(self._fraction(index) * count))
+            (number,) = numbers(f"{self.seed}/lot/{index}", 1)
+            self.lots.append(number * count >> 64)
         self.lots_used += 1
         if not 0 <= self.lots[index] < count:
             raise BadOption(f"Lot {index} is {self.lots[index]}, but it is one of {count}.")
         return self.lots[index]
-
-    def _fraction(self, index: int) -> float:
-        """The number below 1 that decides a lot: one stream of them for each seed."""
-        if not self._fractions:
-            self._stream = Random(f"{self.seed}/lots")
-        while len(self._fractions) <= index:
-            self._fractions.append(self._stream.random())
-        return self._fractions[index]
 
     def forget_unused_lots(self) -> None:
         """After taking back: lots not yet drawn are open again, for other play may need others."""

@@ -8,6 +8,8 @@ from whist_nb.engine.cards import Cards
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import must_follow, suit_led
 
+_play_of = PLAY.__getitem__
+
 
 async def trick(table: Table, leader: int) -> int:
     """Each seat in turn plays a card, following suit if it can; the winner is returned.
@@ -34,7 +36,7 @@ def ask_card(table: Table, seat: int) -> Awaitable[Any]:
     on_table = table.trick
     led = suit_led(on_table, table.ranks) if on_table else None
     cards = must_follow(table.hands[seat], led, table.ranks)
-    return table.ask(seat, "card", tuple([PLAY[card] for card in cards]), why_no_card)
+    return table.ask(seat, "card", tuple(map(_play_of, cards)), why_no_card)
 
 
 def why_no_card(table: Table, seat: int, action: Action) -> str:

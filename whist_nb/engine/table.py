@@ -6,7 +6,7 @@ exactly the places where a person decides.
 """
 
 from collections.abc import Awaitable, Callable, Container, Generator, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from types import coroutine
 from typing import Any, NamedTuple
 
@@ -35,9 +35,20 @@ def _put(question: Question) -> Generator[Question, Any, Any]:
     return (yield question)
 
 
+Seats = frozenset[int]
+
 # Named tuples are made half as fast again by handing them a finished tuple; every play needs two.
 _event = partial(tuple.__new__, Event)
 _question = partial(tuple.__new__, Question)
+
+
+@cache
+def _circle(seats: int) -> tuple[Seats, tuple[Seats, ...], tuple[tuple[int, ...], ...], tuple[Event, ...]]:
+    """What depends on the number of seats alone: all, each alone, each round, each won trick."""
+    everyone = frozenset(range(seats))
+    only = tuple(frozenset({seat}) for seat in everyone)
+    rounds = tuple(tuple(around.clockwise(seat, seats)) for seat in everyone)
+    return everyone, only, rounds, tuple(Event("gather", seat, None, everyone) for seat in everyone)
 
 
 class Table:
@@ -54,11 +65,8 @@ class Table:
         self.seats, self.sides, self.options = range(seats), sides, options
         self.chance = chance
         self.deals = deals
-        self.everyone = frozenset(self.seats)
-        self.only = [frozenset({seat}) for seat in self.seats]
+        self.everyone, self.only, self._rounds, self._gathers = _circle(seats)
         self.nobody: frozenset[int] = frozenset()
-        self._rounds = [tuple(around.clockwise(seat, seats)) for seat in self.seats]
-        self._gathers = [Event("gather", seat, None, self.everyone) for seat in self.seats]
         self.events: list[Event] = []
         self.results: list[DealResult] = []
         self.scores = [0] * seats
