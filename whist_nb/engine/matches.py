@@ -6,6 +6,7 @@ winners. Cut short, the scores as they stand decide.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 from whist_nb.engine.cards import SUITS, Card, Rank
 from whist_nb.engine.events import RubberResult
@@ -13,6 +14,7 @@ from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
 
 SidePoints = tuple[int, int]
+Noted = TypeVar("Noted")
 
 
 def drawing_order(card: Card, ace_low: bool) -> tuple[int, int]:
@@ -48,7 +50,8 @@ def draw_partners(table: Table, ace_low: bool) -> None:
 
 def best_of(table: Table, values: Sequence[int]) -> list[int]:
     """The seats with the highest value."""
-    return [seat for seat in table.seats if values[seat] == max(values)]
+    most = max(values)
+    return [seat for seat in table.seats if values[seat] == most]
 
 
 def side_name(side: int) -> str:
@@ -64,13 +67,14 @@ def odd_tricks(table: Table) -> SidePoints:
 
 async def rubber(
     table: Table,
-    deal: Callable[[Table], Awaitable[None]],
-    count: Callable[[Table, SidePoints], tuple[SidePoints, str]],
+    deal: Callable[[Table], Awaitable[Noted]],
+    count: Callable[[Table, SidePoints, Noted], tuple[SidePoints, str]],
     ace_low: bool = True,
 ) -> None:
     """Games to ``target`` points, until a side has won ``games_to_win`` of them.
 
-    ``count`` scores a finished deal, given the scores of the game before it. The match goes to the
+    ``count`` scores a finished deal, given the scores of the game before it and what ``deal`` has
+    noted for it. The match goes to the
     side with more points in all games together (``match_basis`` points), level points and
     ``match_basis`` rubber to the side that won the rubber.
     """
@@ -81,8 +85,8 @@ async def rubber(
         label = f"Game {sum(games) + 1}, to {target}" if needed > 1 else f"Game to {target}"
         table.new_deal(dealer)
         table.stand(label, score)
-        await deal(table)
-        points, why = count(table, score)
+        noted = await deal(table)
+        points, why = count(table, score, noted)
         score = score[0] + points[0], score[1] + points[1]
         table.stand(label, score)
         table.score(table.for_seats(points), why)

@@ -14,33 +14,29 @@ from whist_nb.engine.table import Table
 from whist_nb.variants.honours import honours_due, honours_held
 
 
+async def deal(table: Table) -> SidePoints:
+    """Thirteen cards each; the dealer's last one is faced and makes trumps; thirteen tricks."""
+    table.deal(dict.fromkeys(table.seats, 13))
+    table.trump = table.turn_up(table.dealer).suit
+    honours = honours_held(table) if table.options["honours"] else (0, 0)
+    table.stage("", tricks=13)
+    await tricks(table, 13, leader=table.eldest)
+    return honours
+
+
+def count(table: Table, before: SidePoints, honours: SidePoints) -> tuple[SidePoints, str]:
+    """Tricks beyond six first, then honours as they were dealt."""
+    points = odd_tricks(table)
+    why = f"{max(table.by_side(table.tricks_won))} tricks less the book of 6."
+    after = before[0] + points[0], before[1] + points[1]
+    due = honours_due(honours, before, after, table.options["target"])
+    if max(due):
+        why += f" {'Four' if max(due) == 4 else 'Three'} honours add {max(due)}."
+    return (points[0] + due[0], points[1] + due[1]), why
+
+
 async def match(table: Table) -> None:
-    """Games to seven, best of three; each deal may bring honours too."""
-    held: SidePoints = (0, 0)
-
-    async def deal(table: Table) -> None:
-        """Thirteen cards each; the dealer's last one is faced and makes trumps."""
-        nonlocal held
-        table.deal(dict.fromkeys(table.seats, 13))
-        table.trump = table.turn_up(table.dealer).suit
-        if table.options["honours"]:
-            held = honours_held(table)
-        table.stage("", tricks=13)
-        await tricks(table, 13, leader=table.eldest)
-
-    def count(table: Table, before: SidePoints) -> tuple[SidePoints, str]:
-        """Tricks beyond six first, then honours."""
-        points = odd_tricks(table)
-        won = max(table.by_side(table.tricks_won))
-        why = f"{won} tricks less the book of 6."
-        if not table.options["honours"]:
-            return points, why
-        after = before[0] + points[0], before[1] + points[1]
-        due = honours_due(held, before, after, table.options["target"])
-        if max(due):
-            why += f" {'Four' if max(due) == 4 else 'Three'} honours add {max(due)}."
-        return (points[0] + due[0], points[1] + due[1]), why
-
+    """A rubber: games to seven, best of three."""
     await rubber(table, deal, count)
 
 
