@@ -238,6 +238,7 @@ def shown_order(card: Card) -> tuple[int, int]:
     return (-1 if card.suit is None else SHOWN_SUITS.index(card.suit), -card.rank)
 
 
+NO_CARDS: Final = Cards()
 PACK_52: Final = Cards(card for card in _CARDS.values() if card.suit)
 PACK_54: Final = Cards(_CARDS.values())
 

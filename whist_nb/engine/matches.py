@@ -73,10 +73,9 @@ async def rubber(
 ) -> None:
     """Games to ``target`` points, until a side has won ``games_to_win`` of them.
 
-    ``count`` scores a finished deal, given the scores of the game before it and what ``deal`` has
-    noted for it. The match goes to the
-    side with more points in all games together (``match_basis`` points), level points and
-    ``match_basis`` rubber to the side that won the rubber.
+    ``count`` scores a finished deal, given the scores of the game before it and what ``deal`` noted
+    for it. The match goes to the side with more points in all games together; with level points, or
+    ``match_basis`` rubber, to the side that won the rubber.
     """
     target, needed = table.options["target"], table.options["games_to_win"]
     dealer = first_dealer(table, ace_low)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.engine.cards import Cards, Suit, suit_of_text
+from whist_nb.engine.cards import NO_CARDS, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.seats import clockwise, right_of
 from whist_nb.engine.trick import must_follow
@@ -29,7 +29,7 @@ class Ending:
     trick: Cards
     tricks_won: tuple[int, ...]
     dealer: int
-    gone: Cards = Cards()
+    gone: Cards = NO_CARDS
 
     def to_dict(self) -> dict[str, Any]:
         """The position as plain JSON, as ``Game.from_position`` takes it."""
