@@ -23,6 +23,9 @@ class Action:
     text: str
     _made: ClassVar[dict[str, Any]] = {}
 
+    def __new__(cls, *parts: Any) -> Self:
+        raise BadNotation("An action is of some kind, such as Play('QH'), or read from its text.")
+
     @classmethod
     def _only(cls, text: str, **parts: object) -> Self:
         """The one action with that text, made when it is first wanted."""
@@ -53,7 +56,8 @@ class Play(Action):
     __slots__ = ("card",)
     card: Card
 
-    def __new__(cls, card: Card) -> Self:
+    def __new__(cls, card: Card | str) -> Self:
+        card = Card(card)
         return cls._only(card.text, card=card)
 
 
@@ -72,7 +76,8 @@ class NameTrump(Action):
     __slots__ = ("suit",)
     suit: Suit
 
-    def __new__(cls, suit: Suit) -> Self:
+    def __new__(cls, suit: Suit | str) -> Self:
+        suit = suit_of_text(suit)
         return cls._only(f"trump {suit}", suit=suit)
 
 
