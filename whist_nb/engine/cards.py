@@ -170,6 +170,8 @@ class Cards(AbstractSet[Card], Sequence[Card]):
 
     def __init__(self, cards: CardsLike = ()) -> None:
         texts = cards.split() if isinstance(cards, str) else cards
+        if not isinstance(texts, Iterable):
+            raise BadNotation(f"{cards!r:.60} is no set of cards. Write 'QH 9D', or give a list of cards.")
         self._cards: tuple[Card, ...] = tuple(Card(card) for card in texts)
         if len(set(self._cards)) < len(self._cards):
             twice = next(card for card in self._cards if self._cards.count(card) > 1)
@@ -184,7 +186,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
 
     @classmethod
     def _from_iterable(cls, cards: Iterable[Card]) -> "Cards":  # type: ignore[override]
-        return cls(cards)
+        return cls(dict.fromkeys(cards))  # a union meets common cards twice
 
     def of(self, suit: Suit | str | None) -> "Cards":
         """The cards of one suit, in the same order; None gives the jokers."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Card, Suit
+from whist_nb.engine.errors import BadNotation
 
 Plays = Sequence[tuple[int, Card]]
 """The cards of a trick in the order of play, each with its seat."""
@@ -31,8 +32,10 @@ class Ranking:
     suit_of: dict[Card, Suit | None] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if sorted(self.order) != sorted(STANDARD_ORDER):
+            raise BadNotation(f"{self.order!r} is no ranking: it names each of {STANDARD_ORDER} once, the highest first.")
         high_to_low = "BL" + self.order
-        strength = {card: -high_to_low.find(card.rank.letter) for card in PACK_54}
+        strength = {card: -high_to_low.index(card.rank.letter) for card in PACK_54}
         object.__setattr__(self, "strength", strength)
         suit_of = {card: card.suit or self.joker_suit for card in PACK_54}
         object.__setattr__(self, "suit_of", suit_of)
