@@ -11,8 +11,9 @@ from whist_nb.widgets import front
 HANG = """async ([code, where]) => {
     const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
     const bundle = (await import(url)).default;
-    const frame = { n: 1, state: { title: "Whist", me: 0, hand: ["QH"], seats: [{ name: "You" }, { name: "West" }] }, steps: [] };
-    const model = { get: (name) => ({ frame, settings: {} })[name], set() {}, on() {}, off() {}, send() {}, save_changes() {} };
+    const state = { title: "Whist", me: 0, hand: ["QH"], seats: [{ name: "You" }, { name: "West" }] };
+    const traits = { frame: { n: 1, state, steps: [] }, settings: {} };
+    const model = { get: (name) => traits[name], set() {}, on() {}, off() {}, send() {}, save_changes() {} };
     const home = document.body.appendChild(document.createElement("main"));
     const root = where.includes("shadow") ? home.attachShadow({ mode: "open" }) : home;
     const tables = [0, 1].map(() => document.createElement("div"));
