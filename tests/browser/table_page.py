@@ -1,0 +1,108 @@
+"""The built table in a bare page: a model without a kernel, and what a person does there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+BUNDLE = HERE.parents[1] / "whist_nb" / "widgets" / "static" / "table.js"
+STATES = HERE / "states"
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A table</title><style>
+body { margin: 0; padding: 8px; font: 13px sans-serif; color: rgba(0, 0, 0, .87); background: #fff; }
+body.dark { color: #fff; background: #111413; }
+</style></head><body><div id="cell"></div></body></html>"""
+
+MODEL = """(traits) => {
+    const heard = {};
+    const fire = (name, ...given) => [...(heard[name] ?? [])].forEach((call) => call(...given));
+    return {
+        sent: [], saved: 0, mute: false,
+        get: (name) => traits[name],
+        set(name, value) { traits[name] = value; fire('change:' + name); },
+        save_changes() { this.saved += 1; },
+        send(message) { if (this.broken) throw new Error('no comm'); this.sent.push(message); },
+        on: (name, call) => (heard[name] ??= new Set()).add(call),
+        off: (name, call) => heard[name]?.delete(call),
+        reply: (message) => fire('msg:custom', message, []),
+        handlers: () => Object.values(heard).reduce((n, calls) => n + calls.size, 0),
+    };
+}"""
+
+OPEN = """async ([source, shim, traits, shadow]) => {
+    window.errors = [];
+    window.addEventListener('error', (event) => errors.push(event.message));
+    window.addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
+    const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+    window.front = (await import(url)).default;
+    window.model = eval(shim)(traits);
+    window.views = [];
+    window.show = (home) => {
+        const el = document.createElement('div');
+        const abort = new AbortController();
+        home.append(el);
+        front.render({ model: window.model, el, signal: abort.signal });
+        views.push({ el, abort });
+        return el;
+    };
+    const cell = document.querySelector('#cell');
+    show(shadow ? cell.attachShadow({ mode: 'open' }) : cell);
+    await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+}"""
+
+
+def sample(name: str) -> dict[str, Any]:
+    """One of the sample pictures in `states/`: its frame, and what is done in it."""
+    loaded: dict[str, Any] = json.loads((STATES / f"{name}.json").read_text("utf-8"))
+    return loaded
+
+
+class TablePage:
+    """A table drawn from `frame` in a bare page, and the Python side of it played by the test."""
+
+    def __init__(self, page: Any, frame: dict[str, Any], settings: dict[str, Any] | None = None, *, shadow: bool = False) -> None:
+        self.page = page
+        page.set_content(PAGE)
+        traits = {"frame": frame, "settings": settings or {}}
+        page.evaluate(OPEN, [BUNDLE.read_text("utf-8"), f"({MODEL})", traits, shadow])
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """All messages to Python so far."""
+        messages: list[dict[str, Any]] = self.page.evaluate("model.sent")
+        return messages
+
+    def frame(self, frame: dict[str, Any]) -> None:
+        """Python sends a frame."""
+        self.page.evaluate("frame => model.set('frame', frame)", frame)
+
+    def reply(self, **message: Any) -> None:
+        """Python answers the last message."""
+        last = self.sent[-1]
+        self.page.evaluate("message => model.reply(message)", {"seq": last["seq"], "view": last["view"], **message})
+
+    def card(self, text: str) -> Any:
+        """A card of my hand."""
+        return self.page.locator(f'[data-card="{text}"]')
+
+    def press(self, text: str, **how: Any) -> None:
+        """Click a card of my hand where it shows, legal or not (Playwright takes aria-disabled for disabled)."""
+        self.card(text).click(position={"x": 10, "y": 30}, force=True, **how)
+
+    def spot(self, seat: int) -> Any:
+        """A seat's card in the trick."""
+        return self.page.locator(f'.wn-card[data-spot="{seat}"]')
+
+    @property
+    def status(self) -> str:
+        """The line above my hand."""
+        text: str = self.page.locator(".wn-status [role=status]").inner_text()
+        return text
+
+    @property
+    def errors(self) -> list[str]:
+        """What went wrong in the page."""
+        found: list[str] = self.page.evaluate("errors")
+        return found

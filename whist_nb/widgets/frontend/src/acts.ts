@@ -1,0 +1,213 @@
+// What a person does: clicks, touches and keys, turned into acts of the view.
+import { spoken } from "./cards.ts";
+import { rowsOf } from "./fan.ts";
+import { buttonsOf } from "./foot.ts";
+import { tellScore } from "./head.ts";
+import { statusNow } from "./me.ts";
+import { labelOf } from "./scene.ts";
+import { cardFrom, isLegal, isMyTurn } from "./state.ts";
+import { tellTrick } from "./trick.ts";
+import type { View } from "./view.ts";
+import type { CardText, Settings } from "./wire.ts";
+
+const pressable = "[data-card], [data-act], [data-do], [data-local], [data-value]";
+
+export class Acts {
+  private readonly view: View;
+  private touched = false;
+
+  constructor(view: View) {
+    this.view = view;
+  }
+
+  listen(signal: AbortSignal): void {
+    const { section } = this.view;
+    section.addEventListener("pointerdown", (event) => (this.touched = event.pointerType === "touch"), { signal });
+    section.addEventListener("click", (event) => this.click(event), { signal });
+    section.addEventListener("keydown", (event) => this.key(event), { signal });
+    section.addEventListener("change", (event) => this.slide(event.target as HTMLInputElement), { signal });
+    section.addEventListener("focusin", (event) => this.enter(event.target as HTMLElement), { signal });
+  }
+
+  /** The focused card is the one the tab key comes back to. */
+  private enter(target: HTMLElement): void {
+    const card = target.dataset?.["card"];
+    if (!card || card === this.view.look.entry) return;
+    this.view.look.entry = card;
+    this.view.draw();
+  }
+
+  private slide(input: HTMLInputElement): void {
+    if (input.dataset["setting"] === "pace") this.view.choose({ pace: Number(input.value) });
+  }
+
+  private click(event: MouseEvent): void {
+    const target = (event.target as Element).closest<HTMLElement>(pressable);
+    const data = target?.dataset ?? {};
+    if (this.view.telling.busy && data["local"] !== "settings" && data["value"] === undefined) {
+      if (!(event.target as Element).closest(".wn-log")) this.view.telling.hurry();
+      if (data["do"] === undefined) return; // the click meant the picture before
+    }
+    if (target) this.press(target);
+  }
+
+  private press({ dataset: data, parentElement: parent }: HTMLElement): void {
+    if (data["card"] !== undefined) this.card(data["card"]);
+    else if (data["act"] !== undefined) this.act(data["act"]);
+    else if (data["do"] !== undefined) this.command(data["do"]);
+    else if (data["local"] !== undefined) this.local(data["local"]);
+    else if (data["value"] !== undefined) this.view.choose({ [parent!.dataset["setting"]!]: JSON.parse(data["value"]) } as Partial<Settings>);
+  }
+
+  private act(act: string): void {
+    if (this.view.link.busy) return;
+    this.view.quiet();
+    this.view.draw();
+    this.view.link.send({ act });
+  }
+
+  private card(card: CardText): void {
+    const { view } = this;
+    const { state, look } = view;
+    const kind = state.exercise?.ask.kind;
+    if (kind === "cards") return this.act(card);
+    if (kind && kind !== "play") return;
+    if (!view.link.busy && isMyTurn(state) && isLegal(state, card) && look.selected !== card && this.asksTwice()) {
+      view.quiet();
+      look.selected = card;
+      look.status = { kind: "plain", text: `{${card}}? Press it again to play it.` };
+      view.draw();
+    } else view.play(card);
+    this.touched = false;
+  }
+
+  /** Is a card selected first? By choice, or by touch where the strips are narrower than a finger. */
+  private asksTwice(): boolean {
+    const { look, state } = this.view;
+    const step = Math.min(...rowsOf(state.hand ?? [], look.width, look.settings.print === "large").map((row) => row.step));
+    return look.settings.confirm || (this.touched && step < 44);
+  }
+
+  private command(name: string): void {
+    const { view } = this;
+    const button = buttonsOf(view.state).find((one) => one.do === name);
+    if (button?.off) return;
+    if (name === "last") return this.local("last");
+    view.quiet();
+    view.look.selected = null;
+    view.draw();
+    view.link.send({ do: name });
+  }
+
+  private local(name: string): void {
+    const { view } = this;
+    const { look } = view;
+    if (name === "go") return view.telling.hurry();
+    if (name === "settings") look.open = !look.open;
+    else if (name === "rule") look.rule = !look.rule;
+    else if (name === "last" && view.state.last_trick) {
+      const showing = !look.last;
+      view.quiet();
+      look.last = showing;
+      if (showing) look.status = { kind: "plain", text: this.lastLine() };
+    }
+    view.draw();
+  }
+
+  private lastLine(): string {
+    const { number, winner, plays } = this.view.state.last_trick!;
+    const card = plays.find((play) => play.seat === winner)?.card;
+    return `Trick ${number}: ${this.view.state.seats?.[winner]?.name ?? "?"} won${card ? ` with {${card}}` : ""}.`;
+  }
+
+  // ---- keys; they act only while the focus is inside
+
+  private key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target as HTMLElement;
+    if (target.tagName === "INPUT") return event.stopPropagation();
+    const pressed = event.key === "Enter" || event.key === " ";
+    if (pressed && target.closest("button, summary")) return event.stopPropagation(); // the browser makes it a click
+    if (!this.handles(event.key, target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private handles(key: string, target: HTMLElement): boolean {
+    if (key === "Escape") return this.escape();
+    if (target.dataset["card"] !== undefined && this.walk(target.dataset["card"], key)) return true;
+    if (key.startsWith("Arrow") && this.among(target, key)) return true;
+    if (key === "Enter") return this.next();
+    return key.length === 1 && this.view.look.settings.keys && this.letter(key.toUpperCase());
+  }
+
+  private walk(card: CardText, key: string): boolean {
+    const order = [...this.view.section.querySelectorAll<HTMLElement>("[data-card]")];
+    const to = cardFrom(order.map((el) => el.dataset["card"]!), card, key);
+    if (to) order.find((el) => el.dataset["card"] === to)!.focus();
+    return to !== undefined || /^(Arrow|Home$|End$)/.test(key);
+  }
+
+  /** Arrows walk among the answers of one group; among radio buttons they choose. */
+  private among(target: HTMLElement, key: string): boolean {
+    const group = target.closest<HTMLElement>('[role="group"], [role="radiogroup"]');
+    const all = [...(group?.querySelectorAll<HTMLElement>("[data-act], [data-value]") ?? [])];
+    const at = all.indexOf(target);
+    if (at < 0) return false;
+    const to = all[at + (key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1)];
+    to?.focus();
+    if (to?.dataset["value"] !== undefined) this.press(to);
+    return true;
+  }
+
+  private escape(): boolean {
+    const { look } = this.view;
+    const something = look.selected !== null || look.last || look.rule || look.open || look.status !== null;
+    if (!something) return false;
+    if (look.open && !look.selected && !look.last && !look.rule) {
+      look.open = false;
+      this.view.section.querySelector<HTMLElement>('[data-local="settings"]')?.focus();
+    }
+    look.selected = null;
+    this.view.quiet();
+    this.view.draw();
+    return true;
+  }
+
+  /** N or Enter: lets a resting trick go, or presses the one button that goes on. */
+  private next(): boolean {
+    const { telling, state } = this.view;
+    if (telling.busy) telling.hurry();
+    else {
+      const main = buttonsOf(state).find((button) => button.main && !button.off);
+      if (!main) return false;
+      this.command(main.do);
+    }
+    return true;
+  }
+
+  private letter(key: string): boolean {
+    const { view } = this;
+    const told = this.told(key);
+    if (told !== undefined) view.narrator.say(told);
+    else if (key === "N") return this.next();
+    else {
+      const button = buttonsOf(view.state).find((one) => one.key?.toUpperCase() === key);
+      if (!button) return false;
+      if (view.telling.busy) view.telling.hurry();
+      this.command(button.do);
+    }
+    return true;
+  }
+
+  /** T the trick, S scores and tallies, W what now. */
+  private told(key: string): string | undefined {
+    const { scene } = this.view;
+    if (key === "T") return tellTrick(scene);
+    if (key === "S") return tellScore(scene.state);
+    if (key !== "W") return undefined;
+    const { exercise, panel, ask } = scene.state;
+    return [exercise && spoken(exercise.goal), panel && spoken(panel.title), spoken(ask), spoken(statusNow(scene)?.text ?? exercise?.why?.title)]
+      .filter(Boolean).join(" ") || labelOf(scene.state);
+  }
+}

@@ -1,0 +1,19 @@
+// Keeps the focus where a person left it while the picture changes, and finds the next best place if it is gone.
+
+const buttons = (section: HTMLElement, selector: string): HTMLElement[] => [...section.querySelectorAll<HTMLElement>(selector)];
+
+/** Runs `change`; if the focused element went with it, the focus goes to its neighbour, never out of the widget. */
+export function keepFocus(section: HTMLElement, change: () => void): void {
+  const root = section.getRootNode() as Document | ShadowRoot;
+  const active = root.activeElement as HTMLElement | null;
+  const ours = active && active !== section && section.contains(active) ? active : null;
+  const at = ours?.dataset["card"] === undefined ? -1 : buttons(section, "[data-card]").indexOf(ours);
+  change();
+  if (!ours || root.activeElement === ours) return;
+  const hand = buttons(section, "[data-card]");
+  const next = ours.isConnected ? ours
+    : (at >= 0 ? hand[Math.min(at, hand.length - 1)] : undefined)
+      ?? section.querySelector<HTMLElement>("[data-call], .wn-foot .is-main")
+      ?? section.querySelector<HTMLElement>('[data-card][tabindex="0"]') ?? section;
+  next.focus({ preventScroll: true });
+}

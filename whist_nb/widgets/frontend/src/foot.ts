@@ -1,0 +1,39 @@
+// The foot: buttons, the log of this deal in words, and the one button that goes on.
+import { icon, marked } from "./pictures.ts";
+import { h } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+import type { Scene } from "./scene.ts";
+import type { FootButton, Marked, State } from "./wire.ts";
+
+const usualIcons: Record<string, string> = { hint: "lamp", undo: "undo", last: "last", again: "undo", rule: "rule", replay: "play", claim: "claim", new: "branch" };
+
+/** What the foot offers: what Python lists, and the last trick, which needs no question to Python. */
+export function buttonsOf(state: State): FootButton[] {
+  const listed = state.buttons ?? [];
+  if (state.panel || state.last_trick === undefined || listed.some((button) => button.do === "last")) return listed;
+  const at = listed.findIndex((button) => button.do === "undo") + 1 || listed.findIndex((button) => button.do === "hint") + 1;
+  const last: FootButton = { do: "last", label: "Last trick", key: "L", off: !state.last_trick };
+  return [...listed.slice(0, at), last, ...listed.slice(at)];
+}
+
+export const button = (given: FootButton, pressed?: boolean): Tree =>
+  h("button.wn-btn", {
+    key: `do ${given.do}`, type: "button", "data-do": given.do, class: given.main ? "is-main" : "",
+    "aria-disabled": given.off ? "true" : null, "aria-pressed": pressed === undefined ? null : String(pressed),
+    "aria-keyshortcuts": given.key ? given.key.replace("↵", "Enter") : null,
+  }, !given.main && icon(given.icon ?? usualIcons[given.do] ?? "next"), given.label, given.key && h("kbd", { "aria-hidden": "true" }, given.key));
+
+const log = (lines: Marked[]): Tree =>
+  h("details.wn-log.wn-grow", { key: "log" },
+    h("summary", null, h("span", null, marked(lines.at(-1)))),
+    h("ol", { tabindex: 0, "aria-label": "This deal in words" }, lines.map((line, index) => h("li", { key: index }, marked(line)))));
+
+export function foot({ state, look }: Scene): Tree | null {
+  const buttons = buttonsOf(state);
+  const lines = state.log ?? [];
+  if (!buttons.length && !lines.length) return null;
+  return h("footer.wn-foot", { key: "foot" },
+    buttons.filter((one) => !one.main).map((one) => button(one, one.do === "last" ? look.last : undefined)),
+    lines.length && !state.panel ? log(lines) : h("span.wn-grow", { key: "grow" }),
+    buttons.filter((one) => one.main).map((one) => button(one)));
+}

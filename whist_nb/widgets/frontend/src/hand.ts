@@ -1,0 +1,58 @@
+// My cards: buttons in a toolbar, one of them in the tab order. When I only watch, cards to look at.
+import { isFirst, rowsOf } from "./fan.ts";
+import type { Row } from "./fan.ts";
+import { card, mark } from "./pictures.ts";
+import { bottom, countWord, handName, isLegal, seatName, showsLegal } from "./state.ts";
+import { classes, h } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+import type { Scene } from "./scene.ts";
+import type { CardText } from "./wire.ts";
+
+/** The mark that hangs from a card, if any: found, slip, hint. */
+function markOf(scene: Scene, text: CardText): "check" | "cross" | "lamp" | null {
+  const judged = scene.state.exercise?.marks?.[text];
+  if (judged) return judged === "found" ? "check" : "cross";
+  return scene.state.hint?.cards?.includes(text) ? "lamp" : null;
+}
+
+function held(scene: Scene, text: CardText, first: boolean): Tree {
+  const { state, look } = scene;
+  const judged = state.exercise?.marks?.[text];
+  const sorted = showsLegal(state);
+  const legal = isLegal(state, text);
+  const hangs = markOf(scene, text);
+  return card(text, {
+    key: text, tag: "button", face: look.settings.print === "large" ? "large" : "standard",
+    name: handName(state, text, look.selected === text ? "selected" : judged),
+    class: classes({
+      "is-first": first, "is-legal": sorted && legal, "is-dim": sorted && !legal, "is-selected": look.selected === text,
+      "is-hint": hangs === "lamp", "is-found": judged === "found", "is-refused": judged === "slip" || look.refused === text,
+    }),
+    attributes: {
+      "data-card": text, tabindex: look.entry === text ? 0 : -1,
+      "aria-disabled": sorted && !legal ? "true" : null,
+      "aria-pressed": judged === "found" || look.selected === text ? "true" : null,
+    },
+    kids: hangs && mark(hangs),
+  });
+}
+
+const rowStyle = ({ cards, gaps }: Row): string => `--n:${Math.max(2, cards.length)};--g:${gaps}`;
+
+/** The hand at the bottom: mine, or the open hand of seat 0 when I watch. */
+export function bottomHand(scene: Scene): Tree | null {
+  const { state, look } = scene;
+  const open = state.seats?.[bottom(state)]?.hand;
+  const mine = state.hand;
+  const cards = mine ?? open;
+  if (!cards) return null;
+  const large = look.settings.print === "large";
+  const rows = rowsOf(cards, look.width, large);
+  const owner = mine ? "Your hand" : `${seatName(state, bottom(state))}'s hand`;
+  return h("div.wn-hand", {
+    key: "hand", role: mine ? "toolbar" : "group", "aria-label": `${owner}, ${countWord(cards.length, "card")}`,
+    class: classes({ "is-tall": look.tall || rows.length > 1, "is-open": !mine }),
+  }, rows.map((row, index) => h("div.wn-row", { key: `row${index}`, style: rowStyle(row) },
+    row.cards.map((text, at) => (mine ? held(scene, text, row.gaps > 0 && isFirst(row.cards, at))
+      : card(text, { key: text, face: large ? "large" : "standard", class: row.gaps > 0 && isFirst(row.cards, at) ? "is-first" : "" }))))));
+}

@@ -1,0 +1,53 @@
+// My name, what is happening, and what I may answer besides a card: one line directly above my hand.
+import { callsBesideCards } from "./calls.ts";
+import { icon, marked } from "./pictures.ts";
+import { chips, pickable } from "./seats.ts";
+import { bottom } from "./state.ts";
+import { h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { Scene } from "./scene.ts";
+import type { Status } from "./wire.ts";
+
+const icons = { why: "rule", hint: "lamp", trouble: "info" } as const;
+
+/** The line of the moment: this view's own, else the frame's. */
+export const statusNow = ({ state, look }: Scene): Status | null => look.status ?? state.status ?? null;
+
+export const localButton = (name: string, label: string, key = name): Tree =>
+  h("button.wn-link", { key, type: "button", "data-local": name }, label);
+
+function links(scene: Scene, status: Status): Kids {
+  if (scene.look.last) return localButton("last", "back to this trick", "back");
+  if (scene.look.rule) return localButton("rule", "back");
+  return [status.more && h("button.wn-link", { key: "more", type: "button", "data-do": "hint" }, status.more),
+    status.rule && localButton("rule", "the rule")];
+}
+
+/** The status line. Its place is kept when it is empty, and two lines fit into it: no message moves a card. */
+export function statusLine(scene: Scene): Tree {
+  const status = statusNow(scene);
+  const kind = status?.kind ?? "plain";
+  const boxed = kind !== "plain";
+  const text = status && (scene.look.rule && status.rule ? status.rule : status.text);
+  return h("div.wn-say", { key: "say" },
+    h("div.wn-status", { key: "status", class: boxed ? "is-why" : "is-plain" },
+      boxed && icon(icons[kind as keyof typeof icons] ?? "info"),
+      h("span.wn-grow", { key: "text", role: "status" }, text && marked(text)),
+      status && links(scene, status)));
+}
+
+function myName(scene: Scene): Tree {
+  const { state } = scene;
+  const index = bottom(state);
+  const seat = state.seats![index]!;
+  const count = state.me === null || state.me === undefined ? seat.cards : null;
+  const won = state.tally ? null : seat.won;
+  const more = [count === null || count === undefined ? "" : `${count} cards`, won === null || won === undefined ? "" : `won ${won}`].filter(Boolean).join(" · ");
+  return pickable(scene, index, [h("b", { key: "name" }, seat.name), chips(seat), more && h("span.wn-m.wn-s", { key: "more" }, more),
+    seat.note && h("span.wn-m.wn-s", { key: "note" }, marked(seat.note))], "wn-my", "mine");
+}
+
+export function meRow(scene: Scene): Tree {
+  return h("div.wn-me", { key: "me" }, myName(scene), statusLine(scene), callsBesideCards(scene),
+    scene.look.resting && h("button.wn-btn.is-main", { key: "next", type: "button", "data-local": "go" }, "Next", h("kbd", { "aria-hidden": "true" }, "N")));
+}

@@ -1,0 +1,103 @@
+// The table: players round it, the trick in the middle, trump and tallies in the corners.
+import { nameOf } from "./cards.ts";
+import { callsInMiddle } from "./calls.ts";
+import { back, bigSuit, card, marked } from "./pictures.ts";
+import { opponent, plate } from "./seats.ts";
+import { bottom, others, placeOf, shapeOf } from "./state.ts";
+import { spot, trickLabel } from "./trick.ts";
+import { classes, h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { Scene } from "./scene.ts";
+import type { Stock, Tally } from "./wire.ts";
+
+/** A turned-up card that lies out before me, or before nobody, stands beside the word trumps. */
+function turnUp({ state }: Scene): Kids {
+  const { faced, trump } = state;
+  const small = { key: "turned", face: "small" as const };
+  if (faced) {
+    const mine = faced.seat === null || faced.seat === undefined || faced.seat === bottom(state);
+    return card(faced.card, { ...small, class: `wn-xs wn-turned ${mine ? "" : "wn-only-narrow"}`, name: `turned up: ${nameOf(faced.card)}` });
+  }
+  return trump?.ghost ? card(trump.ghost, { ...small, class: "wn-xs wn-ghost", name: `was turned up: ${nameOf(trump.ghost)}` }) : null;
+}
+
+/** Which suit is trumps and how it came about; the turned-up card, or its ghost, beside it. */
+function trumpBlock(scene: Scene, place: string): Tree | null {
+  const { trump, faced } = scene.state;
+  if (!trump && !faced) return null;
+  const shown = turnUp(scene);
+  const big = !shown && trump?.suit && place !== "";
+  const title = big ? trump!.title.replace(/^\{[SHDC]\} /, "") : trump?.title;
+  return h("div.wn-trump", { key: "trump", class: place, "data-s": trump?.suit ?? null }, shown, big && bigSuit(trump!.suit!),
+    h("p", null, h("b", null, marked(title)), trump?.note && h("span.wn-m.wn-s", null, marked(trump.note))));
+}
+
+/** Tricks won so far: figures, and a strip that shows won ones upright and lost ones lying. */
+export function tallyBlock(tally: Tally, place = ""): Tree {
+  const items = tally.items ?? [];
+  const label = `${tally.label ?? "Tricks"}: ${items.map(([who, n]) => `${who} ${n}`).join(", ")}`;
+  const strip = tally.strip ?? [];
+  const blanks = Math.max(0, (tally.of ?? strip.length) - strip.length);
+  return h("div.wn-tally", { key: "tally", class: place, role: "group", "aria-label": label },
+    h("div.wn-nums", null, h("span.wn-m.wn-s", null, tally.label ?? "Tricks"),
+      items.map(([who, n], index) => h("span", { class: index ? "wn-m" : "" }, who, h("b", null, String(n))))),
+    !!(tally.strip || tally.of) && h("span.wn-strip", { "aria-hidden": "true" },
+      [...strip, ...Array.from({ length: blanks }, () => "")].map((side) => h("i", { class: side }))));
+}
+
+function stockBlock(stock: Stock): Tree {
+  return h("div.wn-stock", { key: "stock" },
+    stock.top && card(stock.top, { key: `top${stock.top}`, class: "wn-t", name: `turned up on the stock: ${nameOf(stock.top)}` }),
+    h("div.wn-pile", { key: "pile", class: classes({ "is-low": stock.left < 4 }) },
+      stock.left > 0 ? back({ key: "pile", class: "wn-t", name: `stock: ${stock.left} face down` }) : h("span.wn-slot", { key: "gone" }),
+      h("b", { "aria-hidden": "true" }, String(stock.left))),
+    (stock.title || stock.note) && h("p.wn-s", null, h("b", null, marked(stock.title)), stock.note && h("span.wn-m", null, marked(stock.note))));
+}
+
+const corner = (scene: Scene, place: string): Tree | null => {
+  const { stock, tally } = scene.state;
+  return stock || tally ? h("div.wn-corner", { key: "corner", class: place }, tally && tallyBlock(tally), stock && stockBlock(stock)) : null;
+};
+
+/** What lies in the middle: the calls while a question stands there, else the trick. */
+const centre = (scene: Scene, kind: string, seats: number[]): Tree =>
+  callsInMiddle(scene) ?? h(`div.${kind}`, { key: "trick", role: "group", "aria-label": trickLabel(scene) }, seats.map((seat) => spot(scene, seat)));
+
+function cross(scene: Scene): Tree {
+  const { state } = scene;
+  const around = others(state);
+  const three = state.seats!.length === 3;
+  return h("div.wn-table.wn-t4", { key: "table", class: three ? "is-three" : "" },
+    trumpBlock(scene, "wn-nw"),
+    around.map((seat) => plate(scene, seat, `wn-${placeOf(state, seat)}`)),
+    centre(scene, "wn-cross", [...around, bottom(state)]),
+    corner(scene, "wn-ne"));
+}
+
+function pair(scene: Scene): Tree {
+  const [other] = others(scene.state);
+  const seat = other === undefined ? undefined : scene.state.seats![other]!;
+  const bare = !!seat && !seat.hand && (seat.cards === null || seat.cards === undefined);
+  return h("div.wn-table.wn-t2", { key: "table", class: bare || !seat ? "is-bare" : "" },
+    seat && (bare ? plate(scene, other!, "wn-W") : opponent(scene, other!)),
+    trumpBlock(scene, "wn-left"),
+    centre(scene, "wn-pair", seat ? [other!, bottom(scene.state)] : [bottom(scene.state)]),
+    corner(scene, "wn-right"));
+}
+
+/** Clockwise from the lower left, each card before its player; trump and my slot in the middle. */
+function horseshoe(scene: Scene): Tree {
+  const { state } = scene;
+  const around = others(state);
+  const calls = callsInMiddle(scene);
+  return h("div.wn-table", { key: "table", class: `wn-t${state.seats!.length}`, role: "group", "aria-label": trickLabel(scene) },
+    around.map((seat) => h("div.wn-place", { key: `place${seat}`, style: `grid-area:${placeOf(state, seat)}`, class: classes({ "is-out": state.seats![seat]!.out }) },
+      plate(scene, seat, ""), spot(scene, seat))),
+    h("div.wn-mid.wn-place", { key: "mid" }, trumpBlock(scene, ""), !calls && state.tally && tallyBlock(state.tally),
+      state.stock && stockBlock(state.stock), calls ?? spot(scene, bottom(state))));
+}
+
+export function table(scene: Scene): Tree {
+  const shape = shapeOf(scene.state);
+  return shape === "horseshoe" ? horseshoe(scene) : shape === "cross" ? cross(scene) : pair(scene);
+}

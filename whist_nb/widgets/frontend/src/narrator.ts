@@ -1,0 +1,23 @@
+// Speaks to screen readers: the play in words, and answers to the keys T, S and W. Nothing of it is seen.
+import { spoken } from "./cards.ts";
+import type { Marked } from "./wire.ts";
+
+export class Narrator {
+  readonly el: HTMLElement;
+
+  constructor(page: Document) {
+    this.el = page.createElement("div");
+    this.el.className = "wn-sr";
+    this.el.setAttribute("role", "log");
+    this.el.setAttribute("aria-live", "polite");
+    this.el.setAttribute("aria-label", "What happened");
+  }
+
+  /** Says one line; old lines are taken away, so that the log does not grow through a long match. */
+  say(text: Marked): void {
+    const line = this.el.ownerDocument.createElement("p");
+    line.textContent = spoken(text);
+    this.el.append(line);
+    while (this.el.childElementCount > 12) this.el.firstElementChild!.remove();
+  }
+}

@@ -1,0 +1,82 @@
+// The other players: name, chips, cards left as slivers, what is known or open of their hands.
+import { nameOf, rankText, suitOf } from "./cards.ts";
+import { back, bigSuit, card, marked, unseen } from "./pictures.ts";
+import { countWord, isTurn } from "./state.ts";
+import { classes, h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { Scene } from "./scene.ts";
+import type { CardText, Seat } from "./wire.ts";
+
+const lamps = new Set(["dog"]);
+
+const chip = (text: string): Tree =>
+  h("span.wn-chip", { key: `chip ${text}`, class: classes({ "is-turn": isTurn(text), "is-lamp": lamps.has(text) }) },
+    text === "D" ? [h("span", { "aria-hidden": "true", title: "dealer" }, "D"), unseen("dealer")] : text);
+
+export const chips = (seat: Seat): Tree[] => (seat.chips ?? []).map(chip);
+
+/** "North partner led": the words are parted by commas for screen readers. */
+const nameLine = (seat: Seat): Tree =>
+  h("span.wn-name", null, h("span", null, seat.name), seat.partner && h("span.wn-m", null, "partner"), unseen(","), chips(seat), unseen(","));
+
+/** One sliver per card left: the eye counts, the figure says. */
+function countLine(scene: Scene, seat: Seat): Kids {
+  if (seat.note) return h("span.wn-count", null, h("span", null, marked(seat.note)));
+  const won = scene.state.tally ? null : seat.won;
+  const cards = seat.cards ?? null;
+  if (cards === null && (won === null || won === undefined)) return null;
+  return h("span.wn-count", null,
+    cards !== null && h("span.wn-slivers", { "aria-hidden": "true" }, Array.from({ length: Math.min(cards, 26) }, () => h("i"))),
+    h("span", null, cards !== null && [String(cards), unseen(cards === 1 ? " card" : " cards")],
+      won !== null && won !== undefined && [cards === null ? "" : " · ", `won ${won}`]));
+}
+
+/** An open hand as in a book: one line for each suit. */
+export const openHand = (hand: CardText[]): Tree =>
+  h("span.wn-open", { role: "img", "aria-label": `holds ${hand.map(nameOf).join(", ") || "no cards"}` },
+    ["S", "H", "D", "C", "X"].map((suit) => {
+      const held = hand.filter((text) => suitOf(text) === suit);
+      return suit === "X" && !held.length ? null
+        : h("span", { "data-s": suit }, suit === "X" ? "★" : bigSuit(suit), h("b", null, held.map(rankText).join(" ") || "–"));
+    }));
+
+const faced = (scene: Scene, index: number): Kids => {
+  const out = scene.state.faced;
+  return out && out.seat === index ? card(out.card, { key: "faced", class: "wn-xs wn-faced", face: "small", name: `turned up: ${nameOf(out.card)}` }) : null;
+};
+
+/** In an exercise that asks for a seat, a plate is a button and carries its mark. */
+export function pickable(scene: Scene, index: number, inner: Kids, extra = "", key = "plate"): Tree {
+  const exercise = scene.state.exercise;
+  if (exercise?.ask.kind !== "seat") return h("div.wn-seat", { key, class: extra, "data-plate": index }, inner);
+  const found = exercise.marks?.[`seat ${index}`];
+  return h("button.wn-seat.wn-pick", {
+    key, type: "button", "data-plate": index, "data-act": `seat ${index}`, "aria-pressed": found ? "true" : null,
+    "aria-label": [scene.state.seats?.[index]?.name, found].filter(Boolean).join(", "),
+    class: `${extra} ${classes({ "is-found": found === "found", "is-slip": found === "slip" })}`,
+  }, inner);
+}
+
+/** A player's plate; `extra` names its place. */
+export function plate(scene: Scene, index: number, extra: string): Tree {
+  const seat = scene.state.seats![index]!;
+  const words = h("span.wn-words", { key: "words" }, nameLine(seat), seat.hand ? openHand(seat.hand) : countLine(scene, seat),
+    seat.hand && seat.won !== null && seat.won !== undefined && !scene.state.tally && h("span.wn-count", null, `won ${seat.won}`));
+  return pickable(scene, index, [words, faced(scene, index)], `${extra} ${classes({ "is-out": seat.out, "has-faced": scene.state.faced?.seat === index })}`, `plate${index}`);
+}
+
+/** The one opponent at a table of two: the backs lie open to be counted, what is known of them at the right. */
+export function opponent(scene: Scene, index: number): Tree {
+  const seat = scene.state.seats![index]!;
+  const known = seat.known ?? [];
+  const count = seat.cards ?? 0;
+  const says = [countWord(count, "card"), known.length ? `${known.length} known to you` : "",
+    !scene.state.tally && seat.won !== null && seat.won !== undefined ? `won ${seat.won}` : ""].filter(Boolean).join(", ");
+  const cards = seat.hand
+    ? seat.hand.map((text) => card(text, { key: text, face: "small" }))
+    : [...Array.from({ length: Math.max(0, count - known.length) }, (_, i) => back({ key: `back${i}` })), ...known.map((text) => back({ key: text }, text))];
+  return h("div.wn-opp", { key: "opp", "data-plate": index, style: `--n:${Math.max(2, cards.length)}` },
+    pickable(scene, index, h("span.wn-words", null, nameLine(seat), h("span.wn-count", null, seat.note ? h("span", null, marked(seat.note)) : says)), "", "plate"),
+    h("div.wn-fan", { class: seat.hand ? "is-open" : "", "aria-hidden": known.length || seat.hand ? null : "true" }, cards),
+    faced(scene, index));
+}

@@ -1,0 +1,96 @@
+// What the table knows beyond the frame itself: places round the table, patches, and cards drawn ahead of the
+// answer. Knows no DOM and no rules of any game.
+import { isFirst } from "./fan.ts";
+import { nameOf, suitOf } from "./cards.ts";
+import type { CardText, Frame, Play, Seat, Settings, State, Step } from "./wire.ts";
+
+export const usual: Settings = {
+  suits: 4, print: "normal", theme: "auto", pace: 350, rest: "timed", confirm: false, keys: true, narrate: true,
+};
+export const settingsFrom = (given: unknown): Settings => ({ ...usual, ...(given as Partial<Settings> | null | undefined) });
+
+export type Shape = "none" | "pair" | "cross" | "horseshoe";
+/** The seat at the bottom: mine, or seat 0 when I only watch. */
+export const bottom = (state: State): number => state.me ?? 0;
+
+/** The other seats clockwise from the left of the bottom seat. */
+export function others(state: State): number[] {
+  const n = state.seats?.length ?? 0;
+  return Array.from({ length: Math.max(0, n - 1) }, (_, k) => (bottom(state) + 1 + k) % n);
+}
+
+/** How the table is laid: a pair for two, a cross for three and four, a horseshoe for more. */
+export function shapeOf(state: State): Shape {
+  const n = state.seats?.length ?? 0;
+  return n < 1 ? "none" : n <= 2 ? "pair" : n <= 4 ? "cross" : "horseshoe";
+}
+
+/** Where a seat sits: S is the bottom; a horseshoe counts s1, s2 ... from its left. */
+export function placeOf(state: State, seat: number): string {
+  const n = state.seats?.length ?? 0;
+  const k = (seat - bottom(state) + n) % n;
+  if (k === 0) return "S";
+  if (n === 2) return "N";
+  if (n === 3) return k === 1 ? "W" : "E";
+  return n === 4 ? "WNE"[k - 1]! : `s${k}`;
+}
+
+export const seatName = (state: State, seat: number | null | undefined): string =>
+  seat === null || seat === undefined ? "" : state.seats?.[seat]?.name ?? `Seat ${seat}`;
+export const playOf = (state: State, seat: number): Play | undefined => state.trick?.find((play) => play.seat === seat);
+export const isMyTurn = (state: State): boolean => state.me !== null && state.me !== undefined && state.to_act === state.me;
+
+/** Are cards raised and dimmed? Only on my turn, and only if some card is not legal. */
+export const showsLegal = (state: State): boolean =>
+  !!state.legal && isMyTurn(state) && (state.hand ?? []).some((card) => !state.legal!.includes(card));
+export const isLegal = (state: State, card: CardText): boolean => !!state.legal?.includes(card);
+
+export const patched = (state: State, step: Step): State => ({ ...state, ...step.patch });
+
+/** Can this view tell the steps of `frame`, or does it only see where they end? */
+export const follows = (shown: number | null, frame: Frame): boolean =>
+  shown !== null && frame.n === shown + 1 && !!frame.steps?.length;
+
+/** The picture with my card already on the table, as it will be if Python agrees. */
+export function ahead(state: State, card: CardText | null): State {
+  const me = state.me;
+  if (!card || me === null || me === undefined || !state.hand?.includes(card)) return state;
+  return {
+    ...state,
+    hand: state.hand.filter((held) => held !== card),
+    trick: [...(state.trick ?? []), { seat: me, card }],
+    seats: state.seats?.map((seat, index) => (index === me ? { ...seat, chips: withoutTurn(seat.chips) } : seat)),
+    to_act: null, legal: null, status: null, hint: null, calls: null,
+  };
+}
+export const isTurn = (chip: string): boolean => chip.startsWith("to ");
+const withoutTurn = (chips: Seat["chips"]): string[] => (chips ?? []).filter((chip) => !isTurn(chip));
+
+/** A card of my hand as it is spoken, with what may be done with it. */
+export function handName(state: State, card: CardText, mark?: string): string {
+  const said = [nameOf(card)];
+  if (showsLegal(state)) said.push(isLegal(state, card) ? "legal" : "not legal now");
+  if (state.hint?.cards?.includes(card)) said.push("marked by the hint");
+  if (mark) said.push(mark);
+  return said.join(", ");
+}
+
+/** Where the tab key enters my hand: the first legal card. */
+export const entryCard = (state: State): CardText | undefined =>
+  state.hand?.find((card) => isLegal(state, card)) ?? state.hand?.[0];
+
+/** The card an arrow key goes to: left and right by card, up and down by suit, no turning round at the ends. */
+export function cardFrom(hand: CardText[], card: CardText, key: string): CardText | undefined {
+  const at = hand.indexOf(card);
+  const firsts = hand.map((_, index) => index).filter((index) => index === 0 || isFirst(hand, index));
+  const to: Record<string, number | undefined> = {
+    ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: hand.length - 1,
+    ArrowUp: firsts.filter((first) => first < at && suitOf(hand[first]!) !== suitOf(card)).at(-1),
+    ArrowDown: firsts.find((first) => first > at),
+  };
+  return hand[to[key] ?? -1];
+}
+
+/** How many tricks were played before this one, as far as the picture tells. */
+export const trickNumber = (state: State): number => (state.last_trick?.number ?? state.tally?.strip?.length ?? 0) + 1;
+export const countWord = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;

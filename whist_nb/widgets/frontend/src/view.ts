@@ -1,0 +1,239 @@
+// One view of a table: holds what it shows, draws it, and brings together frames, answers, motion and settings.
+import { Acts } from "./acts.ts";
+import { dress } from "./dress.ts";
+import { rowsOf } from "./fan.ts";
+import { keepFocus } from "./focus.ts";
+import { Link } from "./link.ts";
+import { Motion } from "./motion.ts";
+import type { Places } from "./motion.ts";
+import { Narrator } from "./narrator.ts";
+import { draw, labelOf } from "./scene.ts";
+import type { Look, Scene } from "./scene.ts";
+import { ahead, entryCard, follows, isLegal, isMyTurn, settingsFrom } from "./state.ts";
+import css from "./style.css";
+import { Telling, times } from "./telling.ts";
+import { followTheme } from "./theme.ts";
+import { lay } from "./tree.ts";
+import type { CardText, Frame, Model, Reply, Settings, State, Step, Wish } from "./wire.ts";
+
+export class View {
+  readonly section: HTMLElement;
+  readonly inner: HTMLElement;
+  readonly look: Look;
+  readonly link: Link;
+  readonly telling: Telling;
+  readonly motion: Motion;
+  readonly narrator: Narrator;
+  state: State = {};
+  private heard: number | null = null;
+  private cell: number | null = null;
+  /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
+  private played: { card: CardText; n: number | null } | null = null;
+  private ring: ReturnType<typeof setTimeout> | undefined;
+  private readonly model: Model;
+  private readonly dressed: () => void;
+
+  constructor(model: Model, el: HTMLElement, signal: AbortSignal) {
+    this.model = model;
+    const page = el.ownerDocument;
+    this.section = page.createElement("section");
+    this.section.className = "wn";
+    this.section.tabIndex = -1;
+    this.section.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's command mode keeps its hands off
+    this.inner = page.createElement("div");
+    this.inner.className = "wn-in";
+    this.narrator = new Narrator(page);
+    this.section.append(this.inner, this.narrator.el);
+    this.look = {
+      width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
+      rule: false, last: false, resting: false, open: false, tall: false, height: 0,
+    };
+    el.append(this.section);
+    dress(el, css, "whist-table", signal);
+    this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
+    this.motion = new Motion(this.section);
+    this.link = new Link(model, { answered: (reply, wish) => this.answered(reply, wish), silent: () => this.silent() });
+    this.telling = new Telling({
+      settings: () => this.look.settings,
+      isShown: (step) => step.verb === "play" && step.seat === this.state.me && step.card === this.played?.card,
+      show: (state, step) => this.show(state, step),
+      gather: (step) => this.motion.gather(step.seat),
+      rest: (step) => this.rest(step),
+      say: (text) => this.look.settings.narrate && this.narrator.say(text),
+      done: () => this.told(),
+    });
+    const acts = new Acts(this);
+    acts.listen(signal);
+    this.listen(signal, el);
+  }
+
+  private listen(signal: AbortSignal, el: HTMLElement): void {
+    const frame = (): void => this.hear(this.model.get("frame") as Frame | null);
+    const settings = (): void => this.adopt(settingsFrom(this.model.get("settings")));
+    const resized = new ResizeObserver(() => this.measure());
+    this.model.on("change:frame", frame);
+    this.model.on("change:settings", settings);
+    frame();
+    settings();
+    resized.observe(this.section);
+    signal.addEventListener("abort", () => {
+      this.model.off("change:frame", frame);
+      this.model.off("change:settings", settings);
+      resized.disconnect();
+      this.telling.stop();
+      this.link.close();
+      clearTimeout(this.ring);
+      el.replaceChildren();
+    }, { once: true });
+  }
+
+  // ---- what comes from Python
+
+  private hear(frame: Frame | null | undefined): void {
+    if (!frame?.state || frame.n === this.heard) return;
+    const tells = follows(this.heard, frame) && !document.hidden;
+    this.heard = frame.n;
+    this.cell = frame.cell ?? this.cell;
+    this.look.status = null;
+    this.look.rule = false;
+    if (tells) return this.telling.add(frame);
+    this.played = null;
+    this.telling.set(frame.state);
+  }
+
+  private answered(reply: Reply, wish: Wish): void {
+    if (!reply.reason) {
+      if (this.look.status?.kind === "trouble") this.look.status = null;
+      if (this.played) this.played.n = reply.n ?? null;
+      return this.telling.busy ? undefined : this.told();
+    }
+    const card = reply.card ?? ("act" in wish ? wish.act : null);
+    this.takeBack();
+    this.look.rule = false;
+    this.look.status = { kind: !reply.kind || reply.kind === "rule" ? "why" : "trouble", text: reply.reason, rule: reply.rule ?? null };
+    if (card && this.state.hand?.includes(card)) this.refuse(card);
+    this.draw();
+  }
+
+  private silent(): void {
+    this.takeBack();
+    this.look.status = { kind: "trouble", text: `**No answer from Python.** Run ${this.cell ? `cell ${this.cell}` : "the cell"} again.` };
+    this.draw();
+  }
+
+  /** All steps are told: my card lies where the frame says. */
+  private told(): void {
+    if (this.played && this.played.n !== null && this.heard !== null && this.heard >= this.played.n) this.played = null;
+    this.draw();
+  }
+
+  // ---- what is shown
+
+  get scene(): Scene {
+    return { state: ahead(this.state, this.played?.card ?? null), look: this.look };
+  }
+
+  private show(state: State, step: Step | null): void {
+    const before = this.motion.places();
+    const { look } = this;
+    if (state.panel && !this.state.panel) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
+    if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
+    this.state = state;
+    look.last = false;
+    if (this.played && !state.hand?.includes(this.played.card)) this.played = null;
+    if (look.selected && !state.hand?.includes(look.selected)) look.selected = null;
+    this.draw();
+    this.motion.clean();
+    if (step) this.motion.arrive(before, step, state.me);
+  }
+
+  draw(): void {
+    const { scene, look } = this;
+    const hand = scene.state.hand ?? [];
+    const large = look.settings.print === "large";
+    look.tall ||= rowsOf(hand, look.width, large).length > 1;
+    if (!look.entry || !hand.includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
+    this.section.setAttribute("aria-label", labelOf(scene.state));
+    keepFocus(this.section, () => lay(this.inner, draw(scene)));
+  }
+
+  /** The element of this widget that has the focus, in whatever root the widget hangs. */
+  get focused(): HTMLElement | null {
+    const active = (this.section.getRootNode() as Document | ShadowRoot).activeElement ?? null;
+    return active && this.section.contains(active) ? (active as HTMLElement) : null;
+  }
+  private isInHand = (): boolean => this.focused?.dataset["card"] !== undefined;
+
+  private measure(): void {
+    const width = this.section.clientWidth;
+    this.dressed();
+    if (!width || Math.abs(width - this.look.width) < 1) return;
+    Object.assign(this.look, { width, tall: false, height: 0 });
+    this.draw();
+  }
+
+  // ---- what a person does
+
+  /** Plays a card: it lies on the table at once, and comes back if Python refuses. */
+  play(card: CardText): void {
+    if (this.link.busy) return;
+    const { look } = this;
+    look.selected = null;
+    this.quiet();
+    if (isMyTurn(this.state) && isLegal(this.state, card)) {
+      const before = this.motion.places();
+      this.played = { card, n: null };
+      this.telling.touch();
+      this.draw();
+      this.motion.toTable(before, card, this.state.me!);
+    } else this.draw();
+    this.link.send({ act: card });
+  }
+
+  private takeBack(): void {
+    const played = this.played;
+    if (!played) return;
+    const before: Places = this.motion.places();
+    this.played = null;
+    this.draw();
+    this.motion.takenBack(before, played.card, this.state.me!);
+  }
+
+  /** This view's own message and what belongs to it are gone. */
+  quiet(): void {
+    Object.assign(this.look, { status: null, rule: false, last: false, refused: null });
+  }
+
+  private refuse(card: CardText): void {
+    this.look.refused = card;
+    clearTimeout(this.ring);
+    this.ring = setTimeout(() => {
+      this.look.refused = null;
+      this.draw();
+    }, times.ring);
+    this.motion.refused(card);
+  }
+
+  private rest(step: Step | null): void {
+    this.look.resting = !!step;
+    this.look.status = step?.say ? { kind: "plain", text: step.say } : null;
+    this.draw();
+  }
+
+  /** Settings belong to the table, so all its views follow. */
+  choose(change: Partial<Settings>): void {
+    this.model.set("settings", { ...this.look.settings, ...change });
+    this.model.save_changes();
+    this.adopt({ ...this.look.settings, ...change });
+  }
+
+  private adopt(settings: Settings): void {
+    this.look.settings = settings;
+    this.look.tall = false;
+    this.section.dataset["suits"] = String(settings.suits);
+    this.section.dataset["print"] = settings.print;
+    this.dressed();
+    this.draw();
+  }
+}
+

@@ -1,0 +1,106 @@
+// The contract with Python: what a frame holds, and the messages that go both ways. Names are as on the wire.
+
+/** Card text as on the wire: rank and suit letter, "QH"; jokers "BJ" and "LJ". */
+export type CardText = string;
+/** Plain text with tiny marks: {QH} a card, {H} a suit, **bold**. Never HTML. */
+export type Marked = string;
+
+export interface Seat {
+  name: string;
+  cards?: number | null;
+  won?: number | null;
+  known?: CardText[] | null;
+  chips?: string[] | null;
+  partner?: boolean | null;
+  out?: boolean | null;
+  note?: Marked | null;
+  hand?: CardText[] | null;
+}
+export interface Play { seat: number; card: CardText | null; tag?: string | null }
+export interface Tally { label?: string | null; items?: [string, number | string][] | null; strip?: string[] | null; of?: number | null }
+export interface Trump { suit?: string | null; title: Marked; note?: Marked | null; ghost?: CardText | null }
+export interface Stock { left: number; top?: CardText | null; title?: Marked | null; note?: Marked | null }
+export interface Call { act: string; label: Marked; say?: string | null; note?: Marked | null; worth?: string | number | null }
+export interface Status { kind?: "plain" | "why" | "hint" | "trouble"; text: Marked; more?: string | null; rule?: Marked | null }
+export interface LastTrick { number: number; winner: number; plays: Play[] }
+export interface Panel { title: Marked; text?: Marked | null; tally?: Tally | null; rows?: (string | number)[][] | null; note?: Marked | null }
+export interface FootButton { do: string; label: string; key?: string | null; icon?: string | null; main?: boolean | null; off?: boolean | null }
+export interface Choice { id: string; label: Marked; say?: string | null }
+export interface Ask {
+  kind: "cards" | "seat" | "number" | "choice" | "play";
+  min?: number | null;
+  max?: number | null;
+  choices?: Choice[] | null;
+  unit?: string | null;
+}
+export interface Why { kind: "why" | "right" | "hint"; title: Marked; text?: Marked | null; rule?: Marked | null }
+export interface Exercise {
+  title?: string | null;
+  steps?: ("done" | "now" | "todo")[] | null;
+  tally?: string | null;
+  goal: Marked;
+  ask: Ask;
+  marks?: Record<string, "found" | "slip"> | null;
+  why?: Why | null;
+  done?: boolean | null;
+  submit?: string | null;
+}
+
+/** S: the whole picture for one viewer. Every key may be missing or null. */
+export interface State {
+  variant?: string | null;
+  title?: string | null;
+  phase?: Marked | null;
+  me?: number | null;
+  seats?: Seat[] | null;
+  score?: { label?: Marked | null; items?: [string, string | number][] | null } | null;
+  trump?: Trump | null;
+  tally?: Tally | null;
+  hand?: CardText[] | null;
+  trick?: Play[] | null;
+  best?: number | null;
+  faced?: { card: CardText; seat?: number | null } | null;
+  stock?: Stock | null;
+  to_act?: number | null;
+  question?: string | null;
+  legal?: CardText[] | null;
+  calls?: Call[] | null;
+  ask?: Marked | null;
+  status?: Status | null;
+  hint?: { step: number; cards?: CardText[] | null } | null;
+  log?: Marked[] | null;
+  last_trick?: LastTrick | null;
+  panel?: Panel | null;
+  buttons?: FootButton[] | null;
+  exercise?: Exercise | null;
+}
+
+export interface Step { verb: string; seat?: number | null; card?: CardText | null; say?: Marked | null; patch?: Partial<State> | null }
+/** `cell` is the number of the cell that made the widget, if Python knows it: the trouble line names it. */
+export interface Frame { n: number; state: State; steps?: Step[] | null; cell?: number | null }
+
+export interface Settings {
+  suits: 4 | 2;
+  print: "normal" | "large";
+  theme: "auto" | "light" | "dark";
+  pace: number;
+  rest: "timed" | "next";
+  confirm: boolean;
+  keys: boolean;
+  narrate: boolean;
+}
+
+/** What a person did: an answer to the game (`act`) or to the table (`do`). */
+export type Wish = { act: string } | { do: string };
+export type Sent = Wish & { seq: number; view: string };
+export interface Reply { seq: number; view: string; n?: number | null; reason?: Marked | null; kind?: string | null; card?: CardText | null; rule?: Marked | null }
+
+/** The part of an anywidget model that the table uses. */
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  send(message: unknown): void;
+  on(name: string, callback: (...args: any[]) => void): void;
+  off(name: string, callback: (...args: any[]) => void): void;
+}
