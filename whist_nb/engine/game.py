@@ -26,8 +26,8 @@ from whist_nb.engine.errors import (
     nearest,
 )
 from whist_nb.engine.events import EVERYONE, DealResult, Outcome, Viewer
-from whist_nb.engine.options import FIRST_DEALER, PARTNERS, Option, check_options
-from whist_nb.engine.position import Ending, read_ending
+from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, check_options
+from whist_nb.engine.position import Ending, number_of_hands, read_ending
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Question, Table
 from whist_nb.engine.view import Fold, View
@@ -41,10 +41,11 @@ class Variant:
 
     ``seats`` are all the numbers of players it takes. ``rules`` is the coroutine of a whole match,
     ``ending`` the one that plays given hands to
-    their end, from a leader on (``unequal_hands`` allows any sizes; where ``plays_all`` the whole pack comes
-    into play, so cards not in such a position have been seen played). ``special`` says in a few words what is
-    new in this game, ``source`` where its rules come from. ``complete`` may fill in options that
-    depend on each other, and refuse those that exclude each other.
+    their end, from a leader on (``unequal_hands`` allows seats with one card or none beside the others;
+    where ``plays_all`` the whole pack comes into play, so cards not in such a position have been seen
+    played). ``special`` says in a few words what is new in this game, ``source`` where its rules come
+    from. ``complete`` may fill in options that depend on each other, and refuse those that exclude each
+    other.
     """
 
     id: str
@@ -64,8 +65,10 @@ class Variant:
     @property
     def options(self) -> Mapping[str, Option]:
         """Every option of the game by name."""
-        shared = {"first_dealer": FIRST_DEALER} | ({"partners": PARTNERS} if self.partners else {})
-        return MappingProxyType({**self.own_options, **shared})
+        shared = {"first_dealer": FIRST_DEALER, "trick_review": TRICK_REVIEW}
+        if self.partners:
+            shared["partners"] = PARTNERS
+        return MappingProxyType({**self.own_options, **shared, **self.own_options})  # a game's own default counts
 
     @property
     def usual_seats(self) -> int:
@@ -155,16 +158,17 @@ class Game:
         """A game that starts in the middle of a deal, with the card play, and ends with the deal.
 
         ``hands`` are the cards still held, one entry for each seat; ``trick`` the cards on the table from
-        ``leader`` on, which are not in the hands; ``tricks_won`` what each seat has won before. For
-        exercises and puzzles: the scores count tricks. BadOption for hands that cannot be.
+        ``leader`` on, which are not in the hands, or pairs (seat, card) as ``view.trick`` has them where a
+        seat was passed over; ``tricks_won`` what each seat has won before. For exercises and puzzles: the
+        scores count tricks. BadOption for hands that cannot be.
         """
         game = cls.__new__(cls)
         game.variant = _find(variant)
-        game.seats = _number_of_seats(game.variant, len(hands) if seats is None else seats)
+        game.seats = _number_of_seats(game.variant, number_of_hands(hands))
+        if seats not in (None, game.seats):
+            raise BadOption(f"seats={seats!r}, but `hands` has {game.seats} entries.")
         game.seed, game.deals = 0, 1
-        ending, options = read_ending(
-            game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, options
-        )
+        ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer)
         game.options = MappingProxyType(check_options(game.variant, game.seats, options))
         game._chance = Chance(0, game.variant.pack)
         game._ending = ending
@@ -269,7 +273,11 @@ class Game:
         return f"Allowed now: {', '.join(action.text for action in self.legal_actions())}."
 
     def _where(self) -> str:
-        return f"({self.variant.id}, seed {self.seed}, action {len(self._actions) + 1})"
+        if self._ending is not None:
+            start = f"from_position{tuple(map(str, self._ending.hands))}"
+        else:
+            start = "packs given" if self._chance.given else f"seed {self.seed}"
+        return f"({self.variant.id}, {start}, action {len(self._actions) + 1})"
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:

@@ -55,7 +55,14 @@ def number(default: int, doc: str, high: int | None = None) -> Option:
 
 
 FIRST_DEALER = Option("random", ("random", "draw"), "Who deals first: by lot, by drawing cards, or that seat.", low=0)
+TRICK_REVIEW = Option(
+    "last", ("last", "none", "all"), "Finished tricks that may be looked at: the last until the next lead, none, all."
+)
 PARTNERS = Option("fixed", ("fixed", "draw"), "Whether partners are drawn for before the start.")
+
+
+OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
+"""What a game is told beside its options."""
 
 
 def check_options(variant: Variant, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,7 +70,7 @@ def check_options(variant: Variant, seats: int, given: Mapping[str, Any]) -> dic
     options = variant.options
     for name, value in given.items():
         if name not in options:
-            raise BadOption(f"{variant.title} has no option {name!r}. {nearest(name, options)}")
+            raise BadOption(f"{variant.title} has no option {name!r}. {nearest(name, [*options, *OF_EVERY_GAME])}")
         if not options[name].takes(value):
             raise BadOption(f"{name}={value!r}: {options[name].values} is wanted.")
     dealer = given.get("first_dealer")

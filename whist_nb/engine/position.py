@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.engine.cards import NO_CARDS, Cards, Suit, suit_of_text
+from whist_nb.engine.cards import NO_CARDS, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.seats import clockwise, right_of
 from whist_nb.engine.trick import must_follow
@@ -18,18 +18,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ending:
-    """The cards still held, the cards on the table from the leader on, and what was won before.
+    """The cards still held, what each seat has played to the trick, and what was won before.
 
     ``gone`` are the cards that everybody has seen played: all others, where the whole pack comes into play.
+    Otherwise the others are ``undealt``, and nobody has seen them.
     """
 
     hands: tuple[Cards, ...]
     leader: int
     trump: Suit | None
-    trick: Cards
+    trick: tuple[tuple[int, Card], ...]
     tricks_won: tuple[int, ...]
     dealer: int
     gone: Cards = NO_CARDS
+    undealt: Cards = NO_CARDS
+
+    @property
+    def held(self) -> list[list[Card]]:
+        """The cards of each seat before it played to the trick."""
+        played = dict(self.trick)
+        return [[*hand, *([played[seat]] if seat in played else [])] for seat, hand in enumerate(self.hands)]
 
     def to_dict(self) -> dict[str, Any]:
         """The position as plain JSON, as ``Game.from_position`` takes it."""
@@ -37,7 +45,7 @@ class Ending:
             "hands": [str(hand) for hand in self.hands],
             "leader": self.leader,
             "trump": self.trump and self.trump.value,
-            "trick": str(self.trick),
+            "trick": [[seat, card.text] for seat, card in self.trick],
             "tricks_won": list(self.tricks_won),
             "dealer": self.dealer,
         }
@@ -46,12 +54,9 @@ class Ending:
         """Put everything in its place, in the open order of a deal: hands, trump, trick."""
         table.dealer = self.dealer
         table.note("new_deal", self.dealer, 1, table.everyone)
-        on_table = list(zip(clockwise(self.leader, len(self.hands)), self.trick, strict=False))
-        held = [list(hand) for hand in self.hands]
-        for seat, card in on_table:
-            held[seat].append(card)
-        cards = [card for hand in held for card in hand]
-        table.note("stock", None, Cards(cards), table.nobody)
+        held = self.held
+        table.stock = list(self.undealt)
+        table.note("stock", None, Cards([card for hand in held for card in hand] + table.stock), table.nobody)
         for seat, hand in enumerate(held):
             table.hands[seat] = hand
             table.note("deal", seat, Cards(hand), table.only[seat])
@@ -63,7 +68,7 @@ class Ending:
         if any(self.tricks_won):
             table.note("before", None, self.tricks_won, table.everyone)
         table.stage("Ending", max(len(hand) for hand in held))
-        for seat, card in on_table:
+        for seat, card in self.trick:
             table.play(seat, card)
 
 
@@ -73,52 +78,77 @@ def read_ending(
     hands: Sequence[Any],
     leader: object,
     trump: object,
-    trick: str | Iterable[Any],
+    trick: object,
     tricks_won: Sequence[int] | None,
     dealer: object,
-    options: Mapping[str, Any],
-) -> tuple[Ending, dict[str, Any]]:
+) -> Ending:
     """Check a position somebody gave; BadOption says what cannot be."""
-    if isinstance(hands, (str, Cards)) or len(hands) != seats:
-        raise BadOption(f"`hands` has one entry for each of the {seats} seats, not {hands!r:.60}.")
-    _check_seat("leader", leader, seats)
-    dealer = right_of(leader, seats) if dealer is None else dealer  # type: ignore[arg-type]
-    _check_seat("dealer", dealer, seats)
-    won = (0,) * seats if tricks_won is None else tuple(tricks_won)
-    if len(won) != seats or any(type(count) is not int or count < 0 for count in won):
-        raise BadOption(f"tricks_won={tricks_won!r}: one whole number for each seat is wanted.")
+    leader = _seat("leader", leader, seats)
+    dealer = right_of(leader, seats) if dealer is None else _seat("dealer", dealer, seats)
+    won = (0,) * seats if tricks_won is None else tricks_won
+    if not isinstance(won, (list, tuple)) or len(won) != seats or any(type(n) is not int or n < 0 for n in won):
+        raise BadOption(f"tricks_won={tricks_won!r:.60}: one whole number for each seat is wanted.")
     try:
         held = tuple(Cards(hand) for hand in hands)
-        on_table = Cards(trick)
+        on_table = _plays(trick, leader, seats)
         suit = None if trump is None else suit_of_text(trump)
-        everything = Cards([card for hand in held for card in hand] + list(on_table))
-    except (BadNotation, TypeError) as error:
+        everything = Cards([card for hand in held for card in hand] + [card for _, card in on_table])
+    except BadNotation as error:
         raise BadOption(f"That position cannot be: {error}") from None
-    gone = variant.pack - everything if variant.plays_all else Cards()
-    ending = Ending(held, leader, suit, on_table, won, dealer, gone)  # type: ignore[arg-type]
+    rest = variant.pack - everything
+    gone, undealt = (rest, NO_CARDS) if variant.plays_all else (NO_CARDS, rest)
+    ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt)
     _check_cards(variant, ending, everything)
-    return ending, dict(options)
+    return ending
 
 
-def _check_seat(name: str, seat: object, seats: int) -> None:
+def number_of_hands(hands: object) -> int:
+    """How many seats a position is for; BadOption for what is no list of hands."""
+    if isinstance(hands, (str, Cards)) or not isinstance(hands, Sequence):
+        raise BadOption(f"`hands` is a list with the cards of each seat, not {hands!r:.60}.")
+    return len(hands)
+
+
+def _seat(name: str, seat: object, seats: int) -> int:
     if type(seat) is not int or not 0 <= seat < seats:
-        raise BadOption(f"{name}={seat!r}: the seats are 0 to {seats - 1}.")
+        raise BadOption(f"{name}={seat!r:.60}: the seats are 0 to {seats - 1}.")
+    return seat
+
+
+def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ...]:
+    """The trick as pairs: given so, as ``view.trick`` has it, or as the cards of seat after seat from the leader."""
+    order = list(clockwise(leader, seats))
+    if isinstance(trick, (list, tuple)) and trick and not isinstance(trick[0], (str, Card)):
+        if not all(isinstance(play, (list, tuple)) and len(play) == 2 for play in trick):
+            raise BadOption(f"trick={trick!r:.60}: cards, or pairs of a seat and its card, are wanted.")
+        plays = tuple((_seat("trick", seat, seats), Card(card)) for seat, card in trick)
+    else:
+        plays = tuple(zip(order, Cards(trick), strict=False))  # type: ignore[arg-type]
+    if len(plays) >= seats:
+        raise BadOption(f"trick={trick!r:.60} is finished: count it in its winner's `tricks_won`.")
+    turns = [order.index(seat) for seat, _ in plays]
+    if turns != sorted(set(turns)):
+        raise BadOption(f"trick={trick!r:.60}: seats play once each, clockwise from the leader, seat {leader}.")
+    return plays
 
 
 def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
     strange = everything - variant.pack
     if strange:
         raise BadOption(f"{variant.title} does not use {strange}.")
-    seats = len(ending.hands)
-    played = list(zip(clockwise(ending.leader, seats), ending.trick, strict=False))
-    if len(ending.trick) >= seats:
-        raise BadOption(f"trick='{ending.trick}' is finished: give it to its winner's `tricks_won`.")
-    sizes = {len(hand) + sum(seat == who for who, _ in played) for seat, hand in enumerate(ending.hands)}
-    if max(sizes) == 0 or (len(sizes) > 1 and not variant.unequal_hands):
-        raise BadOption(
-            "Every seat needs the same number of cards, those on the table included; "
-            f"the hands have {', '.join(str(len(hand)) for hand in ending.hands)}."
-        )
-    for seat, card in played[1:]:
-        if card not in must_follow([*ending.hands[seat], card], ending.trick[0].suit):
-            raise BadOption(f"Seat {seat} cannot have played {card}: it holds {ending.trick[0].suit}.")
+    sizes = [len(hand) for hand in ending.held]
+    most = max(sizes)
+    allowed = {0, 1, most} if variant.unequal_hands else {most}
+    if not any(map(len, ending.hands)) or set(sizes) - allowed:
+        wanted = "Every seat holds the same number of cards" + (", or one, or none" * variant.unequal_hands)
+        raise BadOption(f"{wanted}, its card on the table included; here they hold {', '.join(map(str, sizes))}.")
+    if sum(ending.tricks_won) + most > len(variant.pack) // len(sizes):
+        raise BadOption(f"tricks_won={ending.tricks_won}: with {most} more to play those are too many tricks.")
+    gap = [seat for seat, _ in ending.trick] != list(clockwise(ending.leader, len(sizes)))[: len(ending.trick)]
+    if gap and not variant.unequal_hands:
+        raise BadOption(f"{variant.title} passes nobody over: a trick goes clockwise from seat {ending.leader}.")
+    for seat, card in ending.trick[1:]:
+        led = ending.trick[0][1].suit
+        if card not in must_follow([*ending.hands[seat], card], led):
+            held = ending.hands[seat].of(led).glyphs
+            raise BadOption(f"Seat {seat} cannot have played {card.glyphs}: it still holds {held}.")

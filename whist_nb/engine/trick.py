@@ -33,7 +33,7 @@ class Ranking:
 
     def __post_init__(self) -> None:
         if sorted(self.order) != sorted(STANDARD_ORDER):
-            raise BadNotation(f"{self.order!r} is no ranking: it names each of {STANDARD_ORDER} once, the highest first.")
+            raise BadNotation(f"{self.order!r} is no ranking: each of {STANDARD_ORDER} once is wanted, high to low.")
         high_to_low = "BL" + self.order
         strength = {card: -high_to_low.index(card.rank.letter) for card in PACK_54}
         object.__setattr__(self, "strength", strength)
