@@ -18,11 +18,10 @@ from whist_nb.engine.errors import (
     UnknownVariant,
     WhistError,
 )
-from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome
 from whist_nb.engine.game import Game, Variant, find_variant
 from whist_nb.engine.options import Option
 from whist_nb.engine.records import dumps, loads
-from whist_nb.engine.view import View
+from whist_nb.engine.view import EVERYONE, DealResult, Event, Outcome, View
 from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:

@@ -20,6 +20,21 @@ from whist_nb.engine.events import (
     Viewer,
 )
 
+# What a view is made of is named here too: rooms outside the engine know views, not the table's log.
+__all__ = [
+    "EVERYONE",
+    "DealResult",
+    "Event",
+    "Hidden",
+    "Outcome",
+    "Scored",
+    "Stage",
+    "Standing",
+    "Trick",
+    "View",
+    "Viewer",
+]
+
 
 class Trick(NamedTuple):
     """A finished trick: its number in the deal, the plays in order, the seat that won it."""
