@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
+import os
 import re
+import shutil
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -17,9 +17,10 @@ import pytest
 from tests.browser.lab import free_port
 from tests.browser.test_front_end_travels_once import SET_UP, loads
 
-pytestmark = pytest.mark.skipif(
-    importlib.util.find_spec("marimo") is None, reason="marimo is not installed here: pip install marimo"
-)
+ROOT = Path(__file__).resolve().parents[2]
+MARIMO = shutil.which("marimo")
+
+pytestmark = pytest.mark.skipif(MARIMO is None, reason="no marimo on the PATH: pip install marimo anywidget")
 
 CELL = "@app.cell\ndef _({takes}):\n{body}\n    return {gives}\n"
 APP = "import marimo\napp = marimo.App()\n"
@@ -37,9 +38,10 @@ def app(tmp_path: Path, chromium: str) -> Iterator[str]:
     toys = [cell(f"Toy(name={name!r})", "Toy") for name in "abc"]
     script.write_text(APP + cell(SET_UP, gives="(Toy,)") + "".join(toys))
     port = free_port()
-    command = [sys.executable, "-m", "marimo", "-y", "run", str(script), "--headless", "--no-token"]
+    command = [MARIMO or "", "-y", "run", str(script), "--headless", "--no-token", f"--port={port}"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}  # marimo may have an environment of its own
     with (tmp_path / "log.txt").open("wb") as log:
-        server = subprocess.Popen([*command, "--port", str(port)], stdout=log, stderr=subprocess.STDOUT)
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
     try:
         for _ in range(150):
             try:
