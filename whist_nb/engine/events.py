@@ -88,11 +88,15 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True)
 class Stage:
-    """A part of a deal: its name, how many tricks it has, and what is special, in words."""
+    """A part of a deal: its name, how many tricks it has, and what is special, in words.
+
+    ``stock`` says what becomes of the stock where players draw from it; ``{top}`` stands for its open card.
+    """
 
     name: str
     tricks: int
     note: str = ""
+    stock: str = ""
 
 
 @dataclass(frozen=True)

@@ -82,18 +82,21 @@ async def rubber(
     games, values, score = [0, 0], [0, 0], (0, 0)
     while max(games) < needed and table.may_deal:
         label = f"Game {sum(games) + 1}, to {target}" if needed > 1 else f"Game to {target}"
+        if any(games):
+            label += f"; games {games[0]} to {games[1]}"
         table.new_deal(dealer)
         table.stand(label, score)
         noted = await deal(table)
         points, why = count(table, score, noted)
         score = score[0] + points[0], score[1] + points[1]
         table.stand(label, score)
-        table.score(table.for_seats(points), why)
         if max(score) >= target:
             winner = int(score[1] > score[0])
             games[winner] += 1
             values[winner] += target - score[1 - winner]
+            why += f" {side_name(winner)} win the game, {score[winner]} to {score[1 - winner]}."
             score = (0, 0)
+        table.score(table.for_seats(points), why)
         dealer = table.left_of(dealer)
     _settle_rubber(table, games, values, needed)
 
@@ -127,11 +130,15 @@ async def single_deals(
     """A fixed number of deals; who has scored most wins, level scores are a draw."""
     dealer = first_dealer(table)
     while len(table.results) < length and table.may_deal:
+        label = f"Deal {len(table.results) + 1} of {length}, deals won"
         table.new_deal(dealer)
         if length > 1:
-            table.stand(f"Deal {len(table.results) + 1} of {length}, deals won", table.scores, "seat")
+            table.stand(label, table.scores, "seat")
         await deal(table)
-        table.score(*count(table))
+        points, why = count(table)
+        if length > 1:
+            table.stand(label, [have + more for have, more in zip(table.scores, points, strict=True)], "seat")
+        table.score(points, why)
         dealer = table.left_of(dealer)
     most_points(table)
 
@@ -139,8 +146,13 @@ async def single_deals(
 def most_points(table: Table) -> None:
     """The highest score wins; several level at the top share the first place."""
     winners = best_of(table, table.scores)
-    told = " to ".join(str(points) for points in table.scores)
-    table.finish(winners, f"{'A draw' if len(winners) > 1 else f'Seat {winners[0]} wins'}: {told}.")
+    sides = sorted({table.sides[seat] for seat in winners})
+    told = " to ".join(str(table.scores[table.sides.index(side)]) for side in sorted(set(table.sides)))
+    if len(sides) > 1:
+        who = "A draw"
+    else:
+        who = f"Seat {winners[0]} wins" if len(winners) == 1 else f"{side_name(sides[0])} win"
+    table.finish(winners, f"{who}: {told}.")
 
 
 async def ending(table: Table, leader: int) -> None:

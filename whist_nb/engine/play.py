@@ -5,7 +5,7 @@ from typing import Any
 
 from whist_nb.engine.actions import PLAY, Action, Play
 from whist_nb.engine.cards import Cards
-from whist_nb.engine.table import Table
+from whist_nb.engine.table import Table, WhyNot
 from whist_nb.engine.trick import must_follow, suit_led
 
 _play_of = PLAY.__getitem__
@@ -29,16 +29,6 @@ async def tricks(table: Table, count: int, leader: int) -> int:
     return leader
 
 
-def ask_card(table: Table, seat: int) -> Awaitable[Any]:
-    """Ask a seat for a card; what lies out before it goes back to its hand first."""
-    if table.faced:
-        table.take_up(seat)
-    on_table = table.trick
-    led = suit_led(on_table, table.ranks) if on_table else None
-    cards = must_follow(table.hands[seat], led, table.ranks)
-    return table.ask(seat, "card", tuple(map(_play_of, cards)), why_no_card)
-
-
 def why_no_card(table: Table, seat: int, action: Action) -> str:
     """The rule that forbids that answer to a seat that is asked for a card.
 
@@ -53,3 +43,13 @@ def why_no_card(table: Table, seat: int, action: Action) -> str:
     assert led is not None, "every card held may be led"
     following = Cards(must_follow(held, led, table.ranks))
     return f"You must follow {led.word}: you hold {following.glyphs}."
+
+
+def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitable[Any]:
+    """Ask a seat for a card; what lies out before it goes back to its hand first."""
+    if table.faced:
+        table.take_up(seat)
+    on_table = table.trick
+    led = suit_led(on_table, table.ranks) if on_table else None
+    cards = must_follow(table.hands[seat], led, table.ranks)
+    return table.ask(seat, "card", tuple(map(_play_of, cards)), why_not)

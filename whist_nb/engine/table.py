@@ -17,6 +17,9 @@ from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import DealResult, Event, Outcome, Scored, Stage, Standing
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
 
+WhyNot = Callable[["Table", int, Action], str]
+"""Says to a seat that tries an action which rule forbids it."""
+
 
 class Question(NamedTuple):
     """A decision put to a seat: who, of what kind, what may be answered, why not something else.
@@ -27,7 +30,7 @@ class Question(NamedTuple):
     seat: int
     kind: str
     answers: tuple[Action, ...]
-    why_not: Callable[[Any, int, Action], str] | None
+    why_not: WhyNot | None
 
 
 @coroutine
@@ -74,7 +77,6 @@ class Table:
         self.outcome: Outcome | None = None
         self.standing: Standing | None = None
         self.dealer: int | None = None
-        self.ranks: Ranking = STANDARD
         self._clear()
 
     def _clear(self) -> None:
@@ -85,7 +87,9 @@ class Table:
         self.trick: list[tuple[int, Card]] = []
         self.gathered: list[list[tuple[int, Card]]] = []
         self.tricks_won = [0] * count
+        self._before_stage: tuple[int, ...] = (0,) * count
         self._trump: Suit | None = None
+        self.ranks: Ranking = STANDARD
 
     def note(self, verb: str, seat: int | None, what: Any, seen_by: frozenset[int]) -> None:
         """Write down what happened and who saw it; every verb ends here."""
@@ -199,7 +203,13 @@ class Table:
 
     def stage(self, name: str, tricks: int, note: str = "") -> None:
         """A part of the deal begins."""
+        self._before_stage = tuple(self.tricks_won)
         self.note("stage", None, Stage(name, tricks, note), self.everyone)
+
+    @property
+    def stage_tricks(self) -> tuple[int, ...]:
+        """The tricks that each seat has won since this part of the deal began."""
+        return tuple(now - then for now, then in zip(self.tricks_won, self._before_stage, strict=True))
 
     # Play
 
@@ -208,7 +218,7 @@ class Table:
         seat: int,
         kind: str,
         answers: tuple[Action, ...],
-        why_not: Callable[[Any, int, Action], str] | None = None,
+        why_not: WhyNot | None = None,
     ) -> Awaitable[Any]:
         """Put a question to a seat; awaiting it gives the answer, one of ``answers``."""
         return _put(_question((seat, kind, answers, why_not)))
@@ -258,6 +268,11 @@ class Table:
         self.thrown_in = 0
         self.note("score", None, Scored(result, why), self.everyone)
         return result
+
+    def throw_in(self, why: str) -> None:
+        """The deal is given up: it leaves no result and does not count against ``deals``."""
+        self.thrown_in += 1
+        self.note("throw_in", None, why, self.everyone)
 
     def finish(self, winners: Sequence[int], summary: str) -> None:
         """The match is over; several winners who are no partners are level: a draw."""

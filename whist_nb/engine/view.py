@@ -210,6 +210,7 @@ _READERS: Mapping[str, Callable[[Fold, Event], None]] = {
 class View:
     """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards.
 
+    ``leader`` led the trick on the table, or has the lead now, or won the last trick of a deal that is over.
     Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer
     knows to be there. ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each
     seat; ``seen`` and ``unseen`` part the pack.
@@ -230,7 +231,9 @@ class View:
         self.seats, self.pack = fold.seats, fold.pack
         self.to_act, self.question = to_act, question
         self._legal = legal if fold.viewer in (to_act, EVERYONE) else ()
-        self.dealer, self.leader, self.deal_number = fold.dealer, fold.leader, fold.deal_number
+        self.dealer, self.deal_number = fold.dealer, fold.deal_number
+        has_the_lead = not fold.trick and question in ("card", "card or knock")
+        self.leader = to_act if has_the_lead else fold.leader
         self.trump, self.trump_by = fold.trump, fold.trump_by
         self.turn_up, self.turn_up_seat = fold.turn_up, fold.turn_up_seat
         self.first_turn_up = fold.first_turn_up
@@ -287,6 +290,17 @@ class View:
     def last_trick(self) -> Trick | None:
         """The trick finished last in this deal."""
         return self.tricks[-1] if self.tricks else None
+
+    @property
+    def open_tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks that may be looked at now, as the option ``trick_review`` says."""
+        match self.options["trick_review"]:
+            case "all":
+                return self.tricks
+            case "last" if not self.trick:
+                return self.tricks[-1:]
+            case _:
+                return ()
 
     @property
     def trick_number(self) -> int:
@@ -349,7 +363,8 @@ class View:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented
-        return self.to_dict() == other.to_dict() and self.events == other.events
+        same_game = self.options == other.options and self.sides == other.sides
+        return same_game and self.events == other.events and self.to_dict() == other.to_dict()
 
     __hash__ = None  # type: ignore[assignment]
 

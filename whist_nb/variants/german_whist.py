@@ -8,7 +8,7 @@ open and one covered card left (GW-2); only counting all 26 tricks can end in a 
 from collections.abc import Sequence
 
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import best_of, ending, first_dealer, single_deals
+from whist_nb.engine.matches import ending, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.table import Table
@@ -31,19 +31,13 @@ async def deal(table: Table) -> None:
     await tricks(table, 13, leader)
 
 
-def last_thirteen(table: Table) -> list[int]:
-    """The tricks that each seat has won since the stock ran out."""
-    gathered = [event.seat for event in table.events if event.verb == "gather"][-13:]
-    return [gathered.count(seat) for seat in table.seats]
-
-
 def count(table: Table) -> tuple[Sequence[int], str]:
     """The deal goes to the seat with more tricks of those that count."""
     if table.options["count"] == "all26":
-        won, counted = list(table.tricks_won), "of all 26"
+        won, counted = tuple(table.tricks_won), "of all 26"
     else:
-        won, counted = last_thirteen(table), "in stage two"
-    winner = [int(tricks > 13 - tricks if counted == "in stage two" else tricks > 13) for tricks in won]
+        won, counted = table.stage_tricks, "in stage two"
+    winner = [int(2 * mine > sum(won)) for mine in won]
     return winner, f"Tricks {counted}: {max(won)} to {min(won)}."
 
 
@@ -65,12 +59,13 @@ async def points_to(table: Table, goal: int) -> None:
         table.new_deal(dealer)
         table.stand(f"Points, to {goal}", table.scores, "seat")
         await deal(table)
-        table.score(last_thirteen(table), "One point for each trick of stage two.")
+        points = [have + more for have, more in zip(table.scores, table.stage_tricks, strict=True)]
+        table.stand(f"Points, to {goal}", points, "seat")
+        table.score(table.stage_tricks, "One point for each trick of stage two.")
         while min(table.scores) >= goal:
             goal += 10
         dealer = table.left_of(dealer)
-    winners = best_of(table, table.scores)
-    table.finish(winners, f"Points: {table.scores[0]} to {table.scores[1]}.")
+    most_points(table)
 
 
 GERMAN_WHIST = Variant(

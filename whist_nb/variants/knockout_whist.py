@@ -69,17 +69,31 @@ async def play_out(table: Table, cards: int, leader: int, status: Sequence[str])
 
 async def trick(table: Table, leader: int, status: Sequence[str], last: bool) -> int:
     """Once round from the seat that has the lead; the next seat to lead is returned."""
-    already = [seat for seat, _ in table.trick]
-    for seat in table.clockwise(leader):
-        if not table.hands[seat] or seat in already:
-            continue
+    for seat in still_to_act(table, leader):
         if status[seat] == DOG and not last:
             await play_or_knock(table, seat)
         else:
-            played = await ask_card(table, seat)  # a dog's only card is always legal
+            played = await ask_card(table, seat, why_no_knock)  # a dog's only card is always legal
             table.play(seat, played.card)
     winner = table.gather()
     return next((seat for seat in table.clockwise(winner) if table.hands[seat]), winner)
+
+
+def still_to_act(table: Table, leader: int) -> list[int]:
+    """The seats with a card from the leader on, after those who have played in a position set up by hand."""
+    order = table.clockwise(leader)
+    if table.trick:
+        order = order[order.index(table.trick[-1][0]) + 1 :]
+    return [seat for seat in order if table.hands[seat]]
+
+
+def why_no_knock(table: Table, seat: int, action: Action) -> str:
+    """The rule that forbids that answer to a seat that has to play a card."""
+    if not isinstance(action, Knock):
+        return why_no_card(table, seat, action)
+    if len(table.hands[seat]) == 1:
+        return "This is the last trick: everybody who still has a card must play it."
+    return "Only a seat on a dog’s life may knock: you have to play a card."
 
 
 async def play_or_knock(table: Table, seat: int) -> None:
@@ -188,11 +202,10 @@ def _dealer(table: Table) -> int:
 
 async def ending(table: Table, leader: int) -> None:
     """The tricks that are left; who holds one card while others hold more is a dog."""
-    most = max(len(hand) for hand in table.hands)
-    status = [DOG if len(hand) == 1 < most else IN for hand in table.hands]
-    while table.trick or any(table.hands):
-        left = max(len(hand) for seat, hand in enumerate(table.hands) if status[seat] == IN)
-        leader = await trick(table, leader, status, last=left == 1)
+    on_table = [seat for seat, _ in table.trick]
+    held = [len(hand) + (seat in on_table) for seat, hand in enumerate(table.hands)]
+    status = [DOG if cards == 1 < max(held) else IN for cards in held]
+    await play_out(table, max(held), leader, status)
     settle_ending(table)
 
 
