@@ -1,0 +1,158 @@
+"""Small builders for tests: packs from hands, deals with the winners one wants, players who keep to a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+
+import whist_nb as wn
+from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
+from whist_nb.engine.chance import Chance
+from whist_nb.engine.seats import clockwise, left_of
+
+Trick = dict[int, Card]
+"""The card that each seat plays to a trick."""
+
+Plan = list[Trick]
+
+
+def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.Game:
+    """Play random legal actions, so many or to the end."""
+    rng = Random(str(seed))
+    while not game.is_over and actions != 0:
+        game.apply(rng.choice(game.legal_actions()))
+        actions = None if actions is None else actions - 1
+    return game
+
+
+def played(variant: str, seed: int = 0, **settings: object) -> wn.Game:
+    """A whole game of random players."""
+    return play_on(wn.Game(variant, seed=seed, **settings), seed)
+
+
+def search(variant: str, wanted: object, tries: int = 3000, **settings: object) -> wn.Game:
+    """The first game of random players that is as wanted; for results that random play meets often."""
+    games = (played(variant, seed, **settings) for seed in range(tries))
+    return next(game for game in games if wanted(game))  # type: ignore[operator]
+
+
+def pack_of(hands: Mapping[int, Iterable[Card | str]], dealer: int, seats: int, then: str = "") -> Cards:
+    """The pack that deals these hands singly from the dealer's left, each in its order; then these cards."""
+    order = [seat for seat in clockwise(left_of(dealer, seats), seats) if hands.get(seat)]
+    held = {seat: list(map(Card, hands[seat])) for seat in order}
+    rounds = range(max(map(len, held.values())))
+    dealt = [held[seat][number] for number in rounds for seat in order if number < len(held[seat])]
+    first = Cards(dealt + list(Cards(then)))
+    return Cards([*first, *(PACK_52 - first)])
+
+
+def plan_of(tricks: Iterable[tuple[int, Iterable[int]]], trump: str = "S", keep: str = "") -> Plan:
+    """Cards for tricks given as (winner, all who play to it), in which everybody follows suit.
+
+    Cards in ``keep`` are not used. Where no suit is long enough the winner trumps and the others discard.
+    """
+    left = {suit: [card for card in PACK_52.of(suit) if card not in Cards(keep)] for suit in SUITS}
+    return [_trick(left, winner, list(players), Suit(trump)) for winner, players in tricks]
+
+
+def _trick(left: dict[Suit, list[Card]], winner: int, players: list[int], trump: Suit) -> Trick:
+    players.remove(winner)
+    longest = max(left, key=lambda suit: len(left[suit]))
+    if len(left[longest]) > len(players):
+        return {seat: left[longest].pop() for seat in (winner, *players)}
+    cards = {winner: left[trump].pop()}
+    for seat in players:
+        cards[seat] = next(left[suit] for suit in SUITS if left[suit] and suit is not trump).pop()
+    return cards
+
+
+def hands_of(plan: Plan) -> dict[int, list[Card]]:
+    """What each seat holds at the start of a plan."""
+    hands: dict[int, list[Card]] = {}
+    for trick in plan:
+        for seat, card in trick.items():
+            hands.setdefault(seat, []).append(card)
+    return hands
+
+
+def follow(game: wn.Game, plan: Plan, trump: str = "S") -> wn.Game:
+    """Play the planned cards trick by trick; who has none in a trick knocks, and who is asked names trumps."""
+    for trick in plan:
+        waiting = dict(trick)
+        while waiting or game.places()["trick"]:
+            if isinstance(game.legal_actions()[0], wn.NameTrump):
+                game.apply(f"trump {trump}")
+            elif game.current_player in waiting:
+                game.apply(waiting.pop(game.current_player))
+            else:
+                game.apply("knock")
+    return game
+
+
+# Whist
+
+
+def sides_win(tricks: int) -> list[int]:
+    """Thirteen winners: seats 0 and 2 in turn for so many tricks, then seats 1 and 3."""
+    return [(0, 2)[n % 2] if n < tricks else (1, 3)[n % 2] for n in range(13)]
+
+
+def whist_deal(tricks: int, dealer: int, trump: str = "S") -> tuple[Cards, Plan]:
+    """A pack and its play in which seats 0 and 2 win so many tricks; the dealer turns up a trump."""
+    plan = plan_of([(winner, range(4)) for winner in sides_win(tricks)], trump)
+    hands = hands_of(plan)
+    turned = next(card for card in hands[dealer] if card.suit == trump)
+    hands[dealer].remove(turned)
+    hands[dealer].append(turned)
+    return pack_of(hands, dealer, 4), plan
+
+
+def whist_match(tricks: Sequence[int], first_dealer: int = 0, **options: object) -> wn.Game:
+    """Whist in which seats 0 and 2 win so many tricks in each deal in turn."""
+    deals = [whist_deal(count, (first_dealer + number) % 4) for number, count in enumerate(tricks)]
+    packs = [pack for pack, _ in deals]
+    game = wn.Game("whist", packs=packs, first_dealer=first_dealer, **options)
+    for _, plan in deals:
+        follow(game, plan)
+    return game
+
+
+def counts_for(scores: Iterable[int]) -> list[int]:
+    """Tricks of seats 0 and 2 for points wished: 3 is three points to them, -2 two to the others."""
+    return [6 + points if points > 0 else 7 + points for points in scores]
+
+
+# Knock-out whist
+
+
+Shape = Sequence[tuple[int, Iterable[int]]]
+
+
+def everybody(winners: Iterable[int], seats: int) -> Shape:
+    """Tricks to which all seats play, with these winners."""
+    return [(winner, range(seats)) for winner in winners]
+
+
+def knockout(
+    deals: Sequence[tuple[int, Shape]], seats: int, lots: Sequence[int] = (), spare: Cards | None = None, **options: object
+) -> wn.Game:
+    """Knock-out whist through these deals, each given as its dealer and its tricks; then a pack by chance."""
+    made = [(dealer, plan_of(shape)) for dealer, shape in deals]
+    return knockout_plans([(dealer, plan) for dealer, plan in made], seats, lots, spare, **options)
+
+
+def knockout_plans(
+    deals: Sequence[tuple[int, Plan]], seats: int, lots: Sequence[int] = (), spare: Cards | None = None, **options: object
+) -> wn.Game:
+    """The same with every card named."""
+    packs = [pack_of(hands_of(plan), dealer, seats) for dealer, plan in deals]
+    game = wn.Game("knockout-whist", seats=seats, seed=1, first_dealer=deals[0][0], **options)
+    game.restart(Chance(1, PACK_52, [*packs, spare or PACK_52], lots))
+    for _, plan in deals:
+        follow(game, plan)
+    return game
+
+
+def events(game: wn.Game, *verbs: str) -> Iterator[wn.Event]:
+    """The events of these kinds, as everybody together saw them."""
+    return (event for event in game.view(wn.EVERYONE).events if event.verb in verbs)
