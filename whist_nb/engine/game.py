@@ -9,7 +9,7 @@
 1
 """
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -25,7 +25,7 @@ from whist_nb.engine.errors import (
     UnreadableAction,
     nearest,
 )
-from whist_nb.engine.events import EVERYONE, DealResult, Outcome, Viewer
+from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, check_options
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
 from whist_nb.engine.seats import sides_of
@@ -195,6 +195,7 @@ class Game:
             self._run = self.variant.ending(self._table, self._ending.leader)
         self._actions: list[tuple[int, Action]] = []
         self._folds: dict[Viewer, Fold] = {}
+        self._told: dict[Viewer, Fold] = {}  # where a telling of events stands
         self._question: Question | None = None
         try:
             self._question = self._run.send(None)
@@ -316,6 +317,9 @@ class Game:
         for index in range(len(fold.events), len(events)):
             fold.read(events[index])
         question = self._question
+        return self._seen(fold, self._question)
+
+    def _seen(self, fold: Fold, question: Question | None) -> View:
         return View(
             fold,
             self.variant.id,
@@ -325,6 +329,17 @@ class Game:
             self.options,
             self._table.sides,
         )
+
+    def views_since(self, seat: Viewer, n: int = 0) -> Iterator[tuple[Event, View]]:
+        """Each event from number n on as that seat saw it, with its view right after it; there nobody is asked."""
+        fold = self._told.get(seat)
+        if fold is None or len(fold.events) != n:
+            fold = self._told[seat] = Fold(seat, self.seats, self.variant.pack)
+            for event in self._table.events[:n]:
+                fold.read(event)
+        for event in self._table.events[n:]:
+            fold.read(event)
+            yield fold.events[-1], self._seen(fold, None)
 
     @property
     def scores(self) -> tuple[int, ...]:

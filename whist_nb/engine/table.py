@@ -201,10 +201,10 @@ class Table:
         self._trump = suit
         self.note("trump", seat, suit, self.everyone)
 
-    def stage(self, name: str, tricks: int, note: str = "") -> None:
+    def stage(self, name: str, tricks: int, note: str = "", stock: str = "") -> None:
         """A part of the deal begins."""
         self._before_stage = tuple(self.tricks_won)
-        self.note("stage", None, Stage(name, tricks, note), self.everyone)
+        self.note("stage", None, Stage(name, tricks, note, stock), self.everyone)
 
     @property
     def stage_tricks(self) -> tuple[int, ...]:

@@ -20,14 +20,15 @@ async def deal(table: Table) -> None:
     prize = table.turn_up()
     table.trump = prize.suit
     leader = table.eldest
-    table.stage("Stage one", tricks=13, note="The winner takes the open card.")
+    counts = "All 26 tricks count" if table.options["count"] == "all26" else "Only stage two counts: tricks 14 to 26"
+    table.stage("Stage one", tricks=13, note=counts, stock="Winner takes {top}; loser draws unseen")
     while table.stock_left:
         leader = await trick(table, leader)
         table.take(leader, prize)  # both saw it
         table.draw(table.left_of(leader))  # the loser draws unseen
         if table.stock_left:
             prize = table.turn_up()
-    table.stage("Stage two", tricks=13, note="Every trick counts now.")
+    table.stage("Stage two", tricks=13, note="Every trick counts now")
     await tricks(table, 13, leader)
 
 
