@@ -1,0 +1,77 @@
+"""All cards of the pack on a board: a row for each suit, every card a cell that can be marked."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from whist_nb.drawing.canvas import Canvas, Drawing
+from whist_nb.drawing.inks import Look
+from whist_nb.drawing.plain import board_text
+from whist_nb.drawing.plates import rank_text
+from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
+from whist_nb.engine.errors import BadOption, nearest
+
+
+class Mark(NamedTuple):
+    """How a marked cell looks: fill, edge and its width, ink (empty: the suit's own); its sign in plain text."""
+
+    fill: str
+    edge: str
+    thick: float
+    ink: str
+    sign: str
+
+
+MARKS: Final = {
+    "mine": Mark("well", "well", 1, "", "*"),
+    "right": Mark("text", "text", 1, "page", "+"),
+    "missed": Mark("lamp soft", "lamp", 2, "", "?"),
+    "wrong": Mark("lamp soft", "lamp edge", 1, "lamp text", "-"),
+}
+"""``mine`` lies in the well, ``right`` is ink, ``missed`` has the lamp's ring, ``wrong`` is struck through."""
+
+ROWS: Final = (("S", "♠"), ("H", "♥"), ("D", "♦"), ("C", "♣"))
+
+
+def draw_marked_board(cards: Cards, marks: Mapping[Card, str], look: Look, width: float) -> Drawing:
+    """The board; cards that are not among the given ones stand back."""
+    for mark in marks.values():
+        if mark not in MARKS:
+            raise BadOption(f"mark {mark!r} is not known. {nearest(str(mark), MARKS)}")
+    canvas = Canvas(look)
+    rows = [[Card(rank + suit) for rank in STANDARD_ORDER] for suit, _ in ROWS]
+    jokers = [card for card in Cards("BJ LJ") if card in cards or card in marks]
+    rows += [jokers] if jokers else []
+    gap, label, high = 3, 21, 36 if look.large else 30
+    wide = (width - 2 - label - 12 * gap) / 13
+    for number, row in enumerate(rows):
+        y = 1 + number * (high + gap)
+        first = row[0]
+        part, ink = (first.suit.lower(), f"t{first.suit}") if first.suit else ("x", "tS")
+        canvas.glyph(part, 1, y + high / 2, 13 if not look.large else 16, ink)
+        for place, card in enumerate(row):
+            _cell(canvas, card, 1 + label + place * (wide + gap), y, wide, high, card in cards, marks.get(card))
+    text = board_text(
+        [[(rank_text(c), MARKS[marks[c]].sign if c in marks else " ") if c in cards or c in marks else ("·", " ") for c in row] for row in rows],
+        [sign for _, sign in ROWS] + ["★"],
+    )  # fmt: skip
+    told = f"{len(cards)} cards" + (f", {len(marks)} marked" if marks else "")
+    return canvas.drawn(width, len(rows) * (high + gap) - gap + 2, f"a board with {told}", f"Board with {told}", text, desc=text)
+
+
+def _cell(canvas: Canvas, card: Card, x: float, y: float, wide: float, high: float, there: bool, mark: str | None) -> None:
+    """One card of the board: framed when it is there, in its mark's dress when it has one."""
+    look = canvas.look
+    ink = f"t{card.suit or 'S'}"
+    if mark:
+        dress = MARKS[mark]
+        half = dress.thick / 2
+        more = f' stroke-width="{dress.thick:g}"'
+        canvas.rect(x + half, y + half, wide - 2 * half, high - 2 * half, 5, more, fill=dress.fill, stroke=dress.edge)
+        ink = dress.ink or ink
+    elif there:
+        canvas.rect(x + 0.5, y + 0.5, wide - 1, high - 1, 5, fill="page", stroke="line")
+    bold = there or mark is not None
+    size = 16 if look.large else 13
+    canvas.words(x + wide / 2, y + high / 2, rank_text(card), size=size, bold=bold, role=ink if bold else "muted", anchor="middle")
+    if mark == "wrong":
+        canvas.add(f'<path d="M{x + 4:.1f} {y + high - 4:.1f}L{x + wide - 4:.1f} {y + 4:.1f}" stroke-width="1.6"{look.paint("none", "lamp")}/>')

@@ -1,0 +1,249 @@
+"""A sheet on which cards, words and frames are drawn, and what comes of it: a Drawing."""
+
+import re
+from typing import Any
+from xml.sax.saxutils import escape
+from zlib import crc32
+
+from whist_nb.drawing.deck import LATTICE, PARTS
+from whist_nb.drawing.faces import Piece, pieces, suit_part
+from whist_nb.drawing.inks import Look, dark_rules
+from whist_nb.drawing.prose import measure, run_width, runs, width_of
+from whist_nb.engine.cards import Card
+
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+_ID = "\x01"  # stands for the name of the drawing until that is known
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Drawing(str):
+    """A picture as SVG text, which notebooks show; ``text`` says the same in words."""
+
+    __slots__ = ("size", "text", "what")
+    what: str
+    text: str
+    size: tuple[int, int]
+
+    def __new__(cls, svg: str, what: str, text: str, size: tuple[int, int]) -> "Drawing":
+        drawing = super().__new__(cls, svg)
+        drawing.what, drawing.text, drawing.size = what, text, size
+        return drawing
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.what, self.text, self.size
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<Drawing of {self.what}, {self.size[0]} by {self.size[1]}>"
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as it can be written."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+class Canvas:
+    """Collects elements in painting order; a shape used twice is kept once."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self._ground: list[str] = []
+        self._body: list[str] = []
+        self._shapes: dict[str, str] = {}
+
+    def add(self, element: str) -> None:
+        """Lay an element on top."""
+        self._body.append(element)
+
+    def below(self) -> "Canvas":
+        """A sheet under this one, with the same shapes: for frames whose height is known last."""
+        under = Canvas(self.look)
+        under._shapes, under._body = self._shapes, self._ground
+        return under
+
+    def shape(self, name: str, tag: str, attributes: str, inner: str = "") -> str:
+        """Keep a shape under a name; returns the element that shows it."""
+        if name not in self._shapes:
+            self._shapes[name] = f'<{tag} id="{_ID}{name}"{attributes}>{inner}</{tag}>'
+        return f'<use href="#{_ID}{name}"/>'
+
+    def rect(self, x: float, y: float, width: float, height: float, radius: float = 0, more: str = "", **paint: Any) -> None:
+        """A rectangle with round corners, painted with ``fill`` and ``stroke``."""
+        corners = f' rx="{number(radius)}"' if radius else ""
+        place = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+        self.add(f"<rect {place}{corners}{more}{self.look.paint(**paint)}/>")
+
+    # Cards
+
+    def card(
+        self, card: Card, x: float, y: float, width: float, *, face: str = "", dim: bool = False, ring: str = ""
+    ) -> None:
+        """A card, face up; ``dim`` in the shade, ``ring`` the colour of the ring around it."""
+        face = face or self.face_for(width)
+        paper = self._paper("shade", "line", False) if dim else self._paper("paper", "edge", True)
+        ink = ("t" if dim else "") + (card.suit or "S")
+        pale = f' opacity="{0.74 if self.look.theme == "dark" else 0.8}"' if dim else ""
+        inked = f"<g{pale}{self.look.paint(ink, ink)}>{self._face(card, face)}</g>"
+        if ring:
+            inked += self._ring(width, ring)
+        self._at(x, y, width, paper + inked)
+
+    def face_for(self, width: float) -> str:
+        """The face that is readable at that width."""
+        return "small" if width < 50 else "large" if self.look.large else "standard"
+
+    def ghost(self, card: Card, x: float, y: float, width: float) -> None:
+        """A card that lay here and is known; somebody holds it."""
+        ink = "t" + (card.suit or "S")
+        outline = f'<rect x="1" y="1" width="98" height="138" rx="8" fill="none" stroke-width="3" stroke-dasharray="9 6" opacity=".55"/>'
+        self._at(x, y, width, f"<g{self.look.paint(ink, ink)}>{outline}{self._face(card, self.face_for(width))}</g>")
+
+    def slot(self, x: float, y: float, width: float, word: str = "") -> None:
+        """A place that waits for a card."""
+        self._at(
+            x, y, width,
+            f'<rect x="1" y="1" width="98" height="138" rx="8" stroke-width="2.4" stroke-dasharray="7 5" opacity=".45"'
+            f"{self.look.paint('none', 'muted')}/>",
+        )  # fmt: skip
+        if word:
+            size = self.look.size(1)
+            self.words(x + width / 2, y + width * 0.7, word, step=1, role="muted", anchor="middle", size=size)
+
+    def back(self, x: float, y: float, width: float, known: Card | None = None) -> None:
+        """A card, face down; the corner of one that is known is lifted."""
+        look = self.look
+        if known is None:
+            self._at(x, y, width, self._back())
+            return
+        corner = self.shape("k", "path", f' d="M0 8a8 8 0 0 1 8-8h43v72a16 16 0 0 1-16 16H0z"{look.paint("paper", "none")}')
+        ink = known.suit or "S"
+        self._at(x, y, width, self._back() + corner + f"<g{look.paint(ink, ink)}>{self._face(known, 'known')}</g>")
+
+    def pile(self, x: float, y: float, width: float, count: int) -> None:
+        """A pile of backs with its number."""
+        for step in (3, 2, 1):
+            if count > step:
+                away = 2.5 * step
+                self.rect(x + away, y + away, width, width * 1.4, width * 0.08, fill="paper", stroke="edge")
+        self.back(x, y, width)
+        self.tag(x + width / 2, y + width * 0.7, str(count), role="text", step=2)
+
+    def _at(self, x: float, y: float, width: float, inner: str) -> None:
+        scale = f"{width / 100:.4g}".removeprefix("0")
+        self.add(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{inner}</g>')
+
+    def _paper(self, paper: str, edge: str, shadow: bool) -> str:
+        below = (
+            '<rect x="-1" y="1.5" width="102" height="142" rx="9" fill="#18241e" opacity=".06"/>'
+            '<rect x=".5" y="4" width="99" height="141" rx="9" fill="#18241e" opacity=".05"/>'
+        )
+        rect = f'<rect x="-.7" y="-.7" width="101.4" height="141.4" rx="8.7" stroke-width="1.4"{self.look.paint(paper, edge)}/>'
+        return self.shape("p" if shadow else "q", "g", "", (below if shadow else "") + rect)
+
+    def _back(self) -> str:
+        paint = self.look.paint
+        return self.shape(
+            "b", "g", "",
+            f'<rect x="-.7" y="-.7" width="101.4" height="141.4" rx="8.7" stroke-width="1.4"{paint("back", "edge")}/>'
+            f'<g transform="translate(5.5 5.5) scale(.89 .921)"{paint("none", "lattice")}>'
+            f'<path stroke-width="1.2" d="{LATTICE}"/><rect x="4" y="4" width="92" height="132" rx="2" stroke-width="1.6"/></g>',
+        )  # fmt: skip
+
+    def _ring(self, width: float, role: str) -> str:
+        thick = 240 / width
+        away = 0.8 * thick
+        return (
+            f'<rect x="{number(-away)}" y="{number(-away)}" width="{number(100 + 2 * away)}" '
+            f'height="{number(140 + 2 * away)}" rx="{number(8 + away)}" stroke-width="{number(thick)}"'
+            f"{self.look.paint('none', role)}/>"
+        )
+
+    def _face(self, card: Card, face: str) -> str:
+        return "".join(self.piece(each) for each in pieces(card, face))
+
+    def piece(self, piece: Piece) -> str:
+        """A drawing of the deck in its place, in the ink around it."""
+        part = PARTS[piece.part]
+        lines = (
+            (f'<path fill="none" stroke-width="11" stroke-miterlimit="2.5" d="{part.stroke}"/>' if part.stroke else "")
+            + (f'<path stroke="none" d="{part.fill}"/>' if part.fill else "")
+            + (_thin_line(part.line) if part.line else "")
+        )
+        element = self.shape(piece.part, "symbol", f' viewBox="0 0 {part.width} {part.height}"', lines)
+        place = "".join(f' {name}="{number(value)}"' for name, value in zip(("x", "y", "width", "height"), piece[1:5], strict=True))
+        pale = ' opacity=".2"' if piece.pale else ""
+        return f"{element[:-2]}{place}{pale}/>"
+
+    # Words
+
+    def words(
+        self, x: float, y: float, marked: str, *, step: int = 2, role: str = "text", bold: bool = False,
+        anchor: str = "start", size: float | None = None,
+    ) -> float:  # fmt: skip
+        """A line of marked text centred on the height y; returns its width."""
+        size = size or self.look.size(step)
+        wide = width_of(marked, size, bold)
+        at = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+        for run in runs(marked):
+            ink = "t" + (run.card.suit or "S") if run.card else role
+            self._text(at, y, run.text, size, bold or run.bold, ink)
+            if run.card or run.suit:
+                part = suit_part(run.card) if run.card else str(run.suit).lower()
+                ink = ink if run.card else f"t{run.suit}"
+                glyph = at + measure(run.text, size, bold or run.bold) + 0.05 * size
+                self.glyph(part, glyph, y, 0.78 * size, ink)
+            at += run_width(run, size, bold)
+        return wide
+
+    def glyph(self, part: str, x: float, y: float, size: float, ink: str) -> None:
+        """A suit centred on the height y."""
+        piece = self.piece(Piece(part, x, y - size / 2, size, size))
+        self.add(f"{piece[:-2]}{self.look.paint(ink)}/>")
+
+    def _text(self, x: float, y: float, text: str, size: float, bold: bool, role: str) -> None:
+        shown = text.strip()
+        if not shown:
+            return
+        x += measure(text[: len(text) - len(text.lstrip())], size, bold)
+        weight = ' font-weight="600"' if bold else ""
+        # a wide font is condensed a little and never runs over
+        fitted = f' textLength="{number(measure(shown, size, bold))}" lengthAdjust="spacingAndGlyphs"'
+        self.add(
+            f'<text x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}"{weight}{fitted}'
+            f"{self.look.paint(role)}>{escape(_NOT_XML.sub('', shown))}</text>"
+        )
+
+    def tag(
+        self, x: float, y: float, word: str, *, role: str = "muted", fill: str = "table", edge: str = "line", step: int = 1
+    ) -> None:
+        """A word in a small pill, centred on x and y."""
+        size, height = self.look.size(step), self.look.line(step) + 2
+        wide = max(height, measure(word, size, True) + 14)
+        self.rect(x - wide / 2, y - height / 2, wide, height, height / 2, fill=fill, stroke=edge)
+        self.words(x, y, word, step=step, role=role, bold=True, anchor="middle")
+
+    def drawn(self, width: float, height: float, what: str, title: str, text: str, desc: str = "") -> Drawing:
+        """The finished drawing; its name is made from what it shows, so equal drawings are equal texts."""
+        wide, high = round(width), round(height)
+        shapes, body = "".join(self._shapes.values()), "".join(self._ground + self._body)
+        auto = self.look.theme == "auto"
+        style = dark_rules(shapes + body) if auto else ""
+        spoken = f"<title>{_clean(title)}</title>" + (f"<desc>{_clean(desc)}</desc>" if desc else "")
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
+            f'role="img" style="max-width:100%;height:auto" '
+            f'font-family="{FONT}"{" class=" + chr(34) + "wn-auto" + chr(34) if auto else ""}>'
+            f"{spoken}{style}<defs>{shapes}</defs>{body}</svg>"
+        )
+        name = f"w{crc32(svg.encode()):x}"
+        return Drawing(svg.replace(_ID, name), what, text, (wide, high))
+
+
+def _clean(text: str) -> str:
+    return escape(_NOT_XML.sub("", text))
+
+
+def _thin_line(path: str) -> str:
+    return f'<path fill="none" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round" d="{path}"/>'

@@ -1,0 +1,220 @@
+"""The parts of a table beside its cards: players' plates, the trumps, the tricks, the stock."""
+
+from collections.abc import Collection
+
+from whist_nb.drawing.canvas import Canvas
+from whist_nb.drawing.prose import measure, shortened, width_of, wrapped
+from whist_nb.drawing.scene import Scene, Seat, Tally, Trump
+from whist_nb.engine.cards import SHOWN_SUITS, Card
+
+SMALL = 40
+"""The width of a small card beside a plate."""
+
+
+def rank_text(card: Card) -> str:
+    """A rank as it is printed: 10 for the ten."""
+    return "10" if card.text[0] == "T" else card.text[0]
+
+
+class Plate:
+    """A player's name and chips, below it what is known of the hand: a sliver for each card, or open cards."""
+
+    def __init__(self, canvas: Canvas, scene: Scene, seat: Seat, room: float = 400, gap: float = 3) -> None:
+        self.canvas, self.look, self.seat, self.gap = canvas, canvas.look, seat, gap
+        size = self.look.size(2)
+        chips = sum(self._chip(word) + 6 for word in seat.chips)
+        partner = measure("partner", size) + 6 if seat.partner else 0
+        self.name = shortened(seat.name, size, max(30, room - chips - partner), bold=True)
+        self.name_width = measure(self.name, size, bold=True) + partner + chips
+        self.count = self._count(scene)
+        self.open = [f"{{{suit}}}" for suit in SHOWN_SUITS] if seat.open else []
+        self.lines = [(suit, " ".join(map(rank_text, seat.known.of(suit))) or "–") for suit in SHOWN_SUITS]
+        self.lines += [(None, " ".join(map(rank_text, seat.known.of(None))))] if seat.known.of(None) else []
+        below = self._open_width() if seat.open else self._slivers() + width_of(self.count, self.look.size(1))
+        self.width = max(self.name_width, below)
+        under = len(self.lines) * self.look.line(1) if seat.open else self.look.line(1) if self.count else 0
+        self.height = self.look.line(2) + gap + under
+
+    def _chip(self, word: str) -> float:
+        return max(18, measure(word, self.look.size(1), bold=True) + (16 if word.startswith("to ") else 12))
+
+    def _count(self, scene: Scene) -> str:
+        seat = self.seat
+        if seat.out:
+            return "out"
+        words = [str(seat.cards)] if seat.cards or seat.won is None else []
+        if seat.won is not None:
+            words.append(f"won {seat.won}")
+        elsewhere = {scene.trump.card if scene.trump else None, scene.faced[0] if scene.faced else None}
+        known = [card for card in seat.known if card not in elsewhere]
+        if known and not seat.open:
+            words.append("holds " + " ".join(f"{{{card}}}" for card in known))
+        return " · ".join(words)
+
+    def _slivers(self) -> float:
+        return min(self.seat.cards, 26) * 5 + 4.5 if self.seat.cards else 0
+
+    def _open_width(self) -> float:
+        return 18 + max(measure(ranks, self.look.size(1), bold=True) for _, ranks in self.lines)
+
+    def draw(self, x: float, y: float, anchor: str = "start") -> None:
+        """Draw it with its top at y and its left edge, middle or right edge at x."""
+        share = {"start": 0, "middle": 0.5, "end": 1}[anchor]
+        self._draw_name(x - share * self.name_width, y + self.look.line(2) / 2)
+        top = y + self.look.line(2) + self.gap
+        if self.seat.open:
+            self._draw_open(x - share * self._open_width(), top)
+        else:
+            self._draw_count(x - share * (self._slivers() + width_of(self.count, self.look.size(1))), top)
+
+    def _draw_name(self, x: float, y: float) -> None:
+        role = "muted" if self.seat.out else "text"
+        x += self.canvas.words(x, y, self.name, bold=True, role=role) + 6
+        if self.seat.partner:
+            x += self.canvas.words(x, y, "partner", role="muted") + 6
+        draw_chips(self.canvas, self.seat.chips, x, y)
+
+    def _draw_count(self, x: float, top: float) -> None:
+        middle = top + self.look.line(1) / 2
+        if self.seat.cards:
+            draw_slivers(self.canvas, x, middle - 6, self.seat.cards)
+        self.canvas.words(x + self._slivers(), middle, self.count, step=1, role="muted")
+
+    def _draw_open(self, x: float, top: float) -> None:
+        for number, (suit, ranks) in enumerate(self.lines):
+            middle = top + (number + 0.5) * self.look.line(1)
+            part, ink = (suit.lower(), f"t{suit}") if suit else ("x", "tS")
+            self.canvas.glyph(part, x, middle, self.look.size(1) - 1, ink)
+            self.canvas.words(x + 18, middle, ranks, step=1, role=ink if ranks != "–" else "muted", bold=True)
+
+
+def draw_chips(canvas: Canvas, chips: Collection[str], x: float, y: float) -> float:
+    """Chips in a row, from x on; returns where they end. Whose turn it is stands in the one filled chip."""
+    look = canvas.look
+    for word in chips:
+        turn = word.startswith("to ")
+        wide, high = max(18, measure(word, look.size(1), bold=True) + (16 if turn else 12)), look.line(1) + 2
+        fill, edge, ink = ("text", "text", "page") if turn else ("page", "line", "muted")
+        if word == "dog":
+            fill, edge, ink = "lamp soft", "lamp edge", "lamp text"
+        canvas.rect(x + 0.5, y - high / 2, wide - 1, high, high / 2, fill=fill, stroke=edge)
+        canvas.words(x + wide / 2, y, word, step=1, role=ink, bold=True, anchor="middle")
+        x += wide + 6
+    return x
+
+
+def draw_slivers(canvas: Canvas, x: float, y: float, count: int) -> None:
+    """One sliver for each card: the eye counts."""
+    path = "".join(f"M{x + 5 * number:g} {y:g}h3.5v12h-3.5z" for number in range(min(count, 26)))
+    canvas.add(f'<path d="{path}"{canvas.look.paint("sliver")}/>')
+
+
+def draw_trump(canvas: Canvas, trump: Trump, x: float, y: float, room: float) -> float:
+    """The trumps in words beside the card that made them; returns the height."""
+    at, height = x, 0.0
+    if trump.card:
+        draw_small(canvas, trump, x, y)
+        at, height = x + SMALL + 10, SMALL * 1.4
+    lines = _lines(canvas, trump, room - (at - x))
+    tall = sum(canvas.look.line(step) for _, step, _ in lines)
+    top = y + max(0, (height - tall) / 2)
+    for text, step, role in lines:
+        middle = top + canvas.look.line(step) / 2
+        canvas.words(at, middle, text, step=step, role=role, bold=step == 2)
+        top += canvas.look.line(step)
+    return max(height, tall)
+
+
+def draw_small(canvas: Canvas, trump: Trump, x: float, y: float) -> None:
+    """The card that made trumps, small: as a ghost, or face up."""
+    if trump.card and trump.ghost:
+        canvas.ghost(trump.card, x, y, SMALL)
+    elif trump.card:
+        canvas.card(trump.card, x, y, SMALL)
+
+
+def _lines(canvas: Canvas, trump: Trump, room: float) -> list[tuple[str, int, str]]:
+    look = canvas.look
+    title = [(line, 2, "text") for line in wrapped(trump.title, look.size(2), room, bold=True)]
+    return title + [(line, 1, "muted") for line in wrapped(trump.note, look.size(1), room)]
+
+
+def draw_tally(canvas: Canvas, tally: Tally, right: float, y: float, room: float, strip: bool = True) -> float:
+    """The tricks of both sides, right-aligned; below, won tricks upright and lost ones on their side."""
+    look = canvas.look
+    middle = y + look.line(4) / 2
+    at = right
+    for name, count, role in zip(tally.names[::-1], tally.counts[::-1], ("muted", "text"), strict=True):
+        at -= canvas.words(at, middle, str(count), step=4, bold=True, role=role, anchor="end") + 6
+        at -= canvas.words(at, middle + 1.5, name, role=role, anchor="end") + 12
+    if right - at + measure("Tricks", look.size(1)) < room:
+        canvas.words(at, middle + 2, "Tricks", step=1, role="muted", anchor="end")
+    if strip and tally.strip:
+        _draw_strip(canvas, tally, right, y + look.line(4) + 5, room)
+        return look.line(4) + 19
+    return look.line(4)
+
+
+def _draw_strip(canvas: Canvas, tally: Tally, right: float, y: float, room: float) -> None:
+    pitch = min(15, room / max(tally.of, 1))
+    grow = pitch / 15
+    paint, x, middle = canvas.look.paint, right - pitch * tally.of, y + 7
+    for number in range(tally.of):
+        centre = x + pitch * (number + 0.5)
+        side = tally.strip[number] if number < len(tally.strip) else None
+        if side is None:
+            canvas.add(f'<circle cx="{centre:.1f}" cy="{middle:g}" r="{1.5 * grow:.1f}" opacity=".4"{paint("muted")}/>')
+        elif side == 0:
+            canvas.rect(centre - 4 * grow, middle - 6, 8 * grow, 12, 1.5, fill="text")
+        else:
+            width = 12 * grow - 1.5
+            canvas.rect(centre - width / 2, middle - 3.2, width, 6.5, 1, ' stroke-width="1.5"', fill="none", stroke="muted")
+
+
+def stock_size(canvas: Canvas, scene: Scene, card: float, note: str, beside: bool) -> tuple[float, float]:
+    """The width and height of the stock's well."""
+    look = canvas.look
+    cards = (card + 14 if scene.prize else 0) + (card + 8 if scene.stock else 0)
+    if not note:
+        return cards + 28, card * 1.4 + 22
+    lines = wrapped(note, look.size(1), 120 if beside else cards)
+    if beside:
+        return cards + 42 + max(width_of(line, look.size(1)) for line in lines), card * 1.4 + 22
+    return cards + 28, card * 1.4 + 26 + look.line(1) * len(lines)
+
+
+def draw_stock(
+    canvas: Canvas, scene: Scene, x: float, y: float, card: float, note: str, beside: bool, highlight: Collection[Card]
+) -> None:
+    """The well with the faced card, the pile and its number, and what becomes of them."""
+    look = canvas.look
+    width, height = stock_size(canvas, scene, card, note, beside)
+    canvas.rect(x, y, width, height, 10, fill="well")
+    at, top = x + 12, y + 10
+    if scene.prize:
+        canvas.card(scene.prize, at, top, card, ring="lamp" if scene.prize in highlight else "")
+        at += card + 14
+    if scene.stock:
+        canvas.pile(at, top, card, scene.stock)
+        at += card + 8
+    lines = wrapped(note, look.size(1), 120 if beside else at - x - 12)
+    middle = top + card * 0.7 - look.line(1) * (len(lines) - 1) / 2 if beside else top + card * 1.4 + 6 + look.line(1) / 2
+    for line in lines:
+        canvas.words(at + 14 if beside else x + 12, middle, line, step=1, role="muted")
+        middle += look.line(1)
+
+
+def back_places(seat: Seat, room: float, card: float) -> list[tuple[float, Card | None]]:
+    """Where the opponent's cards lie at a table of two: backs to be counted, known cards apart at the right."""
+    hidden, known = seat.cards - len(seat.known), len(seat.known)
+    step = 0.48 * card
+    start = (hidden - 1) * step + card + 4 if hidden else 0
+    apart = min(card + 4, max(0.51 * card, (room - start - card) / max(known - 1, 1)))
+    backs: list[tuple[float, Card | None]] = [(number * step, None) for number in range(hidden)]
+    return backs + [(start + number * apart, each) for number, each in enumerate(seat.known)]
+
+
+def open_places(seat: Seat, room: float, card: float) -> list[tuple[float, Card]]:
+    """Where the cards of an open hand lie there."""
+    step = min(card + 4, (room - card) / max(len(seat.known) - 1, 1))
+    return [(number * step, each) for number, each in enumerate(seat.known)]

@@ -1,0 +1,355 @@
+"""The whole table as a view shows it: cross, pair or horseshoe by the number of seats.
+
+The viewer sits below. Sizes and breaks follow the look guide, section 4, as the front end does.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+from whist_nb.drawing.canvas import Canvas, Drawing
+from whist_nb.drawing.hands import Sizes, draw_hand, rows_of, sizes_at
+from whist_nb.drawing.inks import Look
+from whist_nb.drawing.plain import table_text
+from whist_nb.drawing.plates import (
+    SMALL,
+    Plate,
+    back_places,
+    draw_chips,
+    draw_small,
+    draw_stock,
+    draw_tally,
+    draw_trump,
+    open_places,
+    stock_size,
+)
+from whist_nb.drawing.prose import measure, plain, width_of, wrapped
+from whist_nb.drawing.scene import Scene, Seat, around, scene_of
+from whist_nb.engine.cards import Card
+from whist_nb.engine.view import View
+
+
+class Setting(NamedTuple):
+    """What the parts of a table need to be drawn."""
+
+    canvas: Canvas
+    scene: Scene
+    sizes: Sizes
+    highlight: Collection[Card]
+
+    @property
+    def middle(self) -> float:
+        """The height in which everything is centred."""
+        return self.sizes.width / 2
+
+    @property
+    def right(self) -> float:
+        """Where the padding at the right begins."""
+        return self.sizes.width - self.sizes.pad
+
+    @property
+    def room(self) -> float:
+        """The width between the paddings."""
+        return self.sizes.width - 2 * self.sizes.pad
+
+
+def draw_table(view: View, look: Look, width: float, highlight: Collection[Card], names: Sequence[str] | None) -> Drawing:
+    """A view as a picture of that width; its height follows."""
+    scene = scene_of(view, names)
+    canvas = Canvas(look)
+    under = canvas.below()
+    table = Setting(canvas, scene, sizes_at(width, look.large), highlight)
+    felt = _head(table)
+    foot = _hand(table, _me(table, _arrangement(table)(table, felt + 14) + 10))
+    height = foot + (table.sizes.pad if scene.hand else 4)
+    under.rect(0.5, 0.5, width - 1, height - 1, 12, fill="page", stroke="line")
+    low = f"M1 {felt:g}h{width - 2:g}v{height - felt - 12:.1f}a11 11 0 0 1-11 11h{24 - width:g}a11 11 0 0 1-11-11z"
+    under.add(f'<path d="{low}"{look.paint("table")}/><path d="M1 {felt:g}h{width - 2:g}"{look.paint("none", "line")}/>')
+    text = table_text(scene)
+    title = f"{scene.title}, {scene.phase}. {plain(scene.status)}".strip()
+    return canvas.drawn(width, height, f"a table of {scene.title}", title, text, desc=text)
+
+
+def _head(table: Setting) -> float:
+    """Game and phase at the left, the score at the right; returns where the felt begins."""
+    canvas, scene, look = table.canvas, table.scene, table.canvas.look
+    row = 45 if not look.large else 50
+    at = table.sizes.pad + canvas.words(table.sizes.pad, row / 2, scene.title, step=3, bold=True) + 14
+    at += canvas.words(at, row / 2, scene.phase, role="muted")
+    pairs = "  ".join(f"{name} **{value}**" for name, value in scene.score)
+    label = scene.score_label
+    widths = width_of(pairs, look.size(2)), measure(label, look.size(1))
+    middle = row / 2
+    if at + sum(widths) + 24 > table.right and pairs:
+        label = ""
+    if at + widths[0] * bool(pairs) + widths[1] * bool(label) + 14 > table.right:
+        row, middle = row + look.line(2) - 4, row + look.line(2) / 2 - 8
+    right = table.right - canvas.words(table.right, middle, pairs, anchor="end")
+    canvas.words(right - (10 if pairs else 0), middle + 0.5, label, step=1, role="muted", anchor="end")
+    return row
+
+
+def _arrangement(table: Setting) -> Callable[[Setting, float], float]:
+    seats = len(table.scene.seats)
+    if seats == 2:
+        return _pair
+    if seats > 4:
+        return _horseshoe
+    return _cross if table.sizes.width >= (620 if table.canvas.look.large else 520) else _narrow_cross
+
+
+# Three and four seats: a cross of cards
+
+
+def _cross(table: Setting, top: float) -> float:
+    canvas, card = table.canvas, table.sizes.table
+    plates = _plates(table, (table.room - 3 * card - 72) / 2)
+    north = plates.get("n")
+    cross = top + (north.height + 8 if north else SMALL)
+    side = (table.room - max(3 * card + 20, north.width if north else 0) - 40) / 2
+    if table.scene.trump:
+        draw_trump(canvas, table.scene.trump, table.sizes.pad, top, side)
+    if table.scene.tally:
+        draw_tally(canvas, table.scene.tally, table.right, top, side)
+    if north:
+        north.draw(table.middle, top, "middle")
+        _faced(table, north.seat, table.middle + north.width / 2 + 10, top)
+    middle = cross + (1.4 * card + 4 if north else 0.7 * card)
+    away = 1.5 * card + 36
+    west, east = plates["w"], plates["e"]
+    west.draw(table.middle - away, middle - west.height / 2, "end")
+    _faced(table, west.seat, table.middle - away - west.width - 10 - SMALL, middle - SMALL * 0.7)
+    east.draw(table.middle + away, middle - east.height / 2)
+    _faced(table, east.seat, table.middle + away + east.width + 10, middle - SMALL * 0.7)
+    return _cards_in_cross(table, cross)
+
+
+def _narrow_cross(table: Setting, top: float) -> float:
+    """Corners, then all plates in a row, then the cross."""
+    canvas, scene = table.canvas, table.scene
+    height = 0.0
+    tally = 0.0
+    if scene.tally:
+        tally = sum(measure(f"{n} {c}", canvas.look.size(4)) for n, c in zip(scene.tally.names, scene.tally.counts, strict=True))
+        height = draw_tally(canvas, scene.tally, table.right, top, tally + 30, strip=False)
+    if scene.trump:
+        height = max(height, draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room - tally - 20))
+    row = top + (height + 12 if height else 0)
+    plates = _plates(table, table.room / 3 - 6)
+    places = {"w": (table.sizes.pad, "start"), "n": (table.middle, "middle"), "e": (table.right, "end")}
+    lower = 0.0
+    for side, plate in plates.items():
+        x, anchor = places[side]
+        plate.draw(x, row, anchor)
+        left = x - {"start": 0, "middle": SMALL / 2, "end": SMALL}[anchor]
+        lower = max(lower, plate.height, (plate.height + 6 + SMALL * 1.4) * _faced(table, plate.seat, left, row + plate.height + 6))
+    return _cards_in_cross(table, row + lower + 12)
+
+
+def _plates(table: Setting, room: float) -> dict[str, Plate]:
+    others = around(table.scene)
+    sides = "wne" if len(others) == 3 else "we"
+    return {side: Plate(table.canvas, table.scene, seat, room) for side, seat in zip(sides, others, strict=True)}
+
+
+def _faced(table: Setting, seat: Seat, x: float, y: float) -> bool:
+    """The turned-up card, while it lies before its owner."""
+    faced = table.scene.faced
+    if faced is None or faced[1] != seat.number:
+        return False
+    table.canvas.card(faced[0], x, y, SMALL, ring="lamp" if faced[0] in table.highlight else "")
+    return True
+
+
+def _cards_in_cross(table: Setting, top: float) -> float:
+    """The trick, each card before its player; returns the foot."""
+    card, middle = table.sizes.table, table.middle
+    others = around(table.scene)
+    high = 1.4 * card
+    side = high / 2 + 4 if len(others) == 3 else 0
+    own = high + 8 if len(others) == 3 else high / 2 + 12
+    places = {
+        others[0].number: (middle - 1.5 * card - 10, top + side),
+        others[-1].number: (middle + 0.5 * card + 10, top + side),
+        table.scene.bottom: (middle - card / 2, top + own),
+    }
+    if len(others) == 3:
+        places[others[1].number] = (middle - card / 2, top)
+    _trick(table, places, card)
+    return top + own + high
+
+
+def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) -> None:
+    """What each seat has played; an empty place for who has still to play."""
+    canvas, scene = table.canvas, table.scene
+    played = dict(scene.trick)
+    for seat, (x, y) in places.items():
+        if seat in played:
+            wins = seat == scene.winner
+            canvas.card(played[seat], x, y, card, ring="lamp" if wins or played[seat] in table.highlight else "")
+            if wins:
+                word = "won" if scene.finished else "best"
+                canvas.tag(x + card / 2, y + 1.4 * card, word, role="lamp text", fill="lamp soft", edge="lamp")
+        elif seat in scene.knocked:
+            canvas.back(x, y, card)
+            canvas.tag(x + card / 2, y + 1.4 * card, "knocks")
+        elif scene.seats[seat].cards and not scene.finished:
+            canvas.slot(x, y, card, "you" if seat == scene.me else "")
+
+
+# Two seats: the opponent above, the trick as a pair, the stock at the right
+
+
+def _pair(table: Setting, top: float) -> float:
+    other = around(table.scene)[0]
+    wide = table.sizes.width >= 520
+    row = (_opponent if wide else _opponent_above)(table, other, top) + 18
+    return (_pair_in_row if wide else _pair_below)(table, other, row)
+
+
+def _opponent(table: Setting, seat: Seat, top: float) -> float:
+    plate = Plate(table.canvas, table.scene, seat, 220)
+    small = 44 if not table.canvas.look.large else 52
+    room = table.room - plate.width - 14
+    wide = _fan_width(seat, room, small)
+    left = table.middle - (plate.width + 14 + wide) / 2
+    high = small * 1.4
+    plate.draw(left, top + (high - plate.height) / 2)
+    _fan(table, seat, left + plate.width + 14, top, room, small)
+    return top + high
+
+
+def _opponent_above(table: Setting, seat: Seat, top: float) -> float:
+    plate = Plate(table.canvas, table.scene, seat, table.room)
+    plate.draw(table.sizes.pad, top)
+    _fan(table, seat, table.sizes.pad, top + plate.height + 6, table.room, 44)
+    return top + plate.height + 6 + 44 * 1.4
+
+
+def _fan(table: Setting, seat: Seat, x: float, y: float, room: float, card: float) -> None:
+    if seat.open:
+        for at, held in open_places(seat, room, card):
+            table.canvas.card(held, x + at, y, card, face="small", ring="lamp" if held in table.highlight else "")
+        return
+    for at, known in back_places(seat, room, card):
+        table.canvas.back(x + at, y, card, known)
+
+
+def _fan_width(seat: Seat, room: float, card: float) -> float:
+    places = open_places(seat, room, card) if seat.open else back_places(seat, room, card)
+    return places[-1][0] + card if places else 0
+
+
+def _pair_in_row(table: Setting, other: Seat, top: float) -> float:
+    canvas, scene, card = table.canvas, table.scene, table.sizes.table
+    beside = table.sizes.width >= 700
+    side = (table.room - 2 * card - 10 - 56) / 2
+    foot = top + card * 1.4
+    if scene.trump:
+        foot = max(foot, top + draw_trump(canvas, scene.trump, table.sizes.pad, top, side))
+    if scene.prize or scene.stock:
+        wide, high = stock_size(canvas, scene, card, scene.stock_note, beside)
+        draw_stock(canvas, scene, table.right - wide, top, card, scene.stock_note, beside, table.highlight)
+        foot = max(foot, top + high)
+    elif scene.tally:
+        draw_tally(canvas, scene.tally, table.right, top, side)
+    y = top + (foot - top - card * 1.4) / 2
+    _trick(table, {other.number: (table.middle - card - 5, y), scene.bottom: (table.middle + 5, y)}, card)
+    return foot
+
+
+def _pair_below(table: Setting, other: Seat, top: float) -> float:
+    """In a narrow picture everything lies below each other: trumps, stock, trick."""
+    canvas, scene, card = table.canvas, table.scene, table.sizes.table
+    if scene.trump:
+        top += draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room) + 12
+    if scene.prize or scene.stock:
+        _, high = stock_size(canvas, scene, card, scene.stock_note, beside=True)
+        draw_stock(canvas, scene, table.sizes.pad, top, card, scene.stock_note, True, table.highlight)
+        top += high + 12
+    elif scene.tally:
+        top += draw_tally(canvas, scene.tally, table.right, top, table.room) + 12
+    _trick(table, {other.number: (table.middle - card - 5, top), scene.bottom: (table.middle + 5, top)}, card)
+    return top + card * 1.4
+
+
+# Five to seven seats: a horseshoe, clockwise from the lower left, each card before its player
+
+
+def _horseshoe(table: Setting, top: float) -> float:
+    canvas, scene = table.canvas, table.scene
+    others = around(scene)
+    card = 50 if not canvas.look.large else 62
+    columns = 3 if len(others) == 5 else 4
+    wide = (table.room - 10 * (columns - 1)) / columns
+    centre = [table.sizes.pad + wide / 2 + number * (wide + 10) for number in range(columns)]
+    upper = [(centre[0] + centre[1]) / 2, (centre[2] + centre[3]) / 2] if len(others) == 4 else centre
+    room = wide * 2 if len(others) == 4 else wide
+    plates = [Plate(canvas, scene, seat, room, gap=2) for seat in others]
+    at = dict(zip([seat.number for seat in others], [centre[0], *upper, centre[-1]], strict=True))
+    in_row = {seat.number: 0 < number < len(others) - 1 for number, seat in enumerate(others)}
+    above = max(plate.height for plate in plates if in_row[plate.seat.number]) + 6
+    below = max([plate.height for plate in plates if not in_row[plate.seat.number]] + [_middle_height(table, wide)]) + 6
+    second = top + above + card * 1.4 + 16
+    places = {}
+    for plate in plates:
+        upper_row = in_row[plate.seat.number]
+        plate.draw(at[plate.seat.number], top if upper_row else second, "middle")
+        places[plate.seat.number] = (at[plate.seat.number] - card / 2, top + above if upper_row else second + below)
+    places[scene.bottom] = (table.middle - card / 2, second + below)
+    _middle_of_table(table, second, second + below, card, wide)
+    _trick(table, places, card)
+    return second + below + card * 1.4
+
+
+def _middle_lines(table: Setting, room: float) -> list[tuple[str, int]]:
+    look, trump = table.canvas.look, table.scene.trump
+    if trump is None:
+        return []
+    room *= 2 if len(table.scene.seats) != 6 else 1
+    title = [(line, 2) for line in wrapped(trump.title, look.size(2), room, bold=True)]
+    return title + [(line, 1) for line in wrapped(trump.note, look.size(1), room)]
+
+
+def _middle_height(table: Setting, room: float) -> float:
+    return sum(table.canvas.look.line(step) for _, step in _middle_lines(table, room))
+
+
+def _middle_of_table(table: Setting, top: float, cards: float, card: float, room: float) -> None:
+    """The trumps in words over my own place, the card that made them at its left."""
+    canvas, trump = table.canvas, table.scene.trump
+    for line, step in _middle_lines(table, room):
+        high = canvas.look.line(step)
+        role = "text" if step == 2 else "muted"
+        canvas.words(table.middle, top + high / 2, line, step=step, role=role, bold=step == 2, anchor="middle")
+        top += high
+    if trump:
+        draw_small(canvas, trump, table.middle - card / 2 - 14 - SMALL, cards + (card - SMALL) * 0.7)
+
+
+# The viewer: name and what is happening in one line above the hand
+
+
+def _me(table: Setting, top: float) -> float:
+    canvas, scene, look = table.canvas, table.scene, table.canvas.look
+    seat = scene.seats[scene.bottom]
+    middle, size = top + 18, look.size(2)
+    x = table.sizes.pad + canvas.words(table.sizes.pad, middle, seat.name, bold=True) + 8
+    x = draw_chips(canvas, seat.chips, x, middle) + 4
+    if seat.won is not None:
+        x += canvas.words(x, middle + 0.5, f"won {seat.won}", step=1, role="muted") + 12
+    if width_of(scene.status, size) <= table.right - x:
+        canvas.words(x, middle, scene.status)
+        return top + (56 if scene.hand else 36)
+    for line in wrapped(scene.status, size, table.room):
+        middle += look.line(2) + 4
+        canvas.words(table.sizes.pad, middle, line)
+    return middle + 36
+
+
+def _hand(table: Setting, top: float) -> float:
+    scene, sizes = table.scene, table.sizes
+    if not scene.hand:
+        return top
+    room = table.room - 2
+    rows = rows_of(scene.hand, room, sizes.card, table.canvas.look.large)
+    return draw_hand(table.canvas, rows, sizes.pad + 1, top, room, sizes.card, scene.legal, table.highlight)
