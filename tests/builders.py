@@ -111,7 +111,7 @@ def whist_match(tricks: Sequence[int], first_dealer: int = 0, **options: object)
     """Whist in which seats 0 and 2 win so many tricks in each deal in turn."""
     deals = [whist_deal(count, (first_dealer + number) % 4) for number, count in enumerate(tricks)]
     packs = [pack for pack, _ in deals]
-    game = wn.Game("whist", packs=packs, first_dealer=first_dealer, **options)
+    game = wn.Game("whist", packs=[*packs, PACK_52], first_dealer=first_dealer, **options)
     for _, plan in deals:
         follow(game, plan)
     return game
@@ -134,7 +134,11 @@ def everybody(winners: Iterable[int], seats: int) -> Shape:
 
 
 def knockout(
-    deals: Sequence[tuple[int, Shape]], seats: int, lots: Sequence[int] = (), spare: Cards | None = None, **options: object
+    deals: Sequence[tuple[int, Shape]],
+    seats: int,
+    lots: Sequence[int] = (),
+    spare: Cards | None = None,
+    **options: object,
 ) -> wn.Game:
     """Knock-out whist through these deals, each given as its dealer and its tricks; then a pack by chance."""
     made = [(dealer, plan_of(shape)) for dealer, shape in deals]
@@ -142,7 +146,11 @@ def knockout(
 
 
 def knockout_plans(
-    deals: Sequence[tuple[int, Plan]], seats: int, lots: Sequence[int] = (), spare: Cards | None = None, **options: object
+    deals: Sequence[tuple[int, Plan]],
+    seats: int,
+    lots: Sequence[int] = (),
+    spare: Cards | None = None,
+    **options: object,
 ) -> wn.Game:
     """The same with every card named."""
     packs = [pack_of(hands_of(plan), dealer, seats) for dealer, plan in deals]
