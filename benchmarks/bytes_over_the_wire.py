@@ -38,7 +38,7 @@ from whist_nb.widgets import front
 IMPORT = "import whist_nb as wn\nfrom whist_nb.widgets import front"
 EVERY_TABLE = "front.in_marimo = lambda: True  # the whole bundle in every `_esm`"
 TABLE = 'wn.CardTable(wn.Game("whist", seed={seed}))'
-DRAWN = ".jp-OutputArea-output [data-seat]"
+DRAWN = ".jp-OutputArea-output [data-card]"
 SLOW = {"offline": False, "latency": 60, "downloadThroughput": 125_000, "uploadThroughput": 125_000}
 
 

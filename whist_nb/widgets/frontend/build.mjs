@@ -3,7 +3,7 @@
 // Every bundle is one self-contained module. Its first line names a hash of all sources, so that a Python
 // test can tell, without Node, whether somebody forgot to build (tests/widgets/test_front.py).
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, context, transform } from "esbuild";
@@ -36,7 +36,7 @@ function hashOfSources() {
 function options() {
   return {
     absWorkingDir: here,
-    entryPoints: bundles.map((name) => `src/${name}.ts`).filter((path) => existsSync(join(here, path))),
+    entryPoints: bundles.map((name) => `src/${name}.ts`),
     outdir: "../static",
     bundle: true,
     format: "esm",
