@@ -4,9 +4,10 @@
 // test can tell, without Node, whether somebody forgot to build (tests/widgets/test_front.py).
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { watch } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, context, transform } from "esbuild";
+import { build, transform } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -50,6 +51,8 @@ function options() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes("--watch")) await (await context({ ...options(), logLevel: "info" })).watch();
-  else await build(options());
+  await build(options());
+  if (process.argv.includes("--watch"))
+    for await (const { filename } of watch(join(here, "src"))) // esbuild's own watching would keep the old hash
+      await build(options()).then(() => console.log(`built after ${filename}`), () => undefined);
 }
