@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import whist_nb as wn
@@ -463,7 +465,7 @@ def test_facts_of_many_rubbers() -> None:
             if max(score) >= 7:
                 ends.append(number)
                 score = (0, 0)
-        lengths = [after - before for before, after in zip(ends, ends[1:], strict=False)]
+        lengths = [after - before for before, after in pairwise(ends)]
         assert 2 <= len(lengths) <= 3
         assert all(1 <= length <= 13 for length in lengths)
         assert 2 <= sum(result.game_values) <= 21
