@@ -17,9 +17,10 @@ from whist_nb.drawing.board import draw_marked_board
 from whist_nb.drawing.canvas import Canvas, Drawing
 from whist_nb.drawing.hands import draw_hand, row_width, rows_of
 from whist_nb.drawing.inks import THEMES, Look
+from whist_nb.drawing.names import COMPASS, chosen_names
 from whist_nb.drawing.plain import hand_text, table_text, trick_text
 from whist_nb.drawing.prose import measure, shortened
-from whist_nb.drawing.scene import COMPASS, scene_of
+from whist_nb.drawing.scene import GivenNames, scene_of
 from whist_nb.drawing.table import draw_table
 from whist_nb.engine.cards import PACK_52, Card, Cards
 from whist_nb.engine.errors import BadOption, nearest
@@ -35,7 +36,7 @@ CardsLike = Cards | str | Iterable[Card | str]
 
 def draw(
     thing: Any, *, width: float | None = None, theme: str = "auto", suits: int = 4, large: bool = False,
-    highlight: CardsLike = (), names: Sequence[str] | None = None,
+    highlight: CardsLike = (), names: GivenNames = None,
 ) -> Drawing:  # fmt: skip
     """Draw a card, cards as a hand, a trick, or a View as the whole table.
 
@@ -76,7 +77,7 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
     return canvas.drawn(wide + 2, wide * 1.4 + 2, "the back of a card", "a card, face down", "face down")
 
 
-def text(thing: Any, *, names: Sequence[str] | None = None) -> str:
+def text(thing: Any, *, names: GivenNames = None) -> str:
     """What `draw` shows, in plain text.
 
     >>> text("TH")
@@ -152,16 +153,18 @@ def _draw_hand(cards: Cards, look: Look, width: float, marked: Collection[Card])
     return canvas.drawn(room + 8, foot + 7, f"a hand of {count}", spoken, hand_text(held))
 
 
-def _trick_names(trick: Trick, names: Sequence[str] | None) -> Sequence[str]:
+def _trick_names(trick: Trick, given: GivenNames) -> Sequence[str]:
+    """Names for a trick alone, which does not say how many sit at the table."""
     last = max((seat for seat, _ in trick.plays), default=0)
-    if names is not None:
-        if isinstance(names, str) or len(names) <= last:
-            raise BadOption(f"names={names!r}: {last + 1} names or more are wanted, one for each seat.")
+    if given is not None:
+        names = chosen_names(len(given), given)
+        if len(names) <= last:
+            raise BadOption(f"names={list(names)}: the trick has a card of seat {last}.")
         return names
     return COMPASS if last < 4 else [f"Seat {seat}" for seat in range(last + 1)]
 
 
-def _draw_trick(trick: Trick, look: Look, width: float, marked: Collection[Card], names: Sequence[str] | None) -> Drawing:
+def _draw_trick(trick: Trick, look: Look, width: float, marked: Collection[Card], names: GivenNames) -> Drawing:
     """A trick in the order of play, each card over the name of its player."""
     canvas, who = Canvas(look), _trick_names(trick, names)
     size, card = look.size(1), 76 if look.large else 56

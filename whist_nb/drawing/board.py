@@ -1,6 +1,7 @@
 """All cards of the pack on a board: a row for each suit, every card a cell that can be marked."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing
@@ -50,15 +51,22 @@ def draw_marked_board(cards: Cards, marks: Mapping[Card, str], look: Look, width
         canvas.glyph(part, 1, y + high / 2, 13 if not look.large else 16, ink)
         for place, card in enumerate(row):
             _cell(canvas, card, 1 + label + place * (wide + gap), y, wide, high, card in cards, marks.get(card))
-    text = board_text(
-        [[(rank_text(c), MARKS[marks[c]].sign if c in marks else " ") if c in cards or c in marks else ("·", " ") for c in row] for row in rows],
-        [sign for _, sign in ROWS] + ["★"],
-    )  # fmt: skip
+    text = board_text([[_sign(card, cards, marks) for card in row] for row in rows], [*map(itemgetter(1), ROWS), "★"])
     told = f"{len(cards)} cards" + (f", {len(marks)} marked" if marks else "")
-    return canvas.drawn(width, len(rows) * (high + gap) - gap + 2, f"a board with {told}", f"Board with {told}", text, desc=text)
+    height = len(rows) * (high + gap) - gap + 2
+    return canvas.drawn(width, height, f"a board with {told}", f"Board with {told}", text, desc=text)
 
 
-def _cell(canvas: Canvas, card: Card, x: float, y: float, wide: float, high: float, there: bool, mark: str | None) -> None:
+def _sign(card: Card, cards: Cards, marks: Mapping[Card, str]) -> tuple[str, str]:
+    """A card in plain text: its rank, or a dot when it stands back, and the sign of its mark."""
+    if card in marks:
+        return rank_text(card), MARKS[marks[card]].sign
+    return (rank_text(card), " ") if card in cards else ("·", " ")
+
+
+def _cell(
+    canvas: Canvas, card: Card, x: float, y: float, wide: float, high: float, there: bool, mark: str | None
+) -> None:
     """One card of the board: framed when it is there, in its mark's dress when it has one."""
     look = canvas.look
     ink = f"t{card.suit or 'S'}"
@@ -72,6 +80,8 @@ def _cell(canvas: Canvas, card: Card, x: float, y: float, wide: float, high: flo
         canvas.rect(x + 0.5, y + 0.5, wide - 1, high - 1, 5, fill="page", stroke="line")
     bold = there or mark is not None
     size = 16 if look.large else 13
-    canvas.words(x + wide / 2, y + high / 2, rank_text(card), size=size, bold=bold, role=ink if bold else "muted", anchor="middle")
+    role = ink if bold else "muted"
+    canvas.words(x + wide / 2, y + high / 2, rank_text(card), size=size, bold=bold, role=role, anchor="middle")
     if mark == "wrong":
-        canvas.add(f'<path d="M{x + 4:.1f} {y + high - 4:.1f}L{x + wide - 4:.1f} {y + 4:.1f}" stroke-width="1.6"{look.paint("none", "lamp")}/>')
+        slash = f"M{x + 4:.1f} {y + high - 4:.1f}L{x + wide - 4:.1f} {y + 4:.1f}"
+        canvas.add(f'<path d="{slash}" stroke-width="1.6"{look.paint("none", "lamp")}/>')

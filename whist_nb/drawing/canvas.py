@@ -1,6 +1,7 @@
 """A sheet on which cards, words and frames are drawn, and what comes of it: a Drawing."""
 
 import re
+from functools import lru_cache
 from typing import Any
 from xml.sax.saxutils import escape
 from zlib import crc32
@@ -69,7 +70,9 @@ class Canvas:
             self._shapes[name] = f'<{tag} id="{_ID}{name}"{attributes}>{inner}</{tag}>'
         return f'<use href="#{_ID}{name}"/>'
 
-    def rect(self, x: float, y: float, width: float, height: float, radius: float = 0, more: str = "", **paint: Any) -> None:
+    def rect(
+        self, x: float, y: float, width: float, height: float, radius: float = 0, more: str = "", **paint: Any
+    ) -> None:
         """A rectangle with round corners, painted with ``fill`` and ``stroke``."""
         corners = f' rx="{number(radius)}"' if radius else ""
         place = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
@@ -97,19 +100,15 @@ class Canvas:
     def ghost(self, card: Card, x: float, y: float, width: float) -> None:
         """A card that lay here and is known; somebody holds it."""
         ink = "t" + (card.suit or "S")
-        outline = f'<rect x="1" y="1" width="98" height="138" rx="8" fill="none" stroke-width="3" stroke-dasharray="9 6" opacity=".55"/>'
+        outline = f'<rect{_GAP} stroke-width="3" stroke-dasharray="9 6" opacity=".55"/>'
         self._at(x, y, width, f"<g{self.look.paint(ink, ink)}>{outline}{self._face(card, self.face_for(width))}</g>")
 
     def slot(self, x: float, y: float, width: float, word: str = "") -> None:
         """A place that waits for a card."""
-        self._at(
-            x, y, width,
-            f'<rect x="1" y="1" width="98" height="138" rx="8" stroke-width="2.4" stroke-dasharray="7 5" opacity=".45"'
-            f"{self.look.paint('none', 'muted')}/>",
-        )  # fmt: skip
+        line = self.look.paint(stroke="muted")
+        self._at(x, y, width, f'<rect{_GAP} stroke-width="2.4" stroke-dasharray="7 5" opacity=".45"{line}/>')
         if word:
-            size = self.look.size(1)
-            self.words(x + width / 2, y + width * 0.7, word, step=1, role="muted", anchor="middle", size=size)
+            self.words(x + width / 2, y + width * 0.7, word, step=1, role="muted", anchor="middle")
 
     def back(self, x: float, y: float, width: float, known: Card | None = None) -> None:
         """A card, face down; the corner of one that is known is lifted."""
@@ -117,7 +116,9 @@ class Canvas:
         if known is None:
             self._at(x, y, width, self._back())
             return
-        corner = self.shape("k", "path", f' d="M0 8a8 8 0 0 1 8-8h43v72a16 16 0 0 1-16 16H0z"{look.paint("paper", "none")}')
+        corner = self.shape(
+            "k", "path", f' d="M0 8a8 8 0 0 1 8-8h43v72a16 16 0 0 1-16 16H0z"{look.paint("paper", "none")}'
+        )
         ink = known.suit or "S"
         self._at(x, y, width, self._back() + corner + f"<g{look.paint(ink, ink)}>{self._face(known, 'known')}</g>")
 
@@ -139,17 +140,16 @@ class Canvas:
             '<rect x="-1" y="1.5" width="102" height="142" rx="9" fill="#18241e" opacity=".06"/>'
             '<rect x=".5" y="4" width="99" height="141" rx="9" fill="#18241e" opacity=".05"/>'
         )
-        rect = f'<rect x="-.7" y="-.7" width="101.4" height="141.4" rx="8.7" stroke-width="1.4"{self.look.paint(paper, edge)}/>'
+        rect = f'<rect{_CARD} stroke-width="1.4"{self.look.paint(paper, edge)}/>'
         return self.shape("p" if shadow else "q", "g", "", (below if shadow else "") + rect)
 
     def _back(self) -> str:
         paint = self.look.paint
-        return self.shape(
-            "b", "g", "",
-            f'<rect x="-.7" y="-.7" width="101.4" height="141.4" rx="8.7" stroke-width="1.4"{paint("back", "edge")}/>'
-            f'<g transform="translate(5.5 5.5) scale(.89 .921)"{paint("none", "lattice")}>'
-            f'<path stroke-width="1.2" d="{LATTICE}"/><rect x="4" y="4" width="92" height="132" rx="2" stroke-width="1.6"/></g>',
-        )  # fmt: skip
+        edge = f'<rect{_CARD} stroke-width="1.4"{paint("back", "edge")}/>'
+        lattice = f'<path stroke-width="1.2" d="{LATTICE}"/>'
+        frame = '<rect x="4" y="4" width="92" height="132" rx="2" stroke-width="1.6"/>'
+        inset = f'<g transform="translate(5.5 5.5) scale(.89 .921)"{paint("none", "lattice")}>{lattice}{frame}</g>'
+        return self.shape("b", "g", "", edge + inset)
 
     def _ring(self, width: float, role: str) -> str:
         thick = 240 / width
@@ -161,20 +161,19 @@ class Canvas:
         )
 
     def _face(self, card: Card, face: str) -> str:
-        return "".join(self.piece(each) for each in pieces(card, face))
+        parts, markup = _face_markup(card, face)
+        for name in parts:
+            self.part(name)
+        return markup
 
-    def piece(self, piece: Piece) -> str:
-        """A drawing of the deck in its place, in the ink around it."""
-        part = PARTS[piece.part]
-        lines = (
-            (f'<path fill="none" stroke-width="11" stroke-miterlimit="2.5" d="{part.stroke}"/>' if part.stroke else "")
-            + (f'<path stroke="none" d="{part.fill}"/>' if part.fill else "")
-            + (_thin_line(part.line) if part.line else "")
-        )
-        element = self.shape(piece.part, "symbol", f' viewBox="0 0 {part.width} {part.height}"', lines)
-        place = "".join(f' {name}="{number(value)}"' for name, value in zip(("x", "y", "width", "height"), piece[1:5], strict=True))
-        pale = ' opacity=".2"' if piece.pale else ""
-        return f"{element[:-2]}{place}{pale}/>"
+    def part(self, name: str) -> None:
+        """Keep a drawing of the deck, so that it can be used."""
+        if name not in self._shapes:
+            part = PARTS[name]
+            stroke = f'<path{_RANK} d="{part.stroke}"/>' if part.stroke else ""
+            fill = f'<path stroke="none" d="{part.fill}"/>' if part.fill else ""
+            line = f'<path{_THIN} d="{part.line}"/>' if part.line else ""
+            self.shape(name, "symbol", f' viewBox="0 0 {part.width} {part.height}"', stroke + fill + line)
 
     # Words
 
@@ -186,6 +185,9 @@ class Canvas:
         size = size or self.look.size(step)
         wide = width_of(marked, size, bold)
         at = x - wide * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+        if anchor == "middle" and len(marked) < 4:
+            self._text(x, y, marked, size, bold, role, centred=True)
+            return wide
         for run in runs(marked):
             ink = "t" + (run.card.suit or "S") if run.card else role
             self._text(at, y, run.text, size, bold or run.bold, ink)
@@ -199,24 +201,36 @@ class Canvas:
 
     def glyph(self, part: str, x: float, y: float, size: float, ink: str) -> None:
         """A suit centred on the height y."""
-        piece = self.piece(Piece(part, x, y - size / 2, size, size))
-        self.add(f"{piece[:-2]}{self.look.paint(ink)}/>")
+        self.part(part)
+        self.add(_use(Piece(part, x, y - size / 2, size, size), self.look.paint(ink)))
 
-    def _text(self, x: float, y: float, text: str, size: float, bold: bool, role: str) -> None:
+    def _text(self, x: float, y: float, text: str, size: float, bold: bool, role: str, centred: bool = False) -> None:
         shown = text.strip()
         if not shown:
             return
         x += measure(text[: len(text) - len(text.lstrip())], size, bold)
         weight = ' font-weight="600"' if bold else ""
-        # a wide font is condensed a little and never runs over
-        fitted = f' textLength="{number(measure(shown, size, bold))}" lengthAdjust="spacingAndGlyphs"'
+        # what is longer is fitted to its measure: a wide font is condensed a little and never runs over
+        fitted = (
+            ' text-anchor="middle"'
+            if centred
+            else f' textLength="{number(measure(shown, size, bold))}" lengthAdjust="spacingAndGlyphs"'
+        )
         self.add(
             f'<text x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}"{weight}{fitted}'
             f"{self.look.paint(role)}>{escape(_NOT_XML.sub('', shown))}</text>"
         )
 
     def tag(
-        self, x: float, y: float, word: str, *, role: str = "muted", fill: str = "table", edge: str = "line", step: int = 1
+        self,
+        x: float,
+        y: float,
+        word: str,
+        *,
+        role: str = "muted",
+        fill: str = "table",
+        edge: str = "line",
+        step: int = 1,
     ) -> None:
         """A word in a small pill, centred on x and y."""
         size, height = self.look.size(step), self.look.line(step) + 2
@@ -228,13 +242,11 @@ class Canvas:
         """The finished drawing; its name is made from what it shows, so equal drawings are equal texts."""
         wide, high = round(width), round(height)
         shapes, body = "".join(self._shapes.values()), "".join(self._ground + self._body)
-        auto = self.look.theme == "auto"
-        style = dark_rules(shapes + body) if auto else ""
+        style = dark_rules(shapes + body) if self.look.theme == "auto" else ""
         spoken = f"<title>{_clean(title)}</title>" + (f"<desc>{_clean(desc)}</desc>" if desc else "")
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
-            f'role="img" style="max-width:100%;height:auto" '
-            f'font-family="{FONT}"{" class=" + chr(34) + "wn-auto" + chr(34) if auto else ""}>'
+            f'role="img" style="max-width:100%;height:auto" font-family="{FONT}">'
             f"{spoken}{style}<defs>{shapes}</defs>{body}</svg>"
         )
         name = f"w{crc32(svg.encode()):x}"
@@ -245,5 +257,21 @@ def _clean(text: str) -> str:
     return escape(_NOT_XML.sub("", text))
 
 
-def _thin_line(path: str) -> str:
-    return f'<path fill="none" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round" d="{path}"/>'
+_CARD = ' x="-.7" y="-.7" width="101.4" height="141.4" rx="8.7"'
+_GAP = ' x="1" y="1" width="98" height="138" rx="8" fill="none"'
+_RANK = ' fill="none" stroke-width="11" stroke-miterlimit="2.5"'
+_THIN = ' fill="none" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"'
+
+
+def _use(piece: Piece, paint: str = "") -> str:
+    """A drawing of the deck in its place, in the given ink or that of the group around it."""
+    x, y, width, height = map(number, piece[1:5])
+    pale = ' opacity=".2"' if piece.pale else ""
+    return f'<use href="#{_ID}{piece.part}" x="{x}" y="{y}" width="{width}" height="{height}"{pale}{paint}/>'
+
+
+@lru_cache(maxsize=256)
+def _face_markup(card: Card, face: str) -> tuple[tuple[str, ...], str]:
+    """The drawings that a face needs, and the elements that show them."""
+    found = pieces(card, face)
+    return tuple(piece.part for piece in found), "".join(_use(piece) for piece in found)

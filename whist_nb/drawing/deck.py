@@ -16,6 +16,7 @@ class Part(NamedTuple):
     fill: str = ""
     line: str = ""
 
+
 # One line for each path, however long: they are held against the front end's.
 # ruff: noqa: E501
 # fmt: off

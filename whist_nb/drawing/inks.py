@@ -1,6 +1,8 @@
 """The colours of a drawing by what they are for, in the light and by lamplight; the look guide's tokens."""
 
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 LIGHT: Final = {
@@ -46,6 +48,7 @@ class Look:
         """The role whose ink is used: with two colours diamonds are as hearts, clubs as spades."""
         return _TWO_COLOURS.get(role, role) if self.suits == 2 else role
 
+    @lru_cache(maxsize=512)  # noqa: B019 - looks are few and small
     def paint(self, fill: str | None = None, stroke: str | None = None) -> str:
         """Attributes that paint an element.
 
@@ -72,11 +75,19 @@ def _class(attribute: str, role: str) -> str:
 
 
 def dark_rules(markup: str) -> str:
-    """The style sheet for theme "auto": what becomes of the classes in this markup on a dark page."""
-    rules = [
-        f".wn-auto .{name}{{{attribute}:{DARK[role]}}}"
-        for role in LIGHT
-        for attribute in ("fill", "stroke")
-        if (name := _class(attribute, role)) and (f'"{name}' in markup or f' {name}"' in markup)
-    ]
+    """The style sheet for theme "auto": what becomes of the classes in this markup on a dark page.
+
+    It names the classes alone, no element around them: rules must reach into shapes that are used again.
+    The same class means the same in every drawing, so that several on one page agree.
+    """
+    used = sorted(set(_CLASS.findall(markup)))
+    rules = [f".{name}{{{_DARK_RULES[name]}}}" for name in used]
     return f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>" if rules else ""
+
+
+_CLASS: Final = re.compile(r"wn-[fs]-[A-Za-z-]+")
+_DARK_RULES: Final = {
+    _class(attribute, role): f"{attribute}:{colour}"
+    for role, colour in DARK.items()
+    for attribute in ("fill", "stroke")
+}

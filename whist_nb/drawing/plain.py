@@ -22,7 +22,9 @@ def hand_text(cards: Cards) -> str:
         return "no cards"
     held = cards.sorted()
     jokers = [f"★ {' '.join(map(rank_text, held.of(None)))}"] if held.of(None) else []
-    return "  ".join(jokers + [f"{suit.glyph} {' '.join(map(rank_text, held.of(suit))) or '–'}" for suit in SHOWN_SUITS])
+    return "  ".join(
+        jokers + [f"{suit.glyph} {' '.join(map(rank_text, held.of(suit))) or '–'}" for suit in SHOWN_SUITS]
+    )
 
 
 def trick_text(plays: Sequence[tuple[int, Card]], names: Sequence[str], winner: int | None) -> str:
@@ -34,7 +36,8 @@ def trick_text(plays: Sequence[tuple[int, Card]], names: Sequence[str], winner: 
 def board_text(rows: Sequence[Sequence[tuple[str, str]]], suits: Sequence[str]) -> str:
     """A board with a row for each suit: every cell is a rank and the sign of its mark."""
     return "\n".join(
-        f"{suit} " + "".join(f"{rank:>3}{sign}" for rank, sign in row).rstrip() for suit, row in zip(suits, rows, strict=True)
+        f"{suit} " + "".join(f"{rank:>3}{sign}" for rank, sign in row).rstrip()
+        for suit, row in zip(suits, rows, strict=False)
     )
 
 
@@ -51,7 +54,7 @@ def table_text(scene: Scene) -> str:
         lines.append("Tricks: " + ", ".join(f"{name} {count}" for name, count in pairs) + ".")
     if scene.prize or scene.stock:
         prize = f"{scene.prize.glyphs} open, " if scene.prize else ""
-        lines.append(f"Stock: {prize}{scene.stock} face down. {plain(scene.stock_note)}".rstrip())
+        lines.append(f"Stock: {prize}{scene.stock} face down. {plain('; '.join(scene.stock_note))}".rstrip())
     return "\n".join([*lines, "", *_seat_lines(scene), "", *_end(scene)]).rstrip()
 
 
@@ -78,7 +81,12 @@ def _seat_cells(scene: Scene, seat: Seat) -> tuple[str, str, str, str]:
         count += f", won {seat.won}"
     on_table = played.glyphs if played else "knocks" if seat.number in scene.knocked else ""
     known = "" if seat.number == scene.bottom or not seat.known else f"holds {_known(seat)}"
-    return seat.name, count, on_table.rjust(3) if played else on_table, ", ".join(words) + (f"  {known}" if known else "")
+    return (
+        seat.name,
+        count,
+        on_table.rjust(3) if played else on_table,
+        ", ".join(words) + (f"  {known}" if known else ""),
+    )
 
 
 def _known(seat: Seat) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from whist_nb.drawing.canvas import Canvas
 from whist_nb.drawing.prose import measure, shortened, width_of, wrapped
 from whist_nb.drawing.scene import Scene, Seat, Tally, Trump
-from whist_nb.engine.cards import SHOWN_SUITS, Card
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 
 SMALL = 40
 """The width of a small card beside a plate."""
@@ -27,12 +27,13 @@ class Plate:
         self.name = shortened(seat.name, size, max(30, room - chips - partner), bold=True)
         self.name_width = measure(self.name, size, bold=True) + partner + chips
         self.count = self._count(scene)
-        self.open = [f"{{{suit}}}" for suit in SHOWN_SUITS] if seat.open else []
-        self.lines = [(suit, " ".join(map(rank_text, seat.known.of(suit))) or "–") for suit in SHOWN_SUITS]
-        self.lines += [(None, " ".join(map(rank_text, seat.known.of(None))))] if seat.known.of(None) else []
-        below = self._open_width() if seat.open else self._slivers() + width_of(self.count, self.look.size(1))
+        self.spread = seat.open and len(scene.seats) > 2
+        self.slivers = min(seat.cards, 26) * 5 + 4.5 if seat.cards and len(scene.seats) > 2 else 0
+        suits: list[Suit | None] = [*SHOWN_SUITS, *([None] if seat.known.of(None) else [])]
+        self.lines = [(suit, " ".join(map(rank_text, seat.known.of(suit))) or "–") for suit in suits]
+        below = self._open_width() if self.spread else self.slivers + width_of(self.count, self.look.size(1))
         self.width = max(self.name_width, below)
-        under = len(self.lines) * self.look.line(1) if seat.open else self.look.line(1) if self.count else 0
+        under = len(self.lines) * self.look.line(1) if self.spread else self.look.line(1) if self.count else 0
         self.height = self.look.line(2) + gap + under
 
     def _chip(self, word: str) -> float:
@@ -45,14 +46,21 @@ class Plate:
         words = [str(seat.cards)] if seat.cards or seat.won is None else []
         if seat.won is not None:
             words.append(f"won {seat.won}")
+        if len(scene.seats) == 2:
+            return " · ".join(self._in_words())
         elsewhere = {scene.trump.card if scene.trump else None, scene.faced[0] if scene.faced else None}
         known = [card for card in seat.known if card not in elsewhere]
         if known and not seat.open:
             words.append("holds " + " ".join(f"{{{card}}}" for card in known))
         return " · ".join(words)
 
-    def _slivers(self) -> float:
-        return min(self.seat.cards, 26) * 5 + 4.5 if self.seat.cards else 0
+    def _in_words(self) -> list[str]:
+        """At a table of two the cards lie there to be counted; words say how many."""
+        seat, known = self.seat, len(self.seat.known)
+        words = [f"{seat.cards} card{'s' * (seat.cards != 1)}"] if seat.cards else []
+        if known and not seat.open:
+            words[0] += f", {known} known to you"
+        return words + ([f"won {seat.won}"] if seat.won is not None else [])
 
     def _open_width(self) -> float:
         return 18 + max(measure(ranks, self.look.size(1), bold=True) for _, ranks in self.lines)
@@ -62,10 +70,10 @@ class Plate:
         share = {"start": 0, "middle": 0.5, "end": 1}[anchor]
         self._draw_name(x - share * self.name_width, y + self.look.line(2) / 2)
         top = y + self.look.line(2) + self.gap
-        if self.seat.open:
+        if self.spread:
             self._draw_open(x - share * self._open_width(), top)
         else:
-            self._draw_count(x - share * (self._slivers() + width_of(self.count, self.look.size(1))), top)
+            self._draw_count(x - share * (self.slivers + width_of(self.count, self.look.size(1))), top)
 
     def _draw_name(self, x: float, y: float) -> None:
         role = "muted" if self.seat.out else "text"
@@ -76,9 +84,9 @@ class Plate:
 
     def _draw_count(self, x: float, top: float) -> None:
         middle = top + self.look.line(1) / 2
-        if self.seat.cards:
+        if self.slivers:
             draw_slivers(self.canvas, x, middle - 6, self.seat.cards)
-        self.canvas.words(x + self._slivers(), middle, self.count, step=1, role="muted")
+        self.canvas.words(x + self.slivers, middle, self.count, step=1, role="muted")
 
     def _draw_open(self, x: float, top: float) -> None:
         for number, (suit, ranks) in enumerate(self.lines):
@@ -168,40 +176,41 @@ def _draw_strip(canvas: Canvas, tally: Tally, right: float, y: float, room: floa
             canvas.rect(centre - 4 * grow, middle - 6, 8 * grow, 12, 1.5, fill="text")
         else:
             width = 12 * grow - 1.5
-            canvas.rect(centre - width / 2, middle - 3.2, width, 6.5, 1, ' stroke-width="1.5"', fill="none", stroke="muted")
+            canvas.rect(
+                centre - width / 2, middle - 3.2, width, 6.5, 1, ' stroke-width="1.5"', fill="none", stroke="muted"
+            )
 
 
-def stock_size(canvas: Canvas, scene: Scene, card: float, note: str, beside: bool) -> tuple[float, float]:
-    """The width and height of the stock's well."""
-    look = canvas.look
-    cards = (card + 14 if scene.prize else 0) + (card + 8 if scene.stock else 0)
-    if not note:
-        return cards + 28, card * 1.4 + 22
-    lines = wrapped(note, look.size(1), 120 if beside else cards)
-    if beside:
-        return cards + 42 + max(width_of(line, look.size(1)) for line in lines), card * 1.4 + 22
-    return cards + 28, card * 1.4 + 26 + look.line(1) * len(lines)
+class Well:
+    """The stock: the faced card, the pile with its number, and what becomes of them, beside or below."""
 
+    def __init__(self, canvas: Canvas, scene: Scene, card: float, beside: bool) -> None:
+        self.canvas, self.scene, self.card, self.beside = canvas, scene, card, beside
+        size, line = canvas.look.size(1), canvas.look.line(1)
+        self.cards = (card + 14 if scene.prize else 0) + (card + 8 if scene.stock else 0)
+        room = 130 if beside else self.cards
+        bold = [(text, True) for note in scene.stock_note[:1] for text in wrapped(note, size, room, bold=True)]
+        self.lines = bold + [(text, False) for note in scene.stock_note[1:] for text in wrapped(note, size, room)]
+        words = max((width_of(text, size, thick) for text, thick in self.lines), default=0)
+        self.width = self.cards + 28 + (words + 14 if beside and words else 0)
+        self.height = card * 1.4 + 22 + (0 if beside or not words else line * len(self.lines) + 6)
 
-def draw_stock(
-    canvas: Canvas, scene: Scene, x: float, y: float, card: float, note: str, beside: bool, highlight: Collection[Card]
-) -> None:
-    """The well with the faced card, the pile and its number, and what becomes of them."""
-    look = canvas.look
-    width, height = stock_size(canvas, scene, card, note, beside)
-    canvas.rect(x, y, width, height, 10, fill="well")
-    at, top = x + 12, y + 10
-    if scene.prize:
-        canvas.card(scene.prize, at, top, card, ring="lamp" if scene.prize in highlight else "")
-        at += card + 14
-    if scene.stock:
-        canvas.pile(at, top, card, scene.stock)
-        at += card + 8
-    lines = wrapped(note, look.size(1), 120 if beside else at - x - 12)
-    middle = top + card * 0.7 - look.line(1) * (len(lines) - 1) / 2 if beside else top + card * 1.4 + 6 + look.line(1) / 2
-    for line in lines:
-        canvas.words(at + 14 if beside else x + 12, middle, line, step=1, role="muted")
-        middle += look.line(1)
+    def draw(self, x: float, y: float, highlight: Collection[Card]) -> None:
+        """Draw it with its corner at x and y."""
+        canvas, card, prize = self.canvas, self.card, self.scene.prize
+        canvas.rect(x, y, self.width, self.height, 10, fill="well")
+        at, top, line = x + 12, y + 10, canvas.look.line(1)
+        if prize:
+            canvas.card(prize, at, top, card, ring="lamp" if prize in highlight else "")
+        if self.scene.stock:
+            canvas.pile(at + (card + 14 if prize else 0), top, card, self.scene.stock)
+        middle = (
+            top + card * 0.7 - line * (len(self.lines) - 1) / 2 if self.beside else top + card * 1.4 + 10 + line / 2
+        )
+        for text, bold in self.lines:
+            left = at + (self.cards + 14 if self.beside else 0)
+            canvas.words(left, middle, text, step=1, bold=bold, role="text" if bold else "muted")
+            middle += line
 
 
 def back_places(seat: Seat, room: float, card: float) -> list[tuple[float, Card | None]]:

@@ -6,6 +6,7 @@ that a picture is laid out the same on every machine.
 """
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
 
@@ -34,7 +35,8 @@ class Run(NamedTuple):
     suit: Suit | None = None
 
 
-def runs(marked: str) -> list[Run]:
+@lru_cache(maxsize=1024)
+def runs(marked: str) -> tuple[Run, ...]:
     """Cut marked text into runs.
 
     >>> [run.text for run in runs("**{H} Hearts** are trumps; {TC} is out.")]
@@ -48,7 +50,7 @@ def runs(marked: str) -> list[Run]:
             found.append(_card_run(bit[1:-1], bold))
         elif bit:
             found.append(Run(bit, bold))
-    return found
+    return tuple(found)
 
 
 def _card_run(text: str, bold: bool) -> Run:
@@ -67,6 +69,7 @@ def plain(marked: str) -> str:
     return "".join(run.card.glyphs if run.card else run.suit.glyph if run.suit else run.text for run in runs(marked))
 
 
+@lru_cache(maxsize=4096)
 def measure(text: str, size: float, bold: bool = False) -> float:
     """The width of a line of one kind, in px."""
     em = sum(_WIDTHS[ord(letter) - 32] if " " <= letter <= "~" else _wide(letter) for letter in text)

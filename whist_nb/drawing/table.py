@@ -3,7 +3,7 @@
 The viewer sits below. Sizes and breaks follow the look guide, section 4, as the front end does.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from whist_nb.drawing.canvas import Canvas, Drawing
@@ -13,17 +13,16 @@ from whist_nb.drawing.plain import table_text
 from whist_nb.drawing.plates import (
     SMALL,
     Plate,
+    Well,
     back_places,
     draw_chips,
     draw_small,
-    draw_stock,
     draw_tally,
     draw_trump,
     open_places,
-    stock_size,
 )
 from whist_nb.drawing.prose import measure, plain, width_of, wrapped
-from whist_nb.drawing.scene import Scene, Seat, around, scene_of
+from whist_nb.drawing.scene import GivenNames, Scene, Seat, around, scene_of
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
@@ -52,7 +51,7 @@ class Setting(NamedTuple):
         return self.sizes.width - 2 * self.sizes.pad
 
 
-def draw_table(view: View, look: Look, width: float, highlight: Collection[Card], names: Sequence[str] | None) -> Drawing:
+def draw_table(view: View, look: Look, width: float, highlight: Collection[Card], names: GivenNames) -> Drawing:
     """A view as a picture of that width; its height follows."""
     scene = scene_of(view, names)
     canvas = Canvas(look)
@@ -63,7 +62,9 @@ def draw_table(view: View, look: Look, width: float, highlight: Collection[Card]
     height = foot + (table.sizes.pad if scene.hand else 4)
     under.rect(0.5, 0.5, width - 1, height - 1, 12, fill="page", stroke="line")
     low = f"M1 {felt:g}h{width - 2:g}v{height - felt - 12:.1f}a11 11 0 0 1-11 11h{24 - width:g}a11 11 0 0 1-11-11z"
-    under.add(f'<path d="{low}"{look.paint("table")}/><path d="M1 {felt:g}h{width - 2:g}"{look.paint("none", "line")}/>')
+    under.add(
+        f'<path d="{low}"{look.paint("table")}/><path d="M1 {felt:g}h{width - 2:g}"{look.paint("none", "line")}/>'
+    )
     text = table_text(scene)
     title = f"{scene.title}, {scene.phase}. {plain(scene.status)}".strip()
     return canvas.drawn(width, height, f"a table of {scene.title}", title, text, desc=text)
@@ -129,19 +130,26 @@ def _narrow_cross(table: Setting, top: float) -> float:
     height = 0.0
     tally = 0.0
     if scene.tally:
-        tally = sum(measure(f"{n} {c}", canvas.look.size(4)) for n, c in zip(scene.tally.names, scene.tally.counts, strict=True))
+        tally = sum(
+            measure(f"{n} {c}", canvas.look.size(4)) for n, c in zip(scene.tally.names, scene.tally.counts, strict=True)
+        )
         height = draw_tally(canvas, scene.tally, table.right, top, tally + 30, strip=False)
     if scene.trump:
         height = max(height, draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room - tally - 20))
     row = top + (height + 12 if height else 0)
-    plates = _plates(table, table.room / 3 - 6)
-    places = {"w": (table.sizes.pad, "start"), "n": (table.middle, "middle"), "e": (table.right, "end")}
+    plates = _plates(table, table.room)
+    if sum(plate.width for plate in plates.values()) + 24 > table.room:
+        plates = _plates(table, table.room / len(plates) - 8)
+    left = table.sizes.pad + plates["w"].width
+    between = (left + table.right - plates["e"].width) / 2
+    places = {"w": (table.sizes.pad, "start"), "n": (between, "middle"), "e": (table.right, "end")}
     lower = 0.0
     for side, plate in plates.items():
         x, anchor = places[side]
         plate.draw(x, row, anchor)
         left = x - {"start": 0, "middle": SMALL / 2, "end": SMALL}[anchor]
-        lower = max(lower, plate.height, (plate.height + 6 + SMALL * 1.4) * _faced(table, plate.seat, left, row + plate.height + 6))
+        faced = _faced(table, plate.seat, left, row + plate.height + 6)
+        lower = max(lower, plate.height + (6 + SMALL * 1.4 if faced else 0))
     return _cards_in_cross(table, row + lower + 12)
 
 
@@ -241,15 +249,14 @@ def _fan_width(seat: Seat, room: float, card: float) -> float:
 
 def _pair_in_row(table: Setting, other: Seat, top: float) -> float:
     canvas, scene, card = table.canvas, table.scene, table.sizes.table
-    beside = table.sizes.width >= 700
     side = (table.room - 2 * card - 10 - 56) / 2
     foot = top + card * 1.4
     if scene.trump:
         foot = max(foot, top + draw_trump(canvas, scene.trump, table.sizes.pad, top, side))
     if scene.prize or scene.stock:
-        wide, high = stock_size(canvas, scene, card, scene.stock_note, beside)
-        draw_stock(canvas, scene, table.right - wide, top, card, scene.stock_note, beside, table.highlight)
-        foot = max(foot, top + high)
+        well = Well(canvas, scene, card, beside=table.sizes.width >= 700)
+        well.draw(table.right - well.width, top, table.highlight)
+        foot = max(foot, top + well.height)
     elif scene.tally:
         draw_tally(canvas, scene.tally, table.right, top, side)
     y = top + (foot - top - card * 1.4) / 2
@@ -263,9 +270,9 @@ def _pair_below(table: Setting, other: Seat, top: float) -> float:
     if scene.trump:
         top += draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room) + 12
     if scene.prize or scene.stock:
-        _, high = stock_size(canvas, scene, card, scene.stock_note, beside=True)
-        draw_stock(canvas, scene, table.sizes.pad, top, card, scene.stock_note, True, table.highlight)
-        top += high + 12
+        well = Well(canvas, scene, card, beside=True)
+        well.draw(table.sizes.pad, top, table.highlight)
+        top += well.height + 12
     elif scene.tally:
         top += draw_tally(canvas, scene.tally, table.right, top, table.room) + 12
     _trick(table, {other.number: (table.middle - card - 5, top), scene.bottom: (table.middle + 5, top)}, card)
