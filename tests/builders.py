@@ -134,29 +134,28 @@ def everybody(winners: Iterable[int], seats: int) -> Shape:
 
 
 def knockout(
-    deals: Sequence[tuple[int, Shape]],
+    script: Sequence[tuple[int, Shape]],
     seats: int,
     lots: Sequence[int] = (),
     spare: Cards | None = None,
     **options: object,
 ) -> wn.Game:
     """Knock-out whist through these deals, each given as its dealer and its tricks; then a pack by chance."""
-    made = [(dealer, plan_of(shape)) for dealer, shape in deals]
-    return knockout_plans([(dealer, plan) for dealer, plan in made], seats, lots, spare, **options)
+    return knockout_plans([(dealer, plan_of(shape)) for dealer, shape in script], seats, lots, spare, **options)
 
 
 def knockout_plans(
-    deals: Sequence[tuple[int, Plan]],
+    script: Sequence[tuple[int, Plan]],
     seats: int,
     lots: Sequence[int] = (),
     spare: Cards | None = None,
     **options: object,
 ) -> wn.Game:
     """The same with every card named."""
-    packs = [pack_of(hands_of(plan), dealer, seats) for dealer, plan in deals]
-    game = wn.Game("knockout-whist", seats=seats, seed=1, first_dealer=deals[0][0], **options)
+    packs = [pack_of(hands_of(plan), dealer, seats) for dealer, plan in script]
+    game = wn.Game("knockout-whist", seats=seats, seed=1, first_dealer=script[0][0], **options)
     game.restart(Chance(1, PACK_52, [*packs, spare or PACK_52], lots))
-    for _, plan in deals:
+    for _, plan in script:
         follow(game, plan)
     return game
 

@@ -154,7 +154,8 @@ def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
 def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> str:
     """Who took no trick is out, unless a dog's life is to be had; told in a sentence."""
     if cards == 1:
-        return "The last trick decides."  # blanks get nothing any more
+        status[best_of(table, table.tricks_won)[0]] = IN  # blanks get nothing any more
+        return "The last trick decides."
     blank = [seat for seat in table.seats if status[seat] != OUT and table.tricks_won[seat] == 0]
     dogs = [seat for seat in blank if status[seat] == IN and _may_be_dog(table, seat, had_dogs_life)]
     for seat in table.seats:
