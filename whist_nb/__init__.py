@@ -25,6 +25,7 @@ from whist_nb.engine.view import EVERYONE, DealResult, Event, Outcome, View
 from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
+    from whist_nb.drawing import draw, text
     from whist_nb.widgets.card_table import CardTable
 
 __version__ = "0.1.0"
@@ -54,20 +55,22 @@ __all__ = [
     "Variant",
     "View",
     "WhistError",
+    "draw",
     "dumps",
     "find_variant",
     "loads",
+    "text",
 ]
 
-_WIDGETS = {"CardTable": "whist_nb.widgets.card_table"}
+_LATER = {"CardTable": "whist_nb.widgets.card_table", "draw": "whist_nb.drawing", "text": "whist_nb.drawing"}
 
 
 def __getattr__(name: str) -> Any:
-    """Widgets are imported when they are first asked for, so that playing needs none."""
-    if name in _WIDGETS:
+    """Widgets and drawings are imported when they are first asked for, so that playing needs none."""
+    if name in _LATER:
         from importlib import import_module
 
-        return getattr(import_module(_WIDGETS[name]), name)
+        return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'whist_nb' has no attribute {name!r}")
 
 

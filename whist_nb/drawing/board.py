@@ -69,6 +69,7 @@ def _cell(
 ) -> None:
     """One card of the board: framed when it is there, in its mark's dress when it has one."""
     look = canvas.look
+    canvas.add(f'<g data-card="{card}">')
     ink = f"t{card.suit or 'S'}"
     if mark:
         dress = MARKS[mark]
@@ -85,3 +86,4 @@ def _cell(
     if mark == "wrong":
         slash = f"M{x + 4:.1f} {y + high - 4:.1f}L{x + wide - 4:.1f} {y + 4:.1f}"
         canvas.add(f'<path d="{slash}" stroke-width="1.6"{look.paint("none", "lamp")}/>')
+    canvas.add("</g>")

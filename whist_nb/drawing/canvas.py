@@ -2,8 +2,8 @@
 
 import re
 from functools import lru_cache
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape
 from zlib import crc32
 
 from whist_nb.drawing.deck import LATTICE, PARTS
@@ -91,7 +91,7 @@ class Canvas:
         inked = f"<g{pale}{self.look.paint(ink, ink)}>{self._face(card, face)}</g>"
         if ring:
             inked += self._ring(width, ring)
-        self._at(x, y, width, paper + inked)
+        self._at(x, y, width, paper + inked, card)
 
     def face_for(self, width: float) -> str:
         """The face that is readable at that width."""
@@ -101,7 +101,9 @@ class Canvas:
         """A card that lay here and is known; somebody holds it."""
         ink = "t" + (card.suit or "S")
         outline = f'<rect{_GAP} stroke-width="3" stroke-dasharray="9 6" opacity=".55"/>'
-        self._at(x, y, width, f"<g{self.look.paint(ink, ink)}>{outline}{self._face(card, self.face_for(width))}</g>")
+        self._at(
+            x, y, width, f"<g{self.look.paint(ink, ink)}>{outline}{self._face(card, self.face_for(width))}</g>", card
+        )
 
     def slot(self, x: float, y: float, width: float, word: str = "") -> None:
         """A place that waits for a card."""
@@ -120,7 +122,9 @@ class Canvas:
             "k", "path", f' d="M0 8a8 8 0 0 1 8-8h43v72a16 16 0 0 1-16 16H0z"{look.paint("paper", "none")}'
         )
         ink = known.suit or "S"
-        self._at(x, y, width, self._back() + corner + f"<g{look.paint(ink, ink)}>{self._face(known, 'known')}</g>")
+        self._at(
+            x, y, width, self._back() + corner + f"<g{look.paint(ink, ink)}>{self._face(known, 'known')}</g>", known
+        )
 
     def pile(self, x: float, y: float, width: float, count: int) -> None:
         """A pile of backs with its number."""
@@ -131,9 +135,10 @@ class Canvas:
         self.back(x, y, width)
         self.tag(x + width / 2, y + width * 0.7, str(count), role="text", step=2)
 
-    def _at(self, x: float, y: float, width: float, inner: str) -> None:
+    def _at(self, x: float, y: float, width: float, inner: str, card: Card | None = None) -> None:
+        named = f' data-card="{card}"' if card else ""
         scale = f"{width / 100:.4g}".removeprefix("0")
-        self.add(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{inner}</g>')
+        self.add(f'<g{named} transform="translate({number(x)} {number(y)}) scale({scale})">{inner}</g>')
 
     def _paper(self, paper: str, edge: str, shadow: bool) -> str:
         below = (
@@ -218,7 +223,7 @@ class Canvas:
         )
         self.add(
             f'<text x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}"{weight}{fitted}'
-            f"{self.look.paint(role)}>{escape(_NOT_XML.sub('', shown))}</text>"
+            f"{self.look.paint(role)}>{_clean(shown)}</text>"
         )
 
     def tag(
@@ -254,7 +259,7 @@ class Canvas:
 
 
 def _clean(text: str) -> str:
-    return escape(_NOT_XML.sub("", text))
+    return escape(_NOT_XML.sub("", text), quote=False)
 
 
 _CARD = ' x="-.7" y="-.7" width="101.4" height="141.4" rx="8.7"'

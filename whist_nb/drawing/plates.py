@@ -43,7 +43,7 @@ class Plate:
         seat = self.seat
         if seat.out:
             return "out"
-        words = [str(seat.cards)] if seat.cards or seat.won is None else []
+        words = [str(seat.cards)] if seat.cards else []
         if seat.won is not None:
             words.append(f"won {seat.won}")
         if len(scene.seats) == 2:

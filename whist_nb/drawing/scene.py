@@ -74,6 +74,7 @@ class Scene(NamedTuple):
     stock_note: tuple[str, ...]
     tally: Tally | None
     to_act: int | None
+    playing: bool
     status: str
 
 
@@ -106,6 +107,7 @@ def scene_of(view: View, given: GivenNames = None) -> Scene:
         stock_note=tuple(filter(None, words.stock(view))) if drawn_from and view.turn_up else (),
         tally=tally,
         to_act=view.to_act,
+        playing=view.question in ("card", "card or knock"),
         status=f"**{match_title(view, names)}.**" if view.outcome else words.turn(view),
     )
 

@@ -200,7 +200,7 @@ def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) 
         elif seat in scene.knocked:
             canvas.back(x, y, card)
             canvas.tag(x + card / 2, y + 1.4 * card, "knocks")
-        elif scene.seats[seat].cards and not scene.finished:
+        elif scene.seats[seat].cards and scene.playing:
             canvas.slot(x, y, card, "you" if seat == scene.me else "")
 
 
@@ -209,7 +209,7 @@ def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) 
 
 def _pair(table: Setting, top: float) -> float:
     other = around(table.scene)[0]
-    wide = table.sizes.width >= 520
+    wide = table.sizes.width >= (620 if table.canvas.look.large else 520)
     row = (_opponent if wide else _opponent_above)(table, other, top) + 18
     return (_pair_in_row if wide else _pair_below)(table, other, row)
 
@@ -254,7 +254,9 @@ def _pair_in_row(table: Setting, other: Seat, top: float) -> float:
     if scene.trump:
         foot = max(foot, top + draw_trump(canvas, scene.trump, table.sizes.pad, top, side))
     if scene.prize or scene.stock:
-        well = Well(canvas, scene, card, beside=table.sizes.width >= 700)
+        well = Well(canvas, scene, card, beside=True)
+        if well.width > side:
+            well = Well(canvas, scene, card, beside=False)
         well.draw(table.right - well.width, top, table.highlight)
         foot = max(foot, top + well.height)
     elif scene.tally:
@@ -342,8 +344,9 @@ def _me(table: Setting, top: float) -> float:
     middle, size = top + 18, look.size(2)
     x = table.sizes.pad + canvas.words(table.sizes.pad, middle, seat.name, bold=True) + 8
     x = draw_chips(canvas, seat.chips, x, middle) + 4
-    if seat.won is not None:
-        x += canvas.words(x, middle + 0.5, f"won {seat.won}", step=1, role="muted") + 12
+    if seat.out or seat.won is not None:
+        told = "out" if seat.out else f"won {seat.won}"
+        x += canvas.words(x, middle + 0.5, told, step=1, role="muted") + 12
     if width_of(scene.status, size) <= table.right - x:
         canvas.words(x, middle, scene.status)
         return top + (56 if scene.hand else 36)
