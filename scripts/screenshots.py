@@ -24,6 +24,7 @@ def draw(page: Any, name: str, dark: bool) -> None:
     """Show one sample as a person would see it, with the click and the answer it tells of."""
     given = sample(name)
     table = TablePage(page, given["frame"], given.get("settings"))
+    page.add_style_tag(content=":root { --jp-ui-font-family: Inter, system-ui, sans-serif }")  # as in the pictures of the look
     if dark:
         page.evaluate("document.body.classList.add('dark')")
     if "click" in given:
@@ -47,7 +48,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(CHROMIUM_ARGS))
         for width in asked.widths:
-            page = browser.new_page(viewport={"width": width, "height": 700}, device_scale_factor=1.5)
+            page = browser.new_page(viewport={"width": width, "height": 300}, device_scale_factor=1.5)
             for name in names:
                 for theme in asked.themes:
                     draw(page, name, theme == "dark")

@@ -125,7 +125,7 @@ export class Acts {
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
-    if (target.tagName === "INPUT") return event.stopPropagation();
+    if (target.tagName === "INPUT" && event.key !== "Escape") return event.stopPropagation();
     const pressed = event.key === "Enter" || event.key === " ";
     if (pressed && target.closest("button, summary")) return event.stopPropagation(); // the browser makes it a click
     if (!this.handles(event.key, target)) return;

@@ -10,7 +10,7 @@ function score({ score: given }: State): Kids {
   if (!given) return null;
   const items = given.items ?? [];
   return h("span.wn-score", { key: "score" },
-    given.label && h("span.wn-m", { class: items.length ? "wn-s wn-hide-s" : "wn-s" }, marked(given.label)),
+    given.label && h("span.wn-m", { class: items.length ? "wn-s wn-hide-s" : given.label.includes("**") ? "" : "wn-s" }, marked(given.label)),
     items.map(([who, points], index) => [index > 0 && h("span.wn-m", { "aria-hidden": "true" }, "·"), h("span", null, who, " ", h("b", null, String(points)))]));
 }
 

@@ -21,12 +21,12 @@ function turnUp({ state }: Scene): Kids {
   return trump?.ghost ? card(trump.ghost, { ...small, class: "wn-xs wn-ghost", name: `was turned up: ${nameOf(trump.ghost)}` }) : null;
 }
 
-/** Which suit is trumps and how it came about; the turned-up card, or its ghost, beside it. */
+/** Which suit is trumps and how it came about; the turned-up card, or its ghost, beside it (in a horseshoe: below). */
 function trumpBlock(scene: Scene, place: string): Tree | null {
   const { trump, faced } = scene.state;
   if (!trump && !faced) return null;
-  const shown = turnUp(scene);
-  const big = !shown && trump?.suit && place !== "";
+  const shown = place ? turnUp(scene) : null;
+  const big = place && !shown && trump?.suit;
   const title = big ? trump!.title.replace(/^\{[SHDC]\} /, "") : trump?.title;
   return h("div.wn-trump", { key: "trump", class: place, "data-s": trump?.suit ?? null }, shown, big && bigSuit(trump!.suit!),
     h("p", null, h("b", null, marked(title)), trump?.note && h("span.wn-m.wn-s", null, marked(trump.note))));
@@ -90,11 +90,11 @@ function horseshoe(scene: Scene): Tree {
   const { state } = scene;
   const around = others(state);
   const calls = callsInMiddle(scene);
-  return h("div.wn-table", { key: "table", class: `wn-t${state.seats!.length}`, role: "group", "aria-label": trickLabel(scene) },
+  return h("div.wn-table", { key: "table", class: `wn-t${state.seats!.length} ${calls ? "is-asking" : ""}`, role: "group", "aria-label": trickLabel(scene) },
     around.map((seat) => h("div.wn-place", { key: `place${seat}`, style: `grid-area:${placeOf(state, seat)}`, class: classes({ "is-out": state.seats![seat]!.out }) },
       plate(scene, seat, ""), spot(scene, seat))),
     h("div.wn-mid.wn-place", { key: "mid" }, trumpBlock(scene, ""), !calls && state.tally && tallyBlock(state.tally),
-      state.stock && stockBlock(state.stock), calls ?? spot(scene, bottom(state))));
+      state.stock && stockBlock(state.stock), calls ?? h("div.wn-spots", { key: "spots" }, turnUp(scene), spot(scene, bottom(state)))));
 }
 
 export function table(scene: Scene): Tree {

@@ -40,9 +40,9 @@ export const seatName = (state: State, seat: number | null | undefined): string 
 export const playOf = (state: State, seat: number): Play | undefined => state.trick?.find((play) => play.seat === seat);
 export const isMyTurn = (state: State): boolean => state.me !== null && state.me !== undefined && state.to_act === state.me;
 
-/** Are cards raised and dimmed? Only on my turn, and only if some card is not legal. */
+/** Are cards raised and dimmed? Only on my turn, only if some card is not legal, never while an exercise asks for it. */
 export const showsLegal = (state: State): boolean =>
-  !!state.legal && isMyTurn(state) && (state.hand ?? []).some((card) => !state.legal!.includes(card));
+  (state.exercise?.ask.kind ?? "play") === "play" && !!state.legal?.length && isMyTurn(state) && (state.hand ?? []).some((card) => !state.legal!.includes(card));
 export const isLegal = (state: State, card: CardText): boolean => !!state.legal?.includes(card);
 
 export const patched = (state: State, step: Step): State => ({ ...state, ...step.patch });

@@ -1,4 +1,5 @@
 // The trick on the table: each card before its player, a dashed slot for who is still to play.
+import { asksInMiddle } from "./calls.ts";
 import { nameOf } from "./cards.ts";
 import { back, card } from "./pictures.ts";
 import { bottom, placeOf, playOf, seatName, trickNumber } from "./state.ts";
@@ -19,7 +20,7 @@ export function spot(scene: Scene, seat: number): Tree | null {
   const attributes = { "data-at": at, "data-spot": seat };
   const play = look.last ? state.last_trick?.plays.find((one) => one.seat === seat) : playOf(state, seat);
   if (!play) {
-    if (look.last || !state.trick || state.seats?.[seat]?.out) return null;
+    if (look.last || !state.trick || state.seats?.[seat]?.out || asksInMiddle(state)) return null;
     const mine = seat === bottom(state) && seat === state.me;
     return h("span.wn-slot", { key: `slot${seat}`, ...attributes }, mine && "you");
   }

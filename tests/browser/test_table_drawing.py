@@ -1,0 +1,533 @@
+"""The built table in a bare page: what it draws, what a click sends, what an answer changes.
+
+No Jupyter and no kernel: the test plays Python's side. What only a real notebook can show is in the other files.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.table_page import STATES, TablePage, sample
+
+SAMPLES = sorted(path.stem for path in STATES.glob("*.json"))
+NARROW = {"viewport": {"width": 390, "height": 900}}
+
+
+def state_of(name: str, **changes: Any) -> dict[str, Any]:
+    return {**sample(name)["frame"]["state"], **changes}
+
+
+def frame(n: int, state: dict[str, Any], *steps: dict[str, Any]) -> dict[str, Any]:
+    return {"n": n, "state": state, "steps": list(steps)}
+
+
+def opened(page: Any, name: str, **settings: Any) -> TablePage:
+    given = sample(name)
+    return TablePage(page, given["frame"], {**given.get("settings", {}), **settings})
+
+
+# ---- what it draws
+
+# Every pair of parts that may not lie on each other, every part that may not leave the table.
+FAULTS = """(large) => {
+    const root = document.querySelector('.wn-in'), box = root.getBoundingClientRect(), faults = [];
+    const part = (el) => (el.className.baseVal ?? el.className).split(' ')[0] + ' "' + el.textContent.slice(0, 24) + '"';
+    const parts = [...root.querySelectorAll(`.wn-head > :not(.wn-grow), .wn-words, .wn-trump > p, .wn-trump > .wn-card, .wn-nums, .wn-slot, .wn-faced,
+        .wn-card[data-spot], .wn-stock, .wn-fan, .wn-calls, .wn-ladder, .wn-my, .wn-status, .wn-acts, .wn-explain, .wn-hand, .wn-number, .wn-goal,
+        .wn-choices > *, .wn-foot > *, .wn-big, .wn-sum > p, .wn-rows, .wn-setting`)]
+        .map((el) => [el, el.getBoundingClientRect()]).filter(([el, r]) => r.width > 1 && r.height > 1 && getComputedStyle(el).visibility === 'visible');
+    for (const [el, r] of parts) {
+        if (r.left < box.left - 1 || r.right > box.right + 1 || r.top < box.top - 1 || r.bottom > box.bottom + 1) faults.push(part(el) + ' leaves the table');
+        if (el.scrollWidth > el.clientWidth + 2 && !el.matches('.wn-card, .wn-stock, .wn-hand, .wn-fan, .wn-log, .wn-number, .wn-choices > *')) faults.push(part(el) + ' is cut off');
+        for (const [other, s] of parts) {
+            if (el === other || el.contains(other) || other.contains(el) || el.compareDocumentPosition(other) & 2) continue;
+            const wide = Math.min(r.right, s.right) - Math.max(r.left, s.left), high = Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top);
+            if (wide > 1.5 && high > 1.5) faults.push(part(el) + ' lies on ' + part(other));
+        }
+    }
+    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+    const cards = [...root.querySelectorAll('[data-card]')].map((el) => el.getBoundingClientRect());
+    cards.slice(1).forEach((r, i) => { if (r.top === cards[i].top && r.left - cards[i].left < 24) faults.push('a card shows less than 24 px'); });
+    return faults;
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 800, 600, 480, 390, 374])
+def test_nothing_overlaps_or_is_cut_off(page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    found = {}
+    table = TablePage(page, sample("01-whist")["frame"])
+    for n, name in enumerate(SAMPLES, start=2):
+        for print_ in ["normal"] if width > 480 else ["normal", "large"]:
+            page.evaluate("settings => model.set('settings', settings)", {"print": print_, "pace": 0})
+            table.frame({**sample(name)["frame"], "n": n * 10 + (print_ == "large")})
+            faults = page.evaluate(FAULTS, print_ == "large")
+            if faults:
+                found[f"{name}, {print_}"] = faults
+    assert not found
+    assert not table.errors
+
+
+def test_the_settings_fit_into_a_narrow_cell(page: Any) -> None:
+    page.set_viewport_size({"width": 374, "height": 900})
+    table = opened(page, "01-whist")
+    page.get_by_role("button", name="Card size").click()
+    assert page.evaluate(FAULTS, False) == []
+    assert not table.errors
+
+
+# The text of an element without what is hidden from screen readers.
+HEARD = """(el) => {
+    const copy = el.cloneNode(true);
+    copy.querySelectorAll('[aria-hidden=true]').forEach((hidden) => hidden.remove());
+    return copy.textContent.replace(/[, ]*,[, ]*/g, ', ').trim();
+}"""
+
+
+def test_roles_and_names(page: Any) -> None:
+    opened(page, "01-whist")
+    region = page.get_by_role("region", name="Whist table")
+    hand = region.get_by_role("toolbar", name="Your hand, 10 cards")
+    assert hand.get_by_role("button").count() == 10
+    assert hand.get_by_role("button", name="ace of diamonds, legal", exact=True).count() == 1
+    illegal = hand.get_by_role("button", name="eight of spades, not legal now", exact=True)
+    assert illegal.get_attribute("aria-disabled") == "true"
+    trick = region.get_by_role("group", name="Trick 4")
+    assert trick.get_by_role("img", name="North: five of diamonds, led", exact=True).count() == 1
+    assert trick.get_by_role("img", name="East: jack of diamonds, best", exact=True).count() == 1
+    assert region.get_by_role("status").inner_text() == "North leads 5. Follow diamonds."
+    assert region.get_by_role("group", name="Tricks: We 2, They 1").count() == 1
+    assert page.locator(".wn-E").evaluate(HEARD) == "East, dealer, 9 cards"
+    assert page.locator("section.wn").get_attribute("data-lm-suppress-shortcuts") == "true"
+
+
+def test_legal_cards_are_raised_only_when_some_are_not(page: Any) -> None:
+    table = opened(page, "01-whist")
+    assert page.locator(".is-legal").count() == 3
+    assert page.locator(".is-dim").count() == 7
+    hand = state_of("01-whist")["hand"]
+    table.frame(frame(2, state_of("01-whist", legal=hand)))
+    assert page.locator(".is-legal, .is-dim").count() == 0
+
+
+def test_the_turned_up_card_lies_before_its_owner_then_becomes_a_ghost(page: Any) -> None:
+    table = opened(page, "whist-first-lead")
+    assert page.locator(".wn-E .wn-faced").get_attribute("aria-label") == "turned up: eight of hearts"
+    assert page.locator(".wn-ghost").count() == 0
+    table.frame({**sample("01-whist")["frame"], "n": 2})
+    assert page.locator(".wn-faced").count() == 0
+    assert page.locator(".wn-ghost").count() == 1
+
+
+def test_known_cards_show_a_corner_and_hidden_ones_nothing(page: Any) -> None:
+    opened(page, "03-german")
+    fan = page.locator(".wn-fan .wn-card")
+    assert fan.count() == 12
+    assert page.locator(".wn-fan .wn-known").count() == 2
+    assert page.get_by_role("img", name="face down; you know it is the king of clubs").count() == 1
+    assert page.locator(".wn-fan [data-s]").count() == 2
+
+
+def test_watching_shows_open_hands_and_no_controls(page: Any) -> None:
+    opened(page, "watching")
+    assert page.locator(".wn-open").count() == 3
+    assert page.locator(".wn-hand .wn-card").count() == 13
+    assert page.locator(".wn-hand button").count() == 0
+
+
+def test_end_of_deal(page: Any) -> None:
+    table = opened(page, "10-end-of-deal")
+    assert page.get_by_role("group", name="Result").get_by_role("status").inner_text() == "We score 2"
+    assert page.get_by_role("columnheader", name="North").count() == 1
+    assert page.locator(".wn-hand, .wn-table").count() == 0
+    page.get_by_role("button", name="Next deal").focus()
+    page.keyboard.press("Enter")
+    assert table.sent[-1]["do"] == "next"
+
+
+def test_the_result_stands_where_the_table_stood(page: Any) -> None:
+    table = opened(page, "01-whist")
+    high = page.locator(".wn").bounding_box()["height"]
+    table.frame({**sample("10-end-of-deal")["frame"], "n": 2})
+    assert abs(page.locator(".wn").bounding_box()["height"] - high) <= 1
+
+
+# ---- clicks and answers
+
+
+def test_a_click_draws_the_card_at_once_and_sends_one_message(page: Any) -> None:
+    table = opened(page, "01-whist")
+    table.press("TD")
+    assert table.spot(0).get_attribute("aria-label") == "You: ten of diamonds"
+    assert table.card("TD").count() == 0
+    table.press("AD")  # the answer is on its way: a doubled click
+    (message,) = table.sent
+    assert {key: message[key] for key in ("act", "seq")} == {"act": "TD", "seq": 1}
+    assert len(message["view"]) >= 4
+
+
+def test_a_refused_card_comes_back_and_the_reason_stands_above_the_hand(page: Any) -> None:
+    table = opened(page, "01-whist")
+    top = page.locator(".wn-hand").bounding_box()["y"]
+    table.press("TD")
+    table.reply(reason="**You must follow diamonds:** you hold {AD}.", kind="rule", card="TD", rule="Follow suit if you can.")
+    assert table.spot(0).count() == 0
+    assert "is-refused" in table.card("TD").get_attribute("class")
+    assert table.status == "You must follow diamonds: you hold A."
+    assert page.locator(".wn-hand").bounding_box()["y"] == top
+    page.get_by_role("button", name="the rule").click()
+    assert table.status == "Follow suit if you can."
+    page.wait_for_function("!document.querySelector('.is-refused')", timeout=3000)
+    table.press("AD")
+    assert [message["act"] for message in table.sent] == ["TD", "AD"]
+
+
+def test_an_illegal_card_is_asked_about_but_not_moved(page: Any) -> None:
+    table = opened(page, "01-whist")
+    table.press("3H")
+    assert table.sent[0]["act"] == "3H"
+    assert table.spot(0).count() == 0
+    table.reply(reason="**You must follow diamonds.**", kind="rule", card=None)
+    assert "is-refused" in table.card("3H").get_attribute("class")
+    assert page.locator(".wn-hand .wn-card").count() == 10
+
+
+PLAYED = {"verb": "play", "seat": 0, "card": "TD", "say": "You played {TD}."}
+
+
+def after_my_ten() -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The frame after my ten of diamonds: West follows, East's jack wins, East leads."""
+    before = state_of("01-whist")
+    hand = [card for card in before["hand"] if card != "TD"]
+    trick = [*before["trick"], {"seat": 0, "card": "TD"}]
+    full = [*trick, {"seat": 1, "card": "4D"}]
+    tally = {"items": [["We", 2], ["They", 2]], "strip": ["they", "we", "we", "they"], "of": 13, "label": "Tricks"}
+    steps = [
+        {**PLAYED, "patch": {"hand": hand, "trick": trick, "to_act": 1, "legal": None, "status": None}},
+        {"verb": "play", "seat": 1, "card": "4D", "say": "West played {4D}.", "patch": {"trick": full, "to_act": None}},
+        {"verb": "gather", "seat": 3, "card": None, "say": "East won trick 4.", "patch": {"trick": [], "best": None, "tally": tally}},
+        {"verb": "play", "seat": 3, "card": "9C", "say": "East led {9C}.", "patch": {"trick": [{"seat": 3, "card": "9C"}], "best": 3}},
+    ]
+    last = {"number": 4, "winner": 3, "plays": [*before["trick"], {"seat": 0, "card": "TD"}, {"seat": 1, "card": "4D"}]}
+    end = {**before, "hand": hand, "trick": [{"seat": 3, "card": "9C"}], "best": 3, "tally": tally, "legal": ["TC", "4C"], "to_act": 0,
+           "status": {"kind": "plain", "text": "East leads {9C}. Follow clubs."}, "last_trick": last}
+    return end, steps
+
+
+def test_the_steps_are_told_one_after_another(page: Any) -> None:
+    table = opened(page, "01-whist", pace=700)
+    table.press("TD")
+    end, steps = after_my_ten()
+    table.frame(frame(2, end, *steps))
+    table.reply(n=2)
+    assert table.spot(1).count() == 0  # West has not played yet
+    page.wait_for_function("document.querySelector('.wn-card[data-spot=\"1\"]')", timeout=2000)
+    assert table.spot(0).count() == 1
+    page.wait_for_function("document.querySelectorAll('.wn-card[data-spot]').length === 1", timeout=3000)
+    page.wait_for_function("document.querySelector('.wn-status').textContent.includes('Follow clubs')", timeout=1000)
+    said = page.locator("[role=log]").inner_text().split("\n")
+    assert [line for line in said if line] == ["You played ten of diamonds.", "West played four of diamonds.", "East won trick 4.", "East led nine of clubs."]
+    assert not table.errors
+
+
+def test_a_click_hurries_and_only_hurries(page: Any) -> None:
+    table = opened(page, "01-whist", pace=1500)
+    table.press("TD")
+    end, steps = after_my_ten()
+    table.frame(frame(2, end, *steps))
+    table.reply(n=2)
+    table.press("TC")
+    assert table.status == "East leads 9. Follow clubs."
+    assert table.spot(3).get_attribute("aria-label") == "East: nine of clubs, led, best"
+    assert len(table.sent) == 1  # the click meant the picture before
+    table.press("TC")
+    assert table.sent[-1]["act"] == "TC"
+
+
+def test_a_frame_that_comes_while_another_is_told(page: Any) -> None:
+    table = opened(page, "01-whist", pace=100)
+    end, steps = after_my_ten()
+    table.frame(frame(2, end, *steps[:2]))
+    table.frame(frame(3, {**end, "phase": "Third"}, {"verb": "note", "say": "And on.", "patch": {"phase": "Between"}}))
+    page.wait_for_function("document.querySelector('.wn-head').textContent.includes('Third')", timeout=3000)
+    table.frame(frame(4, {**end, "phase": "Told"}, *steps))
+    table.frame(frame(9, state_of("01-whist", phase="Undone")))  # not the next one: no story, only where it stands
+    assert "Undone" in page.locator(".wn-head").inner_text()
+    page.wait_for_timeout(300)
+    assert "Undone" in page.locator(".wn-head").inner_text()
+    assert page.locator(".wn-hand .wn-card").count() == 10
+
+
+def test_a_finished_trick_waits_for_next(page: Any) -> None:
+    table = opened(page, "01-whist", pace=0, rest="next")
+    high = page.locator(".wn").bounding_box()["height"]
+    table.press("TD")
+    end, steps = after_my_ten()
+    table.frame(frame(2, end, *steps))
+    table.reply(n=2)
+    button = page.get_by_role("button", name="Next", exact=True)
+    button.wait_for(timeout=2000)
+    assert page.locator(".wn-card[data-spot]").count() == 4
+    assert table.status == "East won trick 4."
+    assert abs(page.locator(".wn").bounding_box()["height"] - high) <= 1
+    button.click()
+    page.wait_for_function("document.querySelectorAll('.wn-card[data-spot]').length === 1", timeout=2000)
+    page.wait_for_function("document.querySelector('.wn-status').textContent.includes('Follow clubs')", timeout=1000)
+
+
+@pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
+def test_reduced_motion_moves_nothing(page: Any) -> None:
+    table = opened(page, "01-whist", pace=0)
+    table.press("TD")
+    assert page.evaluate("document.getAnimations().length") == 0
+    end, steps = after_my_ten()
+    table.frame(frame(2, end, *steps))
+    table.reply(n=2)
+    page.wait_for_function("document.querySelectorAll('.wn-card[data-spot]').length === 1", timeout=2000)
+    assert not table.errors
+
+
+def test_no_answer_in_three_seconds_and_then_a_late_one(page: Any) -> None:
+    page.clock.install()
+    table = opened(page, "01-whist")
+    page.clock.run_for(10_000)
+    assert "No answer" not in table.status  # nothing was asked
+    table.press("TD")
+    page.clock.run_for(2900)
+    assert table.spot(0).count() == 1
+    page.clock.run_for(200)
+    assert table.status == "No answer from Python. Run the cell again."
+    assert table.card("TD").count() == 1
+    table.frame(frame(2, after_my_ten()[0]))
+    table.reply(n=2)
+    assert table.status == "East leads 9. Follow clubs."
+    table.reply(n=2)  # answered twice
+    assert not table.errors
+
+
+def test_a_broken_connection_says_so_at_once(page: Any) -> None:
+    table = opened(page, "01-whist")
+    table.frame({**frame(2, state_of("01-whist")), "cell": 7})
+    page.evaluate("model.broken = true")
+    table.press("TD")
+    assert table.status == "No answer from Python. Run cell 7 again."
+    assert table.card("TD").count() == 1
+
+
+def test_two_views_of_one_table_stay_in_step(page: Any) -> None:
+    table = opened(page, "01-whist", pace=0)
+    page.evaluate("show(document.querySelector('#cell'))")
+    first, second = page.locator(".wn").nth(0), page.locator(".wn").nth(1)
+    first.locator('[data-card="TD"]').click(position={"x": 10, "y": 30})
+    assert second.locator('.wn-card[data-spot="0"]').count() == 0
+    table.reply(reason="**Not now.**", kind="late")
+    assert second.locator(".is-why").count() == 0  # the answer was for the other view
+    table.frame(frame(2, after_my_ten()[0]))
+    assert first.locator('[data-card="TD"]').count() == second.locator('[data-card="TD"]').count() == 0
+    second.get_by_role("button", name="Card size").click()
+    second.get_by_role("radio", name="Large").click()
+    assert first.get_attribute("data-print") == second.get_attribute("data-print") == "large"
+    assert page.evaluate("model.saved") == 1
+
+
+def test_abort_takes_all_handlers_away(page: Any) -> None:
+    table = opened(page, "01-whist", pace=1000)
+    end, steps = after_my_ten()
+    table.frame(frame(2, end, *steps))
+    assert page.evaluate("model.handlers()") > 0
+    page.evaluate("views[0].abort.abort()")
+    assert page.evaluate("[model.handlers(), views[0].el.childElementCount]") == [0, 0]
+    table.frame(frame(3, end, *steps))
+    assert not table.errors
+
+
+def test_inside_a_shadow_root(page: Any) -> None:
+    table = TablePage(page, sample("01-whist")["frame"], shadow=True)
+    page.wait_for_function("document.querySelector('#cell').shadowRoot.querySelector('style')")
+    page.evaluate("show(document.querySelector('#cell').shadowRoot)")
+    assert page.evaluate("document.querySelector('#cell').shadowRoot.querySelectorAll('style').length") == 1
+    assert page.locator(".wn-card").first.evaluate("el => getComputedStyle(el).position") == "relative"
+    card = page.locator('[data-card="TD"]').first
+    card.focus()
+    page.keyboard.press("Enter")
+    assert table.sent[0]["act"] == "TD"
+    assert page.evaluate("document.querySelector('#cell').shadowRoot.activeElement?.dataset.card") == "6D"
+
+
+# ---- keys
+
+
+def test_a_trick_by_keyboard_alone(page: Any) -> None:
+    table = opened(page, "01-whist", pace=0)
+    page.evaluate("document.addEventListener('keydown', (event) => { (window.leaked ??= []).push(event.key) })")
+    page.keyboard.press("Tab")  # Aa
+    page.keyboard.press("Tab")
+    focused = "document.activeElement.dataset.card"
+    assert page.evaluate(focused) == "AD"  # the first legal card
+    for key, card in [("ArrowLeft", "4C"), ("ArrowUp", "JH"), ("Home", "8S"), ("ArrowLeft", "8S"), ("ArrowDown", "JH"), ("End", "6D"), ("ArrowLeft", "TD")]:
+        page.keyboard.press(key)
+        assert page.evaluate(focused) == card, key
+    page.keyboard.press("Enter")
+    assert table.sent[-1]["act"] == "TD"
+    assert page.evaluate(focused) == "6D"  # its neighbour
+    end, steps = after_my_ten()
+    table.frame(frame(2, end, *steps))
+    table.reply(n=2)
+    page.keyboard.press("n")  # hurries
+    assert page.evaluate(focused) == "6D"
+    for key in "tswh":
+        page.keyboard.press(key)
+    said = page.locator("[role=log]").inner_text()
+    assert "Trick 5. East: nine of clubs, best." in said
+    assert "We 4, They 2" in said
+    assert "East leads nine of clubs. Follow clubs." in said
+    assert table.sent[-1]["do"] == "hint"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.do") == "hint"
+    assert set(page.evaluate("leaked")) <= {"Tab"}
+
+
+def test_letters_can_be_switched_off_and_other_keys_go_by(page: Any) -> None:
+    table = opened(page, "01-whist", keys=False)
+    page.evaluate("document.addEventListener('keydown', (event) => { (window.leaked ??= []).push(event.key) })")
+    table.card("AD").focus()
+    page.keyboard.press("h")
+    page.keyboard.press("Control+h")
+    assert table.sent == []
+    assert "h" in page.evaluate("leaked")
+
+
+def test_last_trick_takes_the_place_of_this_one(page: Any) -> None:
+    table = opened(page, "01-whist")
+    high = page.locator(".wn").bounding_box()["height"]
+    table.card("AD").focus()
+    page.keyboard.press("l")
+    assert page.get_by_role("group", name="Trick 3, won by North").get_by_role("img").count() == 4
+    assert table.status == "Trick 3: North won with J."
+    assert page.locator(".wn").bounding_box()["height"] == high
+    page.keyboard.press("Escape")
+    assert page.get_by_role("group", name="Trick 4").get_by_role("img").count() == 2
+    assert table.sent == []
+
+
+def test_confirm_selects_first_and_plays_on_the_second_press(page: Any) -> None:
+    table = opened(page, "01-whist", confirm=True)
+    table.press("TD")
+    assert "is-selected" in table.card("TD").get_attribute("class")
+    assert table.status == "10? Press it again to play it."
+    page.keyboard.press("Escape")
+    assert page.locator(".is-selected").count() == 0
+    table.press("TD")
+    table.press("AD")
+    assert page.locator(".is-selected").get_attribute("data-card") == "AD"
+    assert table.sent == []
+    table.press("AD")
+    assert table.sent[0]["act"] == "AD"
+
+
+@pytest.mark.parametrize("page", [{**NARROW, "has_touch": True, "is_mobile": True}], indirect=True)
+def test_touch_selects_first_where_the_strips_are_narrow(page: Any) -> None:
+    table = opened(page, "01-whist")
+    assert page.get_by_role("button", name="Hint").bounding_box()["height"] > 43.9
+    table.card("AD").tap(position={"x": 10, "y": 30}, force=True)
+    assert table.sent == []
+    table.card("AD").tap(position={"x": 10, "y": 30}, force=True)
+    assert table.sent[0]["act"] == "AD"
+
+
+# ---- calls, exercises
+
+
+def test_trump_choice_and_knock(page: Any) -> None:
+    table = opened(page, "trump-choice")
+    calls = page.get_by_role("group", name="Which suit shall be trumps?")
+    assert calls.get_by_role("button").count() == 4
+    calls.get_by_role("button", name="spades trumps").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert table.sent[-1]["act"] == "trump H"
+    table = opened(page, "knock")
+    page.get_by_role("button", name="knock").click()
+    assert table.sent[-1]["act"] == "knock"
+
+
+def test_many_calls_are_a_ladder(page: Any) -> None:
+    calls = [{"act": f"bid {n}", "label": f"Bid {n}", "note": f"{n} tricks", "worth": n} for n in range(1, 9)]
+    table = TablePage(page, frame(1, state_of("01-whist", trick=[], legal=None, calls=calls, ask="Your bid?")))
+    assert page.locator(".wn-ladder .wn-rung").count() == 8
+    page.get_by_role("button", name="Bid 3, 3 tricks, worth 3").click()
+    assert table.sent[-1]["act"] == "bid 3"
+
+
+@pytest.mark.parametrize(("name", "role", "label", "act"), [
+    ("09-exercise", "button", "six of hearts", "6H"),
+    ("09-exercise", "button", "That is all of them", "done"),
+    ("exercise-seat", "button", "East", "seat 3"),
+    ("exercise-seat", "button", "You", "seat 0"),
+    ("exercise-number", "button", "7 tricks", "number 7"),
+    ("exercise-choice", "button", "Lose it and draw unseen", "choice duck"),
+])  # fmt: skip
+def test_exercises(page: Any, name: str, role: str, label: str, act: str) -> None:
+    table = opened(page, name)
+    assert page.locator(".is-legal, .is-dim").count() == 0  # nothing is given away
+    page.get_by_role(role, name=label, exact=True).click(position={"x": 10, "y": 12})
+    assert table.sent[-1]["act"] == act
+    table.reply(reason="**Not that one.**", kind="late")
+    assert "Not that one." in page.locator(".wn-felt").inner_text()
+
+
+def test_marks_of_an_exercise(page: Any) -> None:
+    opened(page, "09-exercise")
+    assert page.get_by_role("button", name="queen of hearts, found", exact=True).get_attribute("aria-pressed") == "true"
+    assert page.locator(".wn-mark").count() == 2
+    assert page.get_by_role("img", name="Exercise 3 of 6").count() == 1
+
+
+# ---- themes
+
+
+def paper(page: Any) -> tuple[str, str]:
+    theme = page.locator(".wn").get_attribute("data-theme")
+    return theme, page.locator(".wn-felt").evaluate("el => getComputedStyle(el).backgroundColor")
+
+
+def test_the_theme_follows_the_text_colour_of_the_page(page: Any) -> None:
+    opened(page, "01-whist")
+    assert paper(page) == ("light", "rgb(241, 244, 239)")
+    page.evaluate("document.body.classList.add('dark')")
+    page.wait_for_function("document.querySelector('.wn').dataset.theme === 'dark'", timeout=1000)
+    assert paper(page) == ("dark", "rgb(30, 35, 34)")
+    page.evaluate("document.body.className = ''; document.querySelector('#cell').style.color = 'oklch(95% 0 0)'")
+    page.wait_for_timeout(50)
+    assert paper(page)[0] == "dark"
+    page.evaluate("document.querySelector('#cell').style.color = ''")
+    page.wait_for_function("document.querySelector('.wn').dataset.theme === 'light'", timeout=1000)
+
+
+def test_theme_colours_and_print_can_be_chosen(page: Any) -> None:
+    table = opened(page, "01-whist")
+    page.get_by_role("button", name="Card size").click()
+    page.get_by_role("radio", name="Dark").click()
+    assert paper(page)[0] == "dark"
+    page.get_by_role("radio", name="Two").click()
+    ink = "el => getComputedStyle(el).color"
+    assert table.card("AD").evaluate(ink) == table.card("JH").evaluate(ink) or page.evaluate("model.get('settings').suits") == 2
+    page.get_by_role("radio", name="Four").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("model.get('settings')")["suits"] == 2
+    page.get_by_role("slider").fill("800")
+    assert page.evaluate("model.get('settings')")["pace"] == 800
+    assert page.evaluate("model.saved") >= 3
+    page.keyboard.press("Escape")
+    assert page.get_by_role("radio").count() == 0
+    assert table.sent == []
+
+
+@pytest.mark.parametrize("page", [{"forced_colors": "active"}], indirect=True)
+def test_forced_colours_keep_the_states_apart(page: Any) -> None:
+    table = opened(page, "01-whist")
+    style = "el => getComputedStyle(el).borderStyle + getComputedStyle(el).borderWidth"
+    assert table.card("AD").evaluate(style) == "solid3px"
+    assert table.card("8S").evaluate(style) == "dashed1px"
