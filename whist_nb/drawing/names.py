@@ -1,0 +1,158 @@
+"""What the players are called: by the one who looks on, who is always "You".
+
+>>> usual_names(4)
+('South', 'West', 'North', 'East')
+>>> names = Names(usual_names(4), me=0, sides=(0, 1, 0, 1))
+>>> names.start(1), names.does(0, "lead"), names.does(1, "lead"), names.side(1)
+('West', 'You lead', 'West leads', 'They')
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.errors import BadOption
+
+COMPASS: Final = ("South", "West", "North", "East")
+FRIENDS: Final = ("Gus", "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
+"""In alphabetical order clockwise from seat 1; seat 0 comes last."""
+PAIR: Final = ("South", "North")
+OPPONENT: Final = "Opponent"
+
+_IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
+_SEAT: Final = re.compile(r"\b([Ss])eat (\d)(?: (is|has|wins))?\b")
+_SIDE: Final = re.compile(r"(\bto )?\b(North and South|East and West)\b")
+_CARD: Final = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
+_SIDES: Final = ("North and South", "East and West")
+_LETTERS: Final = {suit.glyph: suit.value for suit in Suit}
+
+
+def usual_names(seats: int) -> tuple[str, ...]:
+    """One name for each seat: the compass for four, a pair for two, friends for any other number."""
+    return {2: PAIR, 4: COMPASS}.get(seats, FRIENDS[:seats])
+
+
+def chosen_names(seats: int, given: Sequence[str] | Mapping[int, str] | None) -> tuple[str, ...]:
+    """The usual names with those given in their places; BadOption for a name or seat that cannot be."""
+    usual = usual_names(seats)
+    if given is None:
+        return usual
+    if isinstance(given, str) or not isinstance(given, (Sequence, Mapping)):
+        raise BadOption(f"names={given!r:.60}: one name for each seat is wanted, or a mapping from seats to names.")
+    if not isinstance(given, Mapping):
+        if len(given) != seats:
+            raise BadOption(f"names={list(given)!r:.80}: {seats} names are wanted, one for each seat.")
+        given = dict(enumerate(given))
+    for seat, name in given.items():
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise BadOption(f"names has seat {seat!r:.40}: the seats are 0 to {seats - 1}.")
+        if not isinstance(name, str) or not 0 < len(name.strip()) <= 20 or set(name) & set("{}*<>"):
+            raise BadOption(f"names[{seat}]={name!r:.40}: a name has 1 to 20 letters, without {{ }} * < >.")
+    return tuple(given.get(seat, usual[seat]) for seat in range(seats))
+
+
+def cards_in(cards: Iterable[Card]) -> str:
+    """Cards as marked text shows them: '{9H} {4H}'."""
+    return " ".join(f"{{{card.text}}}" for card in cards)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a sentence: 'Ann, Ben and Cleo'."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def first_up(sentence: str) -> str:
+    """The sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def marked(text: str) -> str:
+    """A plain sentence with its cards marked, and the rule before the colon in bold.
+
+    >>> marked("You must follow hearts: you hold 10♥ 4♥.")
+    '**You must follow hearts:** you hold {TH} {4H}.'
+    """
+    text = _CARD.sub(lambda found: f"{{{found[1].replace('10', 'T')}{_LETTERS[found[2]]}}}", text)
+    rule, colon, rest = text.partition(": ")
+    return f"**{rule}:** {rest}" if colon else text
+
+
+@dataclass(frozen=True)
+class Names:
+    """How one viewer speaks of the seats; ``me`` is its seat, None for somebody who only watches."""
+
+    seats: tuple[str, ...]
+    me: int | None
+    sides: tuple[int, ...]
+
+    @property
+    def partners(self) -> bool:
+        """Whether seats play together."""
+        return len(set(self.sides)) < len(self.sides)
+
+    @property
+    def has_opponent(self) -> bool:
+        """Whether there is one other player, without a name of its own."""
+        return len(self.seats) == 2 and self.me is not None and self.seats == PAIR
+
+    def start(self, seat: int) -> str:
+        """A seat at the start of a sentence or on a plate."""
+        if seat == self.me:
+            return "You"
+        return OPPONENT if self.has_opponent else self.seats[seat]
+
+    def mid(self, seat: int) -> str:
+        """A seat within a sentence."""
+        name = self.start(seat)
+        return name.lower() if seat == self.me or self.has_opponent else name
+
+    def whole(self, seat: int) -> str:
+        """A seat within a sentence that stands for itself: 'your opponent'."""
+        return f"your {self.mid(seat)}" if self.has_opponent and seat != self.me else self.mid(seat)
+
+    def verb(self, seat: int, verb: str) -> str:
+        """The present tense that fits the seat."""
+        you, other = _IRREGULAR.get(verb, (verb, f"{verb}s"))
+        return you if seat == self.me else other
+
+    def does(self, seat: int, verb: str) -> str:
+        """Name and verb at the start of a sentence."""
+        return f"{self.start(seat)} {self.verb(seat, verb)}"
+
+    def side(self, side: int) -> str:
+        """A side of a partnership game: 'We', 'They', or its two names for somebody who watches."""
+        if self.me is not None:
+            return "We" if self.sides[self.me] == side else "They"
+        ours = [self.seats[seat] for seat in range(len(self.seats)) if self.sides[seat] == side]
+        return listed(sorted(ours, key=("North", "South", "East", "West").index) if set(ours) < set(COMPASS) else ours)
+
+    def side_order(self) -> list[int]:
+        """The sides, mine first."""
+        mine = 0 if self.me is None else self.sides[self.me]
+        return sorted(set(self.sides), key=lambda side: (side - mine) % len(self.sides))
+
+    def seat_order(self) -> list[int]:
+        """The seats clockwise, mine first."""
+        count = len(self.seats)
+        return [((self.me or 0) + step) % count for step in range(count)]
+
+    def told(self, text: str) -> str:
+        """A sentence of the engine, which speaks of seat numbers and North and South, for this viewer."""
+        text = _SEAT.sub(self._told_seat, text)
+        return _SIDE.sub(self._told_side, text) if self.partners else text
+
+    def _told_seat(self, found: re.Match[str]) -> str:
+        seat = int(found[2])
+        if seat >= len(self.seats):
+            return found[0]
+        name = self.start(seat) if found[1] == "S" else self.mid(seat)
+        verb = {"is": "be", "has": "have", "wins": "win"}.get(found[3] or "", "")
+        return f"{name} {self.verb(seat, verb)}" if verb else name
+
+    def _told_side(self, found: re.Match[str]) -> str:
+        side = _SIDES.index(found[2])
+        if self.me is None or not found[1]:
+            return f"{found[1] or ''}{self.side(side)}"
+        return "to us" if self.sides[self.me] == side else "to them"

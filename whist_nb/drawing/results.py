@@ -1,0 +1,180 @@
+"""How a deal and a match ended, in words, with the sum that made it."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from whist_nb.drawing.names import Names, first_up, listed
+from whist_nb.engine.view import View
+
+_GOAL: Final = re.compile(r"\bto (\d+)$")
+_STATUS: Final = {"out": ("be", "out"), "dog": ("have", "a dog’s life")}
+
+
+def side_numbers(names: Names, per_seat: Sequence[int]) -> list[tuple[str, int]]:
+    """One number a seat, as partners or players have it; the viewer's own first."""
+    if names.partners:
+        sides = [(side, names.sides.index(side)) for side in names.side_order()]
+        return [(names.side(side), per_seat[seat]) for side, seat in sides]
+    return [(names.start(seat), per_seat[seat]) for seat in names.seat_order()]
+
+
+def deal_panel(view: View, names: Names) -> dict[str, Any]:
+    """What a finished deal brought and why; the match's end too if it was the last."""
+    scored = view.last_score
+    why = names.told(scored.why) if scored else ""
+    if view.outcome is not None:
+        return {
+            "title": match_title(view, names),
+            "text": " ".join(filter(None, [why, match_text(view, names)])),
+            "rows": score_sheet(view, names),
+            "note": rubber_note(view, names),
+        }
+    return {
+        "title": deal_title(view, names),
+        "text": " ".join(filter(None, [why, running_sum(view, names)])),
+        "rows": None if names.partners or len(names.seats) == 2 else seat_rows(view, names),
+        "note": None,
+    }
+
+
+def deal_title(view: View, names: Names) -> str:
+    """Who scored what in this deal; where there are no points, who is out or has another life."""
+    points = view.results[-1].points
+    scored = [(name, value) for name, value in side_numbers(names, points) if value]
+    if not scored:
+        return _changes(view, names) or ("Nobody scores" if _counts_points(view) else "Nobody goes out")
+    told = [
+        f"{name} {'score' if name in ('We', 'They', 'You') or names.partners else 'scores'} {value}".replace("-", "−")
+        for name, value in scored
+    ]
+    return ", ".join(
+        [
+            told[0],
+            *(text[0].lower() + text[1:] if text.startswith(("You", "They", "We")) else text for text in told[1:]),
+        ]
+    )
+
+
+def _counts_points(view: View) -> bool:
+    standing = view.standing
+    return standing is None or not standing.values or any(isinstance(value, int) for value in standing.values)
+
+
+def _standings(view: View) -> list[Any]:
+    return [event.what for event in view.deal_events if event.verb == "standing"]
+
+
+def _changes(view: View, names: Names) -> str:
+    """Whose status is another one after the deal: 'Finn is out'."""
+    shown = _standings(view)
+    if len(shown) < 2 or shown[-1].by != "seat":
+        return ""
+    told = []
+    for status, (verb, word) in _STATUS.items():
+        seats = [seat for seat in names.seat_order() if shown[-1].values[seat] == status != shown[0].values[seat]]
+        if seats:
+            plural = {"be": "are", "have": "have"}[verb] if len(seats) > 1 else names.verb(seats[0], verb)
+            told.append(f"{listed([names.mid(seat) for seat in seats])} {plural} {word}")
+    return first_up("; ".join(told))
+
+
+def running_sum(view: View, names: Names) -> str:
+    """'4 and 2 make 6: one more point wins the game.' Empty where nothing is added up."""
+    shown = _standings(view)
+    if len(shown) < 2 or not all(isinstance(value, int) for value in shown[-1].values):
+        return ""
+    rises = [
+        (index, shown[0].values[index], value)
+        for index, value in enumerate(shown[-1].values)
+        if value != shown[0].values[index]
+    ]
+    goal = _GOAL.search(shown[-1].label)
+    if len(rises) != 1 or not rises[0][1]:
+        return ""
+    _, before, after = rises[0]
+    left = int(goal[1]) - after if goal else None
+    what = "game" if shown[-1].label.startswith("Game") else "match"
+    match left:
+        case None:
+            to_go = "."
+        case 1:
+            to_go = f": one more point wins the {what}."
+        case _ if left > 1:
+            to_go = f": {left} more points win the {what}."
+        case _:
+            return ""  # the reason has said that the game is won
+    return f"{before} and {after - before} make {after}{to_go}"
+
+
+def seat_rows(view: View, names: Names) -> list[list[str | int]]:
+    """A small table with a column for each seat: tricks, points, how each stands."""
+    order = names.seat_order()
+    result = view.results[-1]
+    rows: list[list[str | int]] = [
+        ["", *(names.start(seat) for seat in order)],
+        ["Tricks", *(result.tricks[seat] for seat in order)],
+    ]
+    if any(result.points):
+        rows.append(["Points", *(result.points[seat] for seat in order)])
+    standing = view.standing
+    if standing is not None and standing.by == "seat" and len(standing.values) == len(order):
+        rows.append(["Now", *(standing.values[seat] for seat in order)])
+    return rows
+
+
+def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
+    """The points of every deal and their sum; the tricks where a game counts no points."""
+    if not view.results:
+        return None
+    points = any(any(result.points) for result in view.results)
+    if len(view.results) == 1 and points:
+        return None
+    heads = [name for name, _ in side_numbers(names, view.scores)]
+    kept = [(result.number, result.points if points else result.tricks) for result in view.results]
+    rows: list[list[str | int]] = [["Deal" if points else "Tricks", *heads]]
+    rows += [[str(number), *(value for _, value in side_numbers(names, values))] for number, values in kept]
+    return [*rows, ["Sum", *(value for _, value in side_numbers(names, view.scores))]] if points else rows
+
+
+def match_title(view: View, names: Names) -> str:
+    """Who won the match."""
+    outcome = view.outcome
+    assert outcome is not None, "the match is over"
+    if outcome.drawn:
+        everybody = len(outcome.winners) == len(names.seats)
+        return (
+            "A draw"
+            if everybody
+            else f"{first_up(listed([names.mid(seat) for seat in outcome.winners]))} share first place"
+        )
+    if names.partners:
+        return f"{names.side(names.sides[outcome.winners[0]])} win"
+    return names.does(outcome.winners[0], "win")
+
+
+def match_text(view: View, names: Names) -> str:
+    """The scores that decided it, the viewer's own first."""
+    outcome = view.outcome
+    assert outcome is not None, "the match is over"
+    if not any(outcome.scores):
+        return names.told(outcome.summary)
+    if len(view.results) == 1 and max(outcome.scores) == 1:
+        return ""
+    numbers = side_numbers(names, outcome.scores)
+    if len(numbers) == 2:
+        return f"Points: {numbers[0][1]} to {numbers[1][1]}."
+    return f"Points: {', '.join(f'{name} {value}' for name, value in numbers)}."
+
+
+def rubber_note(view: View, names: Names) -> str | None:
+    """What a rubber is reported as beside the points."""
+    found = next((event.what for event in reversed(view.deal_events) if event.verb == "rubber"), None)
+    if found is None or not any(found.game_values):
+        return None
+    values = [found.game_values[side] for side in names.side_order()]
+    told = f"Game values: {values[0]} to {values[1]}."
+    if found.rubber_winner is None:
+        return told
+    winner = ("North and South", "East and West")[found.rubber_winner]
+    return f"{told} {names.told(f'The rubber goes to {winner}.')}"

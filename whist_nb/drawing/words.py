@@ -1,0 +1,287 @@
+"""What happened and what stands at a table, in sentences for one viewer.
+
+Cards stand in the text as ``{QH}``, suits as ``{H}``; ``prose.plain`` turns that into glyphs. Nothing
+is said that the view does not show.
+
+>>> from whist_nb.engine.game import Game
+>>> import whist_nb.variants
+>>> game = Game("whist", seed=7, first_dealer=3)
+>>> words = Words.of(game.view(0))
+>>> words.turn(game.view(0))
+'Your turn. You lead; any card will do.'
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from whist_nb.drawing.names import Names, cards_in, chosen_names
+from whist_nb.engine.actions import Action, Knock, NameTrump, Play
+from whist_nb.engine.cards import SHOWN_SUITS, Card
+from whist_nb.engine.view import View
+
+TASKS: Final = {"card": "play", "card or knock": "play or knock", "trumps": "name trumps"}
+"""What a seat is to do, by the kind of the question it is asked."""
+
+FOLLOWING: Final = (
+    "Play a card of the suit led if you have one; if you have none, any card will do. "
+    "The highest trump wins the trick, without trumps the highest card of the suit led."
+)
+KNOCKING: Final = "With one card on a dog’s life you may play it, whatever was led, or knock and keep it. In the last trick it is played."
+NAMING: Final = "The suit that is named is trumps for this deal; a trump beats every card of the other suits."
+_RULES: Final = {"card": FOLLOWING, "card or knock": KNOCKING, "trumps": NAMING}
+
+
+class Words:
+    """Speaks to one viewer; ``names`` says what the seats are called."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    @classmethod
+    def of(cls, view: View, given: Sequence[str] | Mapping[int, str] | None = None) -> "Words":
+        """The words for whoever has that view; ``given`` names replace the usual ones."""
+        me = view.seat if isinstance(view.seat, int) else None
+        return cls(Names(chosen_names(view.seats, given), me, view.sides))
+
+    # What happened
+
+    def event(self, event: Any, view: View) -> str | None:
+        """One event in a sentence, with the view right after it; None for what goes without saying."""
+        teller = getattr(self, f"_tell_{event.verb}", None)
+        told: str | None = teller(event, view) if teller else None
+        return told
+
+    def _tell_deal(self, event: Any, view: View) -> str | None:
+        return None if view.dealer is None else f"{self.names.start(view.dealer)} dealt."
+
+    def _tell_cut(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} cut {{{event.what.text}}}."
+
+    def _tell_turn_up(self, event: Any, view: View) -> str:
+        if event.seat is None:
+            return f"{{{event.what.text}}} is turned up."
+        return f"{self.names.start(event.seat)} turned up {{{event.what.text}}}."
+
+    def _tell_trump(self, event: Any, view: View) -> str | None:
+        if event.seat is None:
+            return None
+        named = f"{{{event.what}}} {event.what.word}" if event.what else "no trumps"
+        return f"{self.names.start(event.seat)} named {named}."
+
+    def _tell_play(self, event: Any, view: View) -> str:
+        verb = "led" if len(view.trick) == 1 else "played"
+        told = f"{self.names.start(event.seat)} {verb} {{{event.what.text}}}."
+        void = self.void(view.trick, event.seat)
+        return f"{told} {void}" if void else told
+
+    def _tell_knock(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} knocked."
+
+    def _tell_gather(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} won trick {len(view.tricks)}."
+
+    def _tell_take(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} took {{{event.what.text}}}."
+
+    def _tell_draw(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} drew {_card_or_hidden(event.what)}."
+
+    # This deal, line by line
+
+    def log(self, view: View) -> list[str]:
+        """This deal so far, oldest line first; what may not be looked at again is left out."""
+        log = _Log(self)
+        for event in view.deal_events:
+            log.take_in(event, view)
+        kept = [] if view.options.get("trick_review") == "none" else log.lines
+        return kept + ([self.trick(log.plays)] if log.plays else []) + log.notes
+
+    def void(self, trick: Sequence[tuple[int, Card]], seat: int) -> str | None:
+        """That another seat could not follow, if its card shows it."""
+        led, card = trick[0][1].suit, trick[-1][1]
+        if led is None or card.suit is led or seat == self.names.me:
+            return None
+        return f"{self.names.does(seat, 'be')} void in {{{led}}}."
+
+    def trick(self, plays: Sequence[tuple[int, Card]]) -> str:
+        """The plays of a trick in one sentence: 'North led {5D}, East played {JD}.'"""
+        told = []
+        for place, (seat, card) in enumerate(plays):
+            name = self.names.mid(seat) if place else self.names.start(seat)
+            told.append(f"{name}{(' led', ' played', '')[min(place, 2)]} {{{card.text}}}")
+        return f"{', '.join(told)}."
+
+    # What stands
+
+    def turn(self, view: View) -> str:
+        """Who is to do what now; for the viewer what may be done."""
+        if view.to_act is None:
+            return ""
+        if view.to_act != self.names.me:
+            return (
+                f"{self._led(view)}{self.names.does(view.to_act, 'be')} to {TASKS.get(view.question or '', 'answer')}."
+            )
+        match view.question:
+            case "trumps":
+                return "Your turn. You name trumps for this deal."
+            case "card or knock":
+                held = cards_in(view.hand)
+                return f"{self._led(view) or 'Your turn. '}Dog’s life: play {held}, or knock and keep it."
+            case "card":
+                return self._turn_to_play(view)
+            case _:
+                return "Your turn. Choose your answer."
+
+    def _led(self, view: View) -> str:
+        if not view.trick:
+            return ""
+        seat, card = view.trick[0]
+        return f"{self.names.does(seat, 'lead')} {{{card.text}}}. "
+
+    def _turn_to_play(self, view: View) -> str:
+        if not view.trick:
+            lone = len(view.hand) == 1
+            return f"Your turn. You lead {cards_in(view.hand)}." if lone else "Your turn. You lead; any card will do."
+        suit = view.trick[0][1].suit
+        if suit is None:
+            return f"{self._led(view)}Any card will do."
+        if any(card.suit is suit for card in view.hand):
+            return f"{self._led(view)}Follow {suit.word}."
+        return f"{self._led(view)}You have no {suit.word}; any card will do."
+
+    def rule(self, view: View) -> str | None:
+        """The rule behind the question that is asked now."""
+        return _RULES.get(view.question or "")
+
+    def ask(self, view: View) -> str | None:
+        """The heading over the answers that are no cards."""
+        match view.question:
+            case "trumps":
+                return "Which suit shall be trumps?"
+            case "card or knock":
+                return "Play your only card, or keep it?"
+            case "card" | None:
+                return None
+            case _:
+                return "What is your answer?"
+
+    def calls(self, view: View) -> list[dict[str, Any]]:
+        """Every answer besides cards, as a control with its words."""
+        others = [action for action in view.legal_actions() if not isinstance(action, Play)]
+        others.sort(key=lambda action: SHOWN_SUITS.index(action.suit) if isinstance(action, NameTrump) else 0)
+        return [{"act": action.text, **self.call(action, view)} for action in others]
+
+    def call(self, action: Action, view: View) -> dict[str, Any]:
+        """Label, spoken words and a note for one such answer."""
+        if isinstance(action, NameTrump):
+            held = sum(card.suit is action.suit for card in view.hand)
+            word = action.suit.word
+            return {
+                "label": f"{{{action.suit}}} {word.capitalize()}",
+                "say": f"{word} trumps, you hold {held}",
+                "note": f"you hold {held}",
+            }
+        if isinstance(action, Knock):
+            return {"label": "Knock", "say": "knock: keep your card for a later trick", "note": "keep your card"}
+        return {"label": action.text[:1].upper() + action.text[1:], "say": action.text, "note": None}
+
+    def trump(self, view: View) -> dict[str, Any] | None:
+        """The trumps, how they came about, and the turned-up card as long as it is known who holds it."""
+        if view.trump is None:
+            return None
+        title = f"{{{view.trump}}} {view.trump.word.capitalize()} are trumps"
+        made: dict[str, Any] = {"suit": view.trump.value, "title": title, "note": None, "ghost": None}
+        if view.trump_by is not None:
+            made["note"] = f"named by {self.names.whole(view.trump_by)}"
+        elif view.first_turn_up is not None:
+            made["note"], held = self._turned_up(view, *view.first_turn_up)
+            made["ghost"] = view.first_turn_up[0].text if held else None
+        return made
+
+    def _turned_up(self, view: View, card: Card, seat: int | None) -> tuple[str, bool]:
+        """What became of the card that made trumps, and whether another seat is known to hold it."""
+        shown, names = f"{{{card.text}}}", self.names
+        holder = next((other for other, cards in enumerate(view.hands) if card in cards), None)
+        lies = view.turn_up is card
+        if seat is None:
+            if lies:
+                return f"{shown} was turned up", False
+            first = f"{shown} was turned first"
+            if holder is None:
+                return first, False
+            return f"{first}; {names.whole(holder)} took it", holder != names.me
+        turned = f"{names.start(seat)} turned up {shown}"
+        if lies:
+            return turned, False
+        if holder is None:
+            return f"{turned}; it has been played", False
+        return f"{turned} and {names.verb(seat, 'hold')} it", holder != names.me
+
+    def stock(self, view: View) -> tuple[str, str]:
+        """What becomes of the stock: the heading, and the rest."""
+        told = view.stage.stock if view.stage else ""
+        title, _, note = told.partition("; ")
+        top = f"{{{view.turn_up.text}}}" if view.turn_up else "the open card"
+        return title.replace("{top}", top), note
+
+    def phase(self, view: View) -> str:
+        """How far the deal has come."""
+        stage = view.stage
+        if view.outcome is not None:
+            return "The match is over"
+        if view.results and view.results[-1].number == view.deal_number:
+            return f"Deal {view.deal_number} is over"
+        if stage is None:
+            return f"Deal {view.deal_number}" + (", naming trumps" if view.question == "trumps" else "")
+        number = min(view.trick_number, stage.tricks)
+        return f"{stage.name or f'Deal {view.deal_number}'}, trick {number} of {stage.tricks}"
+
+
+class _Log:
+    """Gathers a deal into lines: a line for each trick, for what was drawn after it, for each void shown."""
+
+    def __init__(self, words: Words) -> None:
+        self.words, self.names = words, words.names
+        self.lines: list[str] = []
+        self.notes: list[str] = []
+        self.plays: list[tuple[int, Card]] = []
+        self._taken: list[str] = []
+        self._number = 0
+
+    def take_in(self, event: Any, view: View) -> None:
+        """The next event of the deal."""
+        match event.verb:
+            case "play":
+                self._play(event.seat, event.what)
+            case "gather":
+                self._gather(event.seat)
+            case "take" | "draw":
+                self._gain(event.verb, event.seat, event.what)
+            case "knock":
+                self.notes.append(f"{self.names.start(event.seat)} knocked.")
+            case "turn_up" | "trump" | "cut" if not self._number:
+                told = self.words.event(event, view)
+                self.lines += [told] if told else []
+
+    def _play(self, seat: int, card: Card) -> None:
+        self.plays.append((seat, card))
+        void = self.words.void(self.plays, seat)
+        if void and void not in self.lines and void not in self.notes:
+            self.notes.append(void)
+
+    def _gather(self, winner: int) -> None:
+        self._number += 1
+        self.lines += [f"{self.words.trick(self.plays)} {self.names.start(winner)} won.", *self.notes]
+        self.plays, self.notes = [], []
+
+    def _gain(self, verb: str, seat: int, card: Any) -> None:
+        """After a trick of a game with a stock: who took what, who drew."""
+        done = "took" if verb == "take" else "drew"
+        self._taken.append(f"{self.names.mid(seat)} {done} {_card_or_hidden(card)}")
+        if verb == "draw":
+            self.lines.append(f"Trick {self._number}: {', '.join(self._taken)}.")
+            self._taken = []
+
+
+def _card_or_hidden(what: Any) -> str:
+    return f"{{{what.text}}}" if isinstance(what, Card) else "a card"

@@ -1,0 +1,359 @@
+"""A card table in a notebook: one person (or nobody) plays, the others answer at once.
+
+Python decides everything. Each change gives the page one new frame: the whole picture for this seat and the
+steps that led to it. The page sends clicks back; each is answered, with a frame or with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+import traitlets
+
+from whist_nb import EVERYONE, drawing
+from whist_nb.drawing.names import Names, chosen_names
+from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game, Variant
+from whist_nb.engine.seats import sides_of
+from whist_nb.engine.view import View
+from whist_nb.widgets import settings as look
+from whist_nb.widgets.buttons import buttons
+from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.picture import Json, picture, tally
+from whist_nb.widgets.sitting import Sitting, Stuck, lock_of
+from whist_nb.widgets.story import steps, story
+from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
+
+HINTS: Final = 3
+
+
+class CardTable(NotebookWidget):
+    """A table to play at: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
+
+    ``seat`` is the person's; None to watch all play. ``players`` answer for the other seats: a name
+    ("club", "random"), a player, or one for each seat as a mapping or a sequence (None: nobody answers there).
+    ``names`` call the seats otherwise; the person is always "You". ``hints`` and ``undo`` may be switched
+    off. Settings of the look (``pace``, ``theme``, ``print``, ``suits``, ...) are those of the panel "Aa".
+    With an id in place of a game, everything else goes to ``Game``. BadOption for what there is not.
+
+    Attributes to read: ``game``, ``frame`` (what the page is shown), ``settings``, and ``trouble``, the last
+    exception behind a line that says that somebody could not answer.
+    """
+
+    bundle: ClassVar[str] = "table"
+
+    trouble: Exception | None = None
+
+    frame = traitlets.Dict().tag(sync=True)
+    settings = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        game: Game | Variant | str,
+        seat: int | None = 0,
+        players: Any = "club",
+        names: Sequence[str] | Mapping[int, str] | None = None,
+        hints: bool = True,
+        undo: bool = True,
+        **more: Any,
+    ) -> None:
+        chosen = {name: more.pop(name) for name in list(more) if name in look.USUAL}
+        wanted = look.checked(chosen)
+        game = _game(game, more)
+        if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
+            raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {game.seats - 1}, or None to watch.")
+        self._given_names = chosen_names(game.seats, names)
+        self._sitting = Sitting(game, seat, players)
+        self._lock = lock_of(game)
+        self._hints, self._undo = bool(hints), bool(undo)
+        self._numbers, self._scripted = Numbers(), 0
+        with self._lock:
+            self._words = self._new_words()
+            self._told, self._hint_step = len(game.view(self._viewer).events), 0
+            if seat is not None:
+                self._sitting.others_answer()
+            first = {"n": 1, "state": self._state(), "steps": [], "cell": _cell()}
+        super().__init__(frame=first, settings=wanted)
+
+    # What may be asked of a table
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return self._sitting.game
+
+    @property
+    def seat(self) -> int | None:
+        """The person's seat; None for somebody who watches."""
+        return self._sitting.seat
+
+    def view(self) -> View:
+        """What the person may see now."""
+        with self._lock:
+            return self.game.view(self._viewer)
+
+    def click(self, answer: str | Card | Action) -> None:
+        """Do what a person's click does: a card (``"QH"``), ``"knock"``, ``"trump S"``; a refusal shows its reason."""
+        self._do(lambda: self._act(str(answer)))
+
+    def press(self, button: str) -> None:
+        """Press a button of the table: "hint", "undo", "next", "again", "new", "rule"."""
+        self._do(lambda: self._command(str(button)))
+
+    def click_if_idle(self, answer: str | Card | Action) -> None:
+        """Click unless the person has done so: the third such call does nothing once three answers are given.
+
+        For notebooks, where a person plays at the table or runs the next cell instead.
+        """
+        with self._lock:
+            self._scripted += 1
+            if self._sitting.decisions < self._scripted:
+                self.click(answer)
+
+    def play_on(self, *, to_end_of_match: bool = False) -> None:
+        """Let a club player answer for the person until the deal ends, or the match; watching, until then too."""
+        self._do(lambda: self._play_on(to_end_of_match))
+
+    def __repr__(self) -> str:
+        who = "watching" if self.seat is None else f"seat {self.seat}"
+        return f"CardTable({self.game.variant.id!r}, {who})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it a picture for pages that show no widgets."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
+        pictured = drawing.draw(self._seen, names=self._given_names)
+        data = {**data, "text/plain": repr(self), "image/svg+xml": str(pictured)}
+        return (data, *rest) if rest else data
+
+    # What comes from the page
+
+    def heard(self, message: Any) -> None:
+        """Answer one message: done, with the number of its frame, or refused, with the reason."""
+        with self._lock:
+            answer = sender(message)
+            try:
+                wish = read_wish(message)
+                self._numbers.take(answer["view"], answer["seq"])
+                self._safely(lambda: self._grant(wish))
+                reply = {**answer, "n": self.frame["n"]}
+            except Refused as refusal:
+                reply = {**answer, **refusal.to_dict()}
+                if None in answer.values():  # no view feels itself answered, so the table itself says it
+                    self._say_refused(refusal)
+            self.send(reply)
+
+    def set_state(self, sync_data: Any) -> None:
+        """Of all that a page might write only good settings are taken over."""
+        given = sync_data.get("settings") if isinstance(sync_data, Mapping) else None
+        if given is None:
+            return
+        with self._lock:
+            wanted, whole = look.adopted(given, self.settings)
+            super().set_state({"settings": wanted})
+            if not whole:
+                self.send_state("settings")
+                self._say_refused(Refused("**That setting is not to be had:** the others stay as they are.", "bad"))
+
+    @traitlets.validate("settings")
+    def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
+        return look.checked(proposal["value"])
+
+    def _grant(self, wish: Wish) -> None:
+        if wish.act is not None:
+            self._act(wish.act)
+        else:
+            self._command(wish.do or "")
+
+    # What is done
+
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Do something from Python; a refusal stands in the status line."""
+        with self._lock:
+            try:
+                self._safely(deed)
+            except Refused as refusal:
+                self._say_refused(refusal)
+
+    def _safely(self, deed: Callable[[], None]) -> None:
+        """Do it whole or not at all: whatever goes wrong leaves the game as it was, and is told."""
+        sitting = self._sitting
+        game, results, done = sitting.game, sitting.seen_results, [action for _, action in sitting.game.actions]
+        try:
+            deed()
+        except Refused:
+            raise
+        except Exception as problem:
+            _restore(game, done)
+            sitting.game, sitting.seen_results = game, results
+            self.trouble = problem
+            who = self._words.names.start(problem.seat) if isinstance(problem, Stuck) else "Python"
+            told = "nothing has changed; table.trouble holds what went wrong."
+            raise Refused(f"**{who} could not answer:** {told}", "trouble") from problem
+
+    def _act(self, text: str) -> None:
+        self._sitting.act(text, self._words.names)
+        self._sitting.others_answer()
+        self._show()
+
+    def _command(self, name: str) -> None:
+        commands: dict[str, Callable[[], None]] = {
+            "hint": self._hint,
+            "undo": self._take_back,
+            "next": self._next,
+            "again": self._again,
+            "new": self._new,
+            "end": lambda: self._play_on(False),
+            "rule": self._rule,
+        }
+        if name not in commands:
+            raise Refused("**This table has no such button:** nothing has changed.", "bad")
+        commands[name]()
+
+    def _hint(self) -> None:
+        if not self._hints:
+            raise Refused("**Hints are switched off** at this table.", "late")
+        if not self._sitting.is_asked:
+            raise Refused("**No hint now:** it is not your turn.", "late")
+        view = self.view()
+        advice = self._sitting.adviser.explain(view)
+        self._hint_step = min(self._hint_step + 1, HINTS)
+        step = self._hint_step
+        text = self._words.names.told((advice.nudge, advice.idea, advice.reason)[step - 1])
+        status = {
+            "kind": "hint",
+            "text": f"**Hint {step} of {HINTS}:** {text}",
+            "more": "more" if step < HINTS else None,
+            "rule": None,
+        }
+        cards = [card.text for card in advice.cards] if step > 1 else []
+        self._show(status, hint={"step": step, "cards": cards})
+
+    def _take_back(self) -> None:
+        if not self._undo:
+            raise Refused("**Taking back is switched off** at this table.", "late")
+        self._sitting.take_back()
+        self._show(anew=True)
+
+    def _next(self) -> None:
+        rested = self._sitting.rests
+        self._sitting.go_on()
+        if self.seat is not None or not rested:
+            self._sitting.others_answer(one_trick=not rested)
+        self._show()
+
+    def _again(self) -> None:
+        self._sitting.start_again()
+        self._begin()
+
+    def _new(self) -> None:
+        self._sitting.start_anew()
+        self._begin()
+
+    def _begin(self) -> None:
+        """A deal from its first card: nothing of what was before is told."""
+        self._scripted = 0
+        if self.seat is not None:
+            self._sitting.others_answer()
+        self._show(anew=True)
+
+    def _rule(self) -> None:
+        rule = self._words.rule(self.view())
+        if rule is None or self._sitting.rests:
+            raise Refused("**No question is open:** there is no rule to tell.", "late")
+        self._show({"kind": "why", "text": rule, "more": None, "rule": None})
+
+    def _play_on(self, to_end_of_match: bool) -> None:
+        sitting = self._sitting
+        if sitting.rests and not self.game.is_over:
+            sitting.go_on()
+        while not self.game.is_over and (to_end_of_match or not sitting.rests):
+            if sitting.rests:
+                sitting.go_on()
+            elif sitting.is_asked:
+                sitting.answer_for_person()
+            elif sitting.waits:
+                sitting.others_answer()
+            else:
+                break  # a seat for which nobody answers
+        self._show()
+
+    # What is shown
+
+    @property
+    def _viewer(self) -> Any:
+        return EVERYONE if self.seat is None else self.seat
+
+    def _new_words(self) -> Words:
+        sides = sides_of(self.game.seats, self.game.variant.partners)
+        return Words(Names(self._given_names, self.seat, sides))
+
+    def _state(self, status: Json | None = None, hint: Json | None = None) -> Json:
+        """The whole picture; what happened on the way to it is kept for the steps."""
+        sitting, words = self._sitting, self._words
+        rests_after = sitting.seen_results + 1 if sitting.rests else None
+        told = story(self.game, self._viewer, self._told, rests_after)
+        self._seen = view = told.view
+        self._told, self._moments = told.end, told.moments
+        said = None if sitting.rests else {"kind": "plain", "text": words.turn(view), "more": None, "rule": None}
+        return picture(view, words) | {
+            "log": words.log(view),
+            "status": status or said,
+            "hint": hint,
+            "panel": deal_panel(view, words.names) | {"tally": tally(view, words)} if sitting.rests else None,
+            "buttons": buttons(sitting, self._hints, self._undo),
+        }
+
+    def _show(self, status: Json | None = None, hint: Json | None = None, anew: bool = False) -> None:
+        """Send the next frame; ``anew`` if the story does not go on from the last one."""
+        if hint is None and status is None:
+            self._hint_step = 0
+        if anew:
+            self._told = len(self.game.view(self._viewer).events)
+        state = self._state(status, hint)
+        before = self.frame["state"]
+        told = [] if anew else steps(self._moments, self._words, before, state)
+        self.frame = {"n": self.frame["n"] + 1, "state": state, "steps": told, "cell": self.frame.get("cell")}
+
+    def _say_refused(self, refusal: Refused) -> None:
+        """A refusal in the status line of every view: for clicks from Python and messages that nobody owns."""
+        kind = "why" if refusal.kind == "rule" else "trouble"
+        status = {"kind": kind, "text": refusal.reason, "more": None, "rule": refusal.rule}
+        state = {**self.frame["state"], "status": status}
+        self.frame = {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": []}
+
+
+def _game(given: Game | Variant | str, more: dict[str, Any]) -> Game:
+    """The game given, or a new one of that name with the keywords that are no settings."""
+    if not isinstance(given, Game):
+        return Game(given, **more)
+    if more:
+        look.checked(more)  # names what there is instead
+    return given
+
+
+def _restore(game: Game, done: Sequence[Action]) -> None:
+    """Bring a game back to the actions it had: what was added goes, what was taken back is done again."""
+    now = [action for _, action in game.actions]
+    same = next(
+        (index for index, (a, b) in enumerate(zip(now, done, strict=False)) if a is not b), min(len(now), len(done))
+    )
+    game.undo(len(now) - same)
+    for action in done[same:]:
+        game.apply(action)
+
+
+def _cell() -> int | None:
+    """The number of the notebook cell that is running, where there is one."""
+    try:
+        from IPython import get_ipython
+    except ImportError:
+        return None
+    shell = get_ipython()
+    count = getattr(shell, "execution_count", None) if getattr(shell, "kernel", None) is not None else None
+    return count if isinstance(count, int) else None

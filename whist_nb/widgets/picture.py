@@ -1,0 +1,187 @@
+"""A view as the front end draws it: plain JSON, the same shape for every game.
+
+``picture`` gives the keys that follow from the view alone; what the table adds (status, hint, buttons,
+panel) comes from ``card_table``. Nothing stands in it that the view does not show.
+"""
+
+import re
+from typing import Any, Final
+
+from whist_nb.drawing.words import TASKS, Words
+from whist_nb.engine.actions import Play
+from whist_nb.engine.cards import shown_order
+from whist_nb.engine.game import find_variant
+from whist_nb.engine.trick import winning_play
+from whist_nb.engine.view import View
+
+Json = dict[str, Any]
+
+_FIRST_FIGURE: Final = re.compile(r"^\d+")
+_LOOK_BACK: Final = ("last", "all")
+
+
+def picture(view: View, words: Words, to_act: int | None = None, task: str | None = None) -> Json:
+    """The whole picture for one viewer.
+
+    ``to_act`` and ``task`` tell whose turn comes next where the view itself asks nobody.
+    """
+    me = words.names.me
+    acting = view.to_act if view.to_act is not None else to_act
+    question = view.question or task
+    asked = view.legal_actions() if me is not None and view.to_act == me else None
+    return {
+        "variant": view.variant,
+        "title": find_variant(view.variant).title,
+        "phase": words.phase(view),
+        "me": me,
+        "seats": [seat(view, words, number, acting, question) for number in range(view.seats)],
+        "score": score(view, words),
+        "trump": words.trump(view),
+        "tally": tally(view, words),
+        "hand": [] if me is None else hand(view, me),
+        "trick": trick(view),
+        "best": winning_play(view.trick, view.trump)[0] if view.trick else None,
+        "faced": faced(view),
+        "stock": stock(view, words),
+        "to_act": acting,
+        "question": question,
+        "legal": None if asked is None else legal(view),
+        "calls": words.calls(view) if asked is not None else [],
+        "ask": words.ask(view) if asked is not None else None,
+        "last_trick": last_trick(view, me),
+    }
+
+
+def seat(view: View, words: Words, number: int, acting: int | None, question: str | None) -> Json:
+    """One player as the viewer sees them."""
+    me, names = words.names.me, words.names
+    status = status_of(view, number)
+    out = status == "out"
+    chips = ["D"] if view.dealer == number else []
+    if view.trick and view.trick[0][0] == number:
+        chips.append("led")
+    if status and not out:
+        chips.append(status)
+    if acting == number:
+        chips.append("to play" if "play" in TASKS.get(question or "", "") else "to speak")
+    partner = names.partners and me not in (None, number) and view.sides[number] == view.sides[me or 0]
+    return {
+        "name": names.start(number),
+        "cards": None if out else view.cards_left[number],
+        "won": None if out else view.tricks_won[number],
+        "known": [] if me in (None, number) else hand(view, number),
+        "chips": chips,
+        "partner": partner,
+        "out": out,
+        "note": _out_since(view, number) if out else None,
+        "hand": hand(view, number) if me is None else None,
+    }
+
+
+def legal(view: View) -> list[str]:
+    """The cards that the viewer may play now, in the order of the hand."""
+    cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
+    return [card.text for card in sorted(cards, key=shown_order)]
+
+
+def hand(view: View, number: int) -> list[str]:
+    """The cards that the viewer knows a seat to hold, sorted for the eye; what lies out before it is not among them."""
+    lying = view.turn_up if view.turn_up_seat == number else None
+    return [card.text for card in view.hands[number].sorted() if card is not lying]
+
+
+def status_of(view: View, number: int) -> str | None:
+    """What the standing says of a seat in a word, such as 'dog' or 'out'; 'in' goes without saying."""
+    standing = view.standing
+    if standing is None or standing.by != "seat" or number >= len(standing.values):
+        return None
+    value = standing.values[number]
+    return value if isinstance(value, str) and value != "in" else None
+
+
+def _out_since(view: View, number: int) -> str:
+    """In which deal a seat went out."""
+    deal = view.deal_number
+    for event in view.events:
+        if event.verb == "new_deal":
+            deal = event.what
+        elif event.verb == "standing" and event.what.by == "seat" and event.what.values[number] == "out":
+            return f"out in deal {deal}"
+    return "out"
+
+
+def score(view: View, words: Words) -> Json | None:
+    """Where the match stands; of a single deal what counts in it."""
+    standing = view.standing
+    if standing is None:
+        counts = view.stage.note if view.stage and view.outcome is None else ""
+        return {"label": counts, "items": []} if counts else None
+    if not standing.values or any(isinstance(value, str) for value in standing.values):
+        return {"label": _FIRST_FIGURE.sub(lambda found: f"**{found[0]}**", standing.label), "items": []}
+    names, values = words.names, standing.values
+    if standing.by == "side":
+        items = [[names.side(side), values[side]] for side in names.side_order()]
+    else:
+        items = [[names.start(number), values[number]] for number in names.seat_order()]
+    return {"label": standing.label, "items": items}
+
+
+def tally(view: View, words: Words) -> Json | None:
+    """Tricks of the two sides or players; more players have theirs at their plates, and so it is beside a stock."""
+    names = words.names
+    sides = names.side_order()
+    if len(sides) != 2 or view.stage is None or view.stage.stock:
+        return None
+    before = [0, 0]
+    for done in view.tricks[: view.stage_start]:
+        before[view.sides[done.winner]] += 1
+    won = [sum(n for n, side in zip(view.tricks_won, view.sides, strict=True) if side == which) for which in (0, 1)]
+    label = names.side if names.partners else names.start
+    return {
+        "label": view.stage.name if view.stage_start else "Tricks",
+        "items": [[label(side), won[side] - before[side]] for side in sides],
+        "strip": ["we" if view.sides[done.winner] == sides[0] else "they" for done in view.tricks[view.stage_start :]],
+        "of": view.stage.tricks,
+    }
+
+
+def trick(view: View) -> list[Json]:
+    """The cards on the table in the order of play, and who knocked."""
+    plays: list[Json] = [{"seat": number, "card": card.text} for number, card in view.trick]
+    return plays + [{"seat": number, "card": None, "tag": "knocks"} for number in view.knocked]
+
+
+def faced(view: View) -> Json | None:
+    """A turned-up card that lies out now; the open card of a stock that is drawn from stands with the stock."""
+    if view.turn_up is None or (view.turn_up_seat is None and _draws(view)):
+        return None
+    return {"card": view.turn_up.text, "seat": view.turn_up_seat}
+
+
+def _draws(view: View) -> bool:
+    return view.stage is not None and bool(view.stage.stock)
+
+
+def stock(view: View, words: Words) -> Json | None:
+    """The stock that players draw from: what is face down, its open card, what becomes of them."""
+    if not _draws(view) or not view.stock_left:
+        return None
+    top = view.turn_up if view.turn_up_seat is None else None
+    title, note = words.stock(view)
+    return {"left": view.stock_left - bool(top), "top": top and top.text, "title": title, "note": note}
+
+
+def last_trick(view: View, me: int | None) -> Json | None:
+    """The trick finished last, as long as it may be looked at: until the viewer has played to the next."""
+    done = view.last_trick
+    played = me is None or any(number == me for number, _ in view.trick)
+    review = view.options.get("trick_review", "last")
+    if done is None or review not in _LOOK_BACK or (played and view.trick and review != "all"):
+        return None
+    plays = [{"seat": number, "card": card.text} for number, card in done.plays]
+    return {"number": done.number, "winner": done.winner, "plays": plays}
+
+
+def changes(before: Json, after: Json) -> Json:
+    """The top-level keys of a picture that have changed."""
+    return {key: value for key, value in after.items() if key not in before or before[key] != value}

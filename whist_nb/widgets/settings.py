@@ -1,0 +1,66 @@
+"""How a table looks and moves: what a person may choose, checked wherever it comes from."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from whist_nb.engine.errors import BadOption, nearest
+
+LONGEST_PACE: Final = 1500
+
+USUAL: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "suits": 4,
+        "print": "normal",
+        "theme": "auto",
+        "pace": 350,
+        "rest": "timed",
+        "confirm": False,
+        "keys": True,
+        "narrate": True,
+    }
+)
+_CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
+    "suits": (4, 2),
+    "print": ("normal", "large"),
+    "theme": ("auto", "light", "dark"),
+    "rest": ("timed", "next"),
+    "confirm": (True, False),
+    "keys": (True, False),
+    "narrate": (True, False),
+}
+
+
+def takes(name: str, value: object) -> bool:
+    """Whether a setting may have that value; True is not 1 here."""
+    if name == "pace":
+        return type(value) is int and 0 <= value <= LONGEST_PACE
+    return any(type(value) is type(choice) and value == choice for choice in _CHOICES.get(name, ()))
+
+
+def checked(given: Mapping[str, Any]) -> dict[str, Any]:
+    """All settings with the given ones in place; BadOption for a name or value that there is not.
+
+    >>> checked({"suits": 2})["suits"]
+    2
+    """
+    for name, value in given.items():
+        if name not in USUAL:
+            raise BadOption(f"There is no setting {name!r:.40}. {nearest(name, USUAL)}")
+        if not takes(name, value):
+            raise BadOption(f"{name}={value!r:.40}: {_values(name)} is wanted.")
+    return {**USUAL, **given}
+
+
+def _values(name: str) -> str:
+    if name == "pace":
+        return f"a whole number of milliseconds from 0 to {LONGEST_PACE}"
+    return " or ".join(repr(choice) for choice in _CHOICES[name])
+
+
+def adopted(given: object, now: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
+    """What a page asks for, as far as it can be had, and whether all of it could."""
+    if not isinstance(given, Mapping):
+        return dict(now), False
+    good = {name: value for name, value in given.items() if isinstance(name, str) and takes(name, value)}
+    return {**now, **good}, len(good) == len(given)

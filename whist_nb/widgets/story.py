@@ -1,0 +1,116 @@
+"""What happened since the last frame, step by step, each with the keys of the picture that it changes.
+
+A deal that has been scored rests: the story stops there until the table goes on, although the game has
+dealt anew already.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from whist_nb.drawing.words import Words
+from whist_nb.engine.cards import Card
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import View
+from whist_nb.widgets.picture import Json, changes, picture
+
+MOST_STEPS: Final = 40
+"""A longer story is not told: the page draws its end at once."""
+
+_TOLD: Final = frozenset(
+    {"deal", "turn_up", "trump", "cut", "play", "knock", "gather", "take", "draw", "score", "finish"}
+)
+_ACTS: Final = frozenset({"play", "knock"})
+_ENDS_TURN: Final = frozenset({"gather", "score", "new_deal"})
+
+Moment = tuple[Any, View]
+
+
+class Story(NamedTuple):
+    """What happened: the number of events told, the view at their end, each event with its view."""
+
+    end: int
+    view: View
+    moments: Sequence[Moment]
+
+
+def story(game: Game, viewer: Any, since: int, rests_after: int | None = None) -> Story:
+    """What the viewer saw from event ``since`` on, up to now or to the end of the deal of that number."""
+    now = game.view(viewer)
+    events = now.events
+    end = len(events) if rests_after is None else end_of_deal(events, rests_after)
+    moments = [moment for _, moment in zip(range(since, end), game.views_since(viewer, since), strict=False)]
+    if end == len(events):
+        return Story(end, now, moments)
+    return Story(end, moments[-1][1] if moments else _view_at(game, viewer, end), moments)
+
+
+def end_of_deal(events: Sequence[Any], number: int) -> int:
+    """How many events there are up to the end of the deal with that number; all if it is still played."""
+    scored = False
+    for index, event in enumerate(events):
+        if event.verb == "score" and event.what.result.number == number:
+            scored = True
+        elif scored and event.verb == "new_deal":
+            return index
+    return len(events)
+
+
+def _view_at(game: Game, viewer: Any, end: int) -> View:
+    *_, (_, view) = (moment for _, moment in zip(range(end), game.views_since(viewer), strict=False))
+    return view
+
+
+def steps(moments: Sequence[Moment], words: Words, before: Json, final: Json) -> list[Json]:
+    """One step for each event worth telling; merged into ``before`` one after the other they make ``final``.
+
+    ``before`` and ``final`` are whole states. What the table adds to a picture is taken from ``final``.
+    """
+    told = [index for index in range(len(moments)) if _worth_telling(moments, index, words)]
+    if not told or len(told) > MOST_STEPS:
+        return []
+    made, shown = [], before
+    for index in told:
+        event, view = moments[index]
+        said = words.event(event, view)
+        if index == told[-1]:
+            state = final
+        else:
+            state = final | picture(view, words, *_next(moments, index)) | _in_passing(event, said, words, view, shown)
+        card = event.what.text if isinstance(event.what, Card) else None
+        made.append({"verb": event.verb, "seat": event.seat, "card": card, "say": said, "patch": changes(shown, state)})
+        shown = state
+    return made
+
+
+def _in_passing(event: Any, said: str | None, words: Words, view: View, shown: Json) -> Json:
+    """What the table shows while others act: the words of the step, nothing to answer."""
+    status = {"kind": "plain", "text": said, "more": None, "rule": None} if said else None
+    log = words.log(view) if event.verb in ("gather", "deal") else shown.get("log")
+    return {"status": status, "hint": None, "panel": None, "legal": None, "calls": [], "ask": None, "log": log}
+
+
+def _worth_telling(moments: Sequence[Moment], index: int, words: Words) -> bool:
+    """Whether an event is a step of its own; the hands of one deal are one step, as are a score and a match's end."""
+    event = moments[index][0]
+    if event.verb not in _TOLD or (event.verb == "trump" and event.seat is None):
+        return False
+    later = [event.verb for event, _ in moments[index + 1 : index + 4]]
+    if event.verb == "deal":
+        return "deal" not in later[:1]
+    return not (event.verb == "score" and "finish" in later)
+
+
+def _next(moments: Sequence[Moment], index: int) -> tuple[int | None, str | None]:
+    """Who acts next in the story, and on what question."""
+    for event in _events_after(moments, index):
+        if event.verb in _ENDS_TURN:
+            break
+        if event.verb in _ACTS:
+            return event.seat, "card"
+        if event.verb == "trump" and event.seat is not None:
+            return event.seat, "trumps"
+    return None, None
+
+
+def _events_after(moments: Sequence[Moment], index: int) -> Iterator[Any]:
+    return (event for event, _ in moments[index + 1 :])
