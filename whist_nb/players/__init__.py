@@ -1,0 +1,54 @@
+"""Players: each answers from what its seat can see, and says why.
+
+>>> import whist_nb as wn
+>>> from whist_nb.players import Club
+>>> game = wn.Game("whist", seed=1)
+>>> advice = Club().explain(game.view(game.current_player))
+>>> advice.action in game.legal_actions()
+True
+"""
+
+from typing import Protocol, runtime_checkable
+
+from whist_nb.engine.actions import Action
+from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.view import View
+from whist_nb.players.advice import Advice
+from whist_nb.players.chance_player import Random
+from whist_nb.players.club import Club
+
+__all__ = ["PLAYERS", "Advice", "Club", "Player", "Random", "make_player"]
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Whoever answers for a seat: ``choose`` and ``explain`` always agree."""
+
+    def choose(self, view: View) -> Action:
+        """What to do now, for the seat whose view it is."""
+        ...
+
+    def explain(self, view: View) -> Advice:
+        """The same choice with its reason."""
+        ...
+
+
+PLAYERS = ("random", "club")
+"""The names that ``make_player`` knows, from the weakest on."""
+
+
+def make_player(player: "str | Player", seed: int | None = None) -> Player:
+    """The player of that name, or the given player itself; BadOption names the nearest.
+
+    >>> make_player("club")
+    Club()
+    """
+    if player == "club":
+        return Club()
+    if player == "random":
+        return Random(seed)
+    if isinstance(player, str):
+        raise BadOption(f"There is no player {player!r}. {nearest(player, PLAYERS)}")
+    if isinstance(player, type) or not isinstance(player, Player):
+        raise BadOption(f"{player!r:.60} is no player: give 'random', 'club', or an object with choose and explain.")
+    return player

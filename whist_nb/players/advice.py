@@ -1,0 +1,95 @@
+"""What a player says with its choice, and the rules of thumb that find it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from whist_nb.engine.actions import PLAY, Action
+from whist_nb.engine.cards import Card
+from whist_nb.players.facts import Facts
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A choice with its grounds, from a first nudge to the whole reason.
+
+    ``nudge`` is a question that makes one look, ``idea`` a fact on the table, ``reason`` one sentence
+    with the card and why; cards stand in texts as ``{QH}``. ``cards`` are those to mark on the table,
+    ``rule`` is the id of the rule of thumb that was followed.
+    """
+
+    action: Action
+    rule: str
+    nudge: str
+    idea: str
+    reason: str
+    cards: tuple[Card, ...] = ()
+
+
+class Found(NamedTuple):
+    """What a rule finds in a position: the answer, the fact behind it, the reason, the cards to mark."""
+
+    answer: Card | Action
+    idea: str
+    reason: str
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of thumb: its id, the maxim as a club player says it, the question that leads to it.
+
+    ``find`` looks at the facts and returns what the rule recommends, or None where it does not apply.
+    """
+
+    id: str
+    maxim: str
+    nudge: str
+    find: Callable[[Facts], Found | None]
+
+    def applies(self, facts: Facts) -> Advice | None:
+        """The advice of this rule for a position, or None where it has nothing to say."""
+        found = self.find(facts)
+        if found is None:
+            return None
+        answer, idea, reason, cards = found
+        if isinstance(answer, Card):
+            return Advice(PLAY[answer], self.id, self.nudge, idea, reason, cards or (answer,))
+        return Advice(answer, self.id, self.nudge, idea, reason, cards)
+
+
+Rules = tuple[Rule, ...]
+
+
+def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Found | None]], Rule]:
+    """Make a function that looks for a card into a rule with that id, maxim and question."""
+
+    def make(find: Callable[[Facts], Found | None]) -> Rule:
+        return Rule(id, maxim, nudge, find)
+
+    return make
+
+
+def advise(rules: Iterable[Rule], facts: Facts) -> Advice:
+    """The advice of the first rule that applies; the last rule of every list always does."""
+    for each in rules:
+        advice = each.applies(facts)
+        if advice is not None:
+            return advice
+    raise LookupError(f"No rule applies to {facts.view!r}.")
+
+
+def show(card: Card) -> str:
+    """A card as texts have it: ``{QH}``."""
+    return "{" + card.text + "}"
+
+
+def show_all(cards: Sequence[Card]) -> str:
+    """Cards in a sentence: ``{QH}, {JH} and {3C}``."""
+    shown = [show(card) for card in cards]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: '1 trump', '5 trumps'."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

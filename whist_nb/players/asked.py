@@ -1,0 +1,12 @@
+"""A player answers for the seat that is asked, and for no other."""
+
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.view import View
+
+
+def must_be_asked(view: View) -> None:
+    """BadOption unless the view is that of the seat to act."""
+    if view.to_act is None:
+        raise BadOption("The game is over: there is nothing to choose.")
+    if view.seat != view.to_act:
+        raise BadOption(f"Seat {view.to_act} is to act: give its player game.view({view.to_act}), not {view!r}.")

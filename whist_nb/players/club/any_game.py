@@ -1,0 +1,23 @@
+"""What fits any question of any game."""
+
+from whist_nb.players.advice import Found, rule, show
+from whist_nb.players.facts import Facts
+
+
+@rule("only-card", "With one card to choose from there is nothing to choose.", "Which cards may you play?")
+def only_card(facts: Facts) -> Found | None:
+    """The only card that may be played."""
+    if len(facts.legal) != 1 or len(facts.view.legal_actions()) != 1:
+        return None
+    card = facts.legal[0]
+    if len(facts.hand) == 1:
+        return Found(card, "You hold one card.", f"{show(card)} is my last card.")
+    suit = card.suit.word  # type: ignore[union-attr]
+    return Found(card, f"You must follow {suit}.", f"I must follow {suit}, and {show(card)} is my only one.")
+
+
+@rule("some-answer", "Where no rule of thumb is known, any answer will do.", "What may you answer?")
+def some_answer(facts: Facts) -> Found | None:
+    """The first answer there is."""
+    answer = facts.view.legal_actions()[0]
+    return Found(answer, "No rule of thumb speaks about this question.", f"I know no rule for this, so I take the first answer: {answer.text}.")

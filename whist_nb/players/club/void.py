@@ -1,0 +1,88 @@
+"""What to play when one is void in the suit led, with a partner opposite."""
+
+from whist_nb.engine.cards import Card
+from whist_nb.players.advice import Found, Rules, rule, show
+from whist_nb.players.facts import Facts
+
+
+def cheapest_ruff(facts: Facts) -> Card | None:
+    """The lowest trump that beats the best card so far, and rather holds than is overruffed."""
+    winning = [card for card in reversed(facts.trumps) if facts.beats(card)]
+    if not winning:
+        return None
+    return next((card for card in winning if facts.is_sure(card)), None) if overruff_threatens(facts) else winning[0]
+
+
+def overruff_threatens(facts: Facts) -> bool:
+    """Whether an opponent still to play is known to be void in the suit led too."""
+    return any(facts.may_ruff(seat, facts.led) for seat in facts.foes_after)  # type: ignore[arg-type]
+
+
+def cost_of_discard(facts: Facts, card: Card) -> tuple[float, int]:
+    """How much one would miss a card: masters most, then honours that need their guards."""
+    suit = facts.holding[card.suit]  # type: ignore[index]
+    above = facts.higher_out(card)
+    cost = float(card.rank)
+    if card.suit is facts.trump:
+        cost += 60
+    if above == 0:
+        cost += 40
+    top = facts.higher_out(suit[0])
+    if card is not suit[0] and 0 < top < 3 and len(suit) - 1 <= top:
+        cost += 12  # the guard of a king or a queen
+    return cost - len(suit) / 2, card.index
+
+
+def discard_of(facts: Facts) -> Card:
+    """The card one would miss least."""
+    return min(facts.legal, key=lambda card: cost_of_discard(facts, card))
+
+
+@rule("ruff-not-partner", "Do not ruff partner's trick.", "Who is winning this trick?")
+def leave_partner(facts: Facts) -> Found | None:
+    """Partner's card is winning and likely to hold: a card one does not need."""
+    best = facts.best_card
+    if not facts.partner_wins or best is None or facts.chance(best) < 0.6:
+        return None
+    card = discard_of(facts)
+    reason = f"Partner's {show(best)} is winning, so I keep my trumps and throw {show(card)}."
+    if not facts.trumps:
+        reason = f"Partner's {show(best)} is winning, so I throw {show(card)}, which I need least."
+    return Found(card, f"Partner's {show(best)} is winning.", reason)
+
+
+@rule("ruff-doubtful", "With many trumps, do not ruff a doubtful trick.", "May partner win this trick without your trump?")
+def keep_trumps(facts: Facts) -> Found | None:
+    """Second hand with four trumps or more, a low card led: partner may win it, the length is worth more."""
+    best = facts.best_card
+    if not facts.partner_to_play or len(facts.trumps) < 4 or best is None or facts.is_master(best):
+        return None
+    card = discard_of(facts)
+    if card.suit is facts.trump:
+        return None
+    idea = f"{show(best)} is not the best of its suit, and partner plays after you."
+    return Found(card, idea, f"Partner may beat {show(best)}, and I want to keep my {len(facts.trumps)} trumps, so I throw {show(card)}.")
+
+
+@rule("ruff-cheap", "Ruff with the lowest trump that does it.", "Can you win this trick with a trump?")
+def ruff(facts: Facts) -> Found | None:
+    """The opponents are winning: the lowest trump that beats their card."""
+    card = cheapest_ruff(facts)
+    best = facts.best_card
+    if card is None or best is None:
+        return None
+    whose = "partner's" if facts.partner_wins else "the opponents'"
+    idea = f"You are void in {facts.led.word}, and {show(best)} is winning."  # type: ignore[union-attr]
+    how = "overruff" if best.suit is facts.trump else "ruff"
+    return Found(card, idea, f"I have no {facts.led.word}, so I {how} {whose} {show(best)} with {show(card)}.")  # type: ignore[union-attr]
+
+
+@rule("discard-low", "Throw what you need least.", "Which of your cards will never win a trick?")
+def discard(facts: Facts) -> Found | None:
+    """The trick cannot be won, or is not worth a trump: a low card that guards nothing."""
+    card = discard_of(facts)
+    idea = f"None of your cards can win from {show(facts.best_card)} now."  # type: ignore[arg-type]
+    return Found(card, idea, f"I cannot win this trick, so I throw {show(card)}, which I need least.")
+
+
+VOID: Rules = (leave_partner, keep_trumps, ruff, discard)
