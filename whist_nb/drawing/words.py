@@ -26,7 +26,10 @@ FOLLOWING: Final = (
     "Play a card of the suit led if you have one; if you have none, any card will do. "
     "The highest trump wins the trick, without trumps the highest card of the suit led."
 )
-KNOCKING: Final = "With one card on a dog’s life you may play it, whatever was led, or knock and keep it. In the last trick it is played."
+KNOCKING: Final = (
+    "On a dog’s life you may play your one card, whatever was led, or knock and keep it. "
+    "In the last trick it must be played."
+)
 NAMING: Final = "The suit that is named is trumps for this deal; a trump beats every card of the other suits."
 _RULES: Final = {"card": FOLLOWING, "card or knock": KNOCKING, "trumps": NAMING}
 

@@ -133,18 +133,16 @@ class Sitting:
         try:
             return read_action(text)
         except BadNotation:
-            raise Refused(
-                "**That is no answer here:** play a card of your hand, or press one of the buttons.", "bad"
-            ) from None
+            said = "**That is no answer here:** play a card of your hand, or press a button."
+            raise Refused(said, "bad") from None
 
     def _refusal(self, reason: str, action: Action, card: str | None) -> Refused:
         view = self.game.view(self.seat if self.seat is not None else 0)
         rule = Words.of(view).rule(view)
         if not isinstance(action, Play) or action.card in view.hand:
             return Refused(marked(reason), "rule", card, rule)
-        if any(
-            event.verb == "play" and event.seat == self.seat and event.what is action.card for event in view.deal_events
-        ):
+        mine = [event.what for event in view.deal_events if event.verb == "play" and event.seat == self.seat]
+        if action.card in mine:
             return Refused(f"**That click came too late:** you have played {{{card}}}.", "late", card)
         return Refused(f"**{{{card}}} is not in your hand:** play one of your own cards.", "rule", card)
 
@@ -163,9 +161,7 @@ class Sitting:
         if self.rests:
             self.seen_results = len(self.game.deal_results)
         elif not self.waits:
-            raise Refused(
-                "**This deal is not over:** it is your turn." if self.is_asked else "**This deal is not over.**", "late"
-            )
+            raise Refused("**This deal is not over:** first it is played to its end.", "late")
 
     def start_again(self) -> None:
         """The same deal again, from its first card."""
