@@ -2,7 +2,7 @@
 
 >>> from whist_nb.engine.cards import Cards
 >>> draw(Cards("AS 9H 4H TD"))
-<Drawing of a hand of 4 cards, 326 by 107>
+<Drawing of a hand of 4 cards, 306 by 103>
 >>> print(text(Cards("AS 9H 4H TD")))
 ♠ A  ♥ 9 4  ♣ –  ♦ 10
 

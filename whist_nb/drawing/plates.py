@@ -17,37 +17,49 @@ def rank_text(card: Card) -> str:
 
 
 class Plate:
-    """A player's name and chips, below it what is known of the hand: a sliver for each card, or open cards."""
+    """A player's name and chips, below it what is known of the hand: a sliver for each card, or open cards.
+
+    What does not fit into the room stands on lines of its own.
+    """
 
     def __init__(self, canvas: Canvas, scene: Scene, seat: Seat, room: float = 400, gap: float = 3) -> None:
         self.canvas, self.look, self.seat, self.gap = canvas, canvas.look, seat, gap
-        size = self.look.size(2)
-        chips = sum(self._chip(word) + 6 for word in seat.chips)
-        partner = measure("partner", size) + 6 if seat.partner else 0
-        self.name = shortened(seat.name, size, max(30, room - chips - partner), bold=True)
-        self.name_width = measure(self.name, size, bold=True) + partner + chips
-        self.count = self._count(scene)
+        self.heads = self._heads(room)
         self.spread = seat.open and len(scene.seats) > 2
-        self.slivers = min(seat.cards, 26) * 5 + 4.5 if seat.cards and len(scene.seats) > 2 else 0
         suits: list[Suit | None] = [*SHOWN_SUITS, *([None] if seat.known.of(None) else [])]
         self.lines = [(suit, " ".join(map(rank_text, seat.known.of(suit))) or "–") for suit in suits]
-        below = self._open_width() if self.spread else self.slivers + width_of(self.count, self.look.size(1))
-        self.width = max(self.name_width, below)
-        under = len(self.lines) * self.look.line(1) if self.spread else self.look.line(1) if self.count else 0
-        self.height = self.look.line(2) + gap + under
+        size, told = self.look.size(1), self._count(scene)
+        slivers = min(seat.cards, 26) * 5 + 4.5 if seat.cards and len(scene.seats) > 2 else 0
+        self.slivers = slivers if slivers + width_of(told, size) <= room else 0
+        self.counts = wrapped(told, size, room - self.slivers)
+        below = [self._open_width()] if self.spread else [self.slivers + width_of(line, size) for line in self.counts]
+        self.width = max([sum(width for *_, width in line) + 6 * (len(line) - 1) for line in self.heads] + below)
+        under = len(self.lines) if self.spread else len(self.counts)
+        self.height = self.look.line(2) * len(self.heads) + gap + self.look.line(1) * under
 
-    def _chip(self, word: str) -> float:
-        return max(18, measure(word, self.look.size(1), bold=True) + (16 if word.startswith("to ") else 12))
+    def _heads(self, room: float) -> list[list[tuple[str, str, float]]]:
+        """Name, partner and chips, each with its kind and width, broken into lines."""
+        size = self.look.size(2)
+        name = shortened(self.seat.name, size, room, bold=True)
+        parts = [("name", name, measure(name, size, bold=True))]
+        parts += [("partner", "partner", measure("partner", size))] if self.seat.partner else []
+        parts += [("chip", word, chip_width(self.canvas, word)) for word in self.seat.chips]
+        lines: list[list[tuple[str, str, float]]] = [[]]
+        for part in parts:
+            if lines[-1] and sum(width + 6 for *_, width in lines[-1]) + part[2] > room:
+                lines.append([])
+            lines[-1].append(part)
+        return lines
 
     def _count(self, scene: Scene) -> str:
         seat = self.seat
         if seat.out:
             return "out"
+        if len(scene.seats) == 2:
+            return " · ".join(self._in_words())
         words = [str(seat.cards)] if seat.cards else []
         if seat.won is not None:
             words.append(f"won {seat.won}")
-        if len(scene.seats) == 2:
-            return " · ".join(self._in_words())
         elsewhere = {scene.trump.card if scene.trump else None, scene.faced[0] if scene.faced else None}
         known = [card for card in seat.known if card not in elsewhere]
         if known and not seat.open:
@@ -68,25 +80,32 @@ class Plate:
     def draw(self, x: float, y: float, anchor: str = "start") -> None:
         """Draw it with its top at y and its left edge, middle or right edge at x."""
         share = {"start": 0, "middle": 0.5, "end": 1}[anchor]
-        self._draw_name(x - share * self.name_width, y + self.look.line(2) / 2)
-        top = y + self.look.line(2) + self.gap
+        for line in self.heads:
+            wide = sum(width for *_, width in line) + 6 * (len(line) - 1)
+            self._draw_head(line, x - share * wide, y + self.look.line(2) / 2)
+            y += self.look.line(2)
         if self.spread:
-            self._draw_open(x - share * self._open_width(), top)
+            self._draw_open(x - share * self._open_width(), y + self.gap)
         else:
-            self._draw_count(x - share * (self.slivers + width_of(self.count, self.look.size(1))), top)
+            self._draw_count(x, y + self.gap, share)
 
-    def _draw_name(self, x: float, y: float) -> None:
-        role = "muted" if self.seat.out else "text"
-        x += self.canvas.words(x, y, self.name, bold=True, role=role) + 6
-        if self.seat.partner:
-            x += self.canvas.words(x, y, "partner", role="muted") + 6
-        draw_chips(self.canvas, self.seat.chips, x, y)
+    def _draw_head(self, line: list[tuple[str, str, float]], x: float, y: float) -> None:
+        for kind, word, width in line:
+            if kind == "chip":
+                draw_chip(self.canvas, word, x, y)
+            else:
+                role = "text" if kind == "name" and not self.seat.out else "muted"
+                self.canvas.words(x, y, word, bold=kind == "name", role=role)
+            x += width + 6
 
-    def _draw_count(self, x: float, top: float) -> None:
-        middle = top + self.look.line(1) / 2
-        if self.slivers:
-            draw_slivers(self.canvas, x, middle - 6, self.seat.cards)
-        self.canvas.words(x + self.slivers, middle, self.count, step=1, role="muted")
+    def _draw_count(self, x: float, top: float, share: float) -> None:
+        size = self.look.size(1)
+        for number, line in enumerate(self.counts):
+            middle = top + (number + 0.5) * self.look.line(1)
+            left = x - share * (self.slivers + width_of(line, size))
+            if self.slivers:
+                draw_slivers(self.canvas, left, middle - 6, self.seat.cards)
+            self.canvas.words(left + self.slivers, middle, line, step=1, role="muted")
 
     def _draw_open(self, x: float, top: float) -> None:
         for number, (suit, ranks) in enumerate(self.lines):
@@ -96,19 +115,20 @@ class Plate:
             self.canvas.words(x + 18, middle, ranks, step=1, role=ink if ranks != "–" else "muted", bold=True)
 
 
-def draw_chips(canvas: Canvas, chips: Collection[str], x: float, y: float) -> float:
-    """Chips in a row, from x on; returns where they end. Whose turn it is stands in the one filled chip."""
-    look = canvas.look
-    for word in chips:
-        turn = word.startswith("to ")
-        wide, high = max(18, measure(word, look.size(1), bold=True) + (16 if turn else 12)), look.line(1) + 2
-        fill, edge, ink = ("text", "text", "page") if turn else ("page", "line", "muted")
-        if word == "dog":
-            fill, edge, ink = "lamp soft", "lamp edge", "lamp text"
-        canvas.rect(x + 0.5, y - high / 2, wide - 1, high, high / 2, fill=fill, stroke=edge)
-        canvas.words(x + wide / 2, y, word, step=1, role=ink, bold=True, anchor="middle")
-        x += wide + 6
-    return x
+def chip_width(canvas: Canvas, word: str) -> float:
+    """The width of a chip; the one that says whose turn it is has a little more air."""
+    return max(18, measure(word, canvas.look.size(1), bold=True) + (16 if word.startswith("to ") else 12))
+
+
+def draw_chip(canvas: Canvas, word: str, x: float, y: float) -> float:
+    """A chip from x on, centred on the height y; returns its width. Whose turn it is stands in the one filled chip."""
+    wide, high = chip_width(canvas, word), canvas.look.line(1) + 2
+    fill, edge, ink = ("text", "text", "page") if word.startswith("to ") else ("page", "line", "muted")
+    if word == "dog":
+        fill, edge, ink = "lamp soft", "lamp edge", "lamp text"
+    canvas.rect(x + 0.5, y - high / 2, wide - 1, high, high / 2, fill=fill, stroke=edge)
+    canvas.words(x + wide / 2, y, word, step=1, role=ink, bold=True, anchor="middle")
+    return wide
 
 
 def draw_slivers(canvas: Canvas, x: float, y: float, count: int) -> None:
@@ -147,6 +167,13 @@ def _lines(canvas: Canvas, trump: Trump, room: float) -> list[tuple[str, int, st
     return title + [(line, 1, "muted") for line in wrapped(trump.note, look.size(1), room)]
 
 
+def tally_width(canvas: Canvas, tally: Tally) -> float:
+    """The width of both counts with their names."""
+    name, count = canvas.look.size(2), canvas.look.size(4)
+    pairs = zip(tally.names, tally.counts, strict=True)
+    return sum(measure(who, name) + measure(str(won), count, bold=True) + 18 for who, won in pairs) - 12
+
+
 def draw_tally(canvas: Canvas, tally: Tally, right: float, y: float, room: float, strip: bool = True) -> float:
     """The tricks of both sides, right-aligned; below, won tricks upright and lost ones on their side."""
     look = canvas.look
@@ -155,7 +182,7 @@ def draw_tally(canvas: Canvas, tally: Tally, right: float, y: float, room: float
     for name, count, role in zip(tally.names[::-1], tally.counts[::-1], ("muted", "text"), strict=True):
         at -= canvas.words(at, middle, str(count), step=4, bold=True, role=role, anchor="end") + 6
         at -= canvas.words(at, middle + 1.5, name, role=role, anchor="end") + 12
-    if right - at + measure("Tricks", look.size(1)) < room:
+    if right - at + measure("Tricks", look.size(1)) <= room:
         canvas.words(at, middle + 2, "Tricks", step=1, role="muted", anchor="end")
     if strip and tally.strip:
         _draw_strip(canvas, tally, right, y + look.line(4) + 5, room)

@@ -15,13 +15,14 @@ from whist_nb.drawing.plates import (
     Plate,
     Well,
     back_places,
-    draw_chips,
+    draw_chip,
     draw_small,
     draw_tally,
     draw_trump,
     open_places,
+    tally_width,
 )
-from whist_nb.drawing.prose import measure, plain, width_of, wrapped
+from whist_nb.drawing.prose import measure, plain, shortened, width_of, wrapped
 from whist_nb.drawing.scene import GivenNames, Scene, Seat, around, scene_of
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
@@ -71,21 +72,25 @@ def draw_table(view: View, look: Look, width: float, highlight: Collection[Card]
 
 
 def _head(table: Setting) -> float:
-    """Game and phase at the left, the score at the right; returns where the felt begins."""
+    """Game and phase at the left, the score at the right, below it where there is no room; the felt begins there."""
     canvas, scene, look = table.canvas, table.scene, table.canvas.look
-    row = 45 if not look.large else 50
-    at = table.sizes.pad + canvas.words(table.sizes.pad, row / 2, scene.title, step=3, bold=True) + 14
-    at += canvas.words(at, row / 2, scene.phase, role="muted")
-    pairs = "  ".join(f"{name} **{value}**" for name, value in scene.score)
-    label = scene.score_label
-    widths = width_of(pairs, look.size(2)), measure(label, look.size(1))
-    middle = row / 2
-    if at + sum(widths) + 24 > table.right and pairs:
-        label = ""
-    if at + widths[0] * bool(pairs) + widths[1] * bool(label) + 14 > table.right:
-        row, middle = row + look.line(2) - 4, row + look.line(2) / 2 - 8
-    right = table.right - canvas.words(table.right, middle, pairs, anchor="end")
-    canvas.words(right - (10 if pairs else 0), middle + 0.5, label, step=1, role="muted", anchor="end")
+    row, middle = 50 if look.large else 45, 25 if look.large else 22.5
+    at = table.sizes.pad + canvas.words(table.sizes.pad, middle, scene.title, step=3, bold=True) + 14
+    if at + width_of(scene.phase, look.size(2)) > table.right:
+        at, middle, row = table.sizes.pad, middle + look.line(2), row + look.line(2)
+    at += canvas.words(at, middle, scene.phase, role="muted") + 24
+    told = "  ".join(f"{name} **{value}**" for name, value in scene.score)
+    step, role = (2, "text") if told else (1, "muted")
+    told = told or scene.score_label
+    wide = width_of(told, look.size(step))
+    if at + wide <= table.right:
+        canvas.words(table.right, middle, told, step=step, role=role, anchor="end")
+        if step == 2 and at + wide + 10 + measure(scene.score_label, look.size(1)) <= table.right:
+            canvas.words(table.right - wide - 10, middle, scene.score_label, step=1, role="muted", anchor="end")
+        return row
+    for line in wrapped(told, look.size(step), table.room):
+        middle, row = middle + look.line(2), row + look.line(2)
+        canvas.words(table.right, middle, line, step=step, role=role, anchor="end")
     return row
 
 
@@ -124,19 +129,23 @@ def _cross(table: Setting, top: float) -> float:
     return _cards_in_cross(table, cross)
 
 
+def _narrow_corners(table: Setting, top: float) -> float:
+    """Trumps at the left and the tricks at the right, or above each other; returns the foot."""
+    canvas, scene, wide, foot = table.canvas, table.scene, 0.0, top
+    if scene.tally:
+        wide = tally_width(canvas, scene.tally) + 20
+        foot = top + draw_tally(canvas, scene.tally, table.right, top, wide, strip=False)
+        if wide + 130 > table.room:
+            top, wide = foot, 0
+    if scene.trump:
+        foot = max(foot, top + draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room - wide))
+    return foot
+
+
 def _narrow_cross(table: Setting, top: float) -> float:
     """Corners, then all plates in a row, then the cross."""
-    canvas, scene = table.canvas, table.scene
-    height = 0.0
-    tally = 0.0
-    if scene.tally:
-        tally = sum(
-            measure(f"{n} {c}", canvas.look.size(4)) for n, c in zip(scene.tally.names, scene.tally.counts, strict=True)
-        )
-        height = draw_tally(canvas, scene.tally, table.right, top, tally + 30, strip=False)
-    if scene.trump:
-        height = max(height, draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room - tally - 20))
-    row = top + (height + 12 if height else 0)
+    foot = _narrow_corners(table, top)
+    row = foot + (12 if foot > top else 0)
     plates = _plates(table, table.room)
     if sum(plate.width for plate in plates.values()) + 24 > table.room:
         plates = _plates(table, table.room / len(plates) - 8)
@@ -247,6 +256,12 @@ def _fan_width(seat: Seat, room: float, card: float) -> float:
     return places[-1][0] + card if places else 0
 
 
+def _well(table: Setting, room: float) -> Well:
+    """The stock with its words beside it if there is room, else below."""
+    beside = Well(table.canvas, table.scene, table.sizes.table, beside=True)
+    return beside if beside.width <= room else Well(table.canvas, table.scene, table.sizes.table, beside=False)
+
+
 def _pair_in_row(table: Setting, other: Seat, top: float) -> float:
     canvas, scene, card = table.canvas, table.scene, table.sizes.table
     side = (table.room - 2 * card - 10 - 56) / 2
@@ -254,9 +269,7 @@ def _pair_in_row(table: Setting, other: Seat, top: float) -> float:
     if scene.trump:
         foot = max(foot, top + draw_trump(canvas, scene.trump, table.sizes.pad, top, side))
     if scene.prize or scene.stock:
-        well = Well(canvas, scene, card, beside=True)
-        if well.width > side:
-            well = Well(canvas, scene, card, beside=False)
+        well = _well(table, side)
         well.draw(table.right - well.width, top, table.highlight)
         foot = max(foot, top + well.height)
     elif scene.tally:
@@ -272,7 +285,7 @@ def _pair_below(table: Setting, other: Seat, top: float) -> float:
     if scene.trump:
         top += draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room) + 12
     if scene.prize or scene.stock:
-        well = Well(canvas, scene, card, beside=True)
+        well = _well(table, table.room)
         well.draw(table.sizes.pad, top, table.highlight)
         top += well.height + 12
     elif scene.tally:
@@ -292,8 +305,8 @@ def _horseshoe(table: Setting, top: float) -> float:
     wide = (table.room - 10 * (columns - 1)) / columns
     centre = [table.sizes.pad + wide / 2 + number * (wide + 10) for number in range(columns)]
     upper = [(centre[0] + centre[1]) / 2, (centre[2] + centre[3]) / 2] if len(others) == 4 else centre
-    room = wide * 2 if len(others) == 4 else wide
-    plates = [Plate(canvas, scene, seat, room, gap=2) for seat in others]
+    rooms = [wide, wide * 2, wide * 2, wide] if len(others) == 4 else [wide] * len(others)
+    plates = [Plate(canvas, scene, seat, room, gap=2) for seat, room in zip(others, rooms, strict=True)]
     at = dict(zip([seat.number for seat in others], [centre[0], *upper, centre[-1]], strict=True))
     in_row = {seat.number: 0 < number < len(others) - 1 for number, seat in enumerate(others)}
     above = max(plate.height for plate in plates if in_row[plate.seat.number]) + 6
@@ -342,8 +355,11 @@ def _me(table: Setting, top: float) -> float:
     canvas, scene, look = table.canvas, table.scene, table.canvas.look
     seat = scene.seats[scene.bottom]
     middle, size = top + 18, look.size(2)
-    x = table.sizes.pad + canvas.words(table.sizes.pad, middle, seat.name, bold=True) + 8
-    x = draw_chips(canvas, seat.chips, x, middle) + 4
+    name = shortened(seat.name, size, table.room / 3, bold=True)
+    x = table.sizes.pad + canvas.words(table.sizes.pad, middle, name, bold=True) + 8
+    for word in seat.chips:
+        x += draw_chip(canvas, word, x, middle) + 6
+    x += 4
     if seat.out or seat.won is not None:
         told = "out" if seat.out else f"won {seat.won}"
         x += canvas.words(x, middle + 0.5, told, step=1, role="muted") + 12
