@@ -1,0 +1,158 @@
+"""What holds in every game, with every number of seats and every option: the proofs of the house.
+
+The quick run plays some forty deals of each game. ``make slow`` plays ten thousand of each; set
+``WHIST_NB_DEALS`` for another number.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import cycle
+from random import Random
+
+import pytest
+
+import whist_nb as wn
+from tests.builders import play_on
+from tests.invariants import (
+    CHECKS,
+    Setting,
+    check_cards,
+    check_copies,
+    check_game,
+    check_legal_ones,
+    check_refusals,
+    check_results,
+    check_turn,
+    check_twins,
+    check_views,
+    new_game,
+    settings,
+    told,
+    twins,
+)
+
+SETTINGS = settings()
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=told)
+every_variant = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+MANY = int(os.environ.get("WHIST_NB_DEALS", "10000"))
+
+
+def moments(setting: Setting, count: int, seed: int = 0) -> list[wn.Game]:
+    """A game of three deals at so many moments from its start to its end."""
+    length = len(play_on(new_game(setting, seed, deals=3), seed).actions)
+    stops = sorted({round(length * part / max(count - 1, 1)) for part in range(count)})
+    games = [play_on(new_game(setting, seed, deals=3), seed, stop) for stop in stops]
+    assert games[-1].is_over
+    return games
+
+
+def test_every_value_of_every_option_is_among_the_settings() -> None:
+    for variant in wn.VARIANTS:
+        tried = {
+            (name, repr(value)) for id, _, options in SETTINGS if id == variant.id for name, value in options.items()
+        }
+        for name, option in variant.options.items():
+            missing = {repr(choice) for choice in option.choices if choice != option.default} - {
+                value for other, value in tried if other == name
+            }
+            assert not missing, (variant.id, name, missing)
+        assert {seats for id, seats, _ in SETTINGS if id == variant.id} == set(variant.seats)
+
+
+@every_variant
+def test_every_variant_says_what_its_deals_add_up_to(variant: wn.Variant) -> None:
+    assert variant.id in CHECKS
+
+
+@every_setting
+def test_random_players_reach_the_end_with_every_card_in_one_place(setting: Setting) -> None:
+    for seed in range(2):
+        game = new_game(setting, seed)
+        rng = Random(seed)
+        while not game.is_over:
+            check_turn(game)
+            check_cards(game)
+            game.apply(rng.choice(game.legal_actions()))
+        check_turn(game)
+        check_cards(game)
+        check_results(game)
+
+
+@every_setting
+def test_views_agree_and_keep_secrets(setting: Setting) -> None:
+    for game in moments(setting, 12):
+        check_views(game)
+
+
+@every_setting
+def test_legal_actions_are_accepted_and_others_change_nothing(setting: Setting) -> None:
+    for number, game in enumerate(moments(setting, 5)[:-1]):
+        check_legal_ones(game)
+        check_refusals(game, Random(number))
+
+
+@every_setting
+def test_copies_records_and_taking_back_give_equal_games(setting: Setting) -> None:
+    for number, game in enumerate(moments(setting, 4)):
+        check_copies(game, Random(number))
+
+
+@every_setting
+def test_the_same_seed_and_actions_give_the_same_log(setting: Setting) -> None:
+    game = play_on(new_game(setting, 5), 5)
+    again = new_game(setting, 5)
+    for seat, action in game.actions:
+        assert again.current_player == seat
+        again.apply(action)
+    assert again.view(wn.EVERYONE).events == game.view(wn.EVERYONE).events
+    assert again == game
+    assert new_game(setting, 6) != new_game(setting, 5)
+
+
+@every_setting
+def test_twin_worlds(setting: Setting) -> None:
+    """Re-dealing what a seat cannot see changes neither its view nor what it may do, nor whose turn it is."""
+    found = [check_twins(game, Random(number), tries=3) for number, game in enumerate(moments(setting, 7))]
+    assert sum(found) > len(found)
+
+
+@every_variant
+def test_before_anything_is_played_every_redeal_is_a_twin(variant: wn.Variant) -> None:
+    """Nothing that depends on unseen cards has happened yet, so no redeal may be noticed."""
+    for seats in variant.seats:
+        game = new_game((variant.id, seats, {}), 3)
+        for seat in range(seats):
+            assert len(list(twins(game, seat, Random(seat), 10))) == 10
+
+
+@every_variant
+def test_deals_stops_a_match(variant: wn.Variant) -> None:
+    for deals in (1, 2, 3):
+        game = play_on(wn.Game(variant.id, seed=deals, deals=deals), deals)
+        assert len(game.deal_results) <= deals
+        assert game.is_over
+        check_results(game)
+
+
+def play_deals(variant: wn.Variant, deals: int, thorough: float) -> int:
+    """Play at least so many deals of a game through all its settings, checking as they go."""
+    done = 0
+    for seed, setting in enumerate(cycle([setting for setting in SETTINGS if setting[0] == variant.id])):
+        game = check_game(setting, seed, thorough, deals=min(deals - done, 10))
+        done += len(game.deal_results)
+        if done >= deals:
+            return done
+    raise AssertionError("a game without settings")
+
+
+@every_variant
+def test_forty_random_deals(variant: wn.Variant) -> None:
+    assert play_deals(variant, 40, thorough=0.05) == 40
+
+
+@pytest.mark.slow
+@every_variant
+def test_ten_thousand_random_deals(variant: wn.Variant) -> None:
+    """Every invariant over many deals; the costly checks at one moment in some hundreds."""
+    assert play_deals(variant, MANY, thorough=0.003) == MANY
