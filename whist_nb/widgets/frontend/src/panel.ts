@@ -19,7 +19,7 @@ export function panel({ state }: Scene): Tree {
   const [first, rest] = firstSentence(text ?? "");
   return h("div.wn-panel", { key: "panel", role: "group", "aria-label": "Result" },
     h("div.wn-sum", { key: "sum" },
-      h("span.wn-big", { key: "title", role: "status" }, marked(title)),
+      h("span.wn-big", { key: "title" }, marked(title)),
       h("p", { key: "text" }, marked(first), rest && [" ", h("span.wn-m", null, marked(rest))]),
       tally && tallyBlock(tally)),
     !!rows?.length && rowsTable(rows),

@@ -136,14 +136,17 @@ export class View {
   private show(state: State, step: Step | null): void {
     const before = this.motion.places();
     const { look } = this;
-    if (state.panel && !this.state.panel) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
+    const had = this.state.panel;
+    if (state.panel && !had) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
     this.state = state;
     look.last = false;
     if (this.played && !state.hand?.includes(this.played.card)) this.played = null;
     if (look.selected && !state.hand?.includes(look.selected)) look.selected = null;
+    if (state.panel && !had) this.narrator.say(`${state.panel.title}. ${state.panel.text ?? ""}`);
     this.draw();
     this.motion.clean();
+    if (!step) this.motion.finish();
     if (step) this.motion.arrive(before, step, state.me);
   }
 

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import test, { mock } from "node:test";
+import { Link, patience } from "../src/link.ts";
+import type { Sent } from "../src/wire.ts";
+
+function wired() {
+  const sent: Sent[] = [];
+  const heard: string[] = [];
+  let hear: ((message: unknown) => void) | undefined;
+  const model = {
+    get: () => undefined, set: () => undefined, save_changes: () => undefined,
+    send: (message: unknown) => void sent.push(message as Sent),
+    on: (_: string, call: (message: unknown) => void) => void (hear = call),
+    off: () => void (hear = undefined),
+  };
+  const link = new Link(model, {
+    answered: (reply, wish) => heard.push(`${reply.reason ?? "done"} ${JSON.stringify(wish)}`),
+    silent: (wish) => heard.push(`silent ${JSON.stringify(wish)}`),
+  });
+  return { link, sent, heard, model, reply: (message: unknown) => hear?.(message), listens: () => hear !== undefined };
+}
+
+test.beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+test.afterEach(() => mock.timers.reset());
+
+test("messages count up and name their view; a doubled act is swallowed", () => {
+  const { link, sent, reply, heard } = wired();
+  assert.equal(link.send({ act: "QH" }), true);
+  assert.equal(link.send({ act: "QH" }), false);
+  assert.equal(link.send({ do: "hint" }), true);
+  assert.deepEqual(sent.map(({ seq, view }) => [seq, view]), [[1, link.view], [2, link.view]]);
+  reply({ seq: 1, view: link.view, n: 2 });
+  reply({ seq: 1, view: link.view, n: 2 }); // twice
+  assert.deepEqual(heard, ['done {"act":"QH"}']);
+  assert.equal(link.busy, false);
+});
+
+test("answers for other views, for nobody, or of another kind are not ours", () => {
+  const { link, reply, heard } = wired();
+  link.send({ act: "QH" });
+  for (const message of [{ seq: 1, view: "other" }, { seq: 9, view: link.view }, { front: "..." }, null]) reply(message);
+  assert.deepEqual(heard, []);
+});
+
+test("no answer in three seconds; a late one is heard all the same", () => {
+  const { link, reply, heard } = wired();
+  link.send({ act: "QH" });
+  mock.timers.tick(patience - 1);
+  assert.deepEqual(heard, []);
+  mock.timers.tick(1);
+  assert.deepEqual(heard.splice(0), ['silent {"act":"QH"}']);
+  assert.equal(link.busy, false);
+  reply({ seq: 1, view: link.view, reason: "Too late." });
+  assert.deepEqual(heard, ['Too late. {"act":"QH"}']);
+});
+
+test("a broken connection is silence at once; a closed link is deaf and still", () => {
+  const { link, heard, model, listens } = wired();
+  model.send = () => {
+    throw new Error("no comm");
+  };
+  link.send({ act: "QH" });
+  assert.deepEqual(heard.splice(0), ['silent {"act":"QH"}']);
+  model.send = () => undefined;
+  link.send({ act: "QH" });
+  link.close();
+  mock.timers.tick(10_000);
+  assert.deepEqual(heard, []);
+  assert.equal(listens(), false);
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ahead, cardFrom, entryCard, follows, handName, isMyTurn, others, patched, placeOf, settingsFrom, shapeOf, showsLegal, trickNumber } from "../src/state.ts";
+import type { State } from "../src/wire.ts";
+
+const seats = (n: number): State["seats"] => Array.from({ length: n }, (_, i) => ({ name: `P${i}`, chips: i === 0 ? ["D", "to play"] : [] }));
+const mine: State = { me: 0, seats: seats(4), hand: ["AS", "QH", "2H"], trick: [{ seat: 3, card: "9H" }], to_act: 0, legal: ["QH", "2H"] };
+
+test("places round the table, clockwise from my left", () => {
+  assert.deepEqual(others({ me: 2, seats: seats(4) }), [3, 0, 1]);
+  assert.deepEqual([0, 1, 2, 3].map((seat) => placeOf({ me: 0, seats: seats(4) }, seat)), ["S", "W", "N", "E"]);
+  assert.deepEqual([0, 1, 2].map((seat) => placeOf({ me: 1, seats: seats(3) }, seat)), ["E", "S", "W"]);
+  assert.deepEqual([0, 1].map((seat) => placeOf({ me: 1, seats: seats(2) }, seat)), ["N", "S"]);
+  assert.deepEqual([1, 6].map((seat) => placeOf({ me: 0, seats: seats(7) }, seat)), ["s1", "s6"]);
+  assert.deepEqual(others({ me: null, seats: seats(2) }), [1]);
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 7].map((n) => shapeOf({ seats: seats(n) })), ["none", "pair", "pair", "cross", "cross", "horseshoe", "horseshoe"]);
+});
+
+test("legal cards are shown only on my turn, only if some are not, and not where an exercise asks for them", () => {
+  assert.equal(showsLegal(mine), true);
+  assert.equal(showsLegal({ ...mine, to_act: 1 }), false);
+  assert.equal(showsLegal({ ...mine, legal: mine.hand }), false);
+  assert.equal(showsLegal({ ...mine, legal: [] }), false);
+  assert.equal(showsLegal({ ...mine, exercise: { goal: "", ask: { kind: "cards" } } }), false);
+  assert.equal(isMyTurn({ me: null, to_act: null }), false);
+});
+
+test("cards as they are spoken", () => {
+  assert.equal(handName(mine, "QH"), "queen of hearts, legal");
+  assert.equal(handName(mine, "AS"), "ace of spades, not legal now");
+  assert.equal(handName({ ...mine, legal: null }, "AS"), "ace of spades");
+  assert.equal(handName({ ...mine, hint: { step: 2, cards: ["QH"] } }, "QH", "selected"), "queen of hearts, legal, marked by the hint, selected");
+});
+
+test("my card is drawn ahead of the answer", () => {
+  const after = ahead(mine, "QH");
+  assert.deepEqual(after.hand, ["AS", "2H"]);
+  assert.deepEqual(after.trick, [{ seat: 3, card: "9H" }, { seat: 0, card: "QH" }]);
+  assert.equal(after.to_act, null);
+  assert.deepEqual(after.seats![0]!.chips, ["D"]);
+  assert.deepEqual(mine.hand, ["AS", "QH", "2H"]); // the frame itself is untouched
+  assert.equal(ahead(mine, "KC"), mine);
+  assert.equal(ahead(mine, null), mine);
+});
+
+test("a patch replaces top-level keys, null is null", () => {
+  assert.deepEqual(patched({ phase: "a", best: 2 }, { verb: "x", patch: { best: null } }), { phase: "a", best: null });
+  assert.deepEqual(patched({ phase: "a" }, { verb: "x" }), { phase: "a" });
+});
+
+test("only the very next frame is told step by step", () => {
+  const frame = { n: 5, state: {}, steps: [{ verb: "play" }] };
+  assert.equal(follows(4, frame), true);
+  assert.equal(follows(3, frame), false);
+  assert.equal(follows(null, frame), false);
+  assert.equal(follows(4, { ...frame, steps: [] }), false);
+});
+
+test("arrow keys walk by card and by suit", () => {
+  const hand = ["AS", "KS", "QH", "2H", "9D"];
+  const from = (card: string, key: string): string | undefined => cardFrom(hand, card, key);
+  assert.equal(from("KS", "ArrowRight"), "QH");
+  assert.equal(from("AS", "ArrowLeft"), undefined);
+  assert.equal(from("9D", "ArrowRight"), undefined);
+  assert.equal(from("KS", "ArrowDown"), "QH");
+  assert.equal(from("2H", "ArrowUp"), "AS");
+  assert.equal(from("2H", "ArrowDown"), "9D");
+  assert.equal(from("9D", "ArrowDown"), undefined);
+  assert.equal(from("2H", "Home"), "AS");
+  assert.equal(from("2H", "End"), "9D");
+  assert.equal(from("2H", "x"), undefined);
+});
+
+test("the tab key enters at the first legal card", () => {
+  assert.equal(entryCard(mine), "QH");
+  assert.equal(entryCard({ ...mine, legal: null }), "AS");
+  assert.equal(entryCard({}), undefined);
+});
+
+test("settings that are missing are the usual ones", () => {
+  assert.equal(settingsFrom(undefined).pace, 350);
+  assert.equal(settingsFrom({ pace: 0 }).pace, 0);
+  assert.equal(settingsFrom({ suits: 2 }).print, "normal");
+});
+
+test("the number of the trick", () => {
+  assert.equal(trickNumber({}), 1);
+  assert.equal(trickNumber({ last_trick: { number: 3, winner: 0, plays: [] } }), 4);
+  assert.equal(trickNumber({ tally: { strip: ["we", "they"] } }), 3);
+});
