@@ -1,0 +1,56 @@
+"""Actions and their one text each: rules 2.8."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.engine.actions import read_action
+from whist_nb.engine.cards import PACK_54
+
+ALL = [*(wn.Play(card) for card in PACK_54), wn.Knock(), *(wn.NameTrump(suit) for suit in wn.Suit)]
+
+
+def test_every_action_comes_back_from_its_text() -> None:
+    for action in ALL:
+        assert read_action(action.text) is action
+        assert str(action) == action.text
+        assert pickle.loads(pickle.dumps(action)) is action
+        assert copy.deepcopy(action) is action
+    assert len({action.text for action in ALL}) == len(ALL) == len(set(ALL))
+
+
+def test_the_texts_of_the_rules() -> None:
+    assert wn.Play(wn.Card("QH")).text == "QH"
+    assert wn.Play(wn.Card("BJ")).text == "BJ"
+    assert wn.Knock().text == "knock"
+    assert wn.NameTrump(wn.Suit.SPADES).text == "trump S"
+
+
+def test_an_action_made_from_letters_is_the_same_action() -> None:
+    assert wn.NameTrump("S") is wn.NameTrump(wn.Suit.SPADES)
+    assert wn.NameTrump("S").suit is wn.Suit.SPADES
+    assert wn.Play("QH") is wn.Play(wn.Card("QH"))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "X", "q h", "Qh", "QH ", "knock ", "knock now", "Knock", "trump", "trump ", "trump s", "trump spades",
+             "trump  S", "trump S ", "TRUMP S", "bid 4", "pass"],
+)  # fmt: skip
+def test_what_is_no_action_is_refused(text: str) -> None:
+    with pytest.raises(wn.BadNotation):
+        read_action(text)
+
+
+def test_actions_never_change_and_are_of_some_kind() -> None:
+    with pytest.raises(AttributeError):
+        wn.Play("QH").card = wn.Card("KH")  # type: ignore[misc]
+    with pytest.raises(wn.BadNotation):
+        wn.Action()
+    with pytest.raises(wn.BadNotation):
+        wn.NameTrump("X")
+    with pytest.raises(wn.BadNotation):
+        wn.Play(5)  # type: ignore[arg-type]

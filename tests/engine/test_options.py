@@ -1,0 +1,134 @@
+"""Options: what is taken, what is refused and how it is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.engine.options import number, switch
+
+
+@pytest.mark.parametrize(
+    ("option", "good", "bad"),
+    [
+        (switch(True, ""), [True, False], [1, 0, "True", None]),
+        (number(7, ""), [1, 7, 1000], [0, -1, True, 7.0, "7", None]),
+        (number(7, "", high=9), [1, 9], [10]),
+        (wn.Option(None, (None,), "", low=1), [None, 1, 50], [0, True, "50"]),
+        (wn.Option("a", ("a", 2), ""), ["a", 2], [2.0, True, "b", [], {}]),
+    ],
+)
+def test_a_value_is_taken_by_its_type_too(option: wn.Option, good: list[Any], bad: list[Any]) -> None:
+    """Section 0: on or off is True or False, a length any whole number from 1, else exactly the values listed."""
+    assert all(option.takes(value) for value in good)
+    assert not any(option.takes(value) for value in bad)
+    assert option.takes(option.default)
+
+
+@pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+def test_every_option_takes_its_default_and_says_what_it_is(variant: wn.Variant) -> None:
+    for name, option in variant.options.items():
+        assert option.takes(option.default), name
+        assert option.doc.endswith("."), name
+        assert option.values
+    assert wn.Game(variant.id, seed=1).options == {name: option.default for name, option in variant.options.items()}
+
+
+@pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+def test_what_every_game_shares(variant: wn.Variant) -> None:
+    """2.4, 2.7: first dealer and trick review in all games, partners where partners are fixed."""
+    assert variant.options["first_dealer"].choices == ("random", "draw")
+    assert variant.options["trick_review"].choices == ("last", "none", "all")
+    assert ("partners" in variant.options) == variant.partners
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "said"),
+    [
+        ("whist", {"targt": 5}, "Did you mean 'target'"),
+        ("whist", {"seat": 4}, "Did you mean 'seats'"),
+        ("whist", {"points_to": 5}, "Whist has no option 'points_to'"),
+        ("whist", {"target": 0}, "target=0: a whole number from 1 on is wanted"),
+        ("whist", {"target": True}, "target=True"),
+        ("whist", {"honours": 1}, "honours=1: True or False is wanted"),
+        ("whist", {"match_basis": "games"}, "'points' or 'rubber' is wanted"),
+        ("whist", {"first_dealer": 4}, "the seats are 0 to 3"),
+        ("whist", {"first_dealer": -1}, "first_dealer=-1"),
+        ("whist", {"first_dealer": True}, "first_dealer=True"),
+        ("whist", {"partners": "random"}, "'fixed' or 'draw' is wanted"),
+        ("german-whist", {"partners": "draw"}, "has no option 'partners'"),
+        ("german-whist", {"first_dealer": 2}, "the seats are 0 to 1"),
+        ("german-whist", {"match_deals": 1.0}, "match_deals=1.0"),
+        ("german-whist", {"points_to": 0}, "points_to=0"),
+        ("knockout-whist", {"preset": "pagt"}, "'pagat' or 'book' is wanted"),
+        ("knockout-whist", {"trick_review": True}, "trick_review=True"),
+    ],
+)
+def test_what_a_game_does_not_have_is_refused(variant: str, options: dict[str, Any], said: str) -> None:
+    with pytest.raises(wn.BadOption, match=said.replace("(", r"\(")):
+        wn.Game(variant, **options)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"seats": 3}, "Whist is for 4 players"),
+        ({"seats": 4.0}, "seats=4.0"),
+        ({"seats": True}, "seats=True"),
+        ({"seats": "4"}, "seats='4'"),
+        ({"seed": "7"}, "seed='7'"),
+        ({"seed": True}, "seed=True"),
+        ({"seed": 1.5}, "seed=1.5"),
+        ({"deals": 0}, "deals=0"),
+        ({"deals": True}, "deals=True"),
+        ({"deals": "2"}, "deals='2'"),
+    ],
+)
+def test_what_a_sitting_does_not_take(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(wn.BadOption, match=said):
+        wn.Game("whist", **settings)
+
+
+def test_seat_counts_of_the_games() -> None:
+    """3.1: players."""
+    assert {variant.id: variant.seats for variant in wn.VARIANTS} == {
+        "whist": (4,),
+        "german-whist": (2,),
+        "knockout-whist": (2, 3, 4, 5, 6, 7),
+    }
+    for seats in (1, 8):
+        with pytest.raises(wn.BadOption, match="2 to 7 players"):
+            wn.Game("knockout-whist", seats=seats)
+
+
+def test_options_of_a_game_cannot_be_changed_behind_its_back() -> None:
+    game = wn.Game("whist", seed=1)
+    with pytest.raises(TypeError):
+        game.options["target"] = 5  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["", "Whist", "german", "germanwhist", "bridge", None, 5, [], True])
+def test_unknown_variants_are_refused_with_the_nearest(name: object) -> None:
+    with pytest.raises(wn.UnknownVariant, match="There is no game"):
+        wn.Game(name)  # type: ignore[arg-type]
+    with pytest.raises(wn.UnknownVariant):
+        wn.find_variant(name)  # type: ignore[arg-type]
+
+
+def test_the_nearest_variants_are_named() -> None:
+    with pytest.raises(wn.UnknownVariant, match="Did you mean 'german-whist'"):
+        wn.find_variant("german-wist")
+    assert wn.find_variant("whist") is wn.VARIANTS[0]
+    assert wn.Game(wn.VARIANTS[1], seed=1).variant.id == "german-whist"
+
+
+def test_a_variant_says_what_it_is() -> None:
+    for variant in wn.VARIANTS:
+        assert variant.title
+        assert variant.special
+        assert variant.source
+        assert variant.title in repr(variant)
+        with pytest.raises(TypeError):
+            variant.options["x"] = 1  # type: ignore[index]
