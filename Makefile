@@ -36,8 +36,9 @@ $(VENV)/.dev: $(VENV)/.stamp
 	$(PIP_INSTALL) -e '.[dev]'
 	@touch $@
 
+# The address that is printed leads to the first notebook too, for machines where no browser opens by itself.
 lab: $(VENV)/.stamp
-	$(B)/python -m jupyter lab $(AS_ROOT) $(LAB_ARGS) notebooks/00-start-here.ipynb
+	$(B)/python -m jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(AS_ROOT) $(LAB_ARGS)
 
 test: $(VENV)/.stamp
 	$(B)/python -m pytest $(PYTEST_ARGS)
