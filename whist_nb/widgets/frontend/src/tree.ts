@@ -25,6 +25,7 @@ export const classes = (held: Record<string, unknown>): string =>
 interface Grown { kid: Kid; node: Element | Text }
 const grown = new WeakMap<Element, Map<string, Grown>>();
 const drawn = new Set(["svg", "path", "rect", "g"]);
+const focusable = new Set(["button", "summary", "input"]);
 
 /** Makes the children of `el` show `kids`. */
 export function lay(el: Element, kids: Kids): void {
@@ -54,8 +55,14 @@ export function lay(el: Element, kids: Kids): void {
 function sprout(parent: Element, kid: Kid): Element | Text {
   const page = parent.ownerDocument;
   if (typeof kid === "string") return page.createTextNode(kid);
-  return drawn.has(kid.tag) ? page.createElementNS("http://www.w3.org/2000/svg", kid.tag) : page.createElement(kid.tag);
+  if (drawn.has(kid.tag)) return page.createElementNS("http://www.w3.org/2000/svg", kid.tag);
+  const el = page.createElement(kid.tag);
+  if (focusable.has(kid.tag) || "tabindex" in kid.props) quietKeys(el);
+  return el;
 }
+
+/** Whatever has the focus carries the mark itself: JupyterLab looks at the focused element before its parents. */
+export const quietKeys = (el: HTMLElement): void => el.setAttribute("data-lm-suppress-shortcuts", "true");
 
 function dress(node: Element | Text, before: Kid | undefined, kid: Kid): void {
   if (typeof kid === "string") {

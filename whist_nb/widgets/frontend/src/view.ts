@@ -13,7 +13,7 @@ import { ahead, entryCard, follows, isLegal, isMyTurn, settingsFrom } from "./st
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { followTheme } from "./theme.ts";
-import { lay } from "./tree.ts";
+import { lay, quietKeys } from "./tree.ts";
 import type { CardText, Frame, Model, Reply, Settings, State, Step, Wish } from "./wire.ts";
 
 export class View {
@@ -39,7 +39,7 @@ export class View {
     this.section = page.createElement("section");
     this.section.className = "wn";
     this.section.tabIndex = -1;
-    this.section.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's command mode keeps its hands off
+    quietKeys(this.section); // JupyterLab's command mode keeps its hands off
     this.inner = page.createElement("div");
     this.inner.className = "wn-in";
     this.narrator = new Narrator(page);
