@@ -47,6 +47,11 @@ class Chance:
         """The same chance from the start."""
         return Chance(self.seed, self.pack, self.packs, self.lots, self.given)
 
+    @property
+    def to_keep(self) -> list[Cards]:
+        """The packs that a record needs: those used, and all that were given."""
+        return self.packs if self.given else self.packs[: self.packs_used]
+
     def next_pack(self) -> list[Card]:
         """The pack of the next deal in the order of dealing; BadOption when none is left."""
         index = self.packs_used

@@ -41,7 +41,7 @@ def dumps(game: Game) -> str:
         "seed": game.seed,
         "deals": game.deals,
         "options": dict(game.options),
-        "packs": [str(pack) for pack in game._chance.packs],
+        "packs": [str(pack) for pack in game._chance.to_keep],
         "packs_given": game._chance.given,
         "lots": game._chance.lots,
         "position": game._ending and game._ending.to_dict(),
@@ -57,7 +57,7 @@ def loads(text: str) -> Game:
     try:
         game = _sit_down(record)
         for number, (seat, action) in enumerate(record["actions"], 1):
-            if seat != game.current_player:
+            if type(seat) is not int or seat != game.current_player:
                 raise BadRecord(
                     f"Action {number}: seat {seat} acts, but it is the turn of {_who(game.current_player)}."
                 )
