@@ -533,3 +533,17 @@ def test_forced_colours_keep_the_states_apart(page: Any) -> None:
     style = "el => getComputedStyle(el).borderStyle + getComputedStyle(el).borderWidth"
     assert table.card("AD").evaluate(style) == "solid3px"
     assert table.card("8S").evaluate(style) == "dashed1px"
+
+
+def test_what_a_notebook_says_about_its_buttons_does_not_reach_the_cards(page: Any) -> None:
+    table = opened(page, "01-whist")
+    page.add_style_tag(content=""".host button { border-radius: 2px } .host button:focus-visible { outline: 2px solid blue; outline-offset: -1px }
+        .host kbd { font-family: monospace; font-size: 20px } h3 { margin: 3em } p { margin: 1em 0 }""")
+    page.evaluate("document.body.className = 'host'")
+    table.card("AD").focus()
+    page.keyboard.press("ArrowRight")
+    look = table.card("TD").evaluate("el => { const s = getComputedStyle(el); return [s.borderRadius, s.outlineWidth, s.outlineOffset] }")
+    assert look[0] != "2px"
+    assert look[1:] == ["3px", "2px"]
+    assert page.locator(".wn kbd").first.evaluate("el => getComputedStyle(el).fontSize") == "11px"
+    assert page.evaluate(FAULTS, False) == []
