@@ -26,6 +26,11 @@ def test_a_card_has_a_suit_a_rank_and_names() -> None:
     assert (joker.suit, joker.name, joker.glyphs) == (None, "big joker", "big joker")
 
 
+def test_a_card_never_changes() -> None:
+    with pytest.raises(AttributeError, match="QH is a card and never changes"):
+        wn.Card("QH").rank = wn.Rank.ACE
+
+
 @pytest.mark.parametrize("text", ["", "H", "QX", "1H", "10H", "qh", "HQ", " QH", "QH ", "LB", None, 12, [], ("Q", "H")])
 def test_what_is_no_card_is_refused(text: object) -> None:
     """2.1: rank then suit, ranks 2-9 T J Q K A, suits S H D C; jokers BJ and LJ."""

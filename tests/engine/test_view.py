@@ -123,6 +123,28 @@ def test_a_view_never_loses_an_event() -> None:
     assert len(games[0].view(0).deal_events) < len(logs[0])
 
 
+@pytest.mark.parametrize("variant", ["whist", "german-whist", "knockout-whist"])
+def test_views_since_tell_the_game_event_by_event(variant: str) -> None:
+    """Each event as the seat saw it, with its view right after; at the end that is the view of now."""
+    game, told = wn.Game(variant, seed=5, deals=2), 0
+    while not game.is_over:
+        play_on(game, 5, 9)
+        for seat in (0, wn.EVERYONE):
+            pairs = list(game.views_since(seat, told))
+            now = game.view(seat)
+            assert tuple(event for event, _ in pairs) == now.events[told:]
+            for number, (event, view) in enumerate(pairs, told + 1):
+                assert len(view.events) == number
+                assert view.events[-1] == event
+                assert (view.to_act, view.question, view.legal_actions()) == (None, None, ())
+            last = pairs[-1][1]
+            assert (last.hand, last.trick, last.voids, last.scores) == (now.hand, now.trick, now.voids, now.scores)
+        told = len(game.view(0).events)
+    assert [event for event, _ in game.views_since(1)] == list(game.view(1).events)
+    game.undo(3)
+    assert [event for event, _ in game.views_since(1, 4)] == list(game.view(1).events[4:])
+
+
 def test_trick_review_says_which_tricks_may_be_looked_at() -> None:
     """2.7: the last finished trick until the next lead; none; all."""
     for review, after, during in (("last", 1, 0), ("none", 0, 0), ("all", 3, 3)):

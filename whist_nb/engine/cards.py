@@ -131,6 +131,9 @@ class Card:
     def __lt__(self, other: "Card") -> bool:
         return self.index < other.index
 
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{self.text} is a card and never changes")
+
     def __reduce__(self) -> tuple[type["Card"], tuple[str]]:
         return Card, (self.text,)
 
@@ -148,9 +151,9 @@ def _all_cards() -> dict[str, Card]:
     faces += [("LJ", None, Rank.LITTLE_JOKER), ("BJ", None, Rank.BIG_JOKER)]
     cards = {}
     for index, (text, suit, rank) in enumerate(faces):
-        card = object.__new__(Card)
-        card.text, card.suit, card.rank, card.index = text, suit, rank, index
-        cards[text] = card
+        card = cards[text] = object.__new__(Card)
+        for name, value in {"text": text, "suit": suit, "rank": rank, "index": index}.items():
+            object.__setattr__(card, name, value)
     return cards
 
 

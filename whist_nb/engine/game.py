@@ -316,7 +316,6 @@ class Game:
         events = self._table.events
         for index in range(len(fold.events), len(events)):
             fold.read(events[index])
-        question = self._question
         return self._seen(fold, self._question)
 
     def _seen(self, fold: Fold, question: Question | None) -> View:
