@@ -30,25 +30,28 @@ async def match(table: Table) -> None:
     had_dogs_life: set[int] = set()
     dealer, best = first_dealer(table), list[int]()
     for cards in range(table.options["start_cards"], 0, -1):
-        alive = [seat for seat in table.seats if status[seat] != OUT]
-        if len(alive) == 1 or not table.may_deal:
+        if len(left_in(status)) == 1 or not table.may_deal:
             break
         table.new_deal(dealer)
         show_who_is_in(table, status)
-        await deal(table, cards, status, best)
+        eldest = table.next_of(dealer, left_in(status))
+        await deal(table, cards, eldest, status, best)
         best = best_of(table, table.tricks_won)
         told = eliminate(table, cards, status, had_dogs_life)
         show_who_is_in(table, status)
         table.score([0 for _ in table.seats], told)
-        dealer = table.next_of(dealer, [seat for seat in table.seats if status[seat] != OUT])
-    survivors = [seat for seat in table.seats if status[seat] != OUT]
-    finish(table, survivors)
+        dealer = table.next_of(dealer, left_in(status))
+    finish(table, left_in(status))
 
 
-async def deal(table: Table, cards: int, status: Sequence[str], best: Sequence[int]) -> None:
+def left_in(status: Sequence[str]) -> list[int]:
+    """The seats that are not out."""
+    return [seat for seat, state in enumerate(status) if state != OUT]
+
+
+async def deal(table: Table, cards: int, eldest: int, status: Sequence[str], best: Sequence[int]) -> None:
     """Cards to everybody not out, one to a dog; trumps; then one trick for each card."""
     counts = {seat: {IN: cards, DOG: 1, OUT: 0}[status[seat]] for seat in table.seats}
-    eldest = table.next_of(_dealer(table), [seat for seat in table.seats if counts[seat]])
     caller = trump_caller(table, best, eldest) if best else None
     if caller is not None and not table.options["trump_after_look"]:
         await name_trumps(table, caller)
@@ -68,15 +71,14 @@ async def play_out(table: Table, cards: int, leader: int, status: Sequence[str])
 
 
 async def trick(table: Table, leader: int, status: Sequence[str], last: bool) -> int:
-    """Once round from the seat that has the lead; the next seat to lead is returned."""
+    """Once round from the seat that has the lead; the winner, or the next seat with a card, leads again."""
     for seat in still_to_act(table, leader):
         if status[seat] == DOG and not last:
             await play_or_knock(table, seat)
         else:
             played = await ask_card(table, seat, why_no_knock)  # a dog's only card is always legal
             table.play(seat, played.card)
-    winner = table.gather()
-    return next((seat for seat in table.clockwise(winner) if table.hands[seat]), winner)
+    return table.gather()
 
 
 def still_to_act(table: Table, leader: int) -> list[int]:
@@ -130,18 +132,13 @@ def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
 
 async def name_trumps(table: Table, seat: int) -> None:
     """The caller names a suit; the book wants the suit he holds once two have a card each."""
-    suits = list(SUITS)
-    hands = [hand for hand in table.hands if hand]
-    if table.options["final_trump"] == "own_suit" and len(hands) == 2 and _one_each(hands):
+    answers = tuple(NameTrump(suit) for suit in SUITS)
+    held = [len(hand) for hand in table.hands if hand]
+    if table.options["final_trump"] == "own_suit" and held == [1, 1]:
         own = table.hands[seat][0].suit
-        suits = [suit for suit in SUITS if suit is own]
-    answers = tuple(NameTrump(suit) for suit in suits)
+        answers = tuple(answer for answer in answers if answer.suit is own)
     answer = await table.ask(seat, "trumps", answers, why_not_that_trump)
     table.name_trump(seat, answer.suit)
-
-
-def _one_each(hands: Sequence[Sequence[Any]]) -> bool:
-    return all(len(hand) == 1 for hand in hands)
 
 
 def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
@@ -156,11 +153,10 @@ def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[in
     if cards == 1:
         status[best_of(table, table.tricks_won)[0]] = IN  # blanks get nothing any more
         return "The last trick decides."
-    blank = [seat for seat in table.seats if status[seat] != OUT and table.tricks_won[seat] == 0]
+    blank = [seat for seat in left_in(status) if table.tricks_won[seat] == 0]
     dogs = [seat for seat in blank if status[seat] == IN and _may_be_dog(table, seat, had_dogs_life)]
-    for seat in table.seats:
-        if status[seat] != OUT:
-            status[seat] = DOG if seat in dogs else OUT if seat in blank else IN
+    for seat in left_in(status):
+        status[seat] = DOG if seat in dogs else OUT if seat in blank else IN
     had_dogs_life.update(dogs)
     if not blank:
         return "Everybody took a trick."
@@ -180,8 +176,7 @@ def _may_be_dog(table: Table, seat: int, had_dogs_life: set[int]) -> bool:
 
 def show_who_is_in(table: Table, status: Sequence[str]) -> None:
     """Tell everybody who is in, a dog or out."""
-    left = sum(state != OUT for state in status)
-    table.stand(f"{left} of {len(table.seats)} left in", status, "seat")
+    table.stand(f"{len(left_in(status))} of {len(table.seats)} left in", status, "seat")
 
 
 def finish(table: Table, survivors: Sequence[int]) -> None:
@@ -194,11 +189,6 @@ def finish(table: Table, survivors: Sequence[int]) -> None:
         table.finish(survivors, f"Seat {survivors[0]} {how}.")
     else:
         table.finish(survivors, f"Stopped with {len(survivors)} still in: they share first place.")
-
-
-def _dealer(table: Table) -> int:
-    assert table.dealer is not None, "the deal has a dealer"
-    return table.dealer
 
 
 async def ending(table: Table, leader: int) -> None:
