@@ -24,7 +24,8 @@ def draw(page: Any, name: str, dark: bool) -> None:
     """Show one sample as a person would see it, with the click and the answer it tells of."""
     given = sample(name)
     table = TablePage(page, given["frame"], given.get("settings"))
-    page.add_style_tag(content=":root { --jp-ui-font-family: Inter, system-ui, sans-serif }")  # as in the pictures of the look
+    # the font of the pictures of the look
+    page.add_style_tag(content=":root { --jp-ui-font-family: Inter, system-ui, sans-serif }")
     if dark:
         page.evaluate("document.body.classList.add('dark')")
     if "click" in given:

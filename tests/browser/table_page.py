@@ -10,7 +10,8 @@ HERE = Path(__file__).parent
 BUNDLE = HERE.parents[1] / "whist_nb" / "widgets" / "static" / "table.js"
 STATES = HERE / "states"
 
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A table</title><style>
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>A table</title><style>
 body { margin: 0; padding: 8px; font: 13px sans-serif; color: rgba(0, 0, 0, .87); background: #fff; }
 body.dark { color: #fff; background: #111413; }
 </style></head><body><div id="cell"></div></body></html>"""
@@ -62,7 +63,9 @@ def sample(name: str) -> dict[str, Any]:
 class TablePage:
     """A table drawn from `frame` in a bare page, and the Python side of it played by the test."""
 
-    def __init__(self, page: Any, frame: dict[str, Any], settings: dict[str, Any] | None = None, *, shadow: bool = False) -> None:
+    def __init__(
+        self, page: Any, frame: dict[str, Any], settings: dict[str, Any] | None = None, *, shadow: bool = False
+    ) -> None:
         self.page = page
         page.set_content(PAGE)
         traits = {"frame": frame, "settings": settings or {}}

@@ -43,7 +43,7 @@ const rowStyle = ({ cards, gaps }: Row): string => `--n:${Math.max(2, cards.leng
 export function bottomHand(scene: Scene): Tree | null {
   const { state, look } = scene;
   const open = state.seats?.[bottom(state)]?.hand;
-  const mine = state.hand;
+  const mine = state.me === null || state.me === undefined ? null : state.hand;
   const cards = mine ?? open;
   if (!cards) return null;
   const large = look.settings.print === "large";
@@ -54,5 +54,5 @@ export function bottomHand(scene: Scene): Tree | null {
     class: classes({ "is-tall": look.tall || rows.length > 1, "is-open": !mine }),
   }, rows.map((row, index) => h("div.wn-row", { key: `row${index}`, style: rowStyle(row) },
     row.cards.map((text, at) => (mine ? held(scene, text, row.gaps > 0 && isFirst(row.cards, at))
-      : card(text, { key: text, face: large ? "large" : "standard", class: row.gaps > 0 && isFirst(row.cards, at) ? "is-first" : "" }))))));
+      : card(text, { key: text, attributes: { "data-held": text }, face: large ? "large" : "standard", class: row.gaps > 0 && isFirst(row.cards, at) ? "is-first" : "" }))))));
 }

@@ -32,7 +32,8 @@ export function statusLine(scene: Scene): Tree {
   return h("div.wn-say", { key: "say" },
     h("div.wn-status", { key: "status", class: boxed ? "is-why" : "is-plain" },
       boxed && icon(icons[kind as keyof typeof icons] ?? "info"),
-      h("span.wn-grow", { key: "text", role: "status" }, text && marked(text)),
+      h("span.wn-grow", { key: "text", role: "status" },
+        text && (scene.look.passing && !scene.look.status ? h("span", { key: "passing", "aria-hidden": "true" }, marked(text)) : marked(text))),
       status && links(scene, status)));
 }
 

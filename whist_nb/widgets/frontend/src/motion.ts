@@ -21,14 +21,14 @@ export class Motion {
     const rects = (selector: string, key: (el: HTMLElement) => string): Map<string, DOMRect> =>
       new Map([...this.root.querySelectorAll<HTMLElement>(selector)].map((el) => [key(el), el.getBoundingClientRect()]));
     return {
-      hand: rects("[data-card]", (el) => el.dataset["card"]!),
+      hand: rects("[data-card], [data-held]", (el) => (el.dataset["card"] ?? el.dataset["held"])!),
       spots: rects(".wn-card[data-spot]", (el) => el.dataset["spot"]!),
       plates: rects("[data-plate]", (el) => el.dataset["plate"]!),
       stock: (this.root.querySelector(".wn-stock .wn-card") ?? undefined)?.getBoundingClientRect(),
     };
   }
 
-  private card = (text: string): HTMLElement | null => this.root.querySelector(`[data-card="${text}"]`);
+  private card = (text: string): HTMLElement | null => this.root.querySelector(`[data-card="${text}"], [data-held="${text}"]`);
   private spot = (seat: number | null | undefined): HTMLElement | null => this.root.querySelector(`.wn-card[data-spot="${seat}"]`);
   private plate = (seat: number | null | undefined): HTMLElement | null => this.root.querySelector(`[data-plate="${seat}"]`);
 
@@ -36,7 +36,7 @@ export class Motion {
   arrive(before: Places, step: Step, me: number | null | undefined): void {
     const { verb, seat, card } = step;
     const mine = seat === me;
-    const from = (mine && card ? before.hand.get(card) : undefined) ?? before.plates.get(String(seat));
+    const from = (card ? before.hand.get(card) : undefined) ?? before.plates.get(String(seat));
     if (verb === "play" || verb === "knock") {
       const spot = this.spot(seat);
       if (spot && !before.spots.has(String(seat))) this.fly(spot, from);

@@ -28,6 +28,8 @@ export interface Look {
   rule: boolean;
   /** Is the last trick shown in place of this one? */
   last: boolean;
+  /** Are steps being told? Their words are spoken by the narrator, so the status line keeps still. */
+  passing: boolean;
   /** Is a finished trick waiting for Next? */
   resting: boolean;
   /** Are the settings open? */

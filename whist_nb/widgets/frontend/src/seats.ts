@@ -73,7 +73,7 @@ export function opponent(scene: Scene, index: number): Tree {
   const says = [countWord(count, "card"), known.length ? `${known.length} known to you` : "",
     !scene.state.tally && seat.won !== null && seat.won !== undefined ? `won ${seat.won}` : ""].filter(Boolean).join(", ");
   const cards = seat.hand
-    ? seat.hand.map((text) => card(text, { key: text, face: "small" }))
+    ? seat.hand.map((text) => card(text, { key: text, face: "small", attributes: { "data-held": text } }))
     : [...Array.from({ length: Math.max(0, count - known.length) }, (_, i) => back({ key: `back${i}` })), ...known.map((text) => back({ key: text }, text))];
   return h("div.wn-opp", { key: "opp", "data-plate": index, style: `--n:${Math.max(2, cards.length)}` },
     pickable(scene, index, h("span.wn-words", null, nameLine(seat), h("span.wn-count", null, seat.note ? h("span", null, marked(seat.note)) : says)), "", "plate"),

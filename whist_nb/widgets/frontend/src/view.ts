@@ -46,7 +46,7 @@ export class View {
     this.section.append(this.inner, this.narrator.el);
     this.look = {
       width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
-      rule: false, last: false, resting: false, open: false, tall: false, height: 0,
+      rule: false, last: false, passing: false, resting: false, open: false, tall: false, height: 0,
     };
     el.append(this.section);
     dress(el, css, "whist-table", signal);
@@ -153,6 +153,7 @@ export class View {
   draw(): void {
     const { scene, look } = this;
     const hand = scene.state.hand ?? [];
+    look.passing = this.telling?.busy ?? false;
     const large = look.settings.print === "large";
     look.tall ||= rowsOf(hand, look.width, large).length > 1;
     if (!look.entry || !hand.includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
