@@ -21,11 +21,12 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game, Variant
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.view import View
+from whist_nb.players import Player
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.buttons import buttons
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.picture import Json, picture, tally
-from whist_nb.widgets.sitting import Sitting, Stuck, lock_of
+from whist_nb.widgets.sitting import Sitting, Stuck, room_of
 from whist_nb.widgets.story import steps, story
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
@@ -69,16 +70,17 @@ class CardTable(NotebookWidget):
             raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {game.seats - 1}, or None to watch.")
         self._given_names = chosen_names(game.seats, names)
         self._sitting = Sitting(game, seat, players)
-        self._lock = lock_of(game)
+        self._room = room_of(game)
         self._hints, self._undo = bool(hints), bool(undo)
         self._numbers, self._scripted = Numbers(), 0
-        with self._lock:
+        with self._room.lock:
             self._words = self._new_words()
             self._told, self._hint_step = len(game.view(self._viewer).events), 0
             if seat is not None:
                 self._sitting.others_answer()
             first = {"n": 1, "state": self._state(), "steps": [], "cell": _cell()}
         super().__init__(frame=first, settings=wanted)
+        self._room.tables.add(self)
 
     # What may be asked of a table
 
@@ -92,9 +94,14 @@ class CardTable(NotebookWidget):
         """The person's seat; None for somebody who watches."""
         return self._sitting.seat
 
+    @property
+    def adviser(self) -> Player:
+        """The player that gives the hints."""
+        return self._sitting.adviser
+
     def view(self) -> View:
         """What the person may see now."""
-        with self._lock:
+        with self._room.lock:
             return self.game.view(self._viewer)
 
     def click(self, answer: str | Card | Action) -> None:
@@ -110,7 +117,7 @@ class CardTable(NotebookWidget):
 
         For notebooks, where a person plays at the table or runs the next cell instead.
         """
-        with self._lock:
+        with self._room.lock:
             self._scripted += 1
             if self._sitting.decisions < self._scripted:
                 self.click(answer)
@@ -135,7 +142,7 @@ class CardTable(NotebookWidget):
 
     def heard(self, message: Any) -> None:
         """Answer one message: done, with the number of its frame, or refused, with the reason."""
-        with self._lock:
+        with self._room.lock:
             answer = sender(message)
             try:
                 wish = read_wish(message)
@@ -153,7 +160,7 @@ class CardTable(NotebookWidget):
         given = sync_data.get("settings") if isinstance(sync_data, Mapping) else None
         if given is None:
             return
-        with self._lock:
+        with self._room.lock:
             wanted, whole = look.adopted(given, self.settings)
             super().set_state({"settings": wanted})
             if not whole:
@@ -174,7 +181,7 @@ class CardTable(NotebookWidget):
 
     def _do(self, deed: Callable[[], None]) -> None:
         """Do something from Python; a refusal stands in the status line."""
-        with self._lock:
+        with self._room.lock:
             try:
                 self._safely(deed)
             except Refused as refusal:
@@ -253,6 +260,7 @@ class CardTable(NotebookWidget):
 
     def _new(self) -> None:
         self._sitting.start_anew()
+        room_of(self.game, self._room)
         self._begin()
 
     def _begin(self) -> None:
@@ -319,6 +327,21 @@ class CardTable(NotebookWidget):
         before = self.frame["state"]
         told = [] if anew else steps(self._moments, self._words, before, state)
         self.frame = {"n": self.frame["n"] + 1, "state": state, "steps": told, "cell": self.frame.get("cell")}
+
+        for table in self._room.tables:
+            if table is not self and table.game is self.game:
+                table._catch_up()
+
+    def _catch_up(self) -> None:
+        """Another table has moved the game on, or back."""
+        self._sitting.seen_results = min(self._sitting.seen_results, len(self.game.deal_results))
+        self._hint_step = 0
+        back = len(self.game.view(self._viewer).events) < self._told
+        if back:
+            self._told = len(self.game.view(self._viewer).events)
+        state = self._state()
+        told = [] if back else steps(self._moments, self._words, self.frame["state"], state)
+        self.frame = {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": told}
 
     def _say_refused(self, refusal: Refused) -> None:
         """A refusal in the status line of every view: for clicks from Python and messages that nobody owns."""

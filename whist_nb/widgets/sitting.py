@@ -18,17 +18,26 @@ from whist_nb.widgets.wishes import Refused
 LONG: Final = 24
 """After so many answers of others without one of the person's, the table waits at the end of the trick."""
 
-_locks: dict[int, threading.RLock] = {}
-_locking = threading.Lock()
+
+class Room:
+    """What all tables share that show one game: the lock around it, and who they are."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.tables: weakref.WeakSet[Any] = weakref.WeakSet()
 
 
-def lock_of(game: Game) -> threading.RLock:
-    """The one lock around a game, whichever tables show it."""
-    with _locking:
-        if id(game) not in _locks:
-            _locks[id(game)] = threading.RLock()
-            weakref.finalize(game, _locks.pop, id(game), None)
-        return _locks[id(game)]
+_rooms: dict[int, Room] = {}
+_opening = threading.Lock()
+
+
+def room_of(game: Game, room: Room | None = None) -> Room:
+    """The one room of a game; a new game may be brought into a room that is there."""
+    with _opening:
+        if id(game) not in _rooms:
+            _rooms[id(game)] = room or Room()
+            weakref.finalize(game, _rooms.pop, id(game), None)
+        return _rooms[id(game)]
 
 
 def seated(players: Any, seats: int, me: int | None, seed: int) -> list[Player | None]:
@@ -156,10 +165,10 @@ class Sitting:
 
     def go_on(self) -> None:
         """Leave the deal that rests, or let the others play a trick."""
-        if self.game.is_over:
+        if len(self.game.deal_results) > self.seen_results + self.game.is_over:
+            self.seen_results += 1
+        elif self.game.is_over:
             raise Refused("**The match is over:** start a new game.", "late")
-        if self.rests:
-            self.seen_results = len(self.game.deal_results)
         elif not self.waits:
             raise Refused("**This deal is not over:** first it is played to its end.", "late")
 
@@ -173,9 +182,6 @@ class Sitting:
             raise Refused("**This position stands alone:** there is no other deal.", "late")
         old = self.game
         self.game = Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
-        with _locking:
-            _locks[id(self.game)] = _locks[id(old)]
-            weakref.finalize(self.game, _locks.pop, id(self.game), None)
         self.seen_results = 0
 
     # What the others do

@@ -16,7 +16,9 @@ from whist_nb.widgets.picture import Json, changes, picture
 MOST_STEPS: Final = 40
 """A longer story is not told: the page draws its end at once."""
 
-_TOLD: Final = frozenset("deal turn_up trump cut play knock gather take draw score finish".split())
+_TOLD: Final = frozenset(
+    {"deal", "turn_up", "trump", "cut", "play", "knock", "gather", "take", "draw", "score", "finish"}
+)
 _ACTS: Final = frozenset({"play", "knock"})
 _ENDS_TURN: Final = frozenset({"gather", "score", "new_deal"})
 

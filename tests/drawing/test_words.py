@@ -1,0 +1,200 @@
+"""The words of the table: what happened and what stands, for each viewer, in the tone of the house."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.drawing.names import Names, chosen_names, marked, usual_names
+from whist_nb.drawing.prose import plain
+from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.words import TASKS, Words
+
+UNWANTED = re.compile(
+    r"illegal|error|oops|sorry|wrong|well done|congrat|bravo|excellent|great|nice|perfect|unfortunately|!",
+    re.IGNORECASE,
+)
+GAMES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.seats]
+
+
+def sentences(game: wn.Game, viewer: object) -> set[str]:
+    """Everything that can be said of a game so far to one viewer."""
+    said: set[str] = set()
+    words = Words.of(game.view(viewer))  # type: ignore[arg-type]
+    for event, view in game.views_since(viewer):  # type: ignore[arg-type]
+        said |= {words.event(event, view) or "", words.phase(view), *words.stock(view)}
+        trump = words.trump(view)
+        said |= {trump["title"], trump["note"] or ""} if trump else set()
+        if event.verb == "score":
+            panel = deal_panel(view, words.names)
+            said |= {panel["title"], panel["text"], panel["note"] or ""}
+    view = game.view(viewer)  # type: ignore[arg-type]
+    return said | {words.turn(view), words.ask(view) or "", words.rule(view) or "", *words.log(view)} - {""}
+
+
+def test_names_by_number_of_seats() -> None:
+    assert usual_names(4) == ("South", "West", "North", "East")
+    assert usual_names(7)[1:] == ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
+    assert usual_names(3)[1:] == ("Ann", "Ben")
+    two = Names(usual_names(2), 0, (0, 1))
+    assert (two.start(0), two.start(1), two.mid(1), two.whole(1)) == ("You", "Opponent", "opponent", "your opponent")
+    watched = Names(usual_names(2), None, (0, 1))
+    assert (watched.start(0), watched.start(1)) == ("South", "North")
+
+
+def test_names_may_be_given() -> None:
+    assert chosen_names(4, {1: "Willi"}) == ("South", "Willi", "North", "East")
+    assert chosen_names(2, ["Kim", "Lou"]) == ("Kim", "Lou")
+    assert Names(("Kim", "Lou"), 0, (0, 1)).start(1) == "Lou"
+
+
+@pytest.mark.parametrize(
+    "given", ["West", ["A", "B"], {9: "Zoe"}, {True: "Zoe"}, {1: ""}, {1: "{QH}"}, {1: "x" * 21}, {1: 5}, 7]
+)
+def test_names_that_cannot_be(given: object) -> None:
+    with pytest.raises(wn.BadOption):
+        chosen_names(4, given)  # type: ignore[arg-type]
+
+
+def test_the_engines_sentences_are_told_to_the_viewer() -> None:
+    names = Names(usual_names(4), 0, (0, 1, 0, 1))
+    assert names.told("North and South win the game, 7 to 3.") == "We win the game, 7 to 3."
+    assert names.told("The rubber goes to East and West.") == "The rubber goes to them."
+    friends = Names(usual_names(3), 0, (0, 1, 2))
+    assert friends.told("No trick: seat 0 is out, seat 2 has a dog’s life.") == (
+        "No trick: you are out, Ben has a dog’s life."
+    )
+    assert friends.told("Seat 0 wins: 1 to 0.") == "You win: 1 to 0."
+
+
+def test_cards_in_a_reason_are_marked_and_the_rule_is_bold() -> None:
+    game = wn.Game.from_position("whist", ["9H TH AS", "2C 3C 4C", "5C 6C 7C", "8C 9C KH"], leader=3, trump=None)
+    game.apply("KH")
+    assert marked(game.why_illegal("AS") or "") == "**You must follow hearts:** you hold {TH} {9H}."
+
+
+def test_turn_lines() -> None:
+    game = wn.Game.from_position("whist", ["9H TH AS", "2C 3C 4C", "5C 6C 7C", "8C 9C KH"], leader=3, trump="S")
+    words = Words.of(game.view(0))
+    assert words.turn(game.view(0)) == "East is to play."
+    game.apply("KH")
+    assert words.turn(game.view(0)) == "East leads {KH}. Follow hearts."
+    game.apply("9H")
+    west = Words.of(game.view(1))
+    assert west.turn(game.view(1)) == "East leads {KH}. You have no hearts; any card will do."
+    assert words.turn(game.view(0)) == "East leads {KH}. West is to play."
+
+
+def test_a_trick_and_a_void_in_the_log() -> None:
+    game = wn.Game.from_position("whist", ["9H TH", "2C 3C", "5H 6C", "8C KH"], leader=3, trump="S")
+    for card in ("KH", "9H", "2C", "5H"):
+        game.apply(card)
+    words = Words.of(game.view(0))
+    assert words.log(game.view(0)) == [
+        "East led {KH}, you played {9H}, West {2C}, North {5H}. East won.",
+        "West is void in {H}.",
+    ]
+    assert "You are void" not in "".join(Words.of(game.view(1)).log(game.view(1)))
+
+
+def test_a_game_without_review_keeps_no_log_of_finished_tricks() -> None:
+    game = wn.Game("whist", seed=1, trick_review="none")
+    for _ in range(5):
+        game.apply(game.legal_actions()[0])
+    log = Words.of(game.view(0)).log(game.view(0))
+    assert len(log) <= 2
+    assert " led " in log[0]
+
+
+def test_draws_of_german_whist() -> None:
+    game = wn.Game("german-whist", seed=7)
+    for _ in range(2):
+        game.apply(game.legal_actions()[0])
+    views = [game.view(seat) for seat in (0, 1)]
+    winner = views[0].tricks[0].winner
+    told = [next(line for line in Words.of(view).log(view) if line.startswith("Trick 1: ")) for view in views]
+    assert told[1 - winner].startswith("Trick 1: opponent took {")
+    assert ", you drew {" in told[1 - winner]
+    assert told[winner].startswith("Trick 1: you took {")
+    assert told[winner].endswith(", opponent drew a card.")
+
+
+def test_the_turned_up_card_until_it_is_played() -> None:
+    game = wn.Game("whist", seed=3, first_dealer=3)
+    words, card = Words.of(game.view(0)), game.view(0).turn_up
+    assert card is not None
+    trump = words.trump(game.view(0))
+    assert trump is not None
+    assert (trump["note"], trump["ghost"]) == (f"East turned up {{{card.text}}}", None)
+    chance = random.Random(5)
+    while card in game.view(wn.EVERYONE).hands[3]:
+        seen = words.trump(game.view(0))
+        assert seen is not None
+        if game.view(0).turn_up is None:
+            assert (seen["note"], seen["ghost"]) == (f"East turned up {{{card.text}}} and holds it", card.text)
+        game.apply(chance.choice(game.legal_actions()))
+    seen = words.trump(game.view(0))
+    assert seen is not None
+    assert seen["ghost"] is None
+    assert "played" in seen["note"]
+
+
+def test_what_a_deal_scores_and_the_sum_that_made_it() -> None:
+    found: set[str] = set()
+    for seed in range(12):
+        game, chance = wn.Game("whist", seed=seed), random.Random(seed)
+        words = Words.of(game.view(0))
+        while not game.is_over:
+            game.apply(chance.choice(game.legal_actions()))
+        for event, view in game.views_since(0):
+            if event.verb == "score" and view.results[-1].number < len(game.deal_results):
+                panel = deal_panel(view, words.names)
+                points = max(view.results[-1].points)
+                who = "We" if view.results[-1].points[0] else "They"
+                assert panel["title"] == f"{who} score {points}"
+                found.add(panel["text"])
+    sums = [re.search(r"(\d+) and (\d+) make (\d+)", text) for text in found]
+    assert sum(found is not None for found in sums) > 5
+    assert all(int(each[1]) + int(each[2]) == int(each[3]) for each in sums if each)
+    assert any("one more point wins the game." in text for text in found)
+
+
+@pytest.mark.parametrize(("variant", "seats"), GAMES)
+def test_every_sentence_keeps_the_tone_of_the_house(variant: str, seats: int) -> None:
+    game, chance = wn.Game(variant, seats=seats, seed=seats), random.Random(seats)
+    while not game.is_over:
+        game.apply(chance.choice(game.legal_actions()))
+    for viewer in (0, seats - 1, wn.EVERYONE):
+        for said in sentences(game, viewer):
+            assert not UNWANTED.search(said), said
+            assert not re.search(r"[Ss]eat \d|None|\bYou is\b|\byou is\b|  ", said), said
+            assert "{" not in plain(said)
+
+
+@pytest.mark.parametrize(("variant", "seats"), GAMES)
+def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int) -> None:
+    kinds = set()
+    for seed in range(3):
+        game, chance = wn.Game(variant, seats=seats, seed=seed), random.Random(seed)
+        while not game.is_over:
+            kinds.add(game.view(0).question)
+            asked = game.current_player
+            for seat in range(seats):
+                view = game.view(seat)
+                words = Words.of(view)
+                line = words.turn(view)
+                assert line.endswith("."), line
+                assert words.rule(view)
+                if seat == asked:
+                    assert "is to" not in line
+                    controls = {call["act"] for call in words.calls(view)}
+                    cards = {action.text for action in view.legal_actions() if isinstance(action, wn.Play)}
+                    assert controls | cards == {action.text for action in game.legal_actions()}
+                else:
+                    assert f"is to {TASKS[view.question or '']}" in line
+                    assert words.calls(view) == []
+            game.apply(chance.choice(game.legal_actions()))
+    assert kinds <= set(TASKS)
