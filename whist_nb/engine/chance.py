@@ -63,7 +63,7 @@ class Chance:
                 )
             keys = numbers(f"{self.seed}/pack/{index}", len(self.pack))
             order = sorted(range(len(keys)), key=keys.__getitem__)
-            self.packs.append(Cards.trusted(map(self.pack.__getitem__, order)))
+            self.packs.append(Cards.trusted(map(tuple(self.pack).__getitem__, order)))
         self.packs_used += 1
         return list(self.packs[index])
 

@@ -22,6 +22,7 @@ from whist_nb.engine.play import ask_card, why_no_card
 from whist_nb.engine.table import Table
 
 IN, DOG, OUT = "in", "dog", "out"
+ANY_SUIT = tuple(NameTrump(suit) for suit in SUITS)
 
 
 async def match(table: Table) -> None:
@@ -132,7 +133,7 @@ def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
 
 async def name_trumps(table: Table, seat: int) -> None:
     """The caller names a suit; the book wants the suit he holds once two have a card each."""
-    answers = tuple(NameTrump(suit) for suit in SUITS)
+    answers = ANY_SUIT
     held = [len(hand) for hand in table.hands if hand]
     if table.options["final_trump"] == "own_suit" and held == [1, 1]:
         own = table.hands[seat][0].suit
