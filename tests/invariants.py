@@ -230,6 +230,9 @@ def check_twins(game: wn.Game, rng: Random, tries: int = 6) -> int:
             assert other.legal_actions() == view.legal_actions()
             assert twin.current_player == game.current_player
             assert other.question == view.question
+            if seat == game.current_player:
+                for tried in (*rng.sample(list(game.variant.pack), 4), wn.Knock(), wn.NameTrump("S")):
+                    assert twin.why_illegal(tried) == game.why_illegal(tried)
     return found
 
 
