@@ -50,6 +50,8 @@ def test_views_of_games_with_other_options_differ() -> None:
 def test_there_is_no_view_of_other_seats(seat: object) -> None:
     with pytest.raises(wn.BadOption, match="the seats are 0 to 3, or EVERYONE"):
         wn.Game("whist", seed=1).view(seat)  # type: ignore[arg-type]
+    with pytest.raises(wn.BadOption, match="the seats are 0 to 3, or EVERYONE"):
+        next(wn.Game("whist", seed=1).views_since(seat))  # type: ignore[arg-type]
 
 
 def test_everyone_sees_all_cards() -> None:

@@ -40,12 +40,11 @@ class Variant:
     """One game of the family: its names, who can play it, its options and its rules.
 
     ``seats`` are all the numbers of players it takes. ``rules`` is the coroutine of a whole match,
-    ``ending`` the one that plays given hands to
-    their end, from a leader on (``unequal_hands`` allows seats with one card or none beside the others;
-    where ``plays_all`` the whole pack comes into play, so cards not in such a position have been seen
-    played). ``special`` says in a few words what is new in this game, ``source`` where its rules come
-    from. ``complete`` may fill in options that depend on each other, and refuse those that exclude each
-    other.
+    ``ending`` the one that plays given hands to their end, from a leader on. In such a position
+    ``unequal_hands`` allows seats with one card or none beside the others; where ``plays_all`` the
+    whole pack comes into play, so that cards not in the position have been seen played. ``special``
+    says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
+    may fill in options that depend on each other, and refuse those that exclude each other.
     """
 
     id: str
@@ -308,8 +307,7 @@ class Game:
 
     def view(self, seat: Viewer) -> View:
         """What a seat may know now; ``view(EVERYONE)`` shows all cards."""
-        if seat is not EVERYONE and (type(seat) is not int or seat not in self._table.seats):
-            raise BadOption(f"view({seat!r}): the seats are 0 to {self.seats - 1}, or EVERYONE.")
+        self._check_viewer(seat)
         fold = self._folds.get(seat)
         if fold is None:
             fold = self._folds[seat] = Fold(seat, self.seats, self.variant.pack)
@@ -317,6 +315,10 @@ class Game:
         for index in range(len(fold.events), len(events)):
             fold.read(events[index])
         return self._seen(fold, self._question)
+
+    def _check_viewer(self, seat: object) -> None:
+        if seat is not EVERYONE and (type(seat) is not int or seat not in self._table.seats):
+            raise BadOption(f"There is no view of {seat!r:.60}: the seats are 0 to {self.seats - 1}, or EVERYONE.")
 
     def _seen(self, fold: Fold, question: Question | None) -> View:
         return View(
@@ -331,6 +333,7 @@ class Game:
 
     def views_since(self, seat: Viewer, n: int = 0) -> Iterator[tuple[Event, View]]:
         """Each event from number n on as that seat saw it, with its view right after it; there nobody is asked."""
+        self._check_viewer(seat)
         fold = self._told.get(seat)
         if fold is None or len(fold.events) != n:
             fold = self._told[seat] = Fold(seat, self.seats, self.variant.pack)

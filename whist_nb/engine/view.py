@@ -96,7 +96,6 @@ class Fold:
     def on_new_deal(self, event: Event) -> None:
         self._clear()
         self.dealer, self.deal_number = event.seat, event.what
-        self.leader = None
 
     def on_stock(self, event: Event) -> None:
         self.stock = None if isinstance(event.what, Hidden) else event.what
