@@ -8,7 +8,7 @@ False
 
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.engine.actions import Action, Knock, NameTrump, Play
+from whist_nb.engine.actions import Action, Bid, Call, NameTrump, Play
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.engine.errors import (
     BadNotation,
@@ -37,6 +37,8 @@ __all__ = [
     "BadNotation",
     "BadOption",
     "BadRecord",
+    "Bid",
+    "Call",
     "Card",
     "CardTable",
     "Cards",
@@ -44,7 +46,6 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAction",
-    "Knock",
     "NameTrump",
     "Option",
     "Outcome",

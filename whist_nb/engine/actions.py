@@ -61,50 +61,169 @@ class Play(Action):
         return cls._only(card.text, card=card)
 
 
-class Knock(Action):
-    """Keep the only card for a later trick: ``knock``."""
+class CardAction(Action):
+    """An action that names a card and does not play it: ``discard 4D``, ``show 4D``, ``give 4D``."""
+
+    __slots__ = ("card",)
+    verb: ClassVar[str]
+    card: Card
+
+    def __new__(cls, card: Card | str) -> Self:
+        card = Card(card)
+        return cls._only(f"{cls.verb} {card}", card=card)
+
+
+class Discard(CardAction):
+    """Lay a card aside, face down, out of play."""
 
     __slots__ = ()
-
-    def __new__(cls) -> Self:
-        return cls._only("knock")
+    verb = "discard"
 
 
-class NameTrump(Action):
-    """Name the trump suit: ``trump S``."""
+class Show(CardAction):
+    """Lay a card down as a bid; it goes back to the hand."""
+
+    __slots__ = ()
+    verb = "show"
+
+
+class Give(CardAction):
+    """Lay a card down for the next player."""
+
+    __slots__ = ()
+    verb = "give"
+
+
+class SuitAction(Action):
+    """An action that names a suit: ``trump S``, ``prove S``."""
 
     __slots__ = ("suit",)
+    verb: ClassVar[str]
     suit: Suit
 
     def __new__(cls, suit: Suit | str) -> Self:
         suit = suit_of_text(suit)
-        return cls._only(f"trump {suit}", suit=suit)
+        return cls._only(f"{cls.verb} {suit}", suit=suit)
 
+
+class NameTrump(SuitAction):
+    """Name the trump suit."""
+
+    __slots__ = ()
+    verb = "trump"
+
+
+class Prove(SuitAction):
+    """Show the suit that won the ruff."""
+
+    __slots__ = ()
+    verb = "prove"
+
+
+class NumberAction(Action):
+    """An action that names a number: ``announce 38``, ``rule 3``."""
+
+    __slots__ = ("number",)
+    verb: ClassVar[str]
+    number: int
+
+    def __new__(cls, number: int) -> Self:
+        return cls._only(f"{cls.verb} {number}", number=number)
+
+
+class Announce(NumberAction):
+    """Say what one's ruff is worth."""
+
+    __slots__ = ()
+    verb = "announce"
+
+
+class ChooseRule(NumberAction):
+    """Choose the rule of the deal."""
+
+    __slots__ = ()
+    verb = "rule"
+
+
+BID_KINDS: Final = ("", "up", "down", "S", "H", "D", "C", "nt")
+"""What may follow the number of a bid."""
+
+
+class Bid(Action):
+    """Bid a number of tricks, in some games with a kind: ``bid 4``, ``bid 4 up``, ``bid 6 S``."""
+
+    __slots__ = ("kind", "number")
+    number: int
+    kind: str
+
+    def __new__(cls, number: int, kind: str = "") -> Self:
+        if kind not in BID_KINDS:
+            raise BadNotation(f"{kind!r} is no kind of bid. There are: {', '.join(BID_KINDS[1:])}.")
+        return cls._only(f"bid {number} {kind}".strip(), number=number, kind=kind)
+
+
+CALLS: Final = (
+    *("pass", "knock", "high", "low", "grand", "nullo", "direction up", "direction down"),
+    *("accept", "propose", "solo", "misere", "abundance", "abundance in trump", "spread misere", "slam", "throw in"),
+    *("take", "leave", "pick up", "keep own", "keep picked", "declare", "decline", "claim", "no claim"),
+)
+"""Everything that is said in fixed words."""
+
+
+class Call(Action):
+    """Something said in fixed words: ``pass``, ``knock``, ``spread misere``."""
+
+    __slots__ = ()
+
+    def __new__(cls, words: str) -> Self:
+        if words not in CALLS:
+            raise BadNotation(f"{words!r} is no call. There are: {', '.join(CALLS)}.")
+        return cls._only(words)
+
+
+PASS: Final = Call("pass")
+KNOCK: Final = Call("knock")
 
 PLAY: Final = {card: Play(card) for card in PACK_54}
 """The one Play of each card."""
 
 _PLAYS: Final = {card.text: play for card, play in PLAY.items()}
 
+_CALLS: Final = {words: Call(words) for words in CALLS}
+
+
+def _number(rest: str) -> int:
+    if not rest.isascii() or not rest.isdigit() or len(rest) > 3:
+        raise BadNotation(f"{rest!r} is no number.")
+    return int(rest)
+
+
+def _bid(rest: str) -> Bid:
+    number, _, kind = rest.partition(" ")
+    return Bid(_number(number), kind)
+
+
 _VERBS: Final[dict[str, Callable[[str], Action]]] = {
-    "knock": lambda rest: Knock(),
-    "trump": lambda rest: NameTrump(suit_of_text(rest)),
+    **{kind.verb: kind for kind in (Discard, Show, Give, NameTrump, Prove)},
+    "announce": lambda rest: Announce(_number(rest)),
+    "rule": lambda rest: ChooseRule(_number(rest)),
+    "bid": _bid,
 }
 
 
 def read_action(text: str) -> Action:
     """The action with that text; BadNotation if there is none."""
-    play = _PLAYS.get(text)
-    if play is not None:
-        return play
+    known = _PLAYS.get(text) or _CALLS.get(text)
+    if known is not None:
+        return known
     verb, _, rest = text.partition(" ")
     reader = _VERBS.get(verb)
     if reader is None:
         raise BadNotation(
-            f"{text!r} is no action. A card is played by its text, such as 'QH'; the other "
-            f"actions begin with: {', '.join(_VERBS)}."
+            f"{text!r:.60} is no action. A card is played by its text, such as 'QH'; the other "
+            f"actions begin with {', '.join(_VERBS)}, or are one of: {', '.join(CALLS)}."
         )
     action = reader(rest)
     if action.text != text:
-        raise BadNotation(f"{text!r} is no action. Write {action.text!r}.")
+        raise BadNotation(f"{text!r:.60} is no action. Write {action.text!r}.")
     return action

@@ -68,13 +68,15 @@ class Scored(NamedTuple):
 class RubberResult(NamedTuple):
     """What a rubber is reported as: sides 0 and 1, or None where it was cut short.
 
-    ``game_values`` adds up, for the games that a side won, the target less the losers' points.
+    ``game_values`` adds up, for the games that a side won, the target less the losers' points;
+    ``rubber_points`` the treble, double or single games and the rubber, where they are counted.
     """
 
     rubber_winner: int | None
     match_winner: int | None
     points: tuple[int, int]
     game_values: tuple[int, int]
+    rubber_points: tuple[int, int] | None = None
 
 
 class Outcome(NamedTuple):
@@ -97,6 +99,27 @@ class Stage:
     tricks: int
     note: str = ""
     stock: str = ""
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What has been undertaken in a deal, for everybody to read.
+
+    ``needs`` has the tricks each seat must win for it, partners the same; None where a seat has
+    undertaken nothing. ``aim`` says how: 'at least', 'exactly' or 'none at all'.
+    """
+
+    label: str
+    seats: tuple[int, ...]
+    needs: tuple[int | None, ...]
+    aim: str = "at least"
+
+
+class Pile(NamedTuple):
+    """A place in a layout: whether a card is covered there, and the card that lies face up."""
+
+    covered: bool
+    face: Card | None
 
 
 @dataclass(frozen=True)

@@ -26,13 +26,15 @@ from whist_nb.engine.errors import (
     nearest,
 )
 from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
+from whist_nb.engine.fold import Fold
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, check_options
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Question, Table
-from whist_nb.engine.view import Fold, View
+from whist_nb.engine.view import View
 
 Rules = Callable[[Table], Coroutine[Question, Any, None]]
+Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -56,10 +58,10 @@ class Variant:
     source: str
     own_options: Mapping[str, Option] = field(default_factory=dict)
     pack: Cards = PACK_52
-    partners: bool = False
+    partners: bool | tuple[str, Any] = False
     unequal_hands: bool = False
     plays_all: bool = False
-    complete: Callable[[dict[str, Any], frozenset[str]], dict[str, Any]] = lambda chosen, given: chosen
+    complete: Complete = lambda chosen, given, seats: chosen
 
     @property
     def options(self) -> Mapping[str, Option]:
@@ -68,6 +70,13 @@ class Variant:
         if self.partners:
             shared["partners"] = PARTNERS
         return MappingProxyType({**self.own_options, **shared, **self.own_options})  # a game's own default counts
+
+    def has_partners(self, options: Mapping[str, Any]) -> bool:
+        """Whether fixed partners play together under these options; ``partners`` may name the option that says so."""
+        if isinstance(self.partners, tuple):
+            name, value = self.partners
+            return bool(options[name] == value)
+        return self.partners
 
     @property
     def usual_seats(self) -> int:
@@ -185,7 +194,7 @@ class Game:
     def _rerun(self, actions: Sequence[Action]) -> None:
         """Run the rules from the start through the given actions."""
         self._chance = self._chance.afresh()
-        sides = sides_of(self.seats, self.variant.partners)
+        sides = sides_of(self.seats, self.variant.has_partners(self.options))
         self._table = Table(self.seats, sides, self.options, self._chance, self.deals)
         if self._ending is None:
             self._run = self.variant.rules(self._table)

@@ -1,4 +1,4 @@
-"""What is played around a deal: who deals first, rubbers, single deals.
+"""What is played around a deal: who deals first, single deals, matches to a score.
 
 A deal is a coroutine that a match calls with the table once the pack has been shuffled. A match
 goes on while its own rules want another deal and ``table.may_deal`` allows one; then it names the
@@ -6,15 +6,14 @@ winners. Cut short, the scores as they stand decide.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
 
 from whist_nb.engine.cards import SUITS, Card, Rank
-from whist_nb.engine.events import RubberResult
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
 
 SidePoints = tuple[int, int]
-Noted = TypeVar("Noted")
+Played = tuple[Sequence[int], str]
+"""What a deal brings each seat, and the sum that made it in words."""
 
 
 def drawing_order(card: Card, ace_low: bool) -> tuple[int, int]:
@@ -65,68 +64,13 @@ def odd_tricks(table: Table) -> SidePoints:
     return max(ours - 6, 0), max(theirs - 6, 0)
 
 
-async def rubber(
-    table: Table,
-    deal: Callable[[Table], Awaitable[Noted]],
-    count: Callable[[Table, SidePoints, Noted], tuple[SidePoints, str]],
-    ace_low: bool = True,
-) -> None:
-    """Games to ``target`` points, until a side has won ``games_to_win`` of them.
-
-    ``count`` scores a finished deal, given the scores of the game before it and what ``deal`` noted
-    for it. The match goes to the side with more points in all games together; with level points, or
-    ``match_basis`` rubber, to the side that won the rubber.
-    """
-    target, needed = table.options["target"], table.options["games_to_win"]
-    dealer = first_dealer(table, ace_low)
-    games, values, score = [0, 0], [0, 0], (0, 0)
-    while max(games) < needed and table.may_deal:
-        label = f"Game {sum(games) + 1}, to {target}" if needed > 1 else f"Game to {target}"
-        if any(games):
-            label += f"; games {games[0]} to {games[1]}"
-        table.new_deal(dealer)
-        table.stand(label, score)
-        noted = await deal(table)
-        points, why = count(table, score, noted)
-        score = score[0] + points[0], score[1] + points[1]
-        table.stand(label, score)
-        if max(score) >= target:
-            winner = int(score[1] > score[0])
-            games[winner] += 1
-            values[winner] += target - score[1 - winner]
-            why += f" {side_name(winner)} win the game, {score[winner]} to {score[1 - winner]}."
-            score = (0, 0)
-        table.score(table.for_seats(points), why)
-        dealer = table.left_of(dealer)
-    _settle_rubber(table, games, values, needed)
+def most_tricks(table: Table) -> Played:
+    """One point to the player with more tricks; level is a draw."""
+    mine, theirs = table.tricks_won
+    return (int(mine > theirs), int(theirs > mine)), f"Tricks: {max(mine, theirs)} to {min(mine, theirs)}."
 
 
-def _settle_rubber(table: Table, games: list[int], values: list[int], needed: int) -> None:
-    points = table.scores[0], table.scores[1]
-    rubber_winner = games.index(needed) if needed in games else None
-    by_points = None if points[0] == points[1] else int(points[1] > points[0])
-    if rubber_winner is not None and table.options["match_basis"] == "rubber":
-        winner: int | None = rubber_winner
-    else:
-        winner = rubber_winner if by_points is None else by_points
-    result = RubberResult(rubber_winner, winner, points, (values[0], values[1]))
-    table.note("rubber", None, result, table.everyone)
-    told = f"points {points[0]} to {points[1]}, games {games[0]} to {games[1]}, "
-    told += f"game values {values[0]} and {values[1]}; North and South are named first"
-    if winner is None:
-        table.finish(tuple(table.seats), f"A draw: {told}.")
-        return
-    seats = [seat for seat in table.seats if table.sides[seat] == winner]
-    rubber = "" if rubber_winner is None else f" The rubber goes to {side_name(rubber_winner)}."
-    table.finish(seats, f"{side_name(winner)} win: {told}.{rubber if needed > 1 else ''}")
-
-
-async def single_deals(
-    table: Table,
-    deal: Callable[[Table], Awaitable[None]],
-    count: Callable[[Table], tuple[Sequence[int], str]],
-    length: int,
-) -> None:
+async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]], length: int) -> None:
     """A fixed number of deals; who has scored most wins, level scores are a draw."""
     dealer = first_dealer(table)
     while len(table.results) < length and table.may_deal:
@@ -134,8 +78,7 @@ async def single_deals(
         table.new_deal(dealer)
         if length > 1:
             table.stand(label, table.scores, "seat")
-        await deal(table)
-        points, why = count(table)
+        points, why = await deal(table)
         if length > 1:
             table.stand(label, [have + more for have, more in zip(table.scores, points, strict=True)], "seat")
         table.score(points, why)
@@ -143,9 +86,48 @@ async def single_deals(
     most_points(table)
 
 
+async def up_to(table: Table, deal: Callable[[Table], Awaitable[Played | None]], target: int) -> None:
+    """Deals until somebody has reached the target and is alone in the lead; None is a deal thrown in."""
+    dealer = first_dealer(table)
+    while table.may_deal and not (max(table.scores) >= target and alone_in_the_lead(table)):
+        table.new_deal(dealer)
+        stand_by_scores(table, f"To {target}")
+        score_deal(table, await deal(table), f"To {target}")
+        dealer = table.left_of(dealer)
+    most_points(table)
+
+
+def score_deal(table: Table, played: Played | None, label: str) -> bool:
+    """Score a deal and show where the match stands now; False if the deal was thrown in."""
+    if played is None:
+        return False
+    points, why = played
+    stand_by_scores(table, label, points)
+    table.score(points, why)
+    return True
+
+
+def stand_by_scores(table: Table, label: str, more: Sequence[int] | None = None) -> None:
+    """Show the scores, with what a deal has just brought; partners' once."""
+    scores = table.scores if more is None else [have + new for have, new in zip(table.scores, more, strict=True)]
+    if len(set(table.sides)) < len(table.seats):
+        table.stand(label, (scores[0], scores[1]), "side")
+    else:
+        table.stand(label, scores, "seat")
+
+
+def alone_in_the_lead(table: Table) -> bool:
+    """Whether one seat, or one side, has more than all others."""
+    return len({table.sides[seat] for seat in best_of(table, table.scores)}) == 1
+
+
 def most_points(table: Table) -> None:
     """The highest score wins; several level at the top share the first place."""
-    winners = best_of(table, table.scores)
+    finish_level(table, best_of(table, table.scores))
+
+
+def finish_level(table: Table, winners: Sequence[int]) -> None:
+    """End the match with those winners, and say by which scores."""
     sides = sorted({table.sides[seat] for seat in winners})
     told = " to ".join(str(table.scores[table.sides.index(side)]) for side in sorted(set(table.sides)))
     if len(sides) > 1:

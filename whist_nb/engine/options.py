@@ -77,4 +77,4 @@ def check_options(variant: Variant, seats: int, given: Mapping[str, Any]) -> dic
     if type(dealer) is int and dealer >= seats:
         raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")
     chosen = {name: option.default for name, option in options.items()} | dict(given)
-    return variant.complete(chosen, frozenset(given))
+    return variant.complete(chosen, frozenset(given), seats)

@@ -1,6 +1,6 @@
 """Playing to a trick, as every game does it in which nothing odd happens."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from whist_nb.engine.actions import PLAY, Action, Play
@@ -53,3 +53,19 @@ def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitabl
     led = suit_led(on_table, table.ranks) if on_table else None
     cards = must_follow(table.hands[seat], led, table.ranks)
     return table.ask(seat, "card", tuple(map(_play_of, cards)), why_not)
+
+
+async def ask_sealed(
+    table: Table,
+    seats: Iterable[int],
+    kind: str,
+    answers: Callable[[int], tuple[Action, ...]],
+    why_not: WhyNot | None = None,
+) -> dict[int, Any]:
+    """Ask several seats, one after the other, without showing any answer before all have been given."""
+    given = {}
+    for seat in seats:
+        given[seat] = await table.ask(seat, kind, answers(seat), why_not)
+        table.note("answered", seat, given[seat].text, table.only[seat])
+    table.note("unsealed", None, None, table.everyone)
+    return given

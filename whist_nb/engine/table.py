@@ -14,7 +14,7 @@ from whist_nb.engine import seats as around
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.chance import Chance
-from whist_nb.engine.events import DealResult, Event, Outcome, Scored, Stage, Standing
+from whist_nb.engine.events import Contract, DealResult, Event, Outcome, Scored, Stage, Standing
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
 
 WhyNot = Callable[["Table", int, Action], str]
@@ -76,7 +76,7 @@ class Table:
         self.thrown_in = 0
         self.outcome: Outcome | None = None
         self.standing: Standing | None = None
-        self.dealer: int | None = None
+        self.dealer: int  # from the first deal on
         self._clear()
 
     def _clear(self) -> None:
@@ -90,6 +90,10 @@ class Table:
         self._before_stage: tuple[int, ...] = (0,) * count
         self._trump: Suit | None = None
         self.ranks: Ranking = STANDARD
+        self.aside: list[Card] = []
+        self.laid: list[list[Card]] = [[] for _ in self.seats]
+        self.covered: list[dict[int, Card]] = [{} for _ in self.seats]
+        self.faces: list[dict[Card, int]] = [{} for _ in self.seats]
 
     def note(self, verb: str, seat: int | None, what: Any, seen_by: frozenset[int]) -> None:
         """Write down what happened and who saw it; every verb ends here."""
@@ -112,7 +116,6 @@ class Table:
     @property
     def eldest(self) -> int:
         """The seat at the dealer's left."""
-        assert self.dealer is not None, "there is no eldest hand before the first deal"
         return self.left_of(self.dealer)
 
     def by_side(self, numbers: Sequence[int]) -> tuple[int, int]:
@@ -156,6 +159,44 @@ class Table:
             self.hands[seat] += given[seat]
             self.note("deal", seat, Cards.trusted(given[seat]), self.only[seat])
 
+    def set_aside(self, count: int) -> None:
+        """So many cards from the top of the stock go out of play; nobody sees them."""
+        self.aside, self.stock = self.stock[:count], self.stock[count:]
+        self.note("set_aside", None, Cards.trusted(self.aside), self.nobody)
+
+    def deal_with_widow(self, cards: int) -> None:
+        """Deal one card to a spare hand and one to each seat, round by round; the spare hand is the stock."""
+        width = 1 + len(self.seats)
+        dealt, rest = self.stock[: cards * width], self.stock[cards * width :]
+        self.stock = dealt[0::width] + rest
+        for place, seat in enumerate(self.clockwise(self.eldest), 1):
+            self.hands[seat] += dealt[place::width]
+            self.note("deal", seat, Cards.trusted(dealt[place::width]), self.only[seat])
+
+    def deal_layout(self, columns: int) -> None:
+        """From the dealer's left a row of covered cards each, then a faced card on every one."""
+        order = self.clockwise(self.eldest)
+        size = columns * len(order)
+        covered, faced, self.stock = self.stock[:size], self.stock[size : 2 * size], self.stock[2 * size :]
+        for place, seat in enumerate(order):
+            mine = covered[place :: len(order)]
+            self.covered[seat] = dict(enumerate(mine))
+            self.note("cover", seat, Cards.trusted(mine), self.nobody)
+        for place, seat in enumerate(order):
+            mine = faced[place :: len(order)]
+            self.faces[seat] = {card: column for column, card in enumerate(mine)}
+            self.hands[seat] += mine
+            self.note("face", seat, Cards.trusted(mine), self.everyone)
+
+    def uncover(self, seat: int, played: Card) -> None:
+        """If a card was played from a layout, the one beneath it is turned up; from now on it can be played."""
+        column = self.faces[seat].pop(played, None)
+        card = None if column is None else self.covered[seat].pop(column, None)
+        if card is not None and column is not None:
+            self.faces[seat][card] = column
+            self.hands[seat].append(card)
+            self.note("uncover", seat, (column, card), self.everyone)
+
     def turn_up(self, seat: int | None = None) -> Card:
         """Face the top of the stock, or the card dealt last to a seat, which stays that seat's."""
         card = self.stock[0] if seat is None else self.hands[seat][-1]
@@ -182,6 +223,51 @@ class Table:
         self.hands[seat].append(card)
         self.note("draw", seat, card, self.only[seat])
 
+    def take_stock(self, seat: int) -> None:
+        """A seat takes the whole stock into its hand; it alone sees the covered cards."""
+        cards, self.stock, self.faced = self.stock, [], None
+        self.hands[seat] += cards
+        self.note("take_stock", seat, Cards.trusted(cards), self.only[seat])
+
+    def show_stock(self) -> None:
+        """The stock is shown to everybody, and lies there still."""
+        self.note("show_stock", None, Cards.trusted(self.stock), self.everyone)
+
+    def look_at_stock(self, seat: int) -> None:
+        """One seat looks at the stock, and nobody else."""
+        self.note("look", seat, Cards.trusted(self.stock), self.only[seat])
+
+    def swap_with_stock(self, seat: int) -> None:
+        """A seat lays its hand down as the stock and takes the stock as its hand."""
+        self.hands[seat], self.stock = self.stock, self.hands[seat]
+        self.note("swap", seat, Cards.trusted(self.hands[seat]), self.only[seat])
+
+    def discard(self, seat: int, card: Card) -> None:
+        """A seat lays a card aside, out of play; it alone knows which."""
+        self.hands[seat].remove(card)
+        self.aside.append(card)
+        self.note("discard", seat, card, self.only[seat])
+
+    def lay_down(self, seat: int, card: Card) -> None:
+        """A seat lays a card face down, to be handed on; it counts as out of the hand."""
+        self.hands[seat].remove(card)
+        self.laid[seat].append(card)
+        self.note("lay_down", seat, card, self.only[seat])
+
+    def hand_on(self, giver: int, receiver: int) -> None:
+        """What a seat has laid down goes into another hand; only the two of them know the cards."""
+        cards, self.laid[giver] = self.laid[giver], []
+        self.hands[receiver] += cards
+        self.note("hand_on", receiver, Cards.trusted(cards), self.only[giver] | self.only[receiver])
+
+    def show(self, seat: int, cards: Iterable[Card]) -> None:
+        """A seat shows cards of its hand to everybody; they stay where they are."""
+        self.note("show", seat, Cards(cards), self.everyone)
+
+    def show_record(self, seat: int, cards: Iterable[Card]) -> None:
+        """A seat shows what it held before it laid cards aside; nobody learns where those cards are now."""
+        self.note("show_record", seat, Cards(cards), self.everyone)
+
     @property
     def stock_left(self) -> int:
         """Cards in the stock, a faced one on top of it included."""
@@ -200,6 +286,15 @@ class Table:
         """A suit becomes trumps; ``seat`` is who named it, None if a card or a rule did."""
         self._trump = suit
         self.note("trump", seat, suit, self.everyone)
+
+    def rank_by(self, ranks: Ranking) -> None:
+        """Fix for this deal which card beats which."""
+        self.ranks = ranks
+        self.note("ranks", None, ranks, self.everyone)
+
+    def undertake(self, contract: Contract) -> None:
+        """Write down for everybody what has been undertaken in this deal."""
+        self.note("contract", None, contract, self.everyone)
 
     def stage(self, name: str, tricks: int, note: str = "", stock: str = "") -> None:
         """A part of the deal begins."""
@@ -260,7 +355,6 @@ class Table:
 
     def score(self, points: Sequence[int], why: str) -> DealResult:
         """The deal is over: add the points of each seat and keep the result."""
-        assert self.dealer is not None, "a deal is scored by its dealer's number"
         trump = None if self._trump is None else self._trump.value
         result = DealResult(len(self.results) + 1, self.dealer, trump, tuple(self.tricks_won), tuple(points))
         self.results.append(result)
@@ -285,7 +379,10 @@ class Table:
         hands = {f"hand {seat}": list(hand) for seat, hand in enumerate(self.hands)}
         trick = [card for _, card in self.trick]
         gone = [card for trick in self.gathered for _, card in trick]
-        return {**hands, "stock": list(self.stock), "trick": trick, "gone": gone}
+        laid = [card for cards in self.laid for card in cards]
+        covered = [card for cards in self.covered for card in cards.values()]
+        piles = {"trick": trick, "gone": gone, "laid": laid, "covered": covered}
+        return {**hands, "stock": list(self.stock), "aside": list(self.aside), **piles}
 
 
 MAX_THROW_INS = 20

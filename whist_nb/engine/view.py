@@ -1,32 +1,37 @@
-"""What one seat may know, as a fold of the events that it saw.
+"""What one seat may know, as a finished picture.
 
-A View is a finished picture: it never changes, and it holds nothing that its seat was not shown.
+A View never changes, and it holds nothing that its seat was not shown.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from whist_nb.engine.actions import Action
-from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.cards import Cards
 from whist_nb.engine.events import (
     EVERYONE,
+    Contract,
     DealResult,
     Event,
     Hidden,
     Outcome,
+    Pile,
     Scored,
     Stage,
     Standing,
     Viewer,
 )
+from whist_nb.engine.fold import Fold, Trick
 
 # What a view is made of is named here too: rooms outside the engine know views, not the table's log.
 __all__ = [
     "EVERYONE",
+    "Contract",
     "DealResult",
     "Event",
     "Hidden",
     "Outcome",
+    "Pile",
     "Scored",
     "Stage",
     "Standing",
@@ -36,183 +41,16 @@ __all__ = [
 ]
 
 
-class Trick(NamedTuple):
-    """A finished trick: its number in the deal, the plays in order, the seat that won it."""
-
-    number: int
-    plays: tuple[tuple[int, Card], ...]
-    winner: int
-
-
-class Fold:
-    """Reads events one by one, as one viewer saw them, and keeps what follows from them."""
-
-    def __init__(self, viewer: Viewer, seats: int, pack: Cards) -> None:
-        self.viewer, self.seats, self.pack = viewer, seats, pack
-        self.events: list[Event] = []
-        self.results: list[DealResult] = []
-        self.scores = (0,) * seats
-        self.standing: Standing | None = None
-        self.outcome: Outcome | None = None
-        self.last_score: Scored | None = None
-        self.deal_number = 1
-        self.dealer: int | None = None
-        self._clear()
-
-    def _clear(self) -> None:
-        count = self.seats
-        self.deal_start = len(self.events)
-        self.cards_left = [0] * count
-        self.known: list[list[Card]] = [[] for _ in range(count)]
-        self.seen: dict[Card, None] = {}
-        self.trick: list[tuple[int, Card]] = []
-        self.leader: int | None = None
-        self.tricks: list[Trick] = []
-        self.tricks_won = [0] * count
-        self.voids: list[set[Suit]] = [set() for _ in range(count)]
-        self.trump: Suit | None = None
-        self.trump_by: int | None = None
-        self.turn_up: Card | None = None
-        self.turn_up_seat: int | None = None
-        self.first_turn_up: tuple[Card, int | None] | None = None
-        self.stock_left = 0
-        self.stock: Cards | None = None
-        self.stage: Stage | None = None
-        self.stage_start = 0
-        self.knocked: list[int] = []
-
-    def read(self, event: Event) -> None:
-        """Take in the next event."""
-        mine = event.as_seen_by(self.viewer)
-        _READERS.get(event.verb, _nothing)(self, mine)
-        self.events.append(mine)
-
-    def see(self, *cards: Card) -> None:
-        """Remember that these cards have been shown to the viewer in this deal."""
-        self.seen.update(dict.fromkeys(cards))
-
-    # One method for each verb that changes the picture
-
-    def on_new_deal(self, event: Event) -> None:
-        self._clear()
-        self.dealer, self.deal_number = event.seat, event.what
-
-    def on_stock(self, event: Event) -> None:
-        self.stock = None if isinstance(event.what, Hidden) else event.what
-        self.stock_left = event.what.size if isinstance(event.what, Hidden) else len(event.what)
-
-    def on_deal(self, event: Event) -> None:
-        seat, what = _seat(event), event.what
-        if isinstance(what, Hidden):
-            count = what.size
-        else:
-            count = len(what)
-            self.known[seat] += what
-            self.see(*what)
-            if self.stock is not None:
-                self.stock = self.stock - what
-        self.cards_left[seat] += count
-        self.stock_left -= count
-
-    def on_turn_up(self, event: Event) -> None:
-        card, seat = event.what, event.seat
-        self.turn_up, self.turn_up_seat = card, seat
-        self.first_turn_up = self.first_turn_up or (card, seat)
-        self.see(card)
-        if seat is not None and card not in self.known[seat]:
-            self.known[seat].append(card)
-
-    def on_take_up(self, event: Event) -> None:
-        self.turn_up = self.turn_up_seat = None
-
-    def on_take(self, event: Event) -> None:
-        seat = _seat(event)
-        self.turn_up = self.turn_up_seat = None
-        self._gain(seat, event.what)
-        self.voids[seat].discard(event.what.suit)
-
-    def on_draw(self, event: Event) -> None:
-        seat = _seat(event)
-        self._gain(seat, event.what)
-        self.voids[seat].clear()  # whatever it lacked, it may have drawn; the same for all views
-
-    def _gain(self, seat: int, card: Card | Hidden) -> None:
-        self.cards_left[seat] += 1
-        self.stock_left -= 1
-        if isinstance(card, Card):
-            self.known[seat].append(card)
-            self.see(card)
-            if self.stock is not None:
-                self.stock = self.stock - Cards([card])
-
-    def on_trump(self, event: Event) -> None:
-        self.trump, self.trump_by = event.what, event.seat
-
-    def on_stage(self, event: Event) -> None:
-        self.stage, self.stage_start = event.what, len(self.tricks)
-
-    def on_play(self, event: Event) -> None:
-        seat, card = _seat(event), event.what
-        if not self.trick:
-            self.leader = seat
-        elif card.suit is not self.trick[0][1].suit and self.trick[0][1].suit is not None:
-            self.voids[seat].add(self.trick[0][1].suit)
-        self.trick.append((seat, card))
-        self.cards_left[seat] -= 1
-        if card in self.known[seat]:
-            self.known[seat].remove(card)
-        self.see(card)
-
-    def on_knock(self, event: Event) -> None:
-        self.knocked.append(_seat(event))
-
-    def on_gather(self, event: Event) -> None:
-        winner = _seat(event)
-        self.tricks.append(Trick(len(self.tricks) + 1, tuple(self.trick), winner))
-        self.tricks_won[winner] += 1
-        self.trick.clear()
-        self.knocked.clear()
-        self.leader = winner
-
-    def on_gone(self, event: Event) -> None:
-        self.see(*event.what)
-
-    def on_before(self, event: Event) -> None:
-        self.tricks_won = list(event.what)
-
-    def on_standing(self, event: Event) -> None:
-        self.standing = event.what
-
-    def on_score(self, event: Event) -> None:
-        self.last_score = event.what
-        self.results.append(event.what.result)
-        self.scores = tuple(have + more for have, more in zip(self.scores, event.what.result.points, strict=True))
-
-    def on_finish(self, event: Event) -> None:
-        self.outcome = event.what
-
-
-def _seat(event: Event) -> int:
-    assert event.seat is not None, f"'{event.verb}' concerns a seat"
-    return event.seat
-
-
-def _nothing(fold: Fold, event: Event) -> None:
-    """Events that change no place of a card: a cut, a word said."""
-
-
-_READERS: Mapping[str, Callable[[Fold, Event], None]] = {
-    name.removeprefix("on_"): method for name, method in vars(Fold).items() if name.startswith("on_")
-}
-
-
 class View:
     """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards.
 
     ``leader`` led the trick on the table, or has the lead now, or won the last trick of a deal that is over.
-    Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer
-    knows to be there. ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each
-    seat; ``seen`` and ``unseen`` part the pack.
+    Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
+    be there, ``shown`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
+    the viewer knows, of ``aside_left``. ``layouts`` has a Pile for each column before a seat. ``calls`` are
+    the (seat, call) of this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
+    has been undertaken, ``ranks`` which card beats which. ``trick`` is a tuple of (seat, card); ``voids`` a
+    frozenset of suits for each seat; ``seen`` and ``unseen`` part the pack.
     """
 
     def __init__(
@@ -246,6 +84,11 @@ class View:
         self.voids = tuple(frozenset(suits) for suits in fold.voids)
         self.stage, self.stage_start = fold.stage, fold.stage_start
         self.knocked = tuple(fold.knocked)
+        self.ranks, self.contract = fold.ranks, fold.contract
+        self.aside, self.aside_left = Cards(fold.aside), fold.aside_left
+        self.shown = tuple(Cards(cards) for cards in fold.shown)
+        self.calls, self.answered = tuple(fold.calls), tuple(fold.answered)
+        self.layouts = tuple(tuple(layout.values()) for layout in fold.layouts)
         self.scores, self.results = fold.scores, tuple(fold.results)
         self.standing, self.last_score, self.outcome = (
             fold.standing,
@@ -347,6 +190,20 @@ class View:
             "voids": ["".join(sorted(suits)) for suits in self.voids],
             "seen": [card.text for card in self.seen],
             "unseen": [card.text for card in self.unseen],
+            "aside": [card.text for card in self.aside],
+            "aside_left": self.aside_left,
+            "shown": [[card.text for card in cards] for cards in self.shown],
+            "layouts": [[[pile.covered, pile.face and pile.face.text] for pile in piles] for piles in self.layouts],
+            "calls": [list(call) for call in self.calls],
+            "answered": list(self.answered),
+            "order": self.ranks.order,
+            "contract": self.contract
+            and {
+                "label": self.contract.label,
+                "seats": list(self.contract.seats),
+                "needs": list(self.contract.needs),
+                "aim": self.contract.aim,
+            },
             "stage": self.stage and self.stage.name,
             "standing": self.standing
             and {

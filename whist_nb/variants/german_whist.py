@@ -5,16 +5,14 @@ agree. The non-dealer leads to the first trick only, then winners lead (GW-1); t
 open and one covered card left (GW-2); only counting all 26 tricks can end in a draw (GW-3).
 """
 
-from collections.abc import Sequence
-
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import ending, first_dealer, most_points, single_deals
+from whist_nb.engine.matches import Played, ending, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.table import Table
 
 
-async def deal(table: Table) -> None:
+async def deal(table: Table) -> Played:
     """Thirteen tricks to build a hand, then thirteen that count."""
     table.deal(dict.fromkeys(table.seats, 13))
     prize = table.turn_up()
@@ -30,9 +28,10 @@ async def deal(table: Table) -> None:
             prize = table.turn_up()
     table.stage("Stage two", tricks=13, note="Every trick counts now")
     await tricks(table, 13, leader)
+    return count(table)
 
 
-def count(table: Table) -> tuple[Sequence[int], str]:
+def count(table: Table) -> Played:
     """The deal goes to the seat with more tricks of those that count."""
     if table.options["count"] == "all26":
         won, counted = tuple(table.tricks_won), "of all 26"
@@ -45,7 +44,7 @@ def count(table: Table) -> tuple[Sequence[int], str]:
 async def match(table: Table) -> None:
     """One deal, or as many as agreed; or points up to a goal."""
     if table.options["points_to"] is None:
-        await single_deals(table, deal, count, table.options["match_deals"])
+        await single_deals(table, deal, table.options["match_deals"])
     else:
         await points_to(table, table.options["points_to"])
 

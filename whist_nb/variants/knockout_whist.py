@@ -12,7 +12,7 @@ three blanks at once are three dogs (KO-12); a dog's card comes in the first rou
 from collections.abc import Sequence
 from typing import Any
 
-from whist_nb.engine.actions import PLAY, Action, Knock, NameTrump
+from whist_nb.engine.actions import KNOCK, PLAY, Action, NameTrump
 from whist_nb.engine.cards import SUITS
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Variant
@@ -92,7 +92,7 @@ def still_to_act(table: Table, leader: int) -> list[int]:
 
 def why_no_knock(table: Table, seat: int, action: Action) -> str:
     """The rule that forbids that answer to a seat that has to play a card."""
-    if not isinstance(action, Knock):
+    if action is not KNOCK:
         return why_no_card(table, seat, action)
     if len(table.hands[seat]) == 1:
         return "This is the last trick: everybody who still has a card must play it."
@@ -104,9 +104,9 @@ async def play_or_knock(table: Table, seat: int) -> None:
     hand = table.hands[seat]
     answers: tuple[Action, ...] = (PLAY[hand[0]],)
     if table.trick or table.options["knock_on_lead"]:
-        answers += (Knock(),)
+        answers += (KNOCK,)
     action = await table.ask(seat, "card or knock", answers, why_not_knock)
-    if isinstance(action, Knock):
+    if action is KNOCK:
         table.say("knock", seat)
     else:
         table.play(seat, action.card)
@@ -114,7 +114,7 @@ async def play_or_knock(table: Table, seat: int) -> None:
 
 def why_not_knock(table: Table, seat: int, action: Action) -> str:
     """Why a dog cannot do that."""
-    if isinstance(action, Knock):
+    if action is KNOCK:
         return "You have the lead, and a dog on lead must lead its card here."
     return why_no_card(table, seat, action)
 
@@ -201,7 +201,7 @@ async def ending(table: Table, leader: int) -> None:
     settle_ending(table)
 
 
-def complete(chosen: dict[str, Any], given: frozenset[str]) -> dict[str, Any]:
+def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
     """``preset`` sets ``final_trump`` unless it is given; the caller must see its card for that."""
     if chosen["preset"] == "book" and "final_trump" not in given:
         chosen["final_trump"] = "own_suit"

@@ -7,37 +7,21 @@ one below the target (W-6), and partners and dealer may be drawn for (W-7).
 """
 
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import SidePoints, ending, odd_tricks, rubber
-from whist_nb.engine.options import Option, number, switch
-from whist_nb.engine.play import tricks
+from whist_nb.engine.matches import SidePoints, ending
+from whist_nb.engine.options import number
+from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.table import Table
-from whist_nb.variants.honours import honours_due, honours_held
+from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, turned_up_deal
 
 
-async def deal(table: Table) -> SidePoints:
-    """Thirteen cards each; the dealer's last one is faced and makes trumps; thirteen tricks."""
-    table.deal(dict.fromkeys(table.seats, 13))
-    table.trump = table.turn_up(table.dealer).suit
-    honours = honours_held(table) if table.options["honours"] else (0, 0)
-    table.stage("", tricks=13)
-    await tricks(table, 13, leader=table.eldest)
-    return honours
-
-
-def count(table: Table, before: SidePoints, honours: SidePoints) -> tuple[SidePoints, str]:
-    """Tricks beyond six first, then honours as they were dealt."""
-    points = odd_tricks(table)
-    why = f"{max(table.by_side(table.tricks_won))} tricks less the book of 6."
-    after = before[0] + points[0], before[1] + points[1]
-    due = honours_due(honours, before, after, table.options["target"])
-    if max(due):
-        why += f" {'Four' if max(due) == 4 else 'Three'} honours add {max(due)}."
-    return (points[0] + due[0], points[1] + due[1]), why
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+    """Thirteen cards each, the dealer's last one faced for trumps; thirteen tricks."""
+    return count(table, so_far, await turned_up_deal(table, cards=13))
 
 
 async def match(table: Table) -> None:
     """A rubber: games to seven, best of three."""
-    await rubber(table, deal, count)
+    await rubber(table, deal, table.options["target"], table.options["match_basis"])
 
 
 WHIST = Variant(
@@ -52,8 +36,8 @@ WHIST = Variant(
     source="CatsAtCards, How to play Whist",
     own_options={
         "target": number(7, "Points that win a game; 5, 7, 9 and 10 have been usual."),
-        "games_to_win": number(2, "Games that win the rubber; 1 plays a single game."),
-        "match_basis": Option("points", ("points", "rubber"), "Who wins the match: more points, or the rubber."),
-        "honours": switch(False, "Count ace, king, queen and jack of trumps as dealt."),
+        "games_to_win": GAMES_TO_WIN,
+        "match_basis": MATCH_BASIS,
+        "honours": HONOURS,
     },
 )

@@ -1,0 +1,306 @@
+"""Reading the events of a table one by one, as one viewer saw them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.events import (
+    Contract,
+    DealResult,
+    Event,
+    Hidden,
+    Outcome,
+    Pile,
+    Scored,
+    Stage,
+    Standing,
+    Viewer,
+)
+from whist_nb.engine.trick import STANDARD, Ranking, suit_led
+
+
+class Trick(NamedTuple):
+    """A finished trick: its number in the deal, the plays in order, the seat that won it."""
+
+    number: int
+    plays: tuple[tuple[int, Card], ...]
+    winner: int
+
+
+class Fold:
+    """Reads events one by one, as one viewer saw them, and keeps what follows from them."""
+
+    def __init__(self, viewer: Viewer, seats: int, pack: Cards) -> None:
+        self.viewer, self.seats, self.pack = viewer, seats, pack
+        self.events: list[Event] = []
+        self.results: list[DealResult] = []
+        self.scores = (0,) * seats
+        self.standing: Standing | None = None
+        self.outcome: Outcome | None = None
+        self.last_score: Scored | None = None
+        self.deal_number = 1
+        self.dealer: int | None = None
+        self._clear()
+
+    def _clear(self) -> None:
+        count = self.seats
+        self.deal_start = len(self.events)
+        self.cards_left = [0] * count
+        self.known: list[list[Card]] = [[] for _ in range(count)]
+        self.seen: dict[Card, None] = {}
+        self.trick: list[tuple[int, Card]] = []
+        self.leader: int | None = None
+        self.tricks: list[Trick] = []
+        self.tricks_won = [0] * count
+        self.voids: list[set[Suit]] = [set() for _ in range(count)]
+        self.trump: Suit | None = None
+        self.trump_by: int | None = None
+        self.turn_up: Card | None = None
+        self.turn_up_seat: int | None = None
+        self.first_turn_up: tuple[Card, int | None] | None = None
+        self.stock_left = 0
+        self.stock: Cards | None = None
+        self.stage: Stage | None = None
+        self.stage_start = 0
+        self.knocked: list[int] = []
+        self.ranks: Ranking = STANDARD
+        self.may_revoke = False
+        self.aside: list[Card] = []
+        self.aside_left = 0
+        self.shown: list[list[Card]] = [[] for _ in range(count)]
+        self.calls: list[tuple[int, str]] = []
+        self.answered: list[int] = []
+        self.contract: Contract | None = None
+        self.layouts: list[dict[int, Pile]] = [{} for _ in range(count)]
+
+    def read(self, event: Event) -> None:
+        """Take in the next event."""
+        mine = event.as_seen_by(self.viewer)
+        _READERS.get(event.verb, _nothing)(self, mine)
+        self.events.append(mine)
+
+    def see(self, *cards: Card) -> None:
+        """Remember that these cards have been shown to the viewer in this deal."""
+        self.seen.update(dict.fromkeys(cards))
+
+    # One method for each verb that changes the picture
+
+    def on_new_deal(self, event: Event) -> None:
+        self._clear()
+        self.dealer, self.deal_number = event.seat, event.what
+
+    def on_stock(self, event: Event) -> None:
+        self.stock = None if isinstance(event.what, Hidden) else event.what
+        self.stock_left = event.what.size if isinstance(event.what, Hidden) else len(event.what)
+
+    def on_deal(self, event: Event) -> None:
+        seat, size = _seat(event), _size(event.what)
+        self.stock_left -= size
+        self._gain(seat, event.what, size)
+        if self.stock is not None:
+            self.stock = self.stock - self.known_now(event.what)
+
+    def known_now(self, what: Any) -> Cards:
+        """The cards of an event, as far as the viewer saw them."""
+        return what if isinstance(what, Cards) else Cards([what]) if isinstance(what, Card) else Cards()
+
+    def _gain(self, seat: int, what: Any, size: int) -> None:
+        """A hand has more cards, seen or unseen."""
+        cards = self.known_now(what)
+        self.cards_left[seat] += size
+        self.known[seat] += [card for card in cards if card not in self.known[seat]]
+        self.see(*cards)
+
+    def _lose_unseen(self, seat: int, what: Any, size: int) -> None:
+        """Cards leave a hand for a place that only some see; to the others anything may have gone."""
+        self.cards_left[seat] -= size
+        cards = self.known_now(what)
+        if cards:
+            self.known[seat] = [card for card in self.known[seat] if card not in cards]
+        else:
+            self.known[seat].clear()
+            self.shown[seat].clear()
+
+    def on_turn_up(self, event: Event) -> None:
+        card, seat = event.what, event.seat
+        self.turn_up, self.turn_up_seat = card, seat
+        self.first_turn_up = self.first_turn_up or (card, seat)
+        self.see(card)
+        if seat is not None and card not in self.known[seat]:
+            self.known[seat].append(card)
+
+    def on_take_up(self, event: Event) -> None:
+        self.turn_up = self.turn_up_seat = None
+
+    def on_take(self, event: Event) -> None:
+        seat = _seat(event)
+        self.turn_up = self.turn_up_seat = None
+        self._draw(seat, event.what)
+        self.voids[seat].discard(event.what.suit)
+
+    def on_draw(self, event: Event) -> None:
+        seat = _seat(event)
+        self._draw(seat, event.what)
+        self.voids[seat].clear()  # whatever it lacked, it may have drawn; the same for all views
+
+    def _draw(self, seat: int, card: Card | Hidden) -> None:
+        self.stock_left -= 1
+        self._gain(seat, card, 1)
+        if self.stock is not None:
+            self.stock = self.stock - self.known_now(card)
+
+    def on_set_aside(self, event: Event) -> None:
+        self.aside_left += _size(event.what)
+        self.stock_left -= _size(event.what)
+        self.aside += self.known_now(event.what)
+        if self.stock is not None:
+            self.stock = self.stock - self.known_now(event.what)
+
+    def on_take_stock(self, event: Event) -> None:
+        seat = _seat(event)
+        known = self.known_now(event.what) or self.stock or Cards([self.turn_up] if self.turn_up else [])
+        self.turn_up = self.turn_up_seat = None
+        self._gain(seat, known, _size(event.what))
+        self.stock_left, self.stock = 0, None if self.stock is None else Cards()
+
+    def on_show_stock(self, event: Event) -> None:
+        self.stock = event.what
+        self.see(*event.what)
+
+    def on_look(self, event: Event) -> None:
+        if isinstance(event.what, Cards):
+            self.stock = event.what
+            self.see(*event.what)
+
+    def on_swap(self, event: Event) -> None:
+        seat = _seat(event)
+        held = Cards(self.known[seat]) if len(self.known[seat]) == self.cards_left[seat] else None
+        self.known[seat] = list(self.known_now(event.what) or self.stock or ())
+        self.stock = held
+
+    def on_discard(self, event: Event) -> None:
+        self.aside_left += 1
+        self.aside += self.known_now(event.what)
+        self._lose_unseen(_seat(event), event.what, 1)
+
+    def on_lay_down(self, event: Event) -> None:
+        self._lose_unseen(_seat(event), event.what, 1)
+
+    def on_hand_on(self, event: Event) -> None:
+        self._gain(_seat(event), event.what, _size(event.what))
+
+    def on_show(self, event: Event) -> None:
+        seat = _seat(event)
+        self.known[seat] += [card for card in event.what if card not in self.known[seat]]
+        self.on_show_record(event)
+
+    def on_show_record(self, event: Event) -> None:
+        seat = _seat(event)
+        self.shown[seat] += [card for card in event.what if card not in self.shown[seat]]
+        self.see(*event.what)
+
+    def on_cover(self, event: Event) -> None:
+        size = _size(event.what)
+        self.stock_left -= size
+        self.layouts[_seat(event)] = {column: Pile(True, None) for column in range(size)}
+
+    def on_face(self, event: Event) -> None:
+        layout = self.layouts[_seat(event)]
+        self.stock_left -= len(event.what)
+        self.see(*event.what)
+        for column, card in enumerate(event.what):
+            layout[column] = Pile(layout[column].covered, card)
+
+    def on_uncover(self, event: Event) -> None:
+        seat, (column, card) = _seat(event), event.what
+        self.layouts[seat][column] = Pile(False, card)
+        self.voids[seat].discard(card.suit)
+        self.see(card)
+
+    def on_ranks(self, event: Event) -> None:
+        self.ranks = event.what
+
+    def on_may_revoke(self, event: Event) -> None:
+        self.may_revoke = True
+
+    def on_call(self, event: Event) -> None:
+        self.calls.append((_seat(event), event.what))
+
+    def on_answered(self, event: Event) -> None:
+        self.answered.append(_seat(event))
+
+    def on_unsealed(self, event: Event) -> None:
+        self.answered.clear()
+
+    def on_contract(self, event: Event) -> None:
+        self.contract = event.what
+
+    def on_trump(self, event: Event) -> None:
+        self.trump, self.trump_by = event.what, event.seat
+
+    def on_stage(self, event: Event) -> None:
+        self.stage, self.stage_start = event.what, len(self.tricks)
+
+    def on_play(self, event: Event) -> None:
+        seat, card = _seat(event), event.what
+        led = suit_led(self.trick, self.ranks)
+        if not self.trick:
+            self.leader = seat
+        elif led is not None and self.ranks.suit_of[card] is not led and not self.may_revoke:
+            self.voids[seat].add(led)
+        self.trick.append((seat, card))
+        self.see(card)
+        for column, pile in self.layouts[seat].items():
+            if pile.face is card:
+                self.layouts[seat][column] = Pile(pile.covered, None)
+                return
+        self.cards_left[seat] -= 1
+        if card in self.known[seat]:
+            self.known[seat].remove(card)
+
+    def on_knock(self, event: Event) -> None:
+        self.knocked.append(_seat(event))
+
+    def on_gather(self, event: Event) -> None:
+        winner = _seat(event)
+        self.tricks.append(Trick(len(self.tricks) + 1, tuple(self.trick), winner))
+        self.tricks_won[winner] += 1
+        self.trick.clear()
+        self.knocked.clear()
+        self.leader = winner
+
+    def on_gone(self, event: Event) -> None:
+        self.see(*event.what)
+
+    def on_before(self, event: Event) -> None:
+        self.tricks_won = list(event.what)
+
+    def on_standing(self, event: Event) -> None:
+        self.standing = event.what
+
+    def on_score(self, event: Event) -> None:
+        self.last_score = event.what
+        self.results.append(event.what.result)
+        self.scores = tuple(have + more for have, more in zip(self.scores, event.what.result.points, strict=True))
+
+    def on_finish(self, event: Event) -> None:
+        self.outcome = event.what
+
+
+def _seat(event: Event) -> int:
+    assert event.seat is not None, f"'{event.verb}' concerns a seat"
+    return event.seat
+
+
+def _size(what: Any) -> int:
+    """How many cards an event moved, seen or not."""
+    return what.size if isinstance(what, Hidden) else len(what)
+
+
+def _nothing(fold: Fold, event: Event) -> None:
+    """Events that change no place of a card: a cut, a word said."""
+
+
+_READERS: Mapping[str, Callable[[Fold, Event], None]] = {
+    name.removeprefix("on_"): method for name, method in vars(Fold).items() if name.startswith("on_")
+}

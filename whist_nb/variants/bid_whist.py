@@ -1,0 +1,172 @@
+"""Bid Whist: two jokers, a kitty of six, bids uptown, downtown or without trumps.
+
+Rules after CatsAtCards, "How to play Whist". Aces are high downtown too (BID-1); bids go from one to seven (BID-2); up
+and down of one level are equal (BID-3), and a bid that does not outrank is refused (BID-9); trumps are named before
+the kitty is seen (BID-4); after a joker led without trumps the next other card sets the suit (BID-5); a failed bid
+without trumps costs the plain level (BID-6); the six discards are the kitty trick (BID-7); up and down without trumps
+are directions of one bid (BID-8).
+"""
+
+from whist_nb.engine.actions import PASS, Action, Bid, Call, Discard, NameTrump
+from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
+from whist_nb.engine.events import Contract
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import (
+    Played,
+    draw_partners,
+    ending,
+    first_dealer,
+    most_points,
+    score_deal,
+    stand_by_scores,
+)
+from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
+from whist_nb.engine.play import tricks
+from whist_nb.engine.table import Table
+from whist_nb.engine.trick import ranking
+
+DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
+
+
+async def deal(table: Table) -> Played:
+    """Twelve cards each and six to the kitty; auction, naming, six discards, twelve tricks."""
+    table.deal(dict.fromkeys(table.seats, 12))
+    declarer, bid = await auction(table)
+    await name(table, declarer, bid)
+    if table.options["sport_kitty"]:
+        table.show_stock()
+    table.take_stock(declarer)
+    for _ in range(6):
+        answer = await table.ask(declarer, "discard", tuple(Discard(card) for card in table.hands[declarer]))
+        table.discard(declarer, answer.card)
+    table.stage("", tricks=12)
+    await tricks(table, 12, leader=declarer)
+    return count(table, declarer, bid)
+
+
+async def auction(table: Table) -> tuple[int, Bid]:
+    """Each speaks once from eldest; after three passes the dealer must bid."""
+    best: tuple[int, Bid] | None = None
+    for seat in table.clockwise(table.eldest):
+        answers = bids_over(table, seat, best and best[1])
+        must_bid = seat == table.dealer and best is None
+        call = await table.ask(seat, "bid", answers if must_bid else (PASS, *answers), why_not_that_bid)
+        table.say("call", seat, call.text)
+        if call is not PASS:
+            best = (seat, call)
+    assert best is not None, "the dealer must bid"
+    return best
+
+
+def bids_over(table: Table, seat: int, best: Bid | None) -> tuple[Action, ...]:
+    """Every bid that outranks the best so far; the dealer may match it where that is played."""
+    least = rank(table, best) if best else -1
+    match_is_enough = seat == table.dealer and table.options["dealer_may_match"]
+    every = (Bid(level, kind) for level in range(table.options["min_level"], 8) for kind in ("up", "down", "nt"))
+    return tuple(bid for bid in every if rank(table, bid) > least - match_is_enough)
+
+
+def rank(table: Table, bid: Bid) -> int:
+    """Higher level first; at one level without trumps is best, and downtown may beat uptown."""
+    down = int(table.options["downtown_beats_uptown"])
+    return 3 * bid.number + {"up": 0, "down": down, "nt": 2}[bid.kind]
+
+
+def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
+    """Why that is no bid now."""
+    if action is PASS:
+        return "All others have passed: the dealer must bid."
+    return "A bid names more tricks than the best so far, or as many without trumps (nt), up to 7."
+
+
+async def name(table: Table, declarer: int, bid: Bid) -> None:
+    """The declarer names trumps, or without trumps the direction; that fixes the ranking of the deal."""
+    downtown = DOWNTOWN[table.options["downtown_aces"]]
+    trump: Suit | None = None
+    if bid.kind == "nt":
+        table.trump = None
+        call = await table.ask(declarer, "direction", (Call("direction up"), Call("direction down")))
+        table.say("call", declarer, call.text)
+        up = call is Call("direction up")
+    else:
+        named = await table.ask(declarer, "trumps", tuple(NameTrump(suit) for suit in SUITS))
+        trump, up = named.suit, bid.kind == "up"
+        table.name_trump(declarer, trump)
+    table.rank_by(ranking(STANDARD_ORDER if up else downtown, trump))
+    side = table.sides[declarer]
+    seats = tuple(seat for seat in table.seats if table.sides[seat] == side)
+    # one of the tricks undertaken is the kitty's
+    needs = tuple(5 + bid.number if seat in seats else None for seat in table.seats)
+    kind = f"{'without trumps' if trump is None else trump.word} {'uptown' if up else 'downtown'}"
+    table.undertake(Contract(f"{bid.number} {kind}", seats, needs))
+
+
+def count(table: Table, declarer: int, bid: Bid) -> Played:
+    """Made: the tricks beyond six, the kitty's included, doubled without trumps. Failed: minus the level."""
+    side, no_trump = table.sides[declarer], bid.kind == "nt"
+    won = table.by_side(table.tricks_won)[side] + 1
+    points = [0, 0]
+    if won >= 6 + bid.number:
+        worth = won - 6 if table.options["made_score"] == "tricks" else bid.number
+        points[side] = worth * (2 if no_trump else 1)
+        why = f"{won} tricks with the kitty, {6 + bid.number} needed: made."
+    else:
+        points[side] = -bid.number * (2 if no_trump and table.options["nt_fail_doubles"] else 1)
+        why = f"{won} tricks with the kitty, {6 + bid.number} needed: failed."
+    return table.for_seats(points), why
+
+
+def dealer_by_diamond(table: Table) -> int:
+    """Cards are drawn round the table until somebody draws a diamond; that seat deals first."""
+    left = list(table.chance.pack)
+    seat = len(table.seats) - 1
+    while True:
+        seat = table.left_of(seat)
+        card = left.pop(table.chance.lot(len(left)))
+        table.say("cut", seat, card)
+        if card.suit is Suit.DIAMONDS:
+            return seat
+
+
+def opening_dealer(table: Table) -> int:
+    """By the first diamond unless another way was chosen."""
+    if table.options["first_dealer"] != "draw":
+        return first_dealer(table, ace_low=True)
+    if table.options["partners"] == "draw":
+        draw_partners(table, ace_low=True)
+    return dealer_by_diamond(table)
+
+
+async def match(table: Table) -> None:
+    """Until a side is at the target, or as far below nothing."""
+    target, dealer = table.options["target"], opening_dealer(table)
+    while table.may_deal and max(map(abs, table.scores)) < target:
+        table.new_deal(dealer)
+        stand_by_scores(table, f"To {target} or −{target}")
+        score_deal(table, await deal(table), f"To {target} or −{target}")
+        dealer = table.left_of(dealer)
+    most_points(table)
+
+
+BID_WHIST = Variant(
+    id="bid-whist",
+    title="Bid Whist",
+    seats=(4,),
+    pack=PACK_54,
+    partners=True,
+    rules=match,
+    ending=ending,
+    special="two jokers, a kitty, bids uptown, downtown or without trumps",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "first_dealer": Option("draw", FIRST_DEALER.choices, "The first diamond deals, by lot, or that seat.", low=0),
+        "min_level": Option(1, (1, 2, 3, 4), "The lowest bid."),
+        "downtown_aces": Option("good", ("good", "bad"), "Downtown the ace is the highest card, or the lowest."),
+        "downtown_beats_uptown": switch(False, "At one level downtown outranks uptown."),
+        "dealer_may_match": switch(False, "The dealer may bid what is equal to the best bid, and has the contract."),
+        "sport_kitty": switch(False, "The kitty is shown to all before it is taken."),
+        "nt_fail_doubles": switch(False, "A failed bid without trumps costs twice the level."),
+        "made_score": Option("tricks", ("tricks", "contract"), "A bid made counts its tricks, or only its level."),
+        "target": number(7, "Points that win, and as many below nothing that lose."),
+    },
+)

@@ -1,0 +1,163 @@
+"""Christmas Whist by Howard Fosdick: two players, ten cards removed, six ways of scoring in a game of seven deals.
+
+Rules by Howard Fosdick. The turn-up makes trumps and is the first prize (XM-1), trumps stay (XM-2); a meld is
+shown before the draws (XM-3); ties are replayed (XM-4); who is behind goes by deals won (XM-5); all seven deals
+are played (XM-6); shorter games take the first rules (XM-7); melds are shown by themselves unless they are to be
+declared (XM-9, XM-10).
+"""
+
+from collections.abc import Sequence
+
+from whist_nb.engine.actions import Call, ChooseRule
+from whist_nb.engine.cards import Card, Rank, Suit
+from whist_nb.engine.events import Contract
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import ending, first_dealer, most_points
+from whist_nb.engine.options import Option, switch
+from whist_nb.engine.play import trick
+from whist_nb.engine.table import Table
+
+RULES = {
+    1: "tricks after the Close",
+    2: "fewest tricks after the Close",
+    3: "tricks and pairs",
+    4: "fewest tricks, and pairs",
+    5: "tricks and marriages",
+    6: "fewest tricks, and marriages",
+}
+RED = (Suit.HEARTS, Suit.DIAMONDS)
+
+
+async def deal(table: Table, rule: int | None, chooser: int) -> list[int]:
+    """Ten cards removed, eleven each, a pile of twenty to draw from; what each player scores.
+
+    ``rule`` is None where the chooser names it after a look at cards and trumps.
+    """
+    table.set_aside(10)
+    table.deal(dict.fromkeys(table.seats, 11))
+    prize = table.turn_up()
+    table.trump = prize.suit
+    if rule is None:
+        answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES))
+        table.say("call", chooser, answer.text)
+        rule = int(answer.number)
+    table.undertake(Contract(f"Rule {rule}: {RULES[rule]}", (), (None, None)))
+    melds, leader = [0, 0], table.eldest
+    table.stage("Before the Close", 10, "Only tricks after the Close count", "Winner takes {top}; loser draws unseen")
+    while table.stock_left:
+        leader = await trick_and_meld(table, leader, rule, melds)
+        table.take(leader, prize)  # both saw it
+        table.draw(table.left_of(leader))  # the loser draws unseen
+        if table.stock_left:
+            prize = table.turn_up()
+    table.stage("After the Close", 11, f"Rule {rule}: {RULES[rule]}")
+    for _ in range(10):
+        leader = await trick_and_meld(table, leader, rule, melds)
+    await trick(table, leader)  # no hand is left to show a meld from
+    sign = -1 if rule % 2 == 0 else 1
+    return [sign * won + more for won, more in zip(table.stage_tricks, melds, strict=True)]
+
+
+async def trick_and_meld(table: Table, leader: int, rule: int, melds: list[int]) -> int:
+    """A trick; then its leader may show the partner of the card led."""
+    winner = await trick(table, leader)
+    led = table.gathered[-1][0][1]
+    partner = partner_of(led, rule)
+    if partner is None or any(partner is card for trick in table.gathered for _, card in trick):
+        return winner
+    holds = partner in table.hands[leader]
+    if table.options["auto_declare"]:
+        shown = holds
+    else:
+        answers = (Call("declare"), Call("decline")) if holds else (Call("decline"),)
+        answer = await table.ask(leader, "a meld", answers)
+        table.say("call", leader, answer.text)
+        shown = answer is Call("declare")
+    if shown:
+        table.show(leader, [partner])
+        melds[leader] += worth(led, rule, won=winner == leader)
+        table.note("meld", leader, melds[leader], table.everyone)
+    return winner
+
+
+def partner_of(led: Card, rule: int) -> Card | None:
+    """The two to a three led (rules 3, 4), the queen to a king (rules 5, 6)."""
+    if rule in (3, 4) and led.rank is Rank.THREE:
+        return Card(f"2{led.suit}")
+    if rule in (5, 6) and led.rank is Rank.KING:
+        return Card(f"Q{led.suit}")
+    return None
+
+
+def worth(led: Card, rule: int, won: bool) -> int:
+    """A red pair two, a black one; a marriage three if its king won the trick, else two."""
+    if rule in (3, 4):
+        return 2 if led.suit in RED else 1
+    return 3 if won else 2
+
+
+async def match(table: Table) -> None:
+    """Seven deals (or five, three, one) under rules one to six in turn; the last by choice of who is behind."""
+    length, dealer, totals = table.options["length"], first_dealer(table), [0, 0]
+    for number_of_deal in range(1, length + 1):
+        if not table.may_deal or (table.options["stop_when_decided"] and 2 * max(table.scores) > length):
+            break
+        chooser = trailing(table, totals, dealer)
+        rule = rule_of(table, number_of_deal, length)
+        points: Sequence[int] = (0, 0)
+        while table.may_deal:
+            table.new_deal(dealer)
+            table.stand(f"Deal {number_of_deal} of {length}, deals won", table.scores, "seat")
+            points = await deal(table, rule, chooser)
+            if points[0] != points[1]:
+                break
+            table.throw_in(f"{points[0]} each: the deal is played again.")
+            dealer = table.left_of(dealer) if table.options["replay_dealer"] == "other" else dealer
+        if points[0] == points[1]:
+            break  # twenty ties running
+        won = [int(points[0] > points[1]), int(points[1] > points[0])]
+        totals = [have + more for have, more in zip(totals, points, strict=True)]
+        after = [have + more for have, more in zip(table.scores, won, strict=True)]
+        table.stand(f"Deal {number_of_deal} of {length}, deals won", after, "seat")
+        table.score(won, f"{points[0]} to {points[1]}.")
+        dealer = table.left_of(dealer)
+    most_points(table)
+
+
+def rule_of(table: Table, number_of_deal: int, length: int) -> int | None:
+    """The rule of a deal; None where it is chosen."""
+    if length == 1:
+        return int(table.options["single_rule"])
+    last = number_of_deal == length
+    if last and (length == 7 or table.options["short_last_choice"]):
+        return None
+    return number_of_deal
+
+
+def trailing(table: Table, totals: Sequence[int], dealer: int) -> int:
+    """Who is behind in deals won, then in points (or the other way round), then the non-dealer."""
+    by_deals = (table.scores[0], table.scores[1]), (totals[0], totals[1])
+    for mine, theirs in by_deals if table.options["behind_by"] == "deals" else by_deals[::-1]:
+        if mine != theirs:
+            return int(mine > theirs)
+    return table.left_of(dealer)
+
+
+CHRISTMAS_WHIST = Variant(
+    id="christmas-whist",
+    title="Christmas Whist",
+    seats=(2,),
+    rules=match,
+    ending=ending,
+    special="two players, ten cards never seen, six rules of scoring in seven deals",
+    source="Howard Fosdick, Christmas Whist",
+    own_options={
+        "length": Option(7, (7, 5, 3, 1), "How many deals the game has."),
+        "single_rule": Option(1, (1, 2, 3, 4, 5, 6), "The rule of a game of one deal."),
+        "stop_when_decided": switch(False, "The game ends when nobody can catch up."),
+        "replay_dealer": Option("same", ("same", "other"), "Who deals again after a tie."),
+        "auto_declare": switch(True, "A meld is shown whenever it is held."),
+        "behind_by": Option("deals", ("deals", "points"), "Who counts as behind before the last deal."),
+        "short_last_choice": switch(False, "The last deal of a game of five or three is by choice too."),
+    },
+)

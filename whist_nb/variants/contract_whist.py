@@ -1,0 +1,125 @@
+"""Contract Whist: bid exactly what you will win, with one card fewer each deal.
+
+Rules after a card-game book; elsewhere the game is called Oh Hell. It plays down to one card, and two other
+schedules keep the book's ten deals (CO-1); there are no partners (CO-2); only the dealer is bound by the
+hook, and only if the bids would come out even (CO-3); both scorings are offered (CO-4); level totals share
+(CO-5); trumps go by the number of the deal (CO-6).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from whist_nb.engine.actions import Action, Bid
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.events import Contract
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import best_of, ending, finish_level, first_dealer, score_deal, stand_by_scores
+from whist_nb.engine.options import Option, switch
+from whist_nb.engine.play import tricks
+from whist_nb.engine.table import Table
+
+CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
+
+
+async def deal(table: Table, cards: int) -> list[int]:
+    """Cards out, trumps by rotation, a bid each, then a trick for each card."""
+    table.deal(dict.fromkeys(table.seats, cards))
+    table.trump = CYCLE[len(table.results) % len(CYCLE)]
+    bids = await bidding(table, cards)
+    table.stage("", tricks=cards)
+    await tricks(table, cards, leader=table.eldest)
+    return bids
+
+
+async def bidding(table: Table, cards: int) -> list[int]:
+    """One bid each from eldest; the dealer may not make the bids come out even."""
+    bids: dict[int, int] = {}
+    for seat in table.clockwise(table.eldest):
+        barred = cards - sum(bids.values()) if seat == table.dealer and table.options["hook"] else None
+        answers = tuple(Bid(number) for number in range(cards + 1) if number != barred)
+        bid = await table.ask(seat, "bid", answers, why_not_that_bid)
+        bids[seat] = bid.number
+        table.say("call", seat, bid.text)
+    in_order = [bids[seat] for seat in table.seats]
+    label = f"{sum(in_order)} bid for {cards}"
+    table.undertake(Contract(label, tuple(table.seats), tuple(in_order), "exactly"))
+    return in_order
+
+
+def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
+    """Too many, or just what the hook forbids."""
+    cards = len(table.hands[seat])
+    if isinstance(action, Bid) and 0 <= action.number <= cards and not action.kind:
+        return f"The dealer’s bid may not make the bids add up to {cards}."
+    return f"Bid a number of tricks from 0 to {cards}."
+
+
+def count(table: Table, bids: Sequence[int]) -> list[int]:
+    """One for each trick and ten for a bid hit; in scoring B a miss is worth nothing."""
+    hit_only = table.options["scoring"] == "B"
+    return [10 + won if won == bid else 0 if hit_only else won for won, bid in zip(table.tricks_won, bids, strict=True)]
+
+
+def schedule(table: Table) -> range:
+    """The numbers of cards, deal by deal."""
+    start = table.options["start"]
+    match table.options["schedule"]:
+        case "ten_deals":
+            return range(start, max(start - 10, 0), -1)
+        case "ten_to_one":
+            return range(min(start, 10), 0, -1)
+        case _:
+            return range(start, 0, -1)
+
+
+async def match(table: Table) -> None:
+    """Deals that shrink by a card; the highest total wins."""
+    dealer, hits = first_dealer(table), [0 for _ in table.seats]
+    for cards in schedule(table):
+        if not table.may_deal:
+            break
+        table.new_deal(dealer)
+        stand_by_scores(table, f"{cards} cards")
+        bids = await deal(table, cards)
+        hits = [have + (won == bid) for have, won, bid in zip(hits, table.tricks_won, bids, strict=True)]
+        over = "over" if sum(bids) > cards else "under" if sum(bids) < cards else "level"
+        why = f"The bids were {over}: {sum(bids)} for {cards} tricks."
+        score_deal(table, (count(table, bids), why), f"{cards} cards")
+        dealer = table.left_of(dealer)
+    winners = best_of(table, table.scores)
+    if table.options["tie_break"] == "exact":
+        most = max(hits[seat] for seat in winners)
+        winners = [seat for seat in winners if hits[seat] == most]
+    finish_level(table, winners)
+
+
+def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
+    """The first deal has as many cards as the pack allows, unless fewer are asked for."""
+    most = 52 // seats
+    if chosen["start"] is not None and chosen["start"] > most:
+        raise BadOption(f"start={chosen['start']}: with {seats} players there are at most {most} cards each.")
+    return chosen | {"start": chosen["start"] or most}
+
+
+CONTRACT_WHIST = Variant(
+    id="contract-whist",
+    title="Contract Whist",
+    seats=(3, 4, 5, 6),
+    rules=match,
+    ending=ending,
+    complete=complete,
+    special="exact bids that never come out even, one card fewer each deal, trumps by rotation",
+    source="a card-game book",
+    own_options={
+        "scoring": Option("A", ("A", "B"), "A: tricks always count; B: only with a bid that was hit."),
+        "start": Option(None, (None,), "Cards in the first deal; None is as many as the pack allows.", low=1, high=17),
+        "schedule": Option(
+            "max_to_one",
+            ("max_to_one", "ten_deals", "ten_to_one"),
+            "All the way down to one card, ten deals at most, or at most ten cards down to one.",
+        ),
+        "hook": switch(True, "The dealer may not make the bids add up to the tricks."),
+        "tie_break": Option("share", ("share", "exact"), "Level totals share, or more bids hit wins."),
+    },
+)

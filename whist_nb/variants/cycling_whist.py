@@ -1,0 +1,53 @@
+"""Cycling Whist: trumps go round from deal to deal: hearts, diamonds, spades, clubs, none.
+
+Rules after CatsAtCards, "How to play Whist". The cycle runs on through game boundaries (CY-1); the other order and a
+fresh start with each game are options.
+"""
+
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import SidePoints, ending
+from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.play import tricks
+from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.table import Table
+from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, honours_held
+
+
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+    """Thirteen cards each, nothing faced; the number of the deal says what is trumps."""
+    cycle = table.options["cycle"].split()
+    turn = so_far.deals if table.options["restart_each_game"] else len(table.results)
+    word = cycle[turn % len(cycle)]
+    table.deal(dict.fromkeys(table.seats, 13))
+    table.trump = None if word == "NT" else Suit(word)
+    held = honours_held(table)
+    table.stage("", tricks=13)
+    await tricks(table, 13, leader=table.eldest)
+    return count(table, so_far, held)
+
+
+async def match(table: Table) -> None:
+    """A rubber: games to seven, best of three."""
+    await rubber(table, deal, table.options["target"], table.options["match_basis"])
+
+
+CYCLING_WHIST = Variant(
+    id="cycling-whist",
+    title="Cycling Whist",
+    seats=(4,),
+    partners=True,
+    rules=match,
+    ending=ending,
+    plays_all=True,
+    special="trumps by rotation: hearts, diamonds, spades, clubs, no trump",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), "The order in which trumps go round."),
+        "restart_each_game": switch(False, "Each game of the rubber begins the cycle anew."),
+        "target": number(7, "Points that win a game; 5, 7, 9 and 10 have been usual."),
+        "games_to_win": GAMES_TO_WIN,
+        "match_basis": MATCH_BASIS,
+        "honours": HONOURS,
+    },
+)

@@ -1,0 +1,81 @@
+"""Humbug: the whole pack for two players; nothing is hidden but what has been forgotten.
+
+Rules after CatsAtCards, "How to play Whist". The dealer's last card makes trumps, or clubs always do (HU-1); thirteen
+tricks each are a draw (HU-2); revokes are refused, or allowed and paid for (HU-3); hands are open unless they are to be
+remembered (HU-4). Played cards may not be looked at again.
+"""
+
+from whist_nb.engine.actions import PLAY
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import Played, ending, single_deals
+from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
+from whist_nb.engine.play import trick
+from whist_nb.engine.table import Table
+from whist_nb.engine.trick import suit_led
+
+
+async def deal(table: Table) -> Played:
+    """Twenty-six cards each, the dealer's last one shown for trumps and taken up; then twenty-six tricks."""
+    table.deal(dict.fromkeys(table.seats, 26))
+    if table.options["trump"] == "turned":
+        table.trump = table.turn_up(table.dealer).suit
+        table.take_up(table.dealer)
+    else:
+        table.trump = Suit.CLUBS
+    if table.options["open_hands"]:
+        for seat in table.clockwise(table.eldest):
+            table.show(seat, table.hands[seat])
+    revokes = [0, 0]
+    if table.options["allow_revoke"]:
+        table.note("may_revoke", None, None, table.everyone)
+    leader = table.eldest
+    table.stage("", tricks=26)
+    for _ in range(26):
+        leader = await (
+            revoking_trick(table, leader, revokes) if table.options["allow_revoke"] else trick(table, leader)
+        )
+    return count(table, revokes)
+
+
+async def revoking_trick(table: Table, leader: int, revokes: list[int]) -> int:
+    """A trick in which nobody is held to the suit led; who could have followed and did not has revoked."""
+    for seat in table.clockwise(leader):
+        hand, led = table.hands[seat], suit_led(table.trick)
+        played = await table.ask(seat, "card", tuple(PLAY[card] for card in hand))
+        revokes[seat] += played.card.suit is not led and any(card.suit is led for card in hand)
+        table.play(seat, played.card)
+    return table.gather()
+
+
+def count(table: Table, revokes: list[int]) -> Played:
+    """More tricks win the deal; each revoke credits the other with three."""
+    credited = [table.tricks_won[seat] + 3 * revokes[1 - seat] for seat in table.seats]
+    why = f"Tricks: {max(credited)} to {min(credited)}."
+    if any(revokes):
+        table.note("revokes", None, tuple(revokes), table.everyone)
+        why += f" Revokes: {revokes[0]} and {revokes[1]}, three tricks each to the other."
+    return (int(credited[0] > credited[1]), int(credited[1] > credited[0])), why
+
+
+async def match(table: Table) -> None:
+    """One deal, or as many as agreed."""
+    await single_deals(table, deal, table.options["match_deals"])
+
+
+HUMBUG = Variant(
+    id="humbug",
+    title="Humbug",
+    seats=(2,),
+    rules=match,
+    ending=ending,
+    special="the whole pack for two, both hands open, only the played cards must be remembered",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "open_hands": switch(True, "Both hands lie open from the start of the play."),
+        "trick_review": Option("none", TRICK_REVIEW.choices, TRICK_REVIEW.doc),
+        "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
+        "trump": Option("turned", ("turned", "clubs"), "The dealer's last card makes trumps, or clubs are."),
+        "allow_revoke": switch(False, "Any card may be played; each revoke costs three tricks."),
+    },
+)

@@ -1,0 +1,156 @@
+"""Israeli Whist: an auction for trumps, then exact bids that never come out even.
+
+Rules after CatsAtCards, "How to play Whist"; its lost table of scores is restored (IL-1). Four passes lead to a Frisch
+(IL-2); who has passed may bid again (IL-3); eldest begins (IL-4); the last bidder has at most one bid barred (IL-5);
+the declarer may bid above the winning number (IL-6); a Frisch passes to the left (IL-7); a match has a fixed number of
+deals (IL-8).
+"""
+
+from collections.abc import Sequence
+
+from whist_nb.engine.actions import PASS, Action, Bid, Give
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.events import Contract
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.options import Option, switch
+from whist_nb.engine.play import tricks
+from whist_nb.engine.table import Table
+
+KINDS = ("C", "D", "H", "S", "nt")
+USUAL_DEALS = 8
+
+
+async def deal(table: Table) -> Played | None:
+    """Thirteen cards each; trump auction, exact bids, thirteen tricks. None if nobody wants it."""
+    table.deal(dict.fromkeys(table.seats, 13))
+    won = await auctions(table)
+    if won is None:
+        table.throw_in("Nobody has bid: the same dealer deals again.")
+        return None
+    declarer, bid = won
+    table.name_trump(declarer, None if bid.kind == "nt" else Suit(bid.kind))
+    bids = await exact_bids(table, declarer, bid.number)
+    table.stage("", tricks=13)
+    await tricks(table, 13, leader=declarer)
+    return count(table, bids)
+
+
+async def auctions(table: Table) -> tuple[int, Bid] | None:
+    """Auctions with a Frisch between them, each beginning one higher; the winning bid."""
+    rounds = table.options["frisch_rounds"] if table.options["frisch"] else 0
+    for least in range(5, 6 + rounds):
+        if least > 5:
+            await frisch(table)
+        won = await auction(table, least)
+        if won is not None:
+            return won
+    return None
+
+
+async def auction(table: Table, least: int) -> tuple[int, Bid] | None:
+    """Bids in turn until three passes follow one; None after four passes."""
+    best: tuple[int, Bid] | None = None
+    seat, passes, out = table.eldest, 0, set[int]()
+    while passes < (3 if best else 4):
+        if seat not in out:
+            answers = higher_bids(least, best and best[1])
+            call = await table.ask(seat, "bid for trumps", (PASS, *answers), why_not_that_bid)
+            table.say("call", seat, call.text)
+            if call is not PASS:
+                best, passes = (seat, call), -1
+            elif table.options["pass_final"]:
+                out.add(seat)
+        passes += 1
+        seat = table.left_of(seat)
+    return best
+
+
+def higher_bids(least: int, best: Bid | None) -> tuple[Action, ...]:
+    """Every bid that is higher by number, or by denomination at the same number."""
+    floor = (best.number, KINDS.index(best.kind)) if best else (0, 0)
+    every = ((number, place) for number in range(least, 14) for place in range(5))
+    return tuple(Bid(number, KINDS[place]) for number, place in every if best is None or (number, place) > floor)
+
+
+def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
+    """Why that is no bid now."""
+    return "A bid is higher by its number, or by its suit at the same number: C, D, H, S, then nt."
+
+
+async def frisch(table: Table) -> None:
+    """Three cards from each hand go face down to the left; nobody sees a new card before all lie there."""
+    for giver in table.clockwise(table.eldest):
+        for _ in range(3):
+            answer = await table.ask(giver, "give", tuple(Give(card) for card in table.hands[giver]))
+            table.lay_down(giver, answer.card)
+    for giver in table.clockwise(table.eldest):
+        table.hand_on(giver, table.left_of(giver))
+
+
+async def exact_bids(table: Table, declarer: int, least: int) -> list[int]:
+    """Declarer first, each says how many; the last may not make it come out at thirteen."""
+    bids: dict[int, int] = {}
+    for seat in table.clockwise(declarer):
+        barred = 13 - sum(bids.values()) if len(bids) == 3 and table.options["hook"] else None
+        floor = least if seat == declarer else 0
+        answers = tuple(Bid(number) for number in range(floor, 14) if number != barred)
+        bid = await table.ask(seat, "exact bid", answers, why_not_that_exact_bid)
+        bids[seat] = bid.number
+        table.say("call", seat, bid.text)
+    in_order = [bids[seat] for seat in table.seats]
+    over = "over" if sum(in_order) > 13 else "under" if sum(in_order) < 13 else "level"
+    label = f"{over}: {sum(in_order)} bid for 13"
+    table.undertake(Contract(label, tuple(table.seats), tuple(in_order), "exactly"))
+    return in_order
+
+
+def why_not_that_exact_bid(table: Table, seat: int, action: Action) -> str:
+    """Why that is no bid now."""
+    return "Bid 0 to 13; the declarer at least what won the auction, and the last bid may not make the sum 13."
+
+
+def count(table: Table, bids: Sequence[int]) -> Played:
+    """A bid hit: its square and ten. A miss: ten for each trick. A zero is worth more in an under deal."""
+    under = sum(bids) < 13
+    zero = 50 if under else table.options["zero_over"]
+    miss = table.options["miss_penalty"]
+
+    def points(bid: int, won: int) -> int:
+        if bid == 0:
+            return zero if won == 0 else -50 + 10 * (won - 1)
+        return bid * bid + 10 if won == bid else -miss * abs(won - bid)
+
+    scored = [points(bid, won) for bid, won in zip(bids, table.tricks_won, strict=True)]
+    return scored, f"An {'under' if under else 'over'} deal: {sum(bids)} bid for 13."
+
+
+async def match(table: Table) -> None:
+    """Eight deals unless another number was agreed."""
+    length, dealer = table.deals or USUAL_DEALS, first_dealer(table)
+    while len(table.results) < length and table.may_deal:
+        table.new_deal(dealer)
+        label = f"Deal {len(table.results) + 1} of {length}"
+        stand_by_scores(table, label)
+        if score_deal(table, await deal(table), label):
+            dealer = table.left_of(dealer)
+    most_points(table)
+
+
+ISRAELI_WHIST = Variant(
+    id="israeli-whist",
+    title="Israeli Whist",
+    seats=(4,),
+    rules=match,
+    ending=ending,
+    special="an auction for trumps, then exact bids, each for himself",
+    source="CatsAtCards, How to play Whist, its scores restored",
+    own_options={
+        "miss_penalty": Option(10, (10, 5), "What each trick costs by which a bid is missed."),
+        "zero_over": Option(25, (25, 30), "What a zero is worth in an over deal."),
+        "pass_final": switch(False, "Who has passed is out of that auction."),
+        "frisch": switch(True, "Four passes lead to an exchange of cards and a new auction."),
+        "frisch_rounds": Option(3, (3, 1, 2), "How often that may happen in a deal."),
+        "hook": switch(True, "The last bid may not make the sum 13."),
+    },
+)

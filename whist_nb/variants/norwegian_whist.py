@@ -1,0 +1,97 @@
+"""Norwegian Whist: no trumps; grand plays for tricks, nullo against them, up to fifty.
+
+CatsAtCards names it; the rules are completed from Britannica's account. It keeps its own scoring beside Minnesota Whist
+(NO-1); with bid cards nobody is an active nullo bidder, so the dealer's right leads (NO-2); red is high as in Europe
+(NO-3); a grand is led from the bidder's left (NO-4).
+"""
+
+from whist_nb.engine.actions import Call
+from whist_nb.engine.events import Contract
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.options import Option, number
+from whist_nb.engine.play import tricks
+from whist_nb.engine.seats import right_of
+from whist_nb.engine.table import Table
+from whist_nb.variants.bid_cards import BLACK, RED, reveal
+
+
+async def deal(table: Table) -> Played:
+    """Thirteen cards each, the bidding, thirteen tricks for or against."""
+    table.deal(dict.fromkeys(table.seats, 13))
+    table.trump = None
+    kind, bidder = await bidding(table)
+    undertake(table, kind, bidder)
+    table.stage("", tricks=13)
+    await tricks(table, 13, leader=opening_leader(table, kind, bidder))
+    return count(table, kind, bidder)
+
+
+async def bidding(table: Table) -> tuple[str, int | None]:
+    """Grand or nullo, and who has called it, if somebody has."""
+    if table.options["bidding"] == "cards":
+        high = RED if table.options["colours"] == "european" else BLACK
+        bidder = await reveal(table, high, calls=("grand", "nullo"))
+        return "nullo" if bidder is None else "grand", bidder
+    for seat in table.clockwise(table.eldest):
+        call = await table.ask(seat, "grand or nullo", (Call("grand"), Call("nullo"), Call("pass")))
+        table.say("call", seat, call.text)
+        if call is not Call("pass"):
+            return call.text, seat
+    return "nullo", None
+
+
+def undertake(table: Table, kind: str, bidder: int | None) -> None:
+    """Show what is played, and who needs how many tricks."""
+    seats = tuple(seat for seat in table.seats if bidder is not None and table.sides[seat] == table.sides[bidder])
+    needs = tuple(7 if kind == "grand" and seat in seats else None for seat in table.seats)
+    table.undertake(Contract(kind.capitalize(), seats, needs))
+
+
+def opening_leader(table: Table, kind: str, bidder: int | None) -> int:
+    """Left of a grand's bidder, right of a nullo's, right of the dealer where nobody bid."""
+    if table.options["leader_rule"] == "minnesota":
+        return right_of(bidder, 4) if kind == "grand" and bidder is not None else table.eldest
+    if bidder is None:
+        return right_of(table.dealer, 4)
+    return table.left_of(bidder) if kind == "grand" else right_of(bidder, 4)
+
+
+def count(table: Table, kind: str, bidder: int | None) -> Played:
+    """Grand: four a trick beyond six, eight to the others if it fails. Nullo: for the fewer tricks."""
+    won = table.by_side(table.tricks_won)
+    most = int(won[1] > won[0])
+    over, points = won[most] - 6, [0, 0]
+    if kind == "nullo":
+        rate = table.options["nullo_rate"]
+        points[1 - most] = rate * over
+        return table.for_seats(points), f"Nullo: {rate} for each of the {over} tricks that the others took beyond 6."
+    assert bidder is not None, "a grand has a bidder"
+    made = most == table.sides[bidder]
+    points[most] = (4 if made else 8) * over
+    why = f"Grand {'made' if made else 'failed'}: {4 if made else 8} for each of {over} tricks beyond 6."
+    return table.for_seats(points), why
+
+
+async def match(table: Table) -> None:
+    """Deals until a side has fifty."""
+    await up_to(table, deal, table.options["target"])
+
+
+NORWEGIAN_WHIST = Variant(
+    id="norwegian-whist",
+    title="Norwegian Whist",
+    seats=(4,),
+    partners=True,
+    rules=match,
+    ending=ending,
+    special="no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick",
+    source="CatsAtCards and Britannica",
+    own_options={
+        "bidding": Option("cards", ("cards", "verbal"), "A card is laid as a bid, or each speaks in turn."),
+        "colours": Option("european", ("european", "american"), "Red is high in Europe, black in America."),
+        "leader_rule": Option("norwegian", ("norwegian", "minnesota"), "Who leads, after which game's rule."),
+        "nullo_rate": Option(2, (2, 4), "Points for each trick in a nullo."),
+        "target": number(50, "Points that win the match."),
+    },
+)

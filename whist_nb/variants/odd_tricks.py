@@ -1,0 +1,76 @@
+"""Deals in which a side scores the tricks beyond six: what the plain whist games share."""
+
+from whist_nb.engine.actions import Call
+from whist_nb.engine.cards import Rank
+from whist_nb.engine.matches import SidePoints, odd_tricks
+from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.play import tricks
+from whist_nb.engine.rubber import SoFar, add
+from whist_nb.engine.table import Table
+
+HONOURS_POINTS = {4: 4, 3: 2}
+"""What all four honours (ace, king, queen and jack of trumps), and three of them, are worth."""
+
+GAMES_TO_WIN = number(2, "Games that win the rubber; 1 plays a single game.")
+MATCH_BASIS = Option("points", ("points", "rubber"), "Who wins the match: more points, or the rubber.")
+HONOURS = switch(False, "Count ace, king, queen and jack of trumps as dealt.")
+CLAIM_HONOURS = Option("auto", ("auto", "manual"), "Honours count by themselves, or must be claimed.")
+
+
+async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False) -> SidePoints:
+    """All cards out, the dealer's last one faced for trumps, every trick played; the honours each side was dealt."""
+    table.deal(dict.fromkeys(table.seats, cards))
+    table.trump = table.turn_up(table.dealer).suit
+    if taken_up_first:
+        table.take_up(table.dealer)
+    held = honours_held(table)
+    table.stage("", tricks=cards)
+    await tricks(table, cards, leader=table.eldest)
+    return held
+
+
+def honours_held(table: Table) -> SidePoints:
+    """How many honours lie in the hands of each side now; none without trumps."""
+    return table.by_side(
+        [sum(card.suit is table.trump and card.rank >= Rank.JACK for card in hand) for hand in table.hands]
+    )
+
+
+def count_tricks(table: Table) -> tuple[SidePoints, str]:
+    """Step one: a point for each trick beyond six."""
+    points, most = odd_tricks(table), max(table.by_side(table.tricks_won))
+    return points, f"{most} tricks less the book of 6." if max(points) else "6 tricks each: nobody scores."
+
+
+def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> SidePoints:
+    """What the honours held are worth; nothing to a side that stood at the bar before the deal."""
+    due = [0 if score == barred_at else HONOURS_POINTS.get(count, 0) for count, score in zip(held, before, strict=True)]
+    return due[0], due[1]
+
+
+def count(table: Table, so_far: SoFar, held: SidePoints) -> tuple[SidePoints, str]:
+    """Tricks beyond six; then honours if they are played for and tricks have not ended the game."""
+    points, why = count_tricks(table)
+    target = table.options["target"]
+    if table.options["honours"] and max(add(so_far.points, points)) < target:
+        return count_honours(points, why, honours_due(held, so_far.points, barred_at=target - 1))
+    return points, why
+
+
+def count_honours(points: SidePoints, why: str, due: SidePoints) -> tuple[SidePoints, str]:
+    """Step two: honours on top of what the tricks brought."""
+    if max(due):
+        why += f" {'Four' if max(due) == 4 else 'Three'} honours add {max(due)}."
+    return add(points, due), why
+
+
+async def claims(table: Table) -> SidePoints:
+    """From eldest, each seat whose partner has not claimed is asked; 1 for a side that claimed."""
+    claimed = [0, 0]
+    for seat in table.clockwise(table.eldest):
+        side = table.sides[seat]
+        if not claimed[side]:
+            answer = await table.ask(seat, "claim honours", (Call("claim"), Call("no claim")))
+            table.say("call", seat, answer.text)
+            claimed[side] = int(answer is Call("claim"))
+    return claimed[0], claimed[1]

@@ -1,0 +1,51 @@
+"""The right to the four spare cards: it goes with the ace of trumps, and asking must not betray where that lies."""
+
+from whist_nb.engine.actions import Call, Discard
+from whist_nb.engine.cards import Card
+from whist_nb.engine.play import ask_sealed
+from whist_nb.engine.table import Table
+
+TAKE, LEAVE = Call("take"), Call("leave")
+
+
+def holder_of_the_ace(table: Table) -> int | None:
+    """The seat with the ace of trumps in its hand, if any."""
+    ace = Card(f"A{table.trump}")
+    return next((seat for seat in table.seats if ace in table.hands[seat]), None)
+
+
+async def taker(table: Table, optional: bool) -> int | None:
+    """Who takes the stock: the holder of the ace of trumps, else the dealer; None if it is left.
+
+    With the ace turned up everybody knows that the dealer has the right, and he alone is asked. Otherwise
+    all four are asked, sealed; the dealer speaks for the case that no hand holds the ace.
+    """
+    holder = holder_of_the_ace(table)
+    entitled = table.dealer if holder is None else holder
+    if not optional:
+        return entitled
+    if table.stock[0] is Card(f"A{table.trump}"):
+        answer = await table.ask(table.dealer, "the stock", (TAKE, LEAVE))
+        return table.dealer if answer is TAKE else None
+    may_take = (table.dealer, holder)
+    answers = await ask_sealed(
+        table,
+        table.clockwise(table.eldest),
+        "the stock",
+        lambda seat: (TAKE, LEAVE) if seat in may_take else (LEAVE,),
+    )
+    return entitled if answers[entitled] is TAKE else None
+
+
+async def exchange(table: Table, optional: bool) -> int | None:
+    """The stock is taken and four cards are laid aside, or it is left; the seat that took it."""
+    seat = await taker(table, optional)
+    if seat is None:
+        table.note("left", None, None, table.everyone)
+        return None
+    table.say("call", seat, TAKE.text)
+    table.take_stock(seat)
+    for _ in range(4):
+        answer = await table.ask(seat, "discard", tuple(Discard(card) for card in table.hands[seat]))
+        table.discard(seat, answer.card)
+    return seat

@@ -1,0 +1,55 @@
+"""Ruff and Honours: twelve cards each and a stock of four, which the ace of trumps may take.
+
+Rules after CatsAtCards, "How to play Whist". Taking is a right, not a duty (RH-1), and all four are asked so that
+the question betrays nothing (RH-2); three honours score even if the fourth is dead (RH-3); tricks are scored before
+honours (RH-4); any card may be laid aside (RH-5); honours are worth two and four (RH-6).
+"""
+
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.play import tricks
+from whist_nb.engine.table import Table
+from whist_nb.variants.odd_tricks import count_honours, count_tricks, honours_due, honours_held
+from whist_nb.variants.ruff import exchange
+
+
+async def deal(table: Table) -> Played:
+    """Twelve cards each, one of four turned for trumps; the ruff; twelve tricks."""
+    table.deal(dict.fromkeys(table.seats, 12))
+    table.trump = table.turn_up().suit
+    held = honours_held(table)
+    await exchange(table, table.options["ruff_optional"])
+    if table.options["honours_by"] == "start_of_play":
+        held = honours_held(table)
+    before = table.scores[0], table.scores[1]
+    table.stage("", tricks=12)
+    await tricks(table, 12, leader=table.eldest)
+    points, why = count_tricks(table)
+    won = max(have + more for have, more in zip(before, points, strict=True)) >= table.options["target"]
+    if not (won and table.options["tricks_first"]):
+        points, why = count_honours(points, why, honours_due(held, before, barred_at=None))
+    return table.for_seats(points), why
+
+
+async def match(table: Table) -> None:
+    """A single game to nine."""
+    await up_to(table, deal, table.options["target"])
+
+
+RUFF_AND_HONOURS = Variant(
+    id="ruff-and-honours",
+    title="Ruff and Honours",
+    seats=(4,),
+    partners=True,
+    rules=match,
+    ending=ending,
+    special="a stock of four that the ace of trumps may take, honours at the start of play",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "ruff_optional": switch(True, "Who has the right to the stock may leave it."),
+        "honours_by": Option("start_of_play", ("start_of_play", "dealt"), "Honours count as held then, or as dealt."),
+        "target": number(9, "Points that win the game."),
+        "tricks_first": switch(True, "Honours are not counted once tricks have won the game."),
+    },
+)

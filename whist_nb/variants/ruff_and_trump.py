@@ -1,0 +1,148 @@
+"""Ruff and Trump: announce the worth of your best suit, rub with the ace of trumps, play twelve tricks.
+
+Rules after CatsAtCards, "How to play Whist", which follows Willughby. Ties void the ruff, partners' too (RT-1); nothing is
+rounded (RT-2); the turn-up counts for every seat that uses trumps (RT-3); who holds the ace of trumps may rub, else the
+dealer (RT-4); the suit is shown as it was before the rub (RT-5), whole (RT-8); values are announced from eldest (RT-6); two
+over the target in one deal: the highest wins (RT-7).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whist_nb.engine.actions import Action, Announce, Prove
+from whist_nb.engine.cards import SUITS, Card, Rank, Suit
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.play import ask_sealed, tricks
+from whist_nb.engine.table import Table
+from whist_nb.variants.ruff import exchange
+
+RUFF = 12
+
+
+async def deal(table: Table) -> Played:
+    """Twelve cards each in packets of four, one of four turned for trumps; ruff, rub, proof, twelve tricks."""
+    table.deal(dict.fromkeys(table.seats, 12), packet=4)
+    turned = table.turn_up()
+    table.trump = turned.suit
+    dealt = [list(hand) for hand in table.hands]
+    announced = await announce(table, dealt, turned)
+    points = list(ruff_points(table, announced))
+    if table.options["peg_out"] and pegs_out(table, points):
+        return points, f"{RUFF} for the ruff end the set."
+    await exchange(table, table.options["rub_optional"])
+    winner = ruff_winner(announced)
+    if winner is not None:
+        await prove(table, winner, dealt[winner], turned, announced[winner])
+    table.stage("", tricks=12)
+    await tricks(table, 12, leader=table.eldest)
+    return count(table, points)
+
+
+def total(cards: Sequence[Card], suit: Suit, turned: Card) -> int:
+    """Card points of a suit: ace 11, court cards 10, others their pips; trumps with the turn-up."""
+    mine = [card for card in cards if card.suit is suit]
+    if mine and suit is turned.suit:
+        mine.append(turned)
+    return sum(11 if card.rank is Rank.ACE else min(card.rank, 10) for card in mine)
+
+
+async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) -> dict[int, int]:
+    """Each says a number up to its true ruff, one after the other or all at once."""
+
+    def answers(seat: int) -> tuple[Action, ...]:
+        most = max(total(dealt[seat], suit, turned) for suit in SUITS)
+        return tuple(Announce(value) for value in range(most + 1))
+
+    order = table.clockwise(table.eldest)
+    said: dict[int, Any] = {}
+    if table.options["announce_order"] == "simultaneous":
+        said = await ask_sealed(table, order, "announce", answers, why_not_that_ruff)
+        for seat in order:
+            table.say("call", seat, said[seat].text)
+    else:
+        for seat in order:
+            said[seat] = await table.ask(seat, "announce", answers(seat), why_not_that_ruff)
+            table.say("call", seat, said[seat].text)
+    return {seat: answer.number for seat, answer in said.items()}
+
+
+def why_not_that_ruff(table: Table, seat: int, action: Action) -> str:
+    """Nobody may say more than it has."""
+    return "Say a number up to what your best suit is worth: ace 11, court cards 10, others their pips."
+
+
+def ruff_winner(announced: Mapping[int, int]) -> int | None:
+    """The seat with strictly the highest value; None after a tie."""
+    best = max(announced.values())
+    highest = [seat for seat, value in announced.items() if value == best]
+    return highest[0] if len(highest) == 1 else None
+
+
+def ruff_points(table: Table, announced: Mapping[int, int]) -> tuple[int, ...]:
+    """Twelve at once to the side with the highest ruff; a tie is void, between partners as the option says."""
+    best = max(announced.values())
+    sides = {table.sides[seat] for seat, value in announced.items() if value == best}
+    scores = ruff_winner(announced) is not None or (len(sides) == 1 and table.options["partners_tie"] == "score")
+    table.note("ruff", ruff_winner(announced), best, table.everyone)
+    return tuple(RUFF if scores and side in sides else 0 for side in table.sides)
+
+
+def pegs_out(table: Table, points: Sequence[int]) -> bool:
+    """Whether the twelve bring their winner to the target and alone into the lead."""
+    after = [have + more for have, more in zip(table.scores, points, strict=True)]
+    leaders = {table.sides[seat] for seat in table.seats if after[seat] == max(after)}
+    return any(points) and max(after) >= table.options["target"] and len(leaders) == 1
+
+
+async def prove(table: Table, seat: int, dealt: Sequence[Card], turned: Card, value: int) -> None:
+    """The winner of the ruff shows a whole suit that was worth what was said."""
+    suits = tuple(Prove(suit) for suit in SUITS if total(dealt, suit, turned) >= value)
+    answer = await table.ask(seat, "prove", suits)
+    table.say("call", seat, answer.text)
+    table.show_record(seat, [card for card in dealt if card.suit is answer.suit])
+
+
+def count(table: Table, points: Sequence[int]) -> Played:
+    """Each trick is four cards; those over a fair share count, and the ruff is added."""
+    pairs = len(set(table.sides)) == 2
+    won = table.for_seats(table.by_side(table.tricks_won)) if pairs else table.tricks_won
+    share = 24 if pairs else 12
+    cards = [max(4 * tricks - share, 0) for tricks in won]
+    ruff = f" and {RUFF} for the ruff" if any(points) else ""
+    return [card + more for card, more in zip(cards, points, strict=True)], f"Cards over {share}{ruff}."
+
+
+async def match(table: Table) -> None:
+    """A set to fifty-two."""
+    await up_to(table, deal, table.options["target"])
+
+
+def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
+    """Who plays alone draws no partners."""
+    if chosen["mode"] == "single" and chosen["partners"] == "draw":
+        raise BadOption("partners='draw' needs mode='double': in single hand everybody plays alone.")
+    return chosen
+
+
+RUFF_AND_TRUMP = Variant(
+    id="ruff-and-trump",
+    title="Ruff and Trump",
+    seats=(4,),
+    partners=("mode", "double"),
+    rules=match,
+    ending=ending,
+    complete=complete,
+    special="announce the worth of your best suit, rub with the ace of trumps, count cards to fifty-two",
+    source="CatsAtCards, How to play Whist, after Willughby",
+    own_options={
+        "mode": Option("double", ("double", "single"), "Two against two, or each alone."),
+        "announce_order": Option("sequential", ("sequential", "simultaneous"), "In turn, or all values at once."),
+        "rub_optional": switch(True, "Who has the right to the head may leave it."),
+        "partners_tie": Option("void", ("void", "score"), "Whether partners who tie for the ruff score it."),
+        "peg_out": switch(False, "The ruff can end the set before a card is played."),
+        "target": number(52, "Points that win the set."),
+    },
+)

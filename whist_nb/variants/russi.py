@@ -1,0 +1,38 @@
+"""Russi: two players, nine columns of covered and faced cards each, eight cards in the hand, no trumps.
+
+Rules after CatsAtCards, "How to play Whist". Thirteen tricks each are a draw (RU-1); five columns lie above and four
+below (RU-2); any faced card or card in the hand may be played (RU-3). A covered card is turned at once.
+"""
+
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import Played, ending, single_deals
+from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.table import Table
+from whist_nb.variants import layouts
+
+
+async def deal(table: Table) -> Played:
+    """Nine columns and eight cards in the hand each; there are no trumps."""
+    table.trump = None
+    return await layouts.deal(table, columns=9, in_hand=8)
+
+
+async def match(table: Table) -> None:
+    """One deal, or as many as agreed."""
+    await single_deals(table, deal, table.options["match_deals"])
+
+
+RUSSI = Variant(
+    id="russi",
+    title="Russi",
+    seats=(2,),
+    rules=match,
+    ending=ending,
+    special="two rows of covered and faced cards, eight in the hand, no trumps",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "early_end": switch(False, "The deal ends as soon as a player has fourteen tricks."),
+        "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
+        "rows": Option("5+4", ("5+4",), "How the nine columns lie."),
+    },
+)

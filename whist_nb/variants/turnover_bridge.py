@@ -1,0 +1,40 @@
+"""Turnover Bridge: two players, twelve columns of covered and faced cards each, and two cards in the hand.
+
+Rules after CatsAtCards, "How to play Whist". A covered card is turned at once, before the answer (TB-1); the order
+within a round of dealing is fixed (TB-2); the deal ends at fourteen tricks unless all are wanted (TB-3); emptied
+columns are gone (TB-4).
+"""
+
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import Played, ending, single_deals
+from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.table import Table
+from whist_nb.variants import layouts
+
+
+async def deal(table: Table) -> Played:
+    """Twelve columns and two cards in the hand each; spades are trumps."""
+    table.trump = Suit(table.options["trump"])
+    return await layouts.deal(table, columns=12, in_hand=2)
+
+
+async def match(table: Table) -> None:
+    """One deal, or as many as agreed."""
+    await single_deals(table, deal, table.options["match_deals"])
+
+
+TURNOVER_BRIDGE = Variant(
+    id="turnover-bridge",
+    title="Turnover Bridge",
+    seats=(2,),
+    rules=match,
+    ending=ending,
+    special="covered and faced cards before each player, spades trumps, first to fourteen tricks",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "early_end": switch(True, "The deal ends as soon as a player has fourteen tricks."),
+        "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
+        "trump": Option("S", ("S", "H", "D", "C"), "The suit that is always trumps."),
+    },
+)

@@ -1,0 +1,43 @@
+"""Whisk: the ancestor of whist, played with 48 cards: the deuces are taken out.
+
+Rules after CatsAtCards, "How to play Whist". The book stays at six, so that six tricks each score nothing (WK-1); the
+target stays at seven (WK-2). The turn-up is taken up before the opening lead.
+"""
+
+from whist_nb.engine.cards import PACK_48
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import SidePoints, ending
+from whist_nb.engine.options import number
+from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.table import Table
+from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, turned_up_deal
+
+
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+    """Twelve cards each; all have seen the turn-up before it goes back to the dealer's hand."""
+    return count(table, so_far, await turned_up_deal(table, cards=12, taken_up_first=True))
+
+
+async def match(table: Table) -> None:
+    """A rubber: games to seven, best of three."""
+    await rubber(table, deal, table.options["target"], table.options["match_basis"])
+
+
+WHISK = Variant(
+    id="whisk",
+    title="Whisk",
+    seats=(4,),
+    pack=PACK_48,
+    partners=True,
+    rules=match,
+    ending=ending,
+    plays_all=True,
+    special="48 cards without deuces, a turn-up to remember, six tricks each score nothing",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "target": number(7, "Points that win a game; others play nine up with honours."),
+        "games_to_win": GAMES_TO_WIN,
+        "match_basis": MATCH_BASIS,
+        "honours": HONOURS,
+    },
+)

@@ -1,0 +1,71 @@
+"""Widow Whist: three players and a spare hand that can be taken instead of one's own; clubs are always trumps.
+
+Rules after CatsAtCards, "How to play Whist". The first to pick up owes four tricks, whichever hand is kept (WI-1);
+everybody has the same choices (WI-2); level at the target another deal is played (WI-3); after the dealer the
+spare hand is out of play (WI-4).
+"""
+
+from whist_nb.engine.actions import Call
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.events import Contract
+from whist_nb.engine.game import Variant
+from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.play import tricks
+from whist_nb.engine.table import Table
+
+
+async def deal(table: Table) -> Played:
+    """Thirteen cards to the widow and to each; the exchange; thirteen tricks of three."""
+    table.deal_with_widow(13)
+    table.trump = Suit(table.options["trump"])
+    quotas = [3, 3, 3]
+    taker = await exchange(table)
+    if taker is not None:
+        quotas[taker] = 4
+    label = "nobody picked up" if taker is None else "the first to pick up owes four"
+    table.undertake(Contract(f"Quotas: {label}", tuple(table.seats), tuple(quotas)))
+    table.stage("", tricks=13)
+    await tricks(table, 13, leader=table.eldest)
+    points = [won - quota for won, quota in zip(table.tricks_won, quotas, strict=True)]
+    return points, f"Tricks less quotas of {', '.join(map(str, quotas))}."
+
+
+async def exchange(table: Table) -> int | None:
+    """Each in turn leaves the spare hand or picks it up, and keeps one of the two; the first to pick up."""
+    taker = None
+    for seat in table.clockwise(table.eldest):
+        answer = await table.ask(seat, "the widow", (Call("leave"), Call("pick up")))
+        table.say("call", seat, answer.text)
+        if answer is Call("leave"):
+            continue
+        taker = seat if taker is None else taker
+        table.look_at_stock(seat)
+        kept = Call("keep picked")
+        if table.options["second_exchange"]:
+            kept = await table.ask(seat, "which hand to keep", (Call("keep own"), kept))
+        table.say("call", seat, kept.text)
+        if kept is Call("keep picked"):
+            table.swap_with_stock(seat)
+    return taker
+
+
+async def match(table: Table) -> None:
+    """Deals until somebody has fifteen."""
+    await up_to(table, deal, table.options["target"])
+
+
+WIDOW_WHIST = Variant(
+    id="widow-whist",
+    title="Widow Whist",
+    seats=(3,),
+    rules=match,
+    ending=ending,
+    special="three players, a spare hand to exchange with, clubs always trumps, quotas of three and four",
+    source="CatsAtCards, How to play Whist",
+    own_options={
+        "target": number(15, "Points that end the match."),
+        "second_exchange": switch(True, "Who has picked up may go back to the own hand."),
+        "trump": Option("C", ("C", "S", "H", "D"), "The suit that is always trumps."),
+    },
+)
