@@ -147,7 +147,7 @@ def check_refusals(game: wn.Game, rng: Random) -> None:
     """An illegal action of any kind is refused with a reason, and nothing has changed."""
     before = wn.dumps(game)
     legal, view = game.legal_actions(), game.view(0)
-    others = [wn.Play(card) for card in game.variant.pack] + [wn.Knock(), *map(wn.NameTrump, "SHDC")]
+    others = [wn.Play(card) for card in game.variant.pack] + [wn.Call("knock"), *map(wn.NameTrump, "SHDC")]
     wrong = [action for action in others if action not in legal]
     for tried in [*rng.sample(wrong, 3), rng.choice(wrong).text, *rng.sample(NONSENSE, 3)]:
         with pytest.raises(wn.IllegalAction) as refusal:

@@ -11,7 +11,7 @@ import whist_nb as wn
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import PACK_54
 
-ALL = [*(wn.Play(card) for card in PACK_54), wn.Knock(), *(wn.NameTrump(suit) for suit in wn.Suit)]
+ALL = [*(wn.Play(card) for card in PACK_54), wn.Call("knock"), *(wn.NameTrump(suit) for suit in wn.Suit)]
 
 
 def test_every_action_comes_back_from_its_text() -> None:
@@ -26,7 +26,7 @@ def test_every_action_comes_back_from_its_text() -> None:
 def test_the_texts_of_the_rules() -> None:
     assert wn.Play(wn.Card("QH")).text == "QH"
     assert wn.Play(wn.Card("BJ")).text == "BJ"
-    assert wn.Knock().text == "knock"
+    assert wn.Call("knock").text == "knock"
     assert wn.NameTrump(wn.Suit.SPADES).text == "trump S"
 
 
@@ -38,7 +38,7 @@ def test_an_action_made_from_letters_is_the_same_action() -> None:
 
 @pytest.mark.parametrize(
     "text", ["", "X", "q h", "Qh", "QH ", "knock ", "knock now", "Knock", "trump", "trump ", "trump s", "trump spades",
-             "trump  S", "trump S ", "TRUMP S", "bid 4", "pass"],
+             "trump  S", "trump S ", "TRUMP S", "bid", "bid x", "bid 04", "bid 4 X", "Pass", "announce", "announce -1", "discard", "rule 1 2"],
 )  # fmt: skip
 def test_what_is_no_action_is_refused(text: str) -> None:
     with pytest.raises(wn.BadNotation):

@@ -97,9 +97,3 @@ def test_what_a_deal_changed_is_gone_with_the_next() -> None:
     made.new_deal(1)
     assert (made.faced, made.trick, made.tricks_won, made.trump) == (None, [], [0, 0, 0], None)
     assert len(made.stock) == 52
-
-
-def test_there_is_no_eldest_hand_before_a_dealer() -> None:
-    made = Table(2, (0, 1), {}, Chance(1, PACK_52))
-    with pytest.raises(AssertionError, match="first deal"):
-        _ = made.eldest

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, cards_in, chosen_names
-from whist_nb.engine.actions import Action, Knock, NameTrump, Play
+from whist_nb.engine.actions import KNOCK, Action, NameTrump, Play
 from whist_nb.engine.cards import SHOWN_SUITS, Card
 from whist_nb.engine.view import View
 
@@ -184,7 +184,7 @@ class Words:
                 "say": f"{word} trumps, you hold {held}",
                 "note": f"you hold {held}",
             }
-        if isinstance(action, Knock):
+        if action is KNOCK:
             return {"label": "Knock", "say": "knock: keep your card for a later trick", "note": "keep your card"}
         return {"label": action.text[:1].upper() + action.text[1:], "say": action.text, "note": None}
 

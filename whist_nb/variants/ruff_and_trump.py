@@ -1,9 +1,9 @@
 """Ruff and Trump: announce the worth of your best suit, rub with the ace of trumps, play twelve tricks.
 
-Rules after CatsAtCards, "How to play Whist", which follows Willughby. Ties void the ruff, partners' too (RT-1); nothing is
-rounded (RT-2); the turn-up counts for every seat that uses trumps (RT-3); who holds the ace of trumps may rub, else the
-dealer (RT-4); the suit is shown as it was before the rub (RT-5), whole (RT-8); values are announced from eldest (RT-6); two
-over the target in one deal: the highest wins (RT-7).
+Rules after CatsAtCards, "How to play Whist", which follows Willughby. Ties void the ruff, partners' too (RT-1); nothing
+is rounded (RT-2); the turn-up counts for every seat that uses trumps (RT-3); who holds the ace of trumps may rub, else
+the dealer (RT-4); the suit is shown as it was before the rub (RT-5), whole (RT-8); values are announced from eldest
+(RT-6); two over the target in one deal: the highest wins (RT-7).
 """
 
 from collections.abc import Mapping, Sequence
