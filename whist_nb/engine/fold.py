@@ -94,11 +94,15 @@ class Fold:
         self.stock_left = event.what.size if isinstance(event.what, Hidden) else len(event.what)
 
     def on_deal(self, event: Event) -> None:
-        seat, size = _seat(event), _size(event.what)
+        size = _size(event.what)
+        self._leave_stock(event.what, size)
+        self._gain(_seat(event), event.what, size)
+
+    def _leave_stock(self, what: Any, size: int) -> None:
+        """Cards go from the stock to another place."""
         self.stock_left -= size
-        self._gain(seat, event.what, size)
         if self.stock is not None:
-            self.stock = self.stock - self.known_now(event.what)
+            self.stock = self.stock - self.known_now(what)
 
     def known_now(self, what: Any) -> Cards:
         """The cards of an event, as far as the viewer saw them."""
@@ -144,17 +148,13 @@ class Fold:
         self.voids[seat].clear()  # whatever it lacked, it may have drawn; the same for all views
 
     def _draw(self, seat: int, card: Card | Hidden) -> None:
-        self.stock_left -= 1
+        self._leave_stock(card, 1)
         self._gain(seat, card, 1)
-        if self.stock is not None:
-            self.stock = self.stock - self.known_now(card)
 
     def on_set_aside(self, event: Event) -> None:
         self.aside_left += _size(event.what)
-        self.stock_left -= _size(event.what)
         self.aside += self.known_now(event.what)
-        if self.stock is not None:
-            self.stock = self.stock - self.known_now(event.what)
+        self._leave_stock(event.what, _size(event.what))
 
     def on_take_stock(self, event: Event) -> None:
         seat = _seat(event)
@@ -201,12 +201,12 @@ class Fold:
 
     def on_cover(self, event: Event) -> None:
         size = _size(event.what)
-        self.stock_left -= size
+        self._leave_stock(event.what, size)
         self.layouts[_seat(event)] = {column: Pile(True, None) for column in range(size)}
 
     def on_face(self, event: Event) -> None:
         layout = self.layouts[_seat(event)]
-        self.stock_left -= len(event.what)
+        self._leave_stock(event.what, len(event.what))
         self.see(*event.what)
         for column, card in enumerate(event.what):
             layout[column] = Pile(layout[column].covered, card)
