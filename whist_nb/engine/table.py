@@ -146,18 +146,22 @@ class Table:
         """Give out cards from the dealer's left, a packet each in turn, until all have theirs."""
         order = [seat for seat in self.clockwise(self.eldest) if counts.get(seat)]
         given: dict[int, list[Card]] = {seat: [] for seat in order}
-        stock, top = self.stock, 0
-        for start in range(0, max(counts.values()), packet):
-            for seat in order:
-                left = counts[seat] - start
-                if left > 0:
-                    end = top + (packet if left > packet else left)
-                    given[seat] += stock[top:end]
-                    top = end
+        stock, top, dealt = self.stock, 0, 0
+        while order:
+            wanted = min(counts[seat] for seat in order) - dealt  # so many all of them still get
+            size, width = (wanted if packet == 1 else min(packet, wanted)), len(order)
+            end = top + size * width
+            for place, seat in enumerate(order):
+                if packet == 1:
+                    given[seat] += stock[top + place : end : width]
+                else:
+                    given[seat] += stock[top + place * size :][:size]
+            top, dealt = end, dealt + size
+            order = [seat for seat in order if counts[seat] > dealt]
         del stock[:top]
-        for seat in order:
-            self.hands[seat] += given[seat]
-            self.note("deal", seat, Cards.trusted(given[seat]), self.only[seat])
+        for seat, cards in given.items():
+            self.hands[seat] += cards
+            self.note("deal", seat, Cards.trusted(cards), self.only[seat])
 
     def set_aside(self, count: int) -> None:
         """So many cards from the top of the stock go out of play; nobody sees them."""
