@@ -51,7 +51,7 @@ def table_text(scene: Scene) -> str:
         lines.append(plain(f"{scene.trump.title}{note}."))
     if scene.tally:
         pairs = zip(scene.tally.names, scene.tally.counts, strict=True)
-        lines.append("Tricks: " + ", ".join(f"{name} {count}" for name, count in pairs) + ".")
+        lines.append(f"{scene.tally.label}: " + ", ".join(f"{name} {count}" for name, count in pairs) + ".")
     if scene.prize or scene.stock:
         prize = f"{scene.prize.glyphs} open, " if scene.prize else ""
         lines.append(f"Stock: {prize}{scene.stock} face down. {plain('; '.join(scene.stock_note))}".rstrip())
