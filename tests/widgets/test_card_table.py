@@ -453,7 +453,7 @@ def test_watching_goes_trick_by_trick_or_to_the_end() -> None:
 
 def test_whoever_is_out_watches_the_rest() -> None:
     for seed in range(20):
-        shown = table("knockout-whist", seats=7, seed=seed)
+        shown = table("knockout-whist", seats=7, seed=seed, dog_life="off")
         for _ in playing(shown, random.Random(seed)):
             state = shown.frame["state"]
             if state["seats"][0]["out"] and state["panel"] is None:
