@@ -15,7 +15,7 @@ from whist_nb.engine.game import Game
 from whist_nb.players import Player, make_player
 from whist_nb.widgets.wishes import Refused
 
-LONG: Final = 24
+LONG: Final = 16
 """After so many answers of others without one of the person's, the table waits at the end of the trick."""
 
 
