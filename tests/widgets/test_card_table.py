@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import sys
 import threading
 from typing import Any
 
@@ -545,11 +546,14 @@ def test_two_threads_click_at_once() -> None:
         except BaseException as problem:
             failed.append(problem)
 
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)  # as unlucky as can be
     threads = [threading.Thread(target=click, args=(f"view {seed}", seed)) for seed in range(2)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(timeout=60)
+    sys.setswitchinterval(usual)
     assert failed == []
     assert len(shown.sent) == 300
     assert all("n" in reply or reply["kind"] in ("rule", "late") for reply in shown.sent)
