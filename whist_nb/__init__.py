@@ -26,6 +26,8 @@ from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
     from whist_nb.drawing import draw, text
+    from whist_nb.lessons import lay, pack_with
+    from whist_nb.widgets import exercise
     from whist_nb.widgets.card_table import CardTable
 
 __version__ = "0.1.0"
@@ -58,19 +60,30 @@ __all__ = [
     "WhistError",
     "draw",
     "dumps",
+    "exercise",
     "find_variant",
+    "lay",
     "loads",
+    "pack_with",
     "text",
 ]
 
-_LATER = {"CardTable": "whist_nb.widgets.card_table", "draw": "whist_nb.drawing", "text": "whist_nb.drawing"}
+_LATER = {
+    "CardTable": "whist_nb.widgets.card_table",
+    "draw": "whist_nb.drawing",
+    "lay": "whist_nb.lessons",
+    "pack_with": "whist_nb.lessons",
+    "text": "whist_nb.drawing",
+}
 
 
 def __getattr__(name: str) -> Any:
     """Widgets and drawings are imported when they are first asked for, so that playing needs none."""
-    if name in _LATER:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name == "exercise":
+        return import_module("whist_nb.widgets.exercise")
+    if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'whist_nb' has no attribute {name!r}")
 

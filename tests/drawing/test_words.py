@@ -10,7 +10,7 @@ import pytest
 import whist_nb as wn
 from whist_nb.drawing.names import Names, chosen_names, marked, usual_names
 from whist_nb.drawing.prose import plain
-from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
 from whist_nb.drawing.words import TASKS, Words
 
 UNWANTED = re.compile(
@@ -198,3 +198,17 @@ def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int
                     assert words.calls(view) == []
             game.apply(chance.choice(game.legal_actions()))
     assert kinds <= set(TASKS)
+
+
+def test_a_long_match_has_a_short_score_sheet() -> None:
+    game, chance = wn.Game("whist", seed=1, target=30), random.Random(1)
+    while not game.is_over:
+        game.apply(chance.choice(game.legal_actions()))
+    view = game.view(1)
+    rows = deal_panel(view, Words.of(view).names)["rows"]
+    assert len(view.results) > SHOWN_DEALS
+    assert len(rows) == SHOWN_DEALS + 2
+    assert rows[0] == ["Deal", "We", "They"]
+    assert rows[-1] == ["Sum", view.scores[1], view.scores[0]]
+    for column in (1, 2):
+        assert sum(row[column] for row in rows[1:-1]) == rows[-1][column]

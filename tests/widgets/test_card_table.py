@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import sys
 import threading
 from typing import Any
 
@@ -257,7 +258,7 @@ def test_a_thousand_messages_of_nonsense_change_nothing() -> None:
         assert len(shown.sent) == sent + 1, "every message is answered once"
         reply = plain_json(shown.sent[-1])
         assert reply["reason"], count
-        assert len(json.dumps(reply)) < 1000
+        assert len(json.dumps(reply, ensure_ascii=False).encode()) < 1000
     assert shown.game is game
     assert shown.game == before
     assert {**shown.frame["state"], "status": None} == state
@@ -453,7 +454,7 @@ def test_watching_goes_trick_by_trick_or_to_the_end() -> None:
 
 def test_whoever_is_out_watches_the_rest() -> None:
     for seed in range(20):
-        shown = table("knockout-whist", seats=7, seed=seed)
+        shown = table("knockout-whist", seats=7, seed=seed, dog_life="off")
         for _ in playing(shown, random.Random(seed)):
             state = shown.frame["state"]
             if state["seats"][0]["out"] and state["panel"] is None:
@@ -493,6 +494,30 @@ def test_the_match_end_names_the_winner() -> None:
         title = shown.frame["state"]["panel"]["title"]
         assert title == ("You win" if winner == 0 else f"{['', 'Ann', 'Ben'][winner]} wins")
         assert [button["do"] for button in shown.frame["state"]["buttons"] if button["main"]] == ["new"]
+
+
+def test_a_finished_game_shows_its_end_and_plays_no_more() -> None:
+    game, chance = wn.Game("german-whist", seed=3), random.Random(3)
+    while not game.is_over:
+        game.apply(chance.choice(game.legal_actions()))
+    shown = Recorded(game, players="random")
+    assert shown.frame["state"]["panel"]["title"] in ("You win", "Opponent wins")
+    shown.press("undo")
+    assert len(shown.frame["state"]["hand"]) == 1
+
+
+def test_a_game_in_its_second_deal_is_taken_over_as_it_stands() -> None:
+    game, chance = wn.Game("whist", seed=3), random.Random(3)
+    while len(game.deal_results) < 1 or len(game.view(0).tricks) < 2:
+        game.apply(chance.choice(game.legal_actions()))
+    shown = Recorded(game, players="random", seat=2)
+    state = shown.frame["state"]
+    assert state["phase"].startswith("Deal 2, trick ")
+    assert state["panel"] is None
+    assert state["legal"]
+    shown.press("again")
+    assert shown.frame["state"]["phase"] == "Deal 2, trick 1 of 13"
+    assert len(game.deal_results) == 1
 
 
 # Several views, tables and threads
@@ -545,11 +570,14 @@ def test_two_threads_click_at_once() -> None:
         except BaseException as problem:
             failed.append(problem)
 
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)  # as unlucky as can be
     threads = [threading.Thread(target=click, args=(f"view {seed}", seed)) for seed in range(2)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(timeout=60)
+    sys.setswitchinterval(usual)
     assert failed == []
     assert len(shown.sent) == 300
     assert all("n" in reply or reply["kind"] in ("rule", "late") for reply in shown.sent)

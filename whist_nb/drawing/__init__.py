@@ -21,12 +21,13 @@ from whist_nb.drawing.names import COMPASS, chosen_names
 from whist_nb.drawing.plain import hand_text, table_text, trick_text
 from whist_nb.drawing.prose import measure, shortened
 from whist_nb.drawing.scene import GivenNames, scene_of
+from whist_nb.drawing.sketch import draw_sketch
 from whist_nb.drawing.table import draw_table
 from whist_nb.engine.cards import PACK_52, Card, Cards
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.view import Trick, View
 
-__all__ = ["Drawing", "draw", "draw_back", "draw_board", "text"]
+__all__ = ["Drawing", "draw", "draw_back", "draw_board", "sketch", "text"]
 
 WIDTHS: Final = (280, 1600)
 """The narrowest and the widest table that is drawn, in px."""
@@ -75,6 +76,11 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
     wide = _width(width, 20, 600)
     canvas.back(1, 1, wide)
     return canvas.drawn(wide + 2, wide * 1.4 + 2, "the back of a card", "a card, face down", "face down")
+
+
+def sketch(view: View, *, names: GivenNames = None) -> Drawing:
+    """Draw a View in few bytes, in lines of words with the trick and the hand as cards: for pages without widgets."""
+    return draw_sketch(scene_of(view, names))
 
 
 def text(thing: Any, *, names: GivenNames = None) -> str:

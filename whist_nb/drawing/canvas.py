@@ -223,7 +223,7 @@ class Canvas:
         )
         self.add(
             f'<text x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}"{weight}{fitted}'
-            f"{self.look.paint(role)}>{_clean(shown)}</text>"
+            f"{self.look.paint(role)}>{clean(shown)}</text>"
         )
 
     def tag(
@@ -248,7 +248,7 @@ class Canvas:
         wide, high = round(width), round(height)
         shapes, body = "".join(self._shapes.values()), "".join(self._ground + self._body)
         style = dark_rules(shapes + body) if self.look.theme == "auto" else ""
-        spoken = f"<title>{_clean(title)}</title>" + (f"<desc>{_clean(desc)}</desc>" if desc else "")
+        spoken = f"<title>{clean(title)}</title>" + (f"<desc>{clean(desc)}</desc>" if desc else "")
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
             f'role="img" style="max-width:100%;height:auto" font-family="{FONT}">'
@@ -258,7 +258,8 @@ class Canvas:
         return Drawing(svg.replace(_ID, name), what, text, (wide, high))
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
+    """Text as it may stand in SVG."""
     return escape(_NOT_XML.sub("", text), quote=False)
 
 

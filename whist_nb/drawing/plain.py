@@ -51,7 +51,7 @@ def table_text(scene: Scene) -> str:
         lines.append(plain(f"{scene.trump.title}{note}."))
     if scene.tally:
         pairs = zip(scene.tally.names, scene.tally.counts, strict=True)
-        lines.append("Tricks: " + ", ".join(f"{name} {count}" for name, count in pairs) + ".")
+        lines.append(f"{scene.tally.label}: " + ", ".join(f"{name} {count}" for name, count in pairs) + ".")
     if scene.prize or scene.stock:
         prize = f"{scene.prize.glyphs} open, " if scene.prize else ""
         lines.append(f"Stock: {prize}{scene.stock} face down. {plain('; '.join(scene.stock_note))}".rstrip())
@@ -59,7 +59,7 @@ def table_text(scene: Scene) -> str:
 
 
 def _seat_lines(scene: Scene) -> list[str]:
-    table = [_seat_cells(scene, seat) for seat in scene.seats]
+    table = [seat_cells(scene, seat) for seat in scene.seats]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return [
         ("> " if seat.number == scene.to_act else "  ")
@@ -68,7 +68,7 @@ def _seat_lines(scene: Scene) -> list[str]:
     ]
 
 
-def _seat_cells(scene: Scene, seat: Seat) -> tuple[str, str, str, str]:
+def seat_cells(scene: Scene, seat: Seat) -> tuple[str, str, str, str]:
     """Name, cards left, the card on the table with what is said of it, what else is known."""
     played = dict(scene.trick).get(seat.number)
     words = [{"D": "dealer"}.get(chip, chip) for chip in seat.chips]

@@ -182,8 +182,8 @@ def draw_tally(canvas: Canvas, tally: Tally, right: float, y: float, room: float
     for name, count, role in zip(tally.names[::-1], tally.counts[::-1], ("muted", "text"), strict=True):
         at -= canvas.words(at, middle, str(count), step=4, bold=True, role=role, anchor="end") + 6
         at -= canvas.words(at, middle + 1.5, name, role=role, anchor="end") + 12
-    if right - at + measure("Tricks", look.size(1)) <= room:
-        canvas.words(at, middle + 2, "Tricks", step=1, role="muted", anchor="end")
+    if right - at + measure(tally.label, look.size(1)) <= room:
+        canvas.words(at, middle + 2, tally.label, step=1, role="muted", anchor="end")
     if strip and tally.strip:
         _draw_strip(canvas, tally, right, y + look.line(4) + 5, room)
         return look.line(4) + 19
@@ -241,11 +241,15 @@ class Well:
 
 
 def back_places(seat: Seat, room: float, card: float) -> list[tuple[float, Card | None]]:
-    """Where the opponent's cards lie at a table of two: backs to be counted, known cards apart at the right."""
+    """Where the opponent's cards lie at a table of two: backs to be counted, known cards apart at the right.
+
+    Where there is little room, the backs move together first: what is known stays readable longest.
+    """
     hidden, known = seat.cards - len(seat.known), len(seat.known)
-    step = 0.48 * card
+    for_known = 4 + card + 0.51 * card * (known - 1) if known else 0
+    step = max(2, min(0.48 * card, (room - card - for_known) / max(hidden - 1, 1)))
     start = (hidden - 1) * step + card + 4 if hidden else 0
-    apart = min(card + 4, max(0.51 * card, (room - start - card) / max(known - 1, 1)))
+    apart = min(card + 4, (room - start - card) / max(known - 1, 1))
     backs: list[tuple[float, Card | None]] = [(number * step, None) for number in range(hidden)]
     return backs + [(start + number * apart, each) for number, each in enumerate(seat.known)]
 

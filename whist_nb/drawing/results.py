@@ -7,6 +7,8 @@ from typing import Any, Final
 from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.engine.view import View
 
+SHOWN_DEALS: Final = 8
+"""So many deals of a long match have a line of their own; those before share one."""
 _GOAL: Final = re.compile(r"\bto (\d+)$")
 _STATUS: Final = {"out": ("be", "out"), "dog": ("have", "a dog’s life")}
 
@@ -33,7 +35,7 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
     return {
         "title": deal_title(view, names),
         "text": " ".join(filter(None, [why, running_sum(view, names)])),
-        "rows": None if names.partners or len(names.seats) == 2 else seat_rows(view, names),
+        "rows": None if len(names.seats) == 2 else seat_rows(view, names),
         "note": None,
     }
 
@@ -115,7 +117,7 @@ def seat_rows(view: View, names: Names) -> list[list[str | int]]:
         ["", *(names.start(seat) for seat in order)],
         ["Tricks", *(result.tricks[seat] for seat in order)],
     ]
-    if any(result.points):
+    if any(result.points) and not names.partners:
         rows.append(["Points", *(result.points[seat] for seat in order)])
     standing = view.standing
     if standing is not None and standing.by == "seat" and len(standing.values) == len(order):
@@ -131,9 +133,14 @@ def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
     if len(view.results) == 1 and points:
         return None
     heads = [name for name, _ in side_numbers(names, view.scores)]
-    kept = [(result.number, result.points if points else result.tricks) for result in view.results]
+    lines = [[value for _, value in side_numbers(names, r.points if points else r.tricks)] for r in view.results]
+    numbers = [str(result.number) for result in view.results]
+    if points and len(lines) > SHOWN_DEALS:
+        early = len(lines) - SHOWN_DEALS + 1
+        numbers = [f"1 to {early}", *numbers[early:]]
+        lines = [[sum(column) for column in zip(*lines[:early], strict=True)], *lines[early:]]
     rows: list[list[str | int]] = [["Deal" if points else "Tricks", *heads]]
-    rows += [[str(number), *(value for _, value in side_numbers(names, values))] for number, values in kept]
+    rows += [[number, *line] for number, line in zip(numbers, lines, strict=True)]
     return [*rows, ["Sum", *(value for _, value in side_numbers(names, view.scores))]] if points else rows
 
 

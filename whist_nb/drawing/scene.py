@@ -43,8 +43,9 @@ class Trump(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Tricks of two sides: names, counts, and for each trick in order which side won it."""
+    """Tricks of two sides in this stage: names, counts, and for each trick in order which side won it."""
 
+    label: str
     names: tuple[str, str]
     counts: tuple[int, int]
     strip: tuple[int, ...]
@@ -181,15 +182,17 @@ def _trump(view: View, words: Words, drawn_from: bool) -> Trump | None:
 
 
 def _tally(view: View, names: Names) -> Tally | None:
-    """Tricks by sides, where there are two."""
-    order = names.side_order()
-    if len(order) != 2:
+    """Tricks of the stage by sides, where there are two."""
+    order, stage = names.side_order(), view.stage
+    if len(order) != 2 or stage is None:
         return None
     won = [sum(n for n, side in zip(view.tricks_won, view.sides, strict=True) if side == each) for each in order]
+    winners = [order.index(view.sides[trick.winner]) for trick in view.tricks]
+    before, strip = winners[: view.stage_start], tuple(winners[view.stage_start :])
+    counts = won[0] - before.count(0), won[1] - before.count(1)
     labels = [_short(names, side) if names.partners else names.start(side) for side in order]
-    strip = tuple(order.index(view.sides[trick.winner]) for trick in view.tricks)
-    of = view.stage_start + view.stage.tricks if view.stage else len(strip)
-    return Tally((labels[0], labels[1]), (won[0], won[1]), strip if len(strip) == sum(won) else (), of)
+    label = stage.name if view.stage_start else "Tricks"
+    return Tally(label, (labels[0], labels[1]), counts, strip if len(strip) == sum(counts) else (), stage.tricks)
 
 
 def around(scene: Scene) -> list[Seat]:

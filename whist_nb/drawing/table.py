@@ -79,7 +79,7 @@ def _head(table: Setting) -> float:
     if at + width_of(scene.phase, look.size(2)) > table.right:
         at, middle, row = table.sizes.pad, middle + look.line(2), row + look.line(2)
     at += canvas.words(at, middle, scene.phase, role="muted") + 24
-    told = "  ".join(f"{name} **{value}**" for name, value in scene.score)
+    told = " · ".join(f"{name} **{value}**" for name, value in scene.score)
     step, role = (2, "text") if told else (1, "muted")
     told = told or scene.score_label
     wide = width_of(told, look.size(step))

@@ -23,8 +23,8 @@ TASKS: Final = {"card": "play", "card or knock": "play or knock", "trumps": "nam
 """What a seat is to do, by the kind of the question it is asked."""
 
 FOLLOWING: Final = (
-    "Play a card of the suit led if you have one; if you have none, any card will do. "
-    "The highest trump wins the trick, without trumps the highest card of the suit led."
+    "Follow suit if you can; if you cannot, any card will do. "
+    "The highest trump wins the trick, else the highest card of the suit led."
 )
 KNOCKING: Final = (
     "On a dog’s life you may play your one card, whatever was led, or knock and keep it. "

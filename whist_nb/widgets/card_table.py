@@ -134,7 +134,7 @@ class CardTable(NotebookWidget):
         """The widget, and beside it a picture for pages that show no widgets."""
         shown = super()._repr_mimebundle_(**kwargs)
         data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
-        pictured = drawing.draw(self._seen, names=self._given_names)
+        pictured = drawing.sketch(self._seen, names=self._given_names)  # in few bytes: it always travels along
         data = {**data, "text/plain": repr(self), "image/svg+xml": str(pictured)}
         return (data, *rest) if rest else data
 

@@ -15,7 +15,7 @@ from whist_nb.engine.game import Game
 from whist_nb.players import Player, make_player
 from whist_nb.widgets.wishes import Refused
 
-LONG: Final = 24
+LONG: Final = 16
 """After so many answers of others without one of the person's, the table waits at the end of the trick."""
 
 
@@ -188,7 +188,7 @@ class Sitting:
 
     def others_answer(self, one_trick: bool = False) -> None:
         """The others play until the person is asked, a deal ends or, where asked for, a trick does."""
-        answers, tricks = 0, self._tricks() if one_trick else 0
+        answers, tricks = 0, self._tricks()
         while not self.rests:
             player, seat = self._next_player(), self.game.current_player
             if player is None or seat is None:
@@ -198,10 +198,9 @@ class Sitting:
             except Exception as problem:
                 raise Stuck(seat) from problem
             answers += 1
-            if one_trick or answers >= LONG:
-                before, tricks = tricks, self._tricks()
-                if tricks != before and (one_trick or answers > LONG):
-                    return
+            before, tricks = tricks, self._tricks()
+            if tricks != before and (one_trick or answers >= LONG):
+                return
 
     def _tricks(self) -> int:
         return sum(sum(result.tricks) for result in self.game.deal_results) + len(self.game.view(0).tricks)

@@ -36,7 +36,7 @@ def sender(message: object) -> dict[str, Any]:
     given = message if isinstance(message, Mapping) else {}
     seq, view = given.get("seq"), given.get("view")
     good_seq = type(seq) is int and 0 < seq < _HIGHEST_SEQ
-    good_view = isinstance(view, str) and 0 < len(view) <= LONGEST
+    good_view = isinstance(view, str) and view.isascii() and 0 < len(view) <= LONGEST
     return {"seq": seq if good_seq else None, "view": view if good_view else None}
 
 

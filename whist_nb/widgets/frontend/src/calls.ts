@@ -1,18 +1,16 @@
 // Calls: every answer that is not a card. A row of buttons, or the ladder when there are many.
 import { spoken } from "./cards.ts";
 import { marked } from "./pictures.ts";
+import { asksInMiddle } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
-import type { Call, State } from "./wire.ts";
+import type { Call } from "./wire.ts";
 
 const spokenCall = (call: Call): string =>
   call.say ?? [spoken(call.label), spoken(call.note), call.worth === null || call.worth === undefined ? "" : `worth ${call.worth}`].filter(Boolean).join(", ");
 
 const attributes = (call: Call) => ({ key: `call ${call.act}`, type: "button", "data-act": call.act, "data-call": true, "aria-label": spokenCall(call) });
-
-/** Is the question put in the middle of the table? Not while cards of a trick lie there, or while a card may be the answer. */
-export const asksInMiddle = (state: State): boolean => !!state.calls?.length && !state.trick?.length && !state.legal?.length;
 
 function ladder(scene: Scene, calls: Call[]): Tree {
   return h("div.wn-ladder", { key: "calls", role: "group", "aria-label": spoken(scene.state.ask) || "Calls" },

@@ -34,6 +34,6 @@ export function foot({ state, look }: Scene): Tree | null {
   if (!buttons.length && !lines.length) return null;
   return h("footer.wn-foot", { key: "foot" },
     buttons.filter((one) => !one.main).map((one) => button(one, one.do === "last" ? look.last : undefined)),
-    lines.length && !state.panel ? log(lines) : h("span.wn-grow", { key: "grow" }),
+    state.panel ? h("span.wn-grow", { key: "grow" }) : lines.length ? log(lines) : h("span.wn-log.wn-grow", { key: "no log" }),
     buttons.filter((one) => one.main).map((one) => button(one)));
 }

@@ -1,7 +1,7 @@
 // The other players: name, chips, cards left as slivers, what is known or open of their hands.
 import { nameOf, rankText, suitOf } from "./cards.ts";
 import { back, bigSuit, card, marked, unseen } from "./pictures.ts";
-import { countWord, isTurn } from "./state.ts";
+import { countWord, isAwaited, isTurn } from "./state.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
@@ -9,15 +9,19 @@ import type { CardText, Seat } from "./wire.ts";
 
 const lamps = new Set(["dog"]);
 
-const chip = (text: string): Tree =>
+export const chip = (text: string): Tree =>
   h("span.wn-chip", { key: `chip ${text}`, class: classes({ "is-turn": isTurn(text), "is-lamp": lamps.has(text) }) },
     text === "D" ? [h("span", { "aria-hidden": "true", title: "dealer" }, "D"), unseen("dealer")] : text);
 
-export const chips = (seat: Seat): Tree[] => (seat.chips ?? []).map(chip);
+/** A player's chips. Whose turn it is stands in the slot where the card will lie, if there is one. */
+export const chips = ({ state, look }: Scene, index: number): Tree[] =>
+  (state.seats?.[index]?.chips ?? []).filter((text) => !isTurn(text) || look.last || !isAwaited(state, index)).map(chip);
 
 /** "North partner led": the words are parted by commas for screen readers. */
-const nameLine = (seat: Seat): Tree =>
-  h("span.wn-name", null, h("span", null, seat.name), seat.partner && h("span.wn-m", null, "partner"), unseen(","), chips(seat), unseen(","));
+const nameLine = (scene: Scene, index: number): Tree => {
+  const seat = scene.state.seats![index]!;
+  return h("span.wn-name", null, h("span", null, seat.name), seat.partner && h("span.wn-m", null, "partner"), unseen(","), chips(scene, index), unseen(","));
+};
 
 /** One sliver per card left: the eye counts, the figure says. */
 function countLine(scene: Scene, seat: Seat): Kids {
@@ -60,7 +64,7 @@ export function pickable(scene: Scene, index: number, inner: Kids, extra = "", k
 /** A player's plate; `extra` names its place. */
 export function plate(scene: Scene, index: number, extra: string): Tree {
   const seat = scene.state.seats![index]!;
-  const words = h("span.wn-words", { key: "words" }, nameLine(seat), seat.hand ? openHand(seat.hand) : countLine(scene, seat),
+  const words = h("span.wn-words", { key: "words" }, nameLine(scene, index), seat.hand ? openHand(seat.hand) : countLine(scene, seat),
     seat.hand && seat.won !== null && seat.won !== undefined && !scene.state.tally && h("span.wn-count", null, `won ${seat.won}`));
   return pickable(scene, index, [words, faced(scene, index)], `${extra} ${classes({ "is-out": seat.out, "has-faced": scene.state.faced?.seat === index })}`, `plate${index}`);
 }
@@ -76,7 +80,7 @@ export function opponent(scene: Scene, index: number): Tree {
     ? seat.hand.map((text) => card(text, { key: text, face: "small", attributes: { "data-held": text } }))
     : [...Array.from({ length: Math.max(0, count - known.length) }, (_, i) => back({ key: `back${i}` })), ...known.map((text) => back({ key: text }, text))];
   return h("div.wn-opp", { key: "opp", "data-plate": index, style: `--n:${Math.max(2, cards.length)}` },
-    pickable(scene, index, h("span.wn-words", null, nameLine(seat), h("span.wn-count", null, seat.note ? h("span", null, marked(seat.note)) : says)), "", "plate"),
+    pickable(scene, index, h("span.wn-words", null, nameLine(scene, index), h("span.wn-count", null, seat.note ? h("span", null, marked(seat.note)) : says)), "", "plate"),
     h("div.wn-fan", { class: seat.hand ? "is-open" : "", "aria-hidden": known.length || seat.hand ? null : "true" }, cards),
     faced(scene, index));
 }

@@ -45,7 +45,12 @@ export const showsLegal = (state: State): boolean =>
   (state.exercise?.ask.kind ?? "play") === "play" && !!state.legal?.length && isMyTurn(state) && (state.hand ?? []).some((card) => !state.legal!.includes(card));
 export const isLegal = (state: State, card: CardText): boolean => !!state.legal?.includes(card);
 
-export const patched = (state: State, step: Step): State => ({ ...state, ...step.patch });
+/** One step further. The foot keeps its buttons until all is told, so that nothing is pressed ahead of the story. */
+export function patched(state: State, step: Step): State {
+  const next = { ...state, ...step.patch };
+  const buttons = !state.panel ? state.buttons : next.buttons?.some((button) => button.main) ? [] : next.buttons;
+  return buttons ? { ...next, buttons } : next;
+}
 
 /** Can this view tell the steps of `frame`, or does it only see where they end? */
 export const follows = (shown: number | null, frame: Frame): boolean =>
@@ -63,6 +68,14 @@ export function ahead(state: State, card: CardText | null): State {
     to_act: null, legal: null, status: null, hint: null, calls: null,
   };
 }
+/** Is the question put in the middle of the table? Not while cards of a trick lie there, or while a card may be the answer. */
+export const asksInMiddle = (state: State): boolean => !!state.calls?.length && !state.trick?.length && !state.legal?.length;
+/** Does a slot lie on the table for this seat's card? */
+export const isAwaited = (state: State, seat: number): boolean =>
+  seat !== bottom(state) && hasSlot(state, seat);
+export const hasSlot = (state: State, seat: number): boolean =>
+  !!state.trick && !playOf(state, seat) && !state.seats?.[seat]?.out && !asksInMiddle(state);
+
 export const isTurn = (chip: string): boolean => chip.startsWith("to ");
 const withoutTurn = (chips: Seat["chips"]): string[] => (chips ?? []).filter((chip) => !isTurn(chip));
 

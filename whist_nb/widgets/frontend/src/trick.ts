@@ -1,8 +1,8 @@
 // The trick on the table: each card before its player, a dashed slot for who is still to play.
-import { asksInMiddle } from "./calls.ts";
 import { nameOf } from "./cards.ts";
 import { back, card } from "./pictures.ts";
-import { bottom, placeOf, playOf, seatName, trickNumber } from "./state.ts";
+import { chip } from "./seats.ts";
+import { hasSlot, isAwaited, isTurn, placeOf, playOf, seatName, trickNumber } from "./state.ts";
 import { classes, h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
@@ -20,9 +20,9 @@ export function spot(scene: Scene, seat: number): Tree | null {
   const attributes = { "data-at": at, "data-spot": seat };
   const play = look.last ? state.last_trick?.plays.find((one) => one.seat === seat) : playOf(state, seat);
   if (!play) {
-    if (look.last || !state.trick || state.seats?.[seat]?.out || asksInMiddle(state)) return null;
-    const mine = seat === bottom(state) && seat === state.me;
-    return h("span.wn-slot", { key: `slot${seat}`, ...attributes }, mine && "you");
+    if (look.last || !hasSlot(state, seat)) return null;
+    const turn = isAwaited(state, seat) ? state.seats?.[seat]?.chips?.find(isTurn) : undefined;
+    return h("span.wn-slot", { key: `slot${seat}`, ...attributes }, seat === state.me ? "you" : turn && chip(turn));
   }
   const best = look.last ? state.last_trick?.winner === seat : state.best === seat;
   const word = play.tag ?? (best ? (look.last ? "won" : "best") : null);

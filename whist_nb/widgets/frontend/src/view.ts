@@ -5,7 +5,6 @@ import { rowsOf } from "./fan.ts";
 import { keepFocus } from "./focus.ts";
 import { Link } from "./link.ts";
 import { Motion } from "./motion.ts";
-import type { Places } from "./motion.ts";
 import { Narrator } from "./narrator.ts";
 import { draw, labelOf } from "./scene.ts";
 import type { Look, Scene } from "./scene.ts";
@@ -43,7 +42,8 @@ export class View {
     this.inner = page.createElement("div");
     this.inner.className = "wn-in";
     this.narrator = new Narrator(page);
-    this.section.append(this.inner, this.narrator.el);
+    const ruler = page.createElement("div"); // only as wide as the cell, so that a change of height measures nothing anew
+    this.section.append(ruler, this.inner, this.narrator.el);
     this.look = {
       width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
       rule: false, last: false, passing: false, resting: false, open: false, tall: false, height: 0,
@@ -62,20 +62,20 @@ export class View {
       say: (text) => this.look.settings.narrate && this.narrator.say(text),
       done: () => this.told(),
     });
-    const acts = new Acts(this);
-    acts.listen(signal);
-    this.listen(signal, el);
+    new Acts(this).listen(signal);
+    this.listen(signal, el, ruler);
   }
 
-  private listen(signal: AbortSignal, el: HTMLElement): void {
+  private listen(signal: AbortSignal, el: HTMLElement, ruler: HTMLElement): void {
     const frame = (): void => this.hear(this.model.get("frame") as Frame | null);
     const settings = (): void => this.adopt(settingsFrom(this.model.get("settings")));
     const resized = new ResizeObserver(() => this.measure());
     this.model.on("change:frame", frame);
     this.model.on("change:settings", settings);
+    this.measure();
     frame();
     settings();
-    resized.observe(this.section);
+    resized.observe(ruler);
     signal.addEventListener("abort", () => {
       this.model.off("change:frame", frame);
       this.model.off("change:settings", settings);
@@ -137,6 +137,7 @@ export class View {
     const before = this.motion.places();
     const { look } = this;
     const had = this.state.panel;
+    const high = this.inner.offsetHeight;
     if (state.panel && !had) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
     this.state = state;
@@ -145,17 +146,23 @@ export class View {
     if (look.selected && !state.hand?.includes(look.selected)) look.selected = null;
     if (state.panel && !had) this.narrator.say(`${state.panel.title}. ${state.panel.text ?? ""}`);
     this.draw();
+    if (state.panel && !had && look.height) this.keepHeight(high);
     this.motion.clean();
     if (!step) this.motion.finish();
     if (step) this.motion.arrive(before, step, state.me);
+  }
+
+  /** The result takes no more and no less room than the table had, also if the foot has other buttons now. */
+  private keepHeight(high: number): void {
+    this.look.height += high - this.inner.offsetHeight;
+    this.draw();
   }
 
   draw(): void {
     const { scene, look } = this;
     const hand = scene.state.hand ?? [];
     look.passing = this.telling?.busy ?? false;
-    const large = look.settings.print === "large";
-    look.tall ||= rowsOf(hand, look.width, large).length > 1;
+    look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
     if (!look.entry || !hand.includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", labelOf(scene.state));
     keepFocus(this.section, () => lay(this.inner, draw(scene)));
@@ -195,9 +202,9 @@ export class View {
   }
 
   private takeBack(): void {
-    const played = this.played;
+    const { played } = this;
     if (!played) return;
-    const before: Places = this.motion.places();
+    const before = this.motion.places();
     this.played = null;
     this.draw();
     this.motion.takenBack(before, played.card, this.state.me!);

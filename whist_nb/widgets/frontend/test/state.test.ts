@@ -46,6 +46,9 @@ test("my card is drawn ahead of the answer", () => {
 test("a patch replaces top-level keys, null is null", () => {
   assert.deepEqual(patched({ phase: "a", best: 2 }, { verb: "x", patch: { best: null } }), { phase: "a", best: null });
   assert.deepEqual(patched({ phase: "a" }, { verb: "x" }), { phase: "a" });
+  const next = { do: "next", label: "Next deal" };
+  assert.deepEqual(patched({ buttons: [] }, { verb: "play", patch: { buttons: [next] } }).buttons, []); // not ahead of the story
+  assert.deepEqual(patched({ buttons: [next], panel: { title: "We score 2" } }, { verb: "deal", patch: { buttons: [] } }).buttons, []);
 });
 
 test("only the very next frame is told step by step", () => {

@@ -1,0 +1,55 @@
+"""The picture beside a widget: the same facts as the table drawn in full, in a quarter of its bytes."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import whist_nb as wn
+from tests.drawing.test_drawing import SVG, drawn_cards, every_table, moments, spoken_cards
+from whist_nb.drawing import draw, sketch
+
+MOST_BYTES = 6_000
+
+
+@every_table
+def test_a_sketch_shows_what_the_drawing_shows_in_few_bytes(variant: str, seats: int) -> None:
+    for game in moments(variant, seats, games=1):
+        for viewer in (*range(seats), wn.EVERYONE):
+            view = game.view(viewer)
+            sketched = sketch(view)
+            root = ElementTree.fromstring(sketched)
+            assert (root.find(f"{SVG}desc").text or "") == sketched.text == draw(view).text  # type: ignore[union-attr]
+            assert spoken_cards(" ".join(root.itertext())) == spoken_cards(
+                " ".join(ElementTree.fromstring(draw(view)).itertext())
+            )
+            assert len(sketched.encode()) < MOST_BYTES
+
+
+@every_table
+def test_the_cards_of_a_sketch_are_the_trick_and_the_hand(variant: str, seats: int) -> None:
+    for game in moments(variant, seats, games=1):
+        view = game.view(0)
+        lying = view.trick or (view.open_tricks[-1].plays if view.to_act is None and view.open_tricks else ())
+        assert sorted(drawn_cards(sketch(view))) == sorted(
+            [str(card) for _, card in lying] + [str(card) for card in view.hand]
+        )
+
+
+@every_table
+def test_everything_lies_within_the_sketch(variant: str, seats: int) -> None:
+    for game in moments(variant, seats, games=1):
+        for viewer in (0, wn.EVERYONE):
+            sketched = sketch(game.view(viewer))
+            width, height = sketched.size
+            for node in ElementTree.fromstring(sketched).iter(f"{SVG}g"):
+                if node.get("data-card"):
+                    x, y = map(float, node.get("transform", "")[len("translate(") : -1].split())
+                    assert 0 <= x <= width - 44
+                    assert 0 <= y <= height - 62
+
+
+def test_names_are_written_as_text() -> None:
+    view = wn.Game("whist", seed=1).view(0)
+    sketched = sketch(view, names=["You", "Ann", "A & B", "it's"])
+    assert "A &amp; B" in sketched
+    assert "it's" in "".join(ElementTree.fromstring(sketched).itertext())

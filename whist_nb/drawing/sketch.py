@@ -1,0 +1,121 @@
+"""A table in few bytes: the picture that lies beside a widget, for pages that show no widgets.
+
+It travels with every table that is shown, also where the widget is drawn and nobody sees it, so it is kept to some
+4 kB: the same facts as the table drawn in full, in lines of words, and the cards of the trick and the hand.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from whist_nb.drawing.canvas import FONT, Drawing, clean, number
+from whist_nb.drawing.deck import PARTS
+from whist_nb.drawing.faces import suit_part
+from whist_nb.drawing.inks import LIGHT
+from whist_nb.drawing.plain import seat_cells, table_text
+from whist_nb.drawing.plates import rank_text
+from whist_nb.drawing.prose import measure, plain, shortened
+from whist_nb.drawing.scene import Scene
+from whist_nb.engine.cards import Card
+
+WIDTH: Final = 640
+EDGE: Final = 16
+CARD: Final = (44, 62)
+COLUMNS: Final = (EDGE, 150, 290)
+"""Where a player's name, cards and the rest begin."""
+
+
+class Sheet:
+    """Lines from top to bottom, and the shapes that they use."""
+
+    def __init__(self) -> None:
+        self.body: list[str] = []
+        self.suits: set[str] = set()
+        self.y = 0.0
+
+    def line(self, text: str, *, x: float = EDGE, bold: bool = False, muted: bool = False) -> None:
+        """A line of words at the height reached, cut where the sheet ends."""
+        room = WIDTH - EDGE - x
+        fitting = shortened(text, 14, room, bold)
+        more = " class='b'" if bold else " class='m'" if muted else ""
+        if (wide := measure(fitting, 14, bold)) > 0.8 * room:  # a wide font may not run over the edge
+            more += f" textLength='{number(wide)}' lengthAdjust='spacingAndGlyphs'"
+        self.body.append(f"<text x='{number(x)}' y='{number(self.y)}'{more}>{clean(fitting)}</text>")
+
+    def down(self, height: float) -> None:
+        """Go on that much lower."""
+        self.y += height
+
+    def cards(self, cards: Sequence[Card], raised: Sequence[Card] = (), names: Sequence[str] = ()) -> None:
+        """Cards in a row, as close as they must lie, with names under them."""
+        width, height = CARD
+        step = min(72 if names else 48, (WIDTH - 2 * EDGE - width) / max(len(cards) - 1, 1))
+        for place, card in enumerate(cards):
+            x, y = EDGE + place * step, self.y - (8 if card in raised else 0)
+            self._card(card, x, y)
+            if names:
+                name = clean(shortened(names[place], 12, step - 4))
+                self.body.append(f"<text x='{number(x)}' y='{number(y + height + 15)}' class='s'>{name}</text>")
+        self.down(height + (20 if names else 0))
+
+    def _card(self, card: Card, x: float, y: float) -> None:
+        suit = suit_part(card)
+        self.suits.add(suit)
+        self.body.append(
+            f"<g data-card='{card}' transform='translate({number(x)} {number(y)})' fill='{LIGHT[card.suit or 'S']}'>"
+            f"<use href='#wn-p'/><text x='5' y='21' class='r'>{rank_text(card)}</text><use href='#wn-{suit}'/></g>"
+        )
+
+    def drawn(self, title: str, text: str) -> str:
+        """The whole sheet as SVG, in single quotes, which need no escape on the way to the page."""
+        width, height = CARD
+        shapes = f"<rect id='wn-p' width='{width}' height='{height}' rx='4' fill='#fff' stroke='{LIGHT['edge']}'/>"
+        for suit in sorted(self.suits):
+            shapes += f"<path id='wn-{suit}' transform='translate(5 27) scale(.18)' d='{PARTS[suit].fill}'/>"
+        high = round(self.y)
+        return (
+            f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{high}' viewBox='0 0 {WIDTH} {high}' "
+            f"role='img' style='max-width:100%;height:auto' font-family=\"{FONT}\" font-size='14' "
+            f"fill='{LIGHT['text']}'><title>{clean(title)}</title><desc>{clean(text)}</desc>"
+            f"<style>.wn-k .b,.wn-k .r{{font-weight:600}}.wn-k .m,.wn-k .s{{fill:{LIGHT['muted']}}}"
+            f".wn-k .s{{font-size:12px}}.wn-k .r{{font-size:18px}}</style><defs>{shapes}</defs><g class='wn-k'>"
+            f"<rect x='.5' y='.5' width='{WIDTH - 1}' height='{high - 1}' rx='12' fill='{LIGHT['table']}' "
+            f"stroke='{LIGHT['line']}'/>{''.join(self.body)}</g></svg>"
+        )
+
+
+def draw_sketch(scene: Scene) -> Drawing:
+    """A table in lines of words, with the trick and the hand as cards."""
+    sheet, text = Sheet(), table_text(scene)
+    facts, _, _ = text.partition("\n\n")
+    head, *others = facts.split("\n")
+    sheet.down(28)
+    sheet.line(head, bold=True)
+    for fact in others:
+        sheet.down(20)
+        sheet.line(fact, muted=True)
+    sheet.down(10)
+    _seats(sheet, scene)
+    if scene.trick:
+        sheet.down(16)
+        sheet.cards([card for _, card in scene.trick], names=[scene.seats[seat].name for seat, _ in scene.trick])
+    if scene.status:
+        sheet.down(28)
+        sheet.line(plain(scene.status), bold=True)
+    if scene.hand:
+        sheet.down(26 if scene.legal else 18)
+        sheet.cards(scene.hand, raised=scene.legal or ())
+    sheet.down(18)
+    title = " ".join(filter(None, (f"{scene.title}, {scene.phase}.", plain(scene.status))))
+    return Drawing(sheet.drawn(title, text), f"a {scene.title} table", text, (WIDTH, round(sheet.y)))
+
+
+def _seats(sheet: Sheet, scene: Scene) -> None:
+    """A line for each player; the one to act in bold."""
+    for seat in scene.seats:
+        name, count, on_table, more = seat_cells(scene, seat)
+        knocks = "" if any(number == seat.number for number, _ in scene.trick) else on_table
+        sheet.down(22)
+        cells = (name, count, ", ".join(filter(None, (knocks, more.replace("  holds", ", holds").lstrip(", ")))))
+        for x, cell in zip(COLUMNS, cells, strict=True):
+            if cell:
+                sheet.line(cell.strip(), x=x, bold=x == EDGE and seat.number == scene.to_act, muted=x != EDGE)

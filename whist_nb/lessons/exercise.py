@@ -1,0 +1,278 @@
+"""What all exercises share: a goal over a position, answers that are judged at once, hints, other cards.
+
+An exercise is plain data: a position and what is expected there. Answers are texts, those of the wire:
+a card ``QH``, ``seat 2``, ``number 7``, ``choice win``, ``done``. A wrong answer says what follows from it and
+why, and changes nothing: the same position stands there to be tried again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.errors import BadOption, WhistError
+from whist_nb.lessons.positions import Position, Swap, recoloured, suit_swap
+
+_MARK: Final = re.compile(r"\{([2-9TJQKA]?)([SHDC])\}")
+
+
+class NotAnAnswer(WhistError):
+    """Something that this exercise cannot be answered with, now or at all; nothing has changed.
+
+    ``kind`` is "bad" for what is no answer here, "late" for an answer when the exercise is over.
+    """
+
+    def __init__(self, reason: str, kind: str = "bad") -> None:
+        super().__init__(reason)
+        self.reason, self.kind = reason, kind
+
+
+class Why(NamedTuple):
+    """What is said of an answer: ``kind`` is right, why or hint; a title, more text, the rule behind it."""
+
+    kind: str
+    title: str
+    text: str = ""
+    rule: str | None = None
+
+
+class Hint(NamedTuple):
+    """Something to look at: a sentence, and cards to mark."""
+
+    text: str
+    cards: tuple[Card, ...] = ()
+
+
+class Exercise:
+    """A goal over a position; subclasses say what an answer is and how it is judged.
+
+    ``right`` replaces the derived reason of the right answer, ``wrong`` those of wrong ones (a text for all, or
+    one for each answer). ``rule`` is what "the rule" shows. ``hints`` fade: 2 shows the first at once, 1 gives them when asked
+    for, 0 gives none; ``hint`` replaces their texts. ``step`` such as "1 of 3" places the exercise among others
+    of its idea. ``seed`` takes other cards of the same kind; what is overridden by text keeps its cards, in other suits.
+
+    ``attempts`` counts the answers that were wrong, and the one that solved it; ``value`` is what was answered last.
+    """
+
+    kind: ClassVar[str] = ""
+    unsolved: ClassVar[Any] = None
+
+    def __init__(
+        self,
+        goal: str,
+        position: Position | None,
+        *,
+        title: str = "",
+        right: str = "",
+        wrong: str | Mapping[str, str] = "",
+        rule: str | None = None,
+        hint: str | Sequence[str] = (),
+        hints: int = 1,
+        step: str = "",
+        seed: int = 0,
+    ) -> None:
+        _check(goal, hints, step, seed)
+        self.title, self.step, self.hints = title, step, hints
+        self._goal, self._position, self._right, self._rule = goal, position, right, rule
+        self._wrong = wrong if isinstance(wrong, Mapping) else {"": wrong}
+        self._hint_texts = (hint,) if isinstance(hint, str) else tuple(hint)
+        self.seed = seed
+        self._turn(seed)
+
+    # What stands there
+
+    def _turn(self, seed: int) -> None:
+        """Take the cards of that seed and begin."""
+        self.seed = seed
+        self._swap: Swap = suit_swap(0)
+        self.position = self._position
+        if seed and self._position is not None:
+            if self._is_derived() and self._position.laid is not None:
+                kind = self._kind_of(self._position)
+                self.position = self._position.dealt_anew(seed, lambda other: self._kind_of(other) == kind)
+            else:
+                self._swap = suit_swap(seed)
+                self.position = self._position.recoloured(self._swap)
+        self.start_again()
+
+    def _is_derived(self) -> bool:
+        """Whether nothing was said in words that holds for these cards only."""
+        return not (self._right or any(self._wrong.values()) or self._hint_texts or _MARK.search(self._goal))
+
+    def _kind_of(self, position: Position) -> object:
+        """What must be equal in other cards, so that it is the same question."""
+        return None
+
+    def in_suits(self, text: str) -> str:
+        """A text of the author in the suits that are shown."""
+        return _MARK.sub(lambda found: f"{{{found[1]}{self._swap[Suit(found[2])]}}}", text)
+
+    def card_in_suits(self, text: str) -> str:
+        """The text of a card, or of cards, in the suits that are shown."""
+        return " ".join(recoloured(Card(each), self._swap).text for each in text.split())
+
+    @property
+    def goal(self) -> str:
+        """What to do, in one sentence."""
+        return self.in_suits(self._goal)
+
+    @property
+    def rule(self) -> str | None:
+        """The rule behind it all, if one is told."""
+        return None if self._rule is None else self.in_suits(self._rule)
+
+    # What is done
+
+    def start_again(self) -> None:
+        """The same position from the start; what was tried is still counted until it is solved."""
+        self.attempts = 0
+        self.solved = False
+        self.done = False
+        self.value: Any = self.unsolved
+        self.marks: dict[str, str] = {}
+        self.box: Why | None = None
+        self.hint_step = 0
+        self.hint_cards: tuple[Card, ...] = ()
+        self._begin()
+        if self.hints > 1:
+            self.take_hint()
+
+    def _begin(self) -> None:
+        """What a subclass keeps beside."""
+
+    def answer(self, act: str) -> None:
+        """Judge one answer; NotAnAnswer for what is none, and then nothing has changed."""
+        if self.done:
+            raise NotAnAnswer("**This exercise is done:** start it again, or take other cards.", "late")
+        if not isinstance(act, str):
+            raise NotAnAnswer("**That is no answer here:** nothing has changed.")
+        self._judge(act)
+
+    def _judge(self, act: str) -> None:
+        raise NotImplementedError
+
+    def solution(self) -> list[str]:
+        """The answers that solve it from where it stands."""
+        raise NotImplementedError
+
+    def solve(self) -> None:
+        """Give the right answers, as a person would click them."""
+        if self.done and not self.solved:
+            self.start_again()
+        while not self.solved:
+            for act in self.solution():
+                self.answer(act)
+
+    def show_answer(self) -> None:
+        """The right answer with its reason, given up for this time: ``solved`` stays as it is."""
+        solved, attempts = self.solved, self.attempts
+        self.start_again()
+        self.solve()
+        self.solved, self.attempts = solved, attempts
+
+    def other_cards(self) -> None:
+        """The same question with the cards of the next seed."""
+        self._turn(self.seed + 1)
+
+    def take_hint(self) -> None:
+        """The next hint; NotAnAnswer when there is none."""
+        every = self.all_hints()
+        if self.hints < 1 or not every:
+            raise NotAnAnswer("**No hints here:** this one you can do alone.", "late")
+        if self.done:
+            raise NotAnAnswer("**This exercise is done:** there is nothing left to hint at.", "late")
+        self.hint_step = min(self.hint_step + 1, len(every))
+        hint = every[self.hint_step - 1]
+        count = f"Hint {self.hint_step} of {len(every)}: " if len(every) > 1 else ""
+        self.box, self.hint_cards = Why("hint", f"{count}{hint.text}"), hint.cards
+
+    def all_hints(self) -> list[Hint]:
+        """Everything that could be hinted at, the faintest first."""
+        if self._hint_texts:
+            return [Hint(self.in_suits(text)) for text in self._hint_texts]
+        return self._derived_hints()
+
+    def _derived_hints(self) -> list[Hint]:
+        return []
+
+    # How answers are marked
+
+    def _slip(self, act: str, value: Any, title: str, text: str = "", rule: str | None = None) -> None:
+        """A wrong answer: counted, marked, explained."""
+        own = self._own_words(act)
+        self.attempts += 1
+        self.value = value
+        self.marks[act] = "slip"
+        self.box = Why("why", *(own or (title, text)), self.rule or (None if own else rule))
+        self.hint_cards = ()
+
+    def _own_words(self, act: str) -> tuple[str, str] | None:
+        """What the author says of that wrong answer: its first sentence, and the rest."""
+        key = act.removeprefix("choice ").removeprefix("number ").removeprefix("seat ")
+        swapped = {self._act_in_suits(name): text for name, text in self._wrong.items()}
+        text = swapped.get(key) or swapped.get("")
+        return in_two(self.in_suits(text)) if text else None
+
+    def _act_in_suits(self, name: str) -> str:
+        try:
+            return self.card_in_suits(name) if len(name) == 2 else name
+        except WhistError:
+            return name
+
+    def _right_answer(self, act: str | None, value: Any, title: str, text: str = "") -> None:
+        """The answer that solves it."""
+        self.attempts += 1
+        self.value = value
+        if act is not None:
+            self.marks[act] = "found"
+        self.solved = self.done = True
+        self.box = Why("right", *(in_two(self.in_suits(self._right)) if self._right else (title, text)), self.rule)
+        self.hint_cards = ()
+
+    # What the table shows
+
+    @property
+    def tally(self) -> str:
+        """How it goes, in two words."""
+        if self.done:
+            return (
+                "" if not self.solved else "found at once" if self.attempts == 1 else f"found in {self.attempts} tries"
+            )
+        slips = self.attempts
+        return f"{slips} {'slip' if slips == 1 else 'slips'}" if slips else ""
+
+    @property
+    def submit(self) -> str | None:
+        """The button that says that the answer is complete, if one is needed."""
+        return None
+
+    def ask(self) -> dict[str, Any]:
+        """What kind of answer the page is to take."""
+        return {"kind": self.kind}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all hands lie open."""
+        return False
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.goal!r})"
+
+
+def in_two(text: str) -> tuple[str, str]:
+    """The first sentence of a text, and the rest."""
+    found = re.match(r"(.+?[.?!:])\s+(?=\S)", text)
+    return (found[1], text[found.end() :]) if found else (text, "")
+
+
+def _check(goal: object, hints: object, step: object, seed: object) -> None:
+    if not isinstance(goal, str) or not goal:
+        raise BadOption(f"goal={goal!r:.40}: one sentence is wanted, such as 'Click every card you may play.'")
+    if hints not in (0, 1, 2) or isinstance(hints, bool):
+        raise BadOption(f"hints={hints!r:.40}: 2 shows the first hint at once, 1 gives hints when asked, 0 gives none.")
+    if not isinstance(step, str) or (step and not re.fullmatch(r"[1-9] of [1-9]", step)):
+        raise BadOption(f"step={step!r:.40}: a text such as '1 of 3' is wanted.")
+    if type(seed) is not int or seed < 0:
+        raise BadOption(f"seed={seed!r:.40}: a whole number from 0 is wanted; 0 takes the cards as given.")

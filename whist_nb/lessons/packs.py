@@ -1,0 +1,82 @@
+"""Stacking a pack: a full pack that deals the cards one wants to see, and chance for the rest.
+
+>>> from whist_nb import Game
+>>> pack = pack_with("german-whist", hands={0: "AS KS", 1: "2H"}, turn_up="8H", seed=5)
+>>> view = Game("german-whist", packs=[pack], first_dealer=0).view(0)
+>>> view.turn_up, Cards("AS KS") <= view.hand
+(Card('8H'), True)
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from whist_nb.engine.cards import Card, Cards, CardsLike
+from whist_nb.engine.errors import BadNotation, BadOption
+from whist_nb.engine.game import Game, find_variant
+
+
+def pack_with(
+    variant: str,
+    hands: Mapping[int, CardsLike] | None = None,
+    *,
+    turn_up: str | Card | None = None,
+    stock: CardsLike = "",
+    dealer: int = 0,
+    seats: int | None = None,
+    seed: int = 0,
+    **options: Any,
+) -> Cards:
+    """The pack of a first deal in which these seats get these cards, and the seed decides the rest.
+
+    ``hands`` may name fewer cards than a seat gets; ``stock`` are the next cards of the stock from its top
+    on, ``turn_up`` is the card that is turned up. Give the pack to ``Game(variant, packs=[pack],
+    first_dealer=dealer)``. Where each card of a pack goes is found by dealing one. BadOption for cards
+    that cannot lie so.
+    """
+    pack = find_variant(variant).pack
+    probe = Game(variant, packs=[pack], first_dealer=dealer, seats=seats, **options)
+    places = {name: [pack.index(card) for card in cards] for name, cards in probe.places().items()}
+    wanted: dict[int, Card] = {}
+    if turn_up is not None:
+        _turn_up(probe, pack, turn_up, wanted)
+    for seat, cards in (hands or {}).items():
+        _place(f"hand {seat}", places, _cards(cards), wanted)
+    _place("stock", places, _cards(stock), wanted)
+    rest = [card for card in pack if card not in set(wanted.values())]
+    Random(f"{seed}/pack with").shuffle(rest)
+    return Cards(wanted[index] if index in wanted else rest.pop() for index in range(len(pack)))
+
+
+def _cards(cards: CardsLike) -> Cards:
+    try:
+        return Cards(cards)
+    except (BadNotation, TypeError) as error:
+        raise BadOption(f"{cards!r:.60} cannot be dealt: {error}") from None
+
+
+def _turn_up(probe: Game, pack: Cards, turn_up: str | Card, wanted: dict[int, Card]) -> None:
+    shown = probe.view(0).first_turn_up
+    if shown is None:
+        raise BadOption(f"turn_up={turn_up!r}: {probe.variant.title} turns up no card in its first deal.")
+    wanted[pack.index(shown[0])] = _cards([turn_up])[0]
+
+
+def _place(name: str, places: Mapping[str, list[int]], cards: Cards, wanted: dict[int, Card]) -> None:
+    """Put cards into the first free places of a hand or of the stock; those that lie there already stay."""
+    if name not in places:
+        raise BadOption(f"There is no {name!r} here: {', '.join(places)}.")
+    there = [wanted.get(index) for index in places[name]]
+    given = [card for card in cards if card not in there]
+    if name == "stock":
+        if [card for card in there if card is not None and card in cards and cards[0] is not card]:
+            raise BadOption(f"The stock cannot begin with {cards}: another card is turned up.")
+        if there and there[0] is not None and len(given) == len(cards) and cards:
+            raise BadOption(f"The stock begins with {there[0]}, which is turned up, not with {cards[0]}.")
+    twice = [card for card in given if card in wanted.values()]
+    if twice:
+        raise BadOption(f"{twice[0]} cannot lie in two places.")
+    free = [index for index, card in zip(places[name], there, strict=True) if card is None]
+    if len(given) > len(free):
+        raise BadOption(f"There is room for {len(there)} cards in the {name}, not for {cards}.")
+    wanted.update(zip(free, given, strict=False))

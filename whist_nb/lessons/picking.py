@@ -1,0 +1,437 @@
+"""Exercises that are answered by picking: cards, a seat, a number, one of several choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, CardsLike, Suit
+from whist_nb.engine.errors import BadNotation, BadOption, nearest
+from whist_nb.engine.game import Game
+from whist_nb.lessons import reasons
+from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer
+from whist_nb.lessons.positions import Position
+from whist_nb.lessons.reasons import card, number
+
+
+class PickCards(Exercise):
+    """Pick cards of one's hand, or of a ``board`` of cards laid out for it.
+
+    ``find`` is "legal" (every card that may be played), "cheapest" (the one card for the last to play), "theirs"
+    (every card that the one opponent still holds, when all can be known), or the cards themselves.
+    """
+
+    kind: ClassVar[str] = "cards"
+    unsolved: ClassVar[Any] = ""
+    WAYS: ClassVar[tuple[str, ...]] = ("legal", "cheapest", "theirs")
+
+    def __init__(
+        self, goal: str, position: Position, *, find: str = "legal", board: CardsLike = "", **more: Any
+    ) -> None:
+        self._find, self._board = find, Cards(board)
+        if find not in self.WAYS:
+            self._given(find)
+        super().__init__(goal, position, **more)
+        if find == "cheapest" and self.position and self.position.trick:
+            if len(self.position.trick) != self.position.seats - 1:
+                raise BadOption("find='cheapest' is for the last to play: lay a trick that lacks one card.")
+        missing = self.wanted - self.board
+        if missing or not self.wanted:
+            raise BadOption(f"find={find!r}: {missing or 'nothing'} cannot be picked from {self.board or 'no cards'}.")
+
+    def _given(self, find: str) -> Cards:
+        try:
+            return Cards(find)
+        except (BadNotation, TypeError):
+            raise BadOption(f"find={find!r:.40}: cards are wanted, or a way. {nearest(find, self.WAYS)}") from None
+
+    @property
+    def board(self) -> Cards:
+        """The cards to pick from."""
+        if self._board:
+            return Cards(self.card_in_suits(str(self._board)))
+        assert self.position is not None, "cards are picked in a position"
+        if self._find == "theirs":
+            view = self.position.view
+            return Cards(each for each in view.pack if each not in view.hand).sorted()
+        return self.position.hand.sorted()
+
+    @property
+    def wanted(self) -> Cards:
+        """The cards to find."""
+        position = self.position
+        assert position is not None, "cards are picked in a position"
+        match self._find:
+            case "legal":
+                return reasons.legal_cards(position)
+            case "cheapest":
+                return Cards([reasons.cheapest(position)])
+            case "theirs":
+                return reasons.still_out(position.view)
+            case cards:
+                return Cards(self.card_in_suits(cards))
+
+    def _is_derived(self) -> bool:
+        return super()._is_derived() and self._find in ("legal", "cheapest") and not self._board
+
+    def _kind_of(self, position: Position) -> object:
+        legal = reasons.legal_cards(position)
+        void = bool(position.led and not position.hand.of(position.led))
+        if self._find == "legal":
+            trumps = bool(position.hand.of(position.view.trump)) and position.led is not position.view.trump
+            return void, len(legal) > 1, trumps
+        wanted = reasons.cheapest(position)
+        ours = position.best is not None and position.is_ours(position.best[0])
+        return void, ours, reasons.would_win(position, wanted), len(legal) > 2
+
+    @property
+    def is_single(self) -> bool:
+        """Whether one card is looked for, so that the first right pick solves it."""
+        return self._find == "cheapest" or (self._find != "legal" and len(self.wanted) == 1)
+
+    def _begin(self) -> None:
+        self.found: list[Card] = []
+        self.tried: Card | None = None
+        self._asked_twice = False
+
+    def _judge(self, act: str) -> None:
+        if act == "done" and not self.is_single:
+            return self._complete()
+        if act not in self.board:
+            raise NotAnAnswer("**That is none of the cards to pick from:** nothing has changed.")
+        picked = Card(act)
+        if picked in self.wanted:
+            return self._picked_right(picked)
+        self.tried = picked
+        return self._slip(act, act, *self._why_not(picked))
+
+    def _picked_right(self, picked: Card) -> None:
+        self.tried = None
+        self.marks[picked.text] = "found"
+        if picked not in self.found:
+            self.found.append(picked)
+            self.box, self.hint_cards = None, ()
+        if self.is_single:
+            self.tried = picked if self._find == "cheapest" else None
+            self._right_answer(picked.text, picked.text, *self._why_right())
+
+    def _complete(self) -> None:
+        missing = self.wanted - set(self.found)
+        if not missing:
+            return self._right_answer(None, " ".join(each.text for each in self.wanted.sorted()), *self._why_right())
+        title, text = self._why_not_all(missing)
+        if self._asked_twice:
+            text = f"Still to find: {reasons.several(missing[:4])}{' and more' if len(missing) > 4 else ''}."
+        self._asked_twice = True
+        marks = dict(self.marks)
+        self._slip("done", " ".join(each.text for each in self.found), title, text)
+        self.marks = marks
+        return None
+
+    def _why_not(self, picked: Card) -> tuple[str, ...]:
+        position = self.position
+        assert position is not None, "cards are picked in a position"
+        match self._find:
+            case "legal":
+                return reasons.why_not_legal(position, picked)
+            case "cheapest":
+                return reasons.why_not_cheapest(position, picked, self.wanted[0])
+            case "theirs":
+                seen = reasons.where_seen(position.view, picked)
+                return f"{seen}.", "What has been played is gone; what you hold nobody else has."
+            case _:
+                return f"Not {card(picked)}.", ""
+
+    def _why_not_all(self, missing: Cards) -> tuple[str, str]:
+        assert self.position is not None, "cards are picked in a position"
+        if self._find == "legal":
+            return reasons.not_all_yet(self.position, self.wanted, Cards(self.found))
+        return f"{number(len(missing), 'card')} still to find.", f"{len(self.wanted)} were asked for."
+
+    def _why_right(self) -> tuple[str, str]:
+        position = self.position
+        assert position is not None, "cards are picked in a position"
+        match self._find:
+            case "legal":
+                return reasons.why_all_legal(position)
+            case "cheapest":
+                return reasons.why_cheapest(position, self.wanted[0])
+            case "theirs":
+                return reasons.why_theirs(position.view)
+            case _:
+                return f"{reasons.several(self.wanted)}.", ""
+
+    def solution(self) -> list[str]:
+        acts = [each.text for each in self.wanted if each not in self.found]
+        return acts if self.is_single else [*acts, "done"]
+
+    def _derived_hints(self) -> list[Hint]:
+        position = self.position
+        assert position is not None, "cards are picked in a position"
+        if self._find == "theirs":
+            ours = len(self.wanted)
+            return [Hint(f"Cross off what has been played; {ours} cards are left, and they are all with one player.")]
+        if not position.trick:
+            return [Hint("Nothing has been led: what could bind you?")]
+        led = position.trick[0][1]
+        if self._find == "cheapest" and position.best:
+            who, best = position.names.start(position.best[0]), position.best[1]
+            look = Hint(f"{who} is winning with {card(best)}. Who plays after you?", (best,))
+            return [look, Hint("Which is the lowest card that does what is needed?")]
+        have = position.hand.of(led.suit)
+        second = f"You hold {number(len(have), led.suit.word[:-1], led.suit.word)}." if led.suit else ""
+        return [Hint(f"{card(led)} was led: which suit must be followed?", (led,)), Hint(second, tuple(have))]
+
+    @property
+    def tally(self) -> str:
+        if self.done or self.is_single:
+            return super().tally
+        slips = f", {number(self.attempts, 'slip')}" if self.attempts else ""
+        return f"{len(self.found)} found{slips}" if self.found or slips else ""
+
+    @property
+    def submit(self) -> str | None:
+        return None if self.is_single else "That is all of them"
+
+
+class PickSeat(Exercise):
+    """Pick a player: who is winning the trick ("winner"), who takes the open card ("prize"), or a seat given."""
+
+    kind: ClassVar[str] = "seat"
+    WAYS: ClassVar[tuple[str, ...]] = ("winner", "prize")
+
+    def __init__(self, goal: str, position: Position, *, find: str | int = "winner", **more: Any) -> None:
+        if find in self.WAYS and not position.trick:
+            raise BadOption(f"find={find!r}: a trick must lie on the table.")
+        self._find = find if find in self.WAYS else position.seat_of(find)
+        super().__init__(goal, position, **more)
+
+    @property
+    def wanted(self) -> int:
+        """The seat to find."""
+        assert self.position is not None, "a seat is picked in a position"
+        if isinstance(self._find, int):
+            return self._find
+        assert self.position.best is not None, "a trick lies there"
+        return self.position.best[0]
+
+    def _is_derived(self) -> bool:
+        return super()._is_derived() and self._find == "winner"
+
+    def _kind_of(self, position: Position) -> object:
+        """By a trump or not, and whether the highest card on the table is a trap."""
+        assert position.best is not None, "a trick lies there"
+        best, trump = position.best[1], position.view.trump
+        highest = max(position.trick, key=lambda play: play[1].rank)[1]
+        return best.suit is trump, position.led is trump, highest is not best
+
+    def _judge(self, act: str) -> None:
+        position = self.position
+        assert position is not None, "a seat is picked in a position"
+        acts = {f"seat {seat}": seat for seat in range(position.seats)}
+        if act not in acts:
+            raise NotAnAnswer("**That is no player here:** nothing has changed.")
+        seat = acts[act]
+        if seat == self.wanted:
+            return self._right_answer(act, position.names.start(seat), *self._why_right())
+        return self._slip(act, position.names.start(seat), *self._why_not(seat))
+
+    def _why_right(self) -> tuple[str, str]:
+        assert self.position is not None, "a seat is picked in a position"
+        if self._find == "prize":
+            return reasons.why_takes_prize(self.position)
+        if self._find == "winner":
+            return reasons.why_wins(self.position)
+        return f"{self.position.names.start(self.wanted)}.", ""
+
+    def _why_not(self, seat: int) -> tuple[str, ...]:
+        assert self.position is not None, "a seat is picked in a position"
+        if self._find in self.WAYS:
+            return reasons.why_beaten(self.position, seat)
+        return f"Not {self.position.names.mid(seat)}.", ""
+
+    def solution(self) -> list[str]:
+        return [f"seat {self.wanted}"]
+
+    def _derived_hints(self) -> list[Hint]:
+        position = self.position
+        assert position is not None, "a seat is picked in a position"
+        if self._find not in self.WAYS:
+            return []
+        led = position.trick[0][1]
+        trump = position.view.trump
+        trumps = tuple(played for _, played in position.trick if played.suit is trump)
+        second = "Is there a trump among the cards?" if trump else "Only cards of the suit led can win."
+        return [Hint(f"{card(led)} was led. Which cards are of that suit?", (led,)), Hint(second, trumps)]
+
+
+class PickNumber(Exercise):
+    """Pick a number: "trumps out", "unseen better than 7D", or a number given; from ``least`` to ``most``."""
+
+    kind: ClassVar[str] = "number"
+    BETTER: ClassVar[str] = "unseen better than "
+
+    def __init__(
+        self,
+        goal: str,
+        position: Position | None = None,
+        *,
+        find: str | int = "trumps out",
+        least: int = 0,
+        most: int = 13,
+        unit: str = "",
+        **more: Any,
+    ) -> None:
+        self._find, self.least, self.most, self.unit = find, least, most, unit
+        known = find == "trumps out" or (isinstance(find, str) and find.startswith(self.BETTER))
+        if not known and type(find) is not int:
+            raise BadOption(f"find={find!r:.40}: a number, 'trumps out' or '{self.BETTER}7D' is wanted.")
+        if known and (position is None or position.view.trump is None):
+            raise BadOption(f"find={find!r}: a position with trumps is wanted.")
+        super().__init__(goal, position, **more)
+        if not 0 <= least <= self.wanted <= most <= 52:
+            raise BadOption(f"The answer {self.wanted} is not among the numbers from {least} to {most}.")
+
+    @property
+    def wanted(self) -> int:
+        """The number to find."""
+        if isinstance(self._find, int):
+            return self._find
+        assert self.position is not None, "cards are counted in a position"
+        if self._find == "trumps out":
+            return len(reasons.trumps_out(self.position.view))
+        return len(reasons.better_cards(self.position.view, self._than))
+
+    @property
+    def _than(self) -> Card:
+        return Card(self.card_in_suits(str(self._find).removeprefix(self.BETTER)))
+
+    def _is_derived(self) -> bool:
+        return super()._is_derived() and self._find == "trumps out"
+
+    def _judge(self, act: str) -> None:
+        verb, _, digits = act.partition(" ")
+        if verb != "number" or digits not in {str(n) for n in range(self.least, self.most + 1)}:
+            raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
+        value = int(digits)
+        if value == self.wanted:
+            return self._right_answer(act, value, *self._reason())
+        return self._slip(act, value, *self._why_not(value))
+
+    def _reason(self) -> tuple[str, str]:
+        if isinstance(self._find, int):
+            return f"{self.wanted}.", ""
+        assert self.position is not None, "cards are counted in a position"
+        if self._find == "trumps out":
+            return reasons.why_so_many_trumps(self.position.view)
+        return reasons.why_so_many_better(self.position.view, self._than)
+
+    def _why_not(self, value: int) -> tuple[str, str]:
+        """Too many or too few; where to look again."""
+        if isinstance(self._find, int):
+            return f"Not {value}.", "Count again."
+        less = "fewer" if value > self.wanted else "more"
+        assert self.position is not None, "cards are counted in a position"
+        if self._find == "trumps out":
+            held = len(self.position.view.hand.of(self.position.view.trump))
+            return (
+                f"There are {less} than {value}.",
+                f"Take 13, less the {held} you hold, less each that has fallen: {reasons.where_trumps_fell(self.position.view)}",
+            )
+        return f"There are {less} than {value}.", reasons.how_better(self.position.view, self._than)
+
+    def solution(self) -> list[str]:
+        return [f"number {self.wanted}"]
+
+    def _derived_hints(self) -> list[Hint]:
+        if self._find == "trumps out":
+            return [Hint("A suit has thirteen cards. How many do you hold, and how many have you seen fall?")]
+        return []
+
+    def ask(self) -> dict[str, Any]:
+        return {"kind": "number", "min": self.least, "max": self.most, "unit": self.unit or None}
+
+
+class PickChoice(Exercise):
+    """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right id.
+
+    ``wrong`` has a reason for each of the others. ``play`` says which card each choice plays: then the trick is
+    played out on the table, the others answering as club players, and the reason speaks of what one sees.
+    """
+
+    kind: ClassVar[str] = "choice"
+
+    def __init__(
+        self,
+        goal: str,
+        position: Position | None = None,
+        *,
+        choices: Mapping[str, str] | str,
+        answer: str,
+        play: Mapping[str, str] | None = None,
+        **more: Any,
+    ) -> None:
+        if choices == "suits":
+            choices = {suit.value: f"{{{suit}}} {suit.word.capitalize()}" for suit in SHOWN_SUITS}
+            self._suits = True
+        elif isinstance(choices, Mapping) and 2 <= len(choices) <= 8:
+            self._suits = False
+        else:
+            raise BadOption(f"choices={choices!r:.60}: a mapping from 2 to 8 ids to labels is wanted, or 'suits'.")
+        if answer not in choices:
+            raise BadOption(f"answer={answer!r:.40}: one of the choices is wanted: {', '.join(choices)}.")
+        self._choices, self._answer, self._play = dict(choices), answer, dict(play or {})
+        strange = set(self._play) - set(choices)
+        if strange or (self._play and position is None):
+            raise BadOption(f"play={play!r:.60}: cards for {', '.join(choices)} are wanted, and a position.")
+        super().__init__(goal, position, **more)
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The answers, each with its label; suits keep their own names."""
+        return self._choices if self._suits else {id: self.in_suits(label) for id, label in self._choices.items()}
+
+    @property
+    def wanted(self) -> str:
+        """The id of the right answer."""
+        return self._swap[Suit(self._answer)].value if self._suits else self._answer
+
+    def _act_in_suits(self, name: str) -> str:
+        if self._suits and name in tuple(Suit):
+            return self._swap[Suit(name)].value
+        return name
+
+    def _begin(self) -> None:
+        self.shown: Game | None = None
+
+    def _judge(self, act: str) -> None:
+        verb, _, choice = act.partition(" ")
+        if verb != "choice" or choice not in self._choices:
+            raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
+        self.shown = self._after(choice)
+        if choice == self.wanted:
+            return self._right_answer(act, choice, f"{self.choices[choice]}.")
+        return self._slip(act, choice, f"Not “{self.choices[choice]}”.")
+
+    def _after(self, choice: str) -> Game | None:
+        """The game when that choice has been played and the trick is over; None if nothing is played."""
+        text = self._play.get(choice)
+        if text is None or self.position is None:
+            return None
+        from whist_nb.players import Club
+
+        text = text if text == "knock" else self.card_in_suits(text)
+        game, club = self.position.game.copy(), Club()
+        tricks = len(self.position.view.tricks)
+        game.apply(text)
+        while not game.is_over and len(game.view(self.position.seat).tricks) == tricks:
+            assert game.current_player is not None, "the game is not over"
+            game.apply(club.choose(game.view(game.current_player)))
+        return game
+
+    def solution(self) -> list[str]:
+        return [f"choice {self.wanted}"]
+
+    def ask(self) -> dict[str, Any]:
+        choices = [{"id": id, "label": label} for id, label in self.choices.items()]
+        return {"kind": "choice", "choices": choices}

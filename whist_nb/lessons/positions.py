@@ -1,0 +1,320 @@
+"""Laying out a position for an exercise: a hand, a trick, trumps; or a game at some point.
+
+>>> spot = lay("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S")
+>>> spot.names.start(spot.trick[0][0]), spot.view.legal_actions()
+('East', (Play('QH'), Play('6H'), Play('2H')))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from whist_nb.drawing.names import Names
+from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import NameTrump, Play
+from whist_nb.engine.cards import SUITS, Card, Cards, CardsLike, Suit, suit_of_text
+from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
+from whist_nb.engine.game import Game, find_variant
+from whist_nb.engine.seats import clockwise
+from whist_nb.engine.trick import winning_play
+from whist_nb.engine.view import View
+
+Swap = Mapping[Suit, Suit]
+"""Which suit becomes which: the same position in other colours."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game at some point, seen from one seat.
+
+    ``last`` is one card more than the game has on the table, so that a whole trick can lie there.
+    ``has_hand`` is false where only the trick is looked at. ``laid`` is how the position was laid out by hand.
+    """
+
+    game: Game
+    seat: int = 0
+    last: Card | None = None
+    has_hand: bool = True
+    laid: Laid | None = field(default=None, repr=False)
+
+    @property
+    def view(self) -> View:
+        """What the learner's seat may know."""
+        return self.game.view(self.seat)
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return self.game.seats
+
+    @property
+    def hand(self) -> Cards:
+        """The learner's cards, without a last card that lies on the table."""
+        return Cards(card for card in self.view.hand if card is not self.last)
+
+    @property
+    def trick(self) -> tuple[tuple[int, Card], ...]:
+        """The cards on the table, each with its seat; a whole trick too."""
+        view = self.view
+        if self.last is None:
+            return view.trick
+        assert view.to_act is not None, "somebody plays the last card"
+        return (*view.trick, (view.to_act, self.last))
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit of the first card on the table."""
+        return self.trick[0][1].suit if self.trick else None
+
+    @property
+    def best(self) -> tuple[int, Card] | None:
+        """Who is winning the trick so far, and with which card."""
+        return winning_play(self.trick, self.view.trump) if self.trick else None
+
+    @property
+    def words(self) -> Words:
+        """How the learner is spoken to."""
+        return Words.of(self.view)
+
+    @property
+    def names(self) -> Names:
+        """What each seat is called, the learner "You"."""
+        return self.words.names
+
+    def seat_of(self, name: str | int) -> int:
+        """The seat with that name or number; BadOption if there is none."""
+        if type(name) is int and 0 <= name < self.seats:
+            return name
+        known = [self.names.start(seat) for seat in range(self.seats)]
+        for seat in range(self.seats):
+            if str(name).lower() in (known[seat].lower(), self.names.whole(seat).lower()):
+                return seat
+        raise BadOption(f"There is no seat {name!r:.40} here: {', '.join(known)}.")
+
+    def played_by(self, seat: int) -> Card | None:
+        """The card that a seat has on the table."""
+        return dict(self.trick).get(seat)
+
+    def is_ours(self, seat: int) -> bool:
+        """Is it the learner's own seat, or a partner's?"""
+        return self.view.sides[seat] == self.view.sides[self.seat]
+
+    def recoloured(self, swap: Swap) -> Position:
+        """The same position in other suits: everything that is true of the one is true of the other."""
+        last = None if self.last is None else recoloured(self.last, swap)
+        if self.laid is not None:
+            laid = self.laid.recoloured(swap)
+            return replace(self, game=laid.game(), last=last, laid=laid)
+        return replace(self, game=_replayed(self.game, swap), last=last)
+
+    def dealt_anew(self, seed: int, wanted: Callable[[Position], bool]) -> Position:
+        """Other cards of the same number and shape, the first by the seed that are as wanted."""
+        assert self.laid is not None, "only a position laid out by hand is dealt anew"
+        for attempt in range(5000):
+            other = _another(self, Random(f"{seed}/{attempt}/position"))
+            if wanted(other):
+                return other
+        raise BadOption(f"No position of this kind was found for seed={seed}.")
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Hands laid out by hand, and the cards played from them since, ``leader`` first."""
+
+    variant: str
+    hands: tuple[Cards, ...]
+    leader: int
+    trump: Suit | None
+    plays: Cards
+    settings: Mapping[str, Any]
+
+    def game(self) -> Game:
+        """The game after those plays."""
+        made = Game.from_position(
+            self.variant,
+            self.hands,
+            seats=len(self.hands),
+            leader=self.leader,
+            trump=self.trump,
+            **self.settings,
+        )
+        for played in self.plays:
+            _played(made, played)
+        return made
+
+    def recoloured(self, swap: Swap) -> Laid:
+        """The same in other suits."""
+        return replace(
+            self,
+            hands=tuple(_in(hand, swap) for hand in self.hands),
+            trump=None if self.trump is None else swap[self.trump],
+            plays=_in(self.plays, swap),
+        )
+
+
+def _played(game: Game, card: Card) -> None:
+    try:
+        game.apply(card)
+    except IllegalAction as error:
+        raise BadOption(f"{card} cannot have been played so: {error}") from None
+
+
+def lay(
+    variant: str = "whist",
+    *,
+    hand: CardsLike = "",
+    trick: CardsLike = "",
+    trump: str | None = None,
+    tricks: Sequence[CardsLike] = (),
+    hands: Mapping[int, CardsLike] | Sequence[CardsLike] | None = None,
+    leader: int | None = None,
+    seat: int = 0,
+    seats: int | None = None,
+    seed: int = 0,
+    **settings: Any,
+) -> Position:
+    """A position from the cards that matter; the seed deals the others what they may hold.
+
+    ``hand`` is what the learner holds now, ``hands`` what others hold as far as it matters. ``trick`` is what
+    lies on the table, ``tricks`` what was played before, each trick in the order of play from ``leader`` on
+    (unless said otherwise it is the learner's turn, or the learner played last). BadOption for what cannot be.
+    """
+    rules = find_variant(variant)
+    count = rules.usual_seats if seats is None else seats
+    try:
+        suit = None if trump is None else suit_of_text(trump)
+        before, on_table = [list(Cards(cards)) for cards in tricks], list(Cards(trick))
+        held = {at: list(Cards(cards)) for at, cards in _by_seat(hands).items()}
+        held[seat] = list(Cards(hand)) or held.get(seat, [])
+        Cards([card for cards in [*before, on_table, *held.values()] for card in cards])
+    except (BadNotation, TypeError) as error:
+        raise BadOption(f"That position cannot be: {error}") from None
+    if len(on_table) > count or any(len(cards) != count for cards in before):
+        raise BadOption(f"A trick has {count} cards here, one from each player; {trick or tricks!r:.60} was given.")
+    whole = len(on_table) == count
+    if leader is None:
+        leader = (seat + 1 if whole or before else seat - len(on_table)) % count
+    has_hand = bool(held[seat])
+    plays = _seated([*before, on_table], leader, count, suit)
+    all_given = all(held.get(at) for at in range(count))
+    if not (rules.unequal_hands and all_given):
+        _fill(held, plays, count, rules.pack, Random(f"{seed}/lay"))
+    for at, played in plays:
+        held.setdefault(at, []).append(played)
+    last = plays[-1][1] if whole else None
+    cards = Cards(played for _, played in (plays[:-1] if whole else plays))
+    first_hands = tuple(Cards(held.get(at, ())) for at in range(count))
+    laid = Laid(variant, first_hands, leader, suit, cards, settings)
+    return Position(laid.game(), seat, last, has_hand, laid)
+
+
+def _by_seat(hands: Mapping[int, CardsLike] | Sequence[CardsLike] | None) -> dict[int, CardsLike]:
+    if hands is None:
+        return {}
+    return dict(hands) if isinstance(hands, Mapping) else dict(enumerate(hands))
+
+
+def _seated(tricks: list[list[Card]], leader: int, count: int, trump: Suit | None) -> list[tuple[int, Card]]:
+    """All cards played, each with its seat; the winner of a trick leads to the next."""
+    plays = []
+    for cards in tricks:
+        trick = list(zip(clockwise(leader, count), cards, strict=False))
+        plays += trick
+        if trick:
+            leader = winning_play(trick, trump)[0]
+    return plays
+
+
+def _fill(held: dict[int, list[Card]], plays: list[tuple[int, Card]], count: int, pack: Cards, chance: Random) -> None:
+    """Give every seat as many cards as the fullest one, of suits that it has not shown itself void in."""
+    played = [sum(at == seat for seat, _ in plays) for at in range(count)]
+    size = max(len(held.get(at, ())) + played[at] for at in range(count))
+    used = {card for cards in held.values() for card in cards} | {card for _, card in plays}
+    rest = [card for card in pack if card not in used]
+    chance.shuffle(rest)
+    voids = _voids(plays, count)
+    for at in sorted(range(count), key=lambda at: -len(voids[at])):
+        mine = held.setdefault(at, [])
+        fitting = [card for card in rest if card.suit not in voids[at]][: max(size - played[at] - len(mine), 0)]
+        mine += fitting
+        rest = [card for card in rest if card not in fitting]
+
+
+def _voids(plays: list[tuple[int, Card]], count: int) -> list[set[Suit | None]]:
+    """The suits that each seat did not follow."""
+    voids: list[set[Suit | None]] = [set() for _ in range(count)]
+    for start in range(0, len(plays), count):
+        led = plays[start][1].suit
+        for at, card in plays[start : start + count]:
+            if card.suit is not led:
+                voids[at].add(led)
+    return voids
+
+
+# The same in other suits
+
+
+def suit_swap(seed: int) -> Swap:
+    """Which suit becomes which; seed 0 changes nothing, others always something."""
+    if not seed:
+        return {suit: suit for suit in SUITS}
+    orders = [order for order in _orders(list(SUITS)) if order != list(SUITS)]
+    return dict(zip(SUITS, orders[(seed * 7 - 1) % len(orders)], strict=True))
+
+
+def _orders(suits: list[Suit]) -> list[list[Suit]]:
+    if not suits:
+        return [[]]
+    return [[suit, *rest] for suit in suits for rest in _orders([other for other in suits if other is not suit])]
+
+
+def recoloured(card: Card, swap: Swap) -> Card:
+    """The card of the same rank in the suit that takes its suit's place."""
+    return card if card.suit is None else Card(f"{card.rank.letter}{swap[card.suit]}")
+
+
+def _in(cards: Cards, swap: Swap) -> Cards:
+    return Cards(recoloured(card, swap) for card in cards)
+
+
+def _replayed(game: Game, swap: Swap) -> Game:
+    """A game played again in other suits, from its packs and actions."""
+    options = dict(game.options) | {"first_dealer": _first_dealer(game)}
+    packs = [_in(pack, swap) for pack in game.packs]
+    twin = Game(game.variant, seats=game.seats, seed=game.seed, deals=game.deals, packs=packs, **options)
+    for _, action in game.actions:
+        if isinstance(action, Play):
+            twin.apply(recoloured(action.card, swap))
+        elif isinstance(action, NameTrump):
+            twin.apply(f"trump {swap[action.suit]}")
+        else:
+            twin.apply(action)
+    return twin
+
+
+def _first_dealer(game: Game) -> int:
+    return next(event.seat for event in game.view(0).events if event.verb == "new_deal")  # type: ignore[return-value]
+
+
+def _another(position: Position, chance: Random) -> Position:
+    """Cards by chance, as many for each seat, and as many plays, everybody following suit."""
+    laid = position.laid
+    assert laid is not None, "only a position laid out by hand is dealt anew"
+    rest = list(find_variant(laid.variant).pack)
+    chance.shuffle(rest)
+    hands = [[rest.pop() for _ in hand] for hand in laid.hands]
+    trump = None if laid.trump is None else chance.choice(SUITS)
+    made = replace(laid, hands=tuple(Cards(hand) for hand in hands), trump=trump, plays=Cards())
+    game, plays = made.game(), []
+    for _ in laid.plays:
+        plays.append(chance.choice(_cards_to_play(game)))
+        game.apply(plays[-1])
+    last = chance.choice(_cards_to_play(game)) if position.last is not None else None
+    return replace(position, game=game, last=last, laid=replace(made, plays=Cards(plays)))
+
+
+def _cards_to_play(game: Game) -> list[Card]:
+    return [action.card for action in game.legal_actions() if isinstance(action, Play)]

@@ -1,0 +1,286 @@
+"""Why: the reasons that follow from the rules and the cards, so that no exercise has to spell them out.
+
+Texts hold cards as ``{QH}``, suits as ``{H}`` and ``**bold**``.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from whist_nb.drawing.names import cards_in, first_up, listed
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
+from whist_nb.engine.trick import winning_play
+from whist_nb.engine.view import View
+from whist_nb.lessons.positions import Position
+
+FOLLOW: Final = "Whoever has a card of the suit led must play one. You may trump only when you have none left."
+WIN: Final = (
+    "The highest trump wins the trick; without a trump the highest card of the suit led. Other cards cannot win."
+)
+
+
+def card(card: Card) -> str:
+    """A card in a text."""
+    return f"{{{card.text}}}"
+
+
+def several(cards: Iterable[Card]) -> str:
+    """Cards in a sentence: '{QH}, {6H} and {2H}'."""
+    return listed([card(each) for each in cards])
+
+
+def number(count: int, one: str, many: str | None = None) -> str:
+    """'1 trick', '3 tricks'."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def by_suit(cards: Iterable[Card]) -> str:
+    """Cards by suits, each with its count: '{AS} {9S} (2) · {KH} (1)'."""
+    held = Cards(cards).sorted()
+    suits = [held.of(suit) for suit in SHOWN_SUITS if held.of(suit)]
+    return " · ".join(f"{cards_in(part)} ({len(part)})" for part in suits)
+
+
+# Which cards may be played
+
+
+def why_not_legal(position: Position, tried: Card) -> tuple[str, str]:
+    """Why a card may not be played to this trick: the card itself, then the rule."""
+    led, trump = position.led, position.view.trump
+    held = position.hand.of(led)
+    what = "is a trump" if tried.suit is trump else f"is a {tried.suit.word[:-1]}" if tried.suit else "has no suit"
+    return f"{card(tried)} {what}, but you still hold {{{led}}}: {cards_in(held)}.", FOLLOW
+
+
+def why_all_legal(position: Position) -> tuple[str, str]:
+    """What the whole set of legal cards says."""
+    led, trump, hand = position.led, position.view.trump, position.hand
+    if led is None:
+        return "You lead: any card will do.", "The suit of your card is the one that the others must follow."
+    following = hand.of(led)
+    if following:
+        kept = hand.of(trump) if trump is not led else ()
+        more = f"{'The trumps' if len(kept) > 1 else card(kept[0])} must wait." if kept else ""
+        return f"A {led.word[:-1]} was led, and you hold {several(following)}: one of them it must be.", more
+    ruff = " A trump would win it; another suit never can." if trump and hand.of(trump) else ""
+    return f"You have no {{{led}}}, so every card may be played.", f"Nobody has to trump.{ruff}"
+
+
+def not_all_yet(position: Position, legal: Cards, found: Cards) -> tuple[str, str]:
+    """That some legal cards are not marked yet, without naming them."""
+    led = position.led
+    if led and position.hand.of(led):
+        many = number(len(legal), led.word[:-1], led.word)
+        return f"Not all yet: you hold {many} and have marked {len(found)}.", FOLLOW
+    if led:
+        return f"Not all yet: you have no {{{led}}}, so nothing binds you.", FOLLOW
+    return "Not all yet: nothing has been led.", "Whoever leads may play any card."
+
+
+# Which card wins
+
+
+def why_wins(position: Position) -> tuple[str, str]:
+    """Who is winning the trick, and by which rule."""
+    assert position.best is not None, "a trick lies there"
+    seat, best = position.best
+    trump, plays = position.view.trump, position.trick
+    trumps = [play for _, play in plays if play.suit is trump]
+    who = position.names.start(seat)
+    if best.suit is trump and position.led is not trump:
+        more = "It is the only trump." if len(trumps) == 1 else f"Of {several(trumps)} it is the highest."
+        return f"{who}: {card(best)} is a trump and beats every card of the suit led.", more
+    same = [play for _, play in plays if play.suit is best.suit]
+    strays = [play for _, play in plays if play.suit is not best.suit]
+    more = f"{several(strays)} {'is' if len(strays) == 1 else 'are'} of another suit and cannot win." if strays else ""
+    nobody = " Nobody trumped." if trump and best.suit is not trump else ""
+    highest = f"the highest of {several(same)}" if len(same) > 1 else "the only card of the suit led"
+    return f"{who}: {card(best)} is {highest}.{nobody}", more
+
+
+def why_beaten(position: Position, seat: int) -> tuple[str, str]:
+    """Why another seat is not winning the trick."""
+    assert position.best is not None, "a trick lies there"
+    mine, (winner, best) = position.played_by(seat), position.best
+    names, trump = position.names, position.view.trump
+    if mine is None:
+        return f"{names.start(seat)} {names.verb(seat, 'have')} not played to this trick yet.", WIN
+    theirs = f"{names.start(winner)} played {card(best)}"
+    if mine.suit is best.suit:
+        return f"{theirs}, and that is higher than {card(mine)}.", WIN
+    if best.suit is trump:
+        return f"{card(mine)} is beaten: {card(best)} is a trump.", WIN
+    return f"{card(mine)} is of another suit than the card led, {card(position.trick[0][1])}, and no trump.", WIN
+
+
+# The cheapest card that does it
+
+
+def cheapest(position: Position) -> Card:
+    """The card for the last to play: as low as wins; the lowest of all if a partner wins or nothing can."""
+    legal = legal_cards(position)
+    trump = position.view.trump
+    low_first = sorted(legal, key=lambda each: (each.suit is trump, each.rank, each.index))
+    if position.best and position.is_ours(position.best[0]):
+        return low_first[0]
+    return next((each for each in low_first if would_win(position, each)), low_first[0])
+
+
+def legal_cards(position: Position) -> Cards:
+    """The cards that the learner may play."""
+    return Cards(action.text for action in position.view.legal_actions() if len(action.text) == 2)
+
+
+def would_win(position: Position, tried: Card) -> bool:
+    """Whether a card would be the best of the trick so far."""
+    return winning_play([*position.trick, (position.seat, tried)], position.view.trump)[1] is tried
+
+
+def why_cheapest(position: Position, wanted: Card) -> tuple[str, str]:
+    """Why that card is enough, and no more is spent."""
+    best = position.best
+    if best and position.is_ours(best[0]):
+        who = position.names.start(best[0])
+        return f"{who} is winning with {card(best[1])}, and nobody plays after you.", (
+            f"The trick is your side's already: {card(wanted)} costs least."
+        )
+    if not would_win(position, wanted):
+        return "You cannot win this trick.", f"So lose it with the card you miss least, {card(wanted)}."
+    spared = [each for each in legal_cards(position) if would_win(position, each) and each is not wanted]
+    kept = f"{several(spared)} can win another trick." if spared else "No other card of yours does."
+    return f"{card(wanted)} beats {card(best[1])}, and you are the last to play." if best else "", kept
+
+
+def why_not_cheapest(position: Position, tried: Card, wanted: Card) -> tuple[str, str]:
+    """What another card would cost."""
+    if tried not in legal_cards(position):
+        return why_not_legal(position, tried)
+    assert position.best is not None, "a trick lies there"
+    seat, best = position.best
+    if position.is_ours(seat):
+        who = position.names.mid(seat)
+        if would_win(position, tried):
+            return f"{card(tried)} takes a trick that {who} has won already with {card(best)}.", (
+                "Nobody plays after you, so the trick was your side's for less."
+            )
+        return (
+            f"{card(tried)} is more than need be.",
+            f"{first_up(who)} is winning with {card(best)}: give your lowest.",
+        )
+    if not would_win(position, tried):
+        if would_win(position, wanted):
+            return f"{card(tried)} loses to {card(best)}.", "You hold a card that wins, and you are the last to play."
+        return f"{card(tried)} loses like the others, but you may miss it later.", "Throw away the least."
+    if not would_win(position, wanted):
+        return f"{card(tried)} is not needed.", ""
+    return f"{card(tried)} wins, but so does a lower card.", "You play last: nobody can beat what is just high enough."
+
+
+# What has been seen
+
+
+def where_seen(view: View, wanted: Card) -> str | None:
+    """Where the viewer has seen a card; None if it never did."""
+    if wanted in view.hand:
+        return f"{card(wanted)} is in your own hand"
+    for trick in view.tricks:
+        for seat, played in trick.plays:
+            if played is wanted:
+                return f"{card(wanted)}: {'you played it' if seat == view.seat else 'it fell'} in trick {trick.number}"
+    return f"{card(wanted)} lies on the table" if wanted in [played for _, played in view.trick] else None
+
+
+def trumps_out(view: View) -> Cards:
+    """The trumps that the viewer neither holds nor has seen played: they are in other hands, or undealt."""
+    gone = {played for trick in view.tricks for _, played in trick.plays} | {played for _, played in view.trick}
+    return Cards(each for each in view.pack.of(view.trump) if each not in gone and each not in view.hand)
+
+
+def trumps_fallen(view: View) -> dict[int, list[Card]]:
+    """The trumps that were played, by the number of the trick."""
+    fell: dict[int, list[Card]] = {}
+    for number_of_trick, plays in [
+        *((trick.number, trick.plays) for trick in view.tricks),
+        (len(view.tricks) + 1, view.trick),
+    ]:
+        for _, played in plays:
+            if played.suit is view.trump:
+                fell.setdefault(number_of_trick, []).append(played)
+    return fell
+
+
+def where_trumps_fell(view: View) -> str:
+    """In which tricks trumps were played."""
+    fell = trumps_fallen(view)
+    if not fell:
+        return "none has."
+    return ", ".join(f"{len(cards)} in trick {at}" for at, cards in fell.items()) + "."
+
+
+def why_so_many_trumps(view: View) -> tuple[str, str]:
+    """Thirteen, less mine, less those that fell."""
+    held, fell = view.hand.of(view.trump), trumps_fallen(view)
+    gone = sum(len(cards) for cards in fell.values())
+    seen = ", ".join(f"{cards_in(cards)} in trick {at}" for at, cards in fell.items())
+    told = f"You hold {cards_in(held) or 'none'}. " + (f"Fallen: {seen}." if seen else "None has fallen.")
+    return f"13 − {len(held)} in your hand − {gone} fallen = {13 - len(held) - gone}.", told
+
+
+def better_cards(view: View, than: Card) -> Cards:
+    """The cards never seen by the viewer that are better: every trump, and each plain card of higher rank."""
+    trump = view.trump
+    if than.suit is trump:
+        return Cards(each for each in view.unseen if each.suit is trump and each.rank > than.rank)
+    return Cards(each for each in view.unseen if each.suit is trump or each.rank > than.rank)
+
+
+def why_so_many_better(view: View, than: Card) -> tuple[str, str]:
+    """The better cards that were never seen, by suits."""
+    better = better_cards(view, than)
+    trumps = len(better.of(view.trump))
+    told = f"{len(better)} of {len(view.unseen)}: {number(trumps, 'trump')} and {len(better) - trumps} plain."
+    return told, by_suit(better)
+
+
+def how_better(view: View, than: Card) -> str:
+    """What counts as better, and where it can lie."""
+    trumps = f"every {view.trump.word[:-1]} you have not seen" if view.trump else "no trumps"
+    return f"Count {trumps}, and of the other suits each card above the {than.rank.word} that you have not seen."
+
+
+# The cards of the one opponent
+
+
+def still_out(view: View) -> Cards:
+    """The cards that the viewer neither holds nor has seen played."""
+    gone = {played for trick in view.tricks for _, played in trick.plays} | {played for _, played in view.trick}
+    return Cards(each for each in view.pack if each not in gone and each not in view.hand)
+
+
+def why_theirs(view: View) -> tuple[str, str]:
+    """That everything is known, and which of it was seen in the open."""
+    out, played = still_out(view), sum(len(trick.plays) for trick in view.tricks)
+    taken = [each for each in out if each in view.seen]
+    told = f"52 − {played} played − {len(view.hand)} in your hand = {len(out)}."
+    more = (
+        f"{several(taken)} you saw {'it' if len(taken) == 1 else 'them'} take; the rest is what is left over."
+        if taken
+        else ""
+    )
+    return told, more.replace("you saw it take", "was taken in the open").replace(
+        "you saw them take", "were taken in the open"
+    )
+
+
+def why_takes_prize(position: Position) -> tuple[str, str]:
+    """Who wins the trick takes the open card; the other draws one unseen."""
+    assert position.best is not None, "a trick lies there"
+    seat = position.best[0]
+    names, view = position.names, position.view
+    prize = view.turn_up
+    other = 1 - seat
+    takes = f"{names.start(seat)} won the trick with {card(position.best[1])}"
+    took = (
+        f", so {names.whole(seat)} {names.verb(seat, 'take')} the {card(prize)} that both have seen." if prize else "."
+    )
+    unseen = f"{names.does(other, 'take')} the next card, which {'your opponent does' if other == view.seat else 'you do'} not see."
+    return takes + took, unseen
