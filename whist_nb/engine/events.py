@@ -116,10 +116,14 @@ class Contract:
 
 
 class Pile(NamedTuple):
-    """A place in a layout: whether a card is covered there, and the card that lies face up."""
+    """A place in a layout: whether a card is covered there, and the card that lies face up.
+
+    ``beneath`` is the covered card where the viewer sees all cards; None for every seat.
+    """
 
     covered: bool
     face: Card | None
+    beneath: Card | None = None
 
 
 @dataclass(frozen=True)

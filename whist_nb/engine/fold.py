@@ -202,14 +202,15 @@ class Fold:
     def on_cover(self, event: Event) -> None:
         size = _size(event.what)
         self._leave_stock(event.what, size)
-        self.layouts[_seat(event)] = {column: Pile(True, None) for column in range(size)}
+        beneath = [None] * size if isinstance(event.what, Hidden) else event.what
+        self.layouts[_seat(event)] = {column: Pile(True, None, card) for column, card in enumerate(beneath)}
 
     def on_face(self, event: Event) -> None:
         layout = self.layouts[_seat(event)]
         self._leave_stock(event.what, len(event.what))
         self.see(*event.what)
         for column, card in enumerate(event.what):
-            layout[column] = Pile(layout[column].covered, card)
+            layout[column] = layout[column]._replace(face=card)
 
     def on_uncover(self, event: Event) -> None:
         seat, (column, card) = _seat(event), event.what
@@ -252,7 +253,7 @@ class Fold:
         self.see(card)
         for column, pile in self.layouts[seat].items():
             if pile.face is card:
-                self.layouts[seat][column] = Pile(pile.covered, None)
+                self.layouts[seat][column] = pile._replace(face=None)
                 return
         self.cards_left[seat] -= 1
         if card in self.known[seat]:

@@ -193,7 +193,7 @@ class View:
             "aside": [card.text for card in self.aside],
             "aside_left": self.aside_left,
             "shown": [[card.text for card in cards] for cards in self.shown],
-            "layouts": [[[pile.covered, pile.face and pile.face.text] for pile in piles] for piles in self.layouts],
+            "layouts": [[_pile(pile) for pile in piles] for piles in self.layouts],
             "calls": [list(call) for call in self.calls],
             "answered": list(self.answered),
             "order": self.ranks.order,
@@ -228,3 +228,8 @@ class View:
         whose = "everyone" if self.seat is EVERYONE else f"seat {self.seat}"
         asked = "over" if self.to_act is None else f"seat {self.to_act} is asked for: {self.question}"
         return f"<View of {self.variant} for {whose}, deal {self.deal_number}; {asked}>"
+
+
+def _pile(pile: Pile) -> list[Any]:
+    """A place in a layout as plain JSON; the card beneath only where it is known."""
+    return [pile.covered, pile.face and pile.face.text, *([pile.beneath.text] if pile.beneath else [])]
