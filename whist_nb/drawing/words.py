@@ -14,24 +14,11 @@ is said that the view does not show.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from whist_nb.drawing.names import Names, cards_in, chosen_names
-from whist_nb.engine.actions import KNOCK, Action, NameTrump, Play
-from whist_nb.engine.cards import SHOWN_SUITS, Card
+from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
+from whist_nb.drawing.questions import control, question, said
+from whist_nb.engine.actions import CardAction, Play, SuitAction
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
 from whist_nb.engine.view import View
-
-TASKS: Final = {"card": "play", "card or knock": "play or knock", "trumps": "name trumps"}
-"""What a seat is to do, by the kind of the question it is asked."""
-
-FOLLOWING: Final = (
-    "Follow suit if you can; if you cannot, any card will do. "
-    "The highest trump wins the trick, else the highest card of the suit led."
-)
-KNOCKING: Final = (
-    "On a dog’s life you may play your one card, whatever was led, or knock and keep it. "
-    "In the last trick it must be played."
-)
-NAMING: Final = "The suit that is named is trumps for this deal; a trump beats every card of the other suits."
-_RULES: Final = {"card": FOLLOWING, "card or knock": KNOCKING, "trumps": NAMING}
 
 
 class Words:
@@ -80,6 +67,51 @@ class Words:
     def _tell_knock(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} knocked."
 
+    def _tell_call(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} {said(event.what)}."
+
+    def _tell_answered(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} has answered."
+
+    def _tell_left(self, event: Any, view: View) -> str:
+        return "The spare cards stay where they are."
+
+    def _tell_take_stock(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} took the spare cards."
+
+    def _tell_discard(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} laid {_card_or_hidden(event.what)} aside."
+
+    def _tell_lay_down(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} laid {_card_or_hidden(event.what)} down to pass on."
+
+    def _tell_hand_on(self, event: Any, view: View) -> str:
+        cards = cards_in(event.what) if isinstance(event.what, Cards) else "three cards"
+        return f"{self.names.start(event.seat)} received {cards}."
+
+    def _tell_look(self, event: Any, view: View) -> str | None:
+        return f"The spare hand is {cards_in(event.what)}." if isinstance(event.what, Cards) else None
+
+    def _tell_show(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} showed {cards_in(event.what)}."
+
+    _tell_show_record = _tell_show
+
+    def _tell_show_stock(self, event: Any, view: View) -> str:
+        return f"The spare cards are {cards_in(event.what)}."
+
+    def _tell_uncover(self, event: Any, view: View) -> str:
+        return f"{{{event.what[1].text}}} is uncovered."
+
+    def _tell_meld(self, event: Any, view: View) -> str:
+        return f"{self.names.start(event.seat)} has {event.what} for melds."
+
+    def _tell_contract(self, event: Any, view: View) -> str:
+        return f"{self.contract(view)}."
+
+    def _tell_throw_in(self, event: Any, view: View) -> str:
+        return str(event.what)
+
     def _tell_gather(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} won trick {len(view.tricks)}."
 
@@ -120,20 +152,17 @@ class Words:
         """Who is to do what now; for the viewer what may be done."""
         if view.to_act is None:
             return ""
+        asked = question(view.question)
         if view.to_act != self.names.me:
-            return (
-                f"{self._led(view)}{self.names.does(view.to_act, 'be')} to {TASKS.get(view.question or '', 'answer')}."
-            )
+            return f"{self._led(view)}{self.names.does(view.to_act, 'be')} to {asked.task}."
         match view.question:
-            case "trumps":
-                return "Your turn. You name trumps for this deal."
             case "card or knock":
                 held = cards_in(view.hand)
                 return f"{self._led(view) or 'Your turn. '}Dog’s life: play {held}, or knock and keep it."
             case "card":
                 return self._turn_to_play(view)
             case _:
-                return "Your turn. Choose your answer."
+                return asked.turn
 
     def _led(self, view: View) -> str:
         if not view.trick:
@@ -154,39 +183,26 @@ class Words:
 
     def rule(self, view: View) -> str | None:
         """The rule behind the question that is asked now."""
-        return _RULES.get(view.question or "")
+        return question(view.question).rule
 
     def ask(self, view: View) -> str | None:
         """The heading over the answers that are no cards."""
-        match view.question:
-            case "trumps":
-                return "Which suit shall be trumps?"
-            case "card or knock":
-                return "Play your only card, or keep it?"
-            case "card" | None:
-                return None
-            case _:
-                return "What is your answer?"
+        return question(view.question).ask if view.question else None
 
     def calls(self, view: View) -> list[dict[str, Any]]:
-        """Every answer besides cards, as a control with its words."""
-        others = [action for action in view.legal_actions() if not isinstance(action, Play)]
-        others.sort(key=lambda action: SHOWN_SUITS.index(action.suit) if isinstance(action, NameTrump) else 0)
-        return [{"act": action.text, **self.call(action, view)} for action in others]
+        """Every answer that is no card of the hand, as a control with its words."""
+        others = [action for action in view.legal_actions() if not isinstance(action, (Play, CardAction))]
+        others.sort(key=lambda action: SHOWN_SUITS.index(action.suit) if isinstance(action, SuitAction) else 0)
+        return [{"act": action.text, **control(action, view)} for action in others]
 
-    def call(self, action: Action, view: View) -> dict[str, Any]:
-        """Label, spoken words and a note for one such answer."""
-        if isinstance(action, NameTrump):
-            held = sum(card.suit is action.suit for card in view.hand)
-            word = action.suit.word
-            return {
-                "label": f"{{{action.suit}}} {word.capitalize()}",
-                "say": f"{word} trumps, you hold {held}",
-                "note": f"you hold {held}",
-            }
-        if action is KNOCK:
-            return {"label": "Knock", "say": "knock: keep your card for a later trick", "note": "keep your card"}
-        return {"label": action.text[:1].upper() + action.text[1:], "say": action.text, "note": None}
+    def contract(self, view: View) -> str | None:
+        """What has been undertaken, and what each who has undertaken something still needs."""
+        contract = view.contract
+        if contract is None:
+            return None
+        who = [self.names.mid(seat) for seat in contract.seats]
+        by = f", {listed(who)}" if 0 < len(who) < view.seats else ""
+        return f"{contract.label}{by}"
 
     def trump(self, view: View) -> dict[str, Any] | None:
         """The trumps, how they came about, and the turned-up card as long as it is known who holds it."""
@@ -240,6 +256,12 @@ class Words:
         return f"{stage.name or f'Deal {view.deal_number}'}, trick {number} of {stage.tricks}"
 
 
+_BEFORE_PLAY: Final = frozenset(
+    ("turn_up", "trump", "cut", "call", "left", "take_stock", "discard", "lay_down", "hand_on", "look", "show")
+) | {"show_record", "show_stock", "contract", "throw_in"}
+"""What is told of a deal before its first trick is over."""
+
+
 class _Log:
     """Gathers a deal into lines: a line for each trick, for what was drawn after it, for each void shown."""
 
@@ -262,7 +284,10 @@ class _Log:
                 self._gain(event.verb, event.seat, event.what)
             case "knock":
                 self.notes.append(f"{self.names.start(event.seat)} knocked.")
-            case "turn_up" | "trump" | "cut" if not self._number:
+            case "uncover" | "show" | "call" | "meld" if self._number or self.plays:
+                told = self.words.event(event, view)
+                self.notes += [told] if told else []
+            case verb if not self._number and verb in _BEFORE_PLAY:
                 told = self.words.event(event, view)
                 self.lines += [told] if told else []
 

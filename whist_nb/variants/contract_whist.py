@@ -38,7 +38,7 @@ async def bidding(table: Table, cards: int) -> list[int]:
     for seat in table.clockwise(table.eldest):
         barred = cards - sum(bids.values()) if seat == table.dealer and table.options["hook"] else None
         answers = tuple(Bid(number) for number in range(cards + 1) if number != barred)
-        bid = await table.ask(seat, "bid", answers, why_not_that_bid)
+        bid = await table.ask(seat, "exact bid", answers, why_not_that_bid)
         bids[seat] = bid.number
         table.say("call", seat, bid.text)
     in_order = [bids[seat] for seat in table.seats]

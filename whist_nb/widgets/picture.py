@@ -7,8 +7,9 @@ panel) comes from ``card_table``. Nothing stands in it that the view does not sh
 import re
 from typing import Any, Final
 
-from whist_nb.drawing.words import TASKS, Words
-from whist_nb.engine.actions import Play
+from whist_nb.drawing.questions import question as question_words
+from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import shown_order
 from whist_nb.engine.game import find_variant
 from whist_nb.engine.trick import winning_play
@@ -40,12 +41,14 @@ def picture(view: View, words: Words, to_act: int | None = None, task: str | Non
         "tally": tally(view, words),
         "hand": [] if me is None else hand(view, me),
         "trick": trick(view),
-        "best": winning_play(view.trick, view.trump)[0] if view.trick else None,
+        "best": winning_play(view.trick, view.trump, view.ranks)[0] if view.trick else None,
         "faced": faced(view),
         "stock": stock(view, words),
         "to_act": acting,
         "question": question,
         "legal": None if asked is None else legal(view),
+        "verb": verb(view) if asked is not None else None,
+        "contract": words.contract(view),
         "calls": words.calls(view) if asked is not None else [],
         "ask": words.ask(view) if asked is not None else None,
         "last_trick": last_trick(view, me),
@@ -63,7 +66,7 @@ def seat(view: View, words: Words, number: int, acting: int | None, question: st
     if status and not out:
         chips.append(status)
     if acting == number:
-        chips.append("to play" if "play" in TASKS.get(question or "", "") else "to speak")
+        chips.append("to play" if "play" in question_words(question).task else "to speak")
     partner = names.partners and me not in (None, number) and view.sides[number] == view.sides[me or 0]
     return {
         "name": names.start(number),
@@ -73,21 +76,43 @@ def seat(view: View, words: Words, number: int, acting: int | None, question: st
         "chips": chips,
         "partner": partner,
         "out": out,
-        "note": _out_since(view, number) if out else None,
+        "note": _out_since(view, number) if out else needs(view, number),
+        "layout": [[pile.covered, pile.face and pile.face.text] for pile in view.layouts[number]] or None,
         "hand": hand(view, number) if me is None else None,
     }
 
 
 def legal(view: View) -> list[str]:
-    """The cards that the viewer may play now, in the order of the hand."""
-    cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
+    """The cards that the viewer may play, lay aside, show or give now, in the order of the hand."""
+    cards = [action.card for action in view.legal_actions() if isinstance(action, (Play, CardAction))]
     return [card.text for card in sorted(cards, key=shown_order)]
+
+
+def verb(view: View) -> str | None:
+    """What pressing a card does where it is not played: 'discard', 'show', 'give'."""
+    return next((action.verb for action in view.legal_actions() if isinstance(action, CardAction)), None)
 
 
 def hand(view: View, number: int) -> list[str]:
     """The cards that the viewer knows a seat to hold, sorted for the eye; what lies out before it is not among them."""
     lying = view.turn_up if view.turn_up_seat == number else None
     return [card.text for card in view.hands[number].sorted() if card is not lying]
+
+
+def needs(view: View, number: int) -> str | None:
+    """What a seat has undertaken and still needs: 'bid 3, needs 1'."""
+    needed = view.contract.needs[number] if view.contract else None
+    if needed is None or view.contract is None:
+        return None
+    won = view.tricks_won[number]
+    partners = view.contract.seats if len(view.contract.seats) == 2 and number in view.contract.seats else (number,)
+    won = sum(view.tricks_won[seat] for seat in partners)
+    if view.contract.aim == "none at all":
+        return "wins none" if won == 0 else f"has won {won}"
+    told = f"bid {needed}" if view.contract.aim == "exactly" else f"owes {needed}"
+    if view.contract.aim == "exactly" and won > needed:
+        return f"{told}, {won - needed} over"
+    return f"{told}, needs {needed - won}" if won < needed else f"{told}, has it"
 
 
 def status_of(view: View, number: int) -> str | None:

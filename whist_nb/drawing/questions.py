@@ -1,0 +1,255 @@
+"""What a seat is asked, in words: the task for the others, the heading, the line and the rule for who is asked.
+
+Nothing here knows a game by name: a question has a kind, and every kind is put in the same words.
+"""
+
+from typing import Final, NamedTuple
+
+from whist_nb.engine.actions import (
+    KNOCK,
+    PASS,
+    Action,
+    Announce,
+    Bid,
+    Call,
+    CardAction,
+    ChooseRule,
+    NameTrump,
+    Prove,
+    SuitAction,
+)
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.view import View
+
+
+class Question(NamedTuple):
+    """One kind of question: what the seat is 'to do', the heading, the line above the hand, the rule."""
+
+    task: str
+    ask: str | None
+    turn: str
+    rule: str | None = None
+
+
+FOLLOWING: Final = (
+    "Follow suit if you can; if you cannot, any card will do. "
+    "The highest trump wins the trick, else the highest card of the suit led."
+)
+KNOCKING: Final = (
+    "On a dog’s life you may play your one card, whatever was led, or knock and keep it. "
+    "In the last trick it must be played."
+)
+NAMING: Final = "The suit that is named is trumps for this deal; a trump beats every card of the other suits."
+SEALED: Final = "All answer before any answer is shown."
+EXACT: Final = (
+    "Only the very number of tricks you bid counts as a bid hit. The last to bid may not make the bids come out even."
+)
+
+QUESTIONS: Final = {
+    "card": Question("play", None, "", FOLLOWING),
+    "card or knock": Question("play or knock", "Play your only card, or keep it?", "", KNOCKING),
+    "trumps": Question(
+        "name trumps", "Which suit shall be trumps?", "Your turn. You name trumps for this deal.", NAMING
+    ),
+    "bid": Question(
+        "bid",
+        "Bid, or pass?",
+        "Your turn. Bid higher than the last bid, or pass.",
+        "A bid promises tricks beyond six. At the same number a bid without trumps is higher.",
+    ),
+    "bid for trumps": Question(
+        "bid for trumps",
+        "Bid, or pass?",
+        "Your turn. Who bids highest names trumps.",
+        "A bid is higher by its number, or by its suit: clubs, diamonds, hearts, spades, no trumps.",
+    ),
+    "exact bid": Question(
+        "bid", "How many tricks will you win?", "Your turn. Bid just the tricks you will win.", EXACT
+    ),
+    "call": Question(
+        "call",
+        "What will you undertake?",
+        "Your turn. Call something higher than the last call, or pass.",
+        "The dearest call made is played; a proposal asks for a partner to win eight tricks together.",
+    ),
+    "raise or throw in": Question(
+        "raise or throw in",
+        "Call something higher, or throw the deal in?",
+        "Nobody accepts your proposal. Call something higher, or throw the deal in.",
+    ),
+    "direction": Question(
+        "choose the direction",
+        "Which cards shall be high?",
+        "Your turn. Choose whether high or low cards win.",
+        "Uptown the ranks count as usual; downtown the low cards beat the high ones.",
+    ),
+    "discard": Question(
+        "lay cards aside", None, "Lay a card aside, face down: press it.", "Any card may be laid aside."
+    ),
+    "give": Question("pass three cards on", None, "Choose three cards for your left neighbour: press one.", SEALED),
+    "bid card": Question(
+        "lay a bid card",
+        None,
+        "Lay a card face down as your bid: press one.",
+        f"Its colour bids high or low; it goes back to your hand. {SEALED}",
+    ),
+    "grand or nullo": Question(
+        "speak",
+        "Grand, nullo, or pass?",
+        "Your turn. Grand plays to win tricks, nullo to lose them.",
+        "The first call that is no pass decides the deal.",
+    ),
+    "the stock": Question(
+        "answer about the stock",
+        "Take the spare cards, or leave them?",
+        "Your turn. Say whether you take the spare cards.",
+        "The right goes with the ace of trumps, else to the dealer. All are asked, so that asking betrays nothing.",
+    ),
+    "announce": Question(
+        "announce a ruff",
+        "What is your best suit worth?",
+        "Your turn. Announce what your best suit is worth, or less.",
+        "Ace 11, court cards 10, others their pips; the turned card counts with trumps.",
+    ),
+    "prove": Question(
+        "prove the ruff", "Which suit do you show?", "You won the ruff. Show the suit that was worth it."
+    ),
+    "the widow": Question(
+        "answer about the spare hand",
+        "Leave the spare hand, or pick it up?",
+        "Your turn. Leave the spare hand, or pick it up.",
+        "Who picks it up first must win four tricks, all others three.",
+    ),
+    "which hand to keep": Question(
+        "choose a hand", "Which hand do you keep?", "You see both hands. Keep one; the other goes face down."
+    ),
+    "the rule": Question(
+        "choose the rule",
+        "Which rule for this deal?",
+        "You are behind: choose the rule of this deal.",
+        "Odd rules count tricks, even ones fewest tricks; pairs and marriages add to them.",
+    ),
+    "a meld": Question(
+        "say whether to show a meld",
+        "Show the partner of your card?",
+        "Your turn. Show the partner card if you hold it and like to.",
+    ),
+    "claim honours": Question(
+        "speak about honours",
+        "Do you claim honours?",
+        "Your turn. Claim the honours of your side, or not.",
+        "Four honours dealt to a side are worth four, three are worth two, if they are claimed.",
+    ),
+}
+"""Every kind of question that any game puts."""
+
+OTHER: Final = Question("answer", "What is your answer?", "Your turn. Choose your answer.")
+
+
+def question(kind: str | None) -> Question:
+    """The words for a kind of question."""
+    return QUESTIONS.get(kind or "", OTHER)
+
+
+_KINDS: Final = {"up": "uptown", "down": "downtown", "nt": "no trumps"}
+_NOTES: Final = {
+    "propose": "8 tricks with a partner, each worth 1",
+    "accept": "8 tricks together with the proposer",
+    "solo": "5 tricks alone, worth 2",
+    "misere": "no trick, no trumps, worth 3",
+    "abundance": "9 tricks, trumps as you like, worth 4",
+    "abundance in trump": "9 tricks, the turned suit trumps, worth 4",
+    "spread misere": "no trick with your hand open, worth 6",
+    "slam": "all 13 tricks, trumps as you like, worth 8",
+    "throw in": "the next dealer deals",
+    "grand": "win tricks",
+    "nullo": "lose tricks",
+    "high": "without a card: win tricks",
+    "low": "without a card: lose tricks",
+    "direction up": "aces and kings win",
+    "direction down": "low cards win",
+    "take": "and lay four aside",
+    "pick up": "look at it, then keep one hand",
+    "keep own": "the spare hand goes back",
+    "keep picked": "your own hand goes face down",
+    "declare": "show it, score it, keep it",
+}
+
+
+def control(action: Action, view: View) -> dict[str, str | None]:
+    """Label, spoken words and a note for an answer that is no card played."""
+    if isinstance(action, SuitAction):
+        return _suit_control(action, view)
+    if action is KNOCK:
+        return {"label": "Knock", "say": "knock: keep your card for a later trick", "note": "keep your card"}
+    if isinstance(action, Bid):
+        return _bid_control(action)
+    if isinstance(action, (Announce, ChooseRule)):
+        return {"label": f"{action.number}", "say": action.text, "note": None}
+    if isinstance(action, CardAction):
+        return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
+    note = _NOTES.get(action.text)
+    label = action.text.removeprefix("direction ").capitalize() if isinstance(action, Call) else action.text
+    return {"label": label, "say": f"{action.text}: {note}" if note else action.text, "note": note}
+
+
+def _suit_control(action: SuitAction, view: View) -> dict[str, str | None]:
+    held = sum(card.suit is action.suit for card in view.hand)
+    word, does = action.suit.word, "trumps" if isinstance(action, NameTrump) else "shown"
+    note = f"you hold {held}"
+    assert isinstance(action, (NameTrump, Prove)), "there are two ways to name a suit"
+    return {"label": f"{{{action.suit}}} {word.capitalize()}", "say": f"{word} {does}, {note}", "note": note}
+
+
+def _bid_control(bid: Bid) -> dict[str, str | None]:
+    if not bid.kind:
+        return {"label": f"{bid.number}", "say": f"{bid.number} tricks", "note": None}
+    kind = f"{{{bid.kind}}}" if bid.kind in tuple(Suit) else _KINDS[bid.kind]
+    spoken = Suit(bid.kind).word if bid.kind in tuple(Suit) else kind
+    beyond = f"{bid.number + 6} tricks with the kitty" if bid.kind in ("up", "down") else None
+    return {"label": f"{bid.number} {kind}", "say": f"bid {bid.number} {spoken}", "note": beyond}
+
+
+def said(text: str) -> str:
+    """A call in a sentence: 'bids 4 uptown', 'passes', 'calls solo'."""
+    if text == PASS.text:
+        return "passed"
+    verb, _, rest = text.partition(" ")
+    match verb:
+        case "bid":
+            number, _, kind = rest.partition(" ")
+            return f"bid {number}{_kind(kind)}"
+        case "announce":
+            return f"announced {rest}"
+        case "rule":
+            return f"chose rule {rest}"
+        case "show":
+            return f"bid with {{{rest}}}"
+        case "prove":
+            return f"showed the {Suit(rest).word}"
+        case "direction":
+            return f"chose {rest}town"
+        case _:
+            return _SAID.get(text, f"called {text}")
+
+
+def _kind(kind: str) -> str:
+    if not kind:
+        return ""
+    return f" {{{kind}}}" if kind in tuple(Suit) else f" {_KINDS[kind]}"
+
+
+_SAID: Final = {
+    "accept": "accepted",
+    "propose": "proposed",
+    "throw in": "threw the deal in",
+    "take": "took the spare cards",
+    "leave": "left the spare hand",
+    "pick up": "picked up the spare hand",
+    "keep own": "kept the own hand",
+    "keep picked": "kept the spare hand",
+    "declare": "showed a meld",
+    "decline": "showed nothing",
+    "claim": "claimed honours",
+    "no claim": "claimed nothing",
+}
