@@ -601,3 +601,12 @@ def test_no_text_of_the_table_praises_or_scolds(variant: str, seats: int) -> Non
     said = set(strings([shown.frames, shown.sent]))
     assert [text for text in said if UNWANTED.search(text)] == []
     assert [text for text in said if "Seat " in text or "seat " in text] == []
+
+
+def test_the_frame_names_the_cell_to_run_again() -> None:
+    nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
+    source = "import whist_nb as wn\nprint(wn.CardTable('whist', seed=1).frame['cell'])"
+    cells = [nbformat.v4.new_code_cell("1"), nbformat.v4.new_code_cell(source)]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    nbclient.NotebookClient(notebook, kernel_name="python3").execute()
+    assert notebook.cells[1].outputs[0]["text"] == "2\n"

@@ -378,5 +378,7 @@ def _cell() -> int | None:
     except ImportError:
         return None
     shell = get_ipython()
-    count = getattr(shell, "execution_count", None) if getattr(shell, "kernel", None) is not None else None
-    return count if isinstance(count, int) else None
+    if shell is None or getattr(shell, "kernel", None) is None:
+        return None
+    # execution_count is one ahead while a cell runs, but not in every IPython; the inputs are numbered from 1 in all
+    return len(shell.history_manager.input_hist_raw) - 1 or None

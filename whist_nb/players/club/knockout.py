@@ -1,3 +1,98 @@
-from whist_nb.players.club.any_game import some_answer
-def knockout_rules(facts):
-    return (some_answer,)
+"""Knock-out whist: naming trumps, a dog's only card, and getting at least one trick alone."""
+
+from whist_nb.engine.actions import Knock, NameTrump, Play
+from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
+from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
+from whist_nb.players.club.any_game import only_card, some_answer
+from whist_nb.players.facts import Facts
+
+
+def trump_power(cards: tuple[Card, ...]) -> float:
+    """How good a suit is as trumps: each card counts, a high one for more."""
+    return sum(1 + max(card.rank - 8, 0) / 10 for card in cards)
+
+
+def suits_by_power(facts: Facts) -> list[Suit]:
+    """The suits in hand, the best trumps first."""
+    return sorted(facts.holding, key=lambda suit: (-trump_power(facts.holding[suit]), SUITS.index(suit)))
+
+
+@rule("trumps-unseen", "Without cards any suit will do.", "Have you seen your cards yet?")
+def trumps_unseen(facts: Facts) -> Found | None:
+    """Trumps are named before the deal: nothing speaks for one suit."""
+    if facts.hand:
+        return None
+    answer = facts.view.legal_actions()[0]
+    suit = answer.suit.word if isinstance(answer, NameTrump) else answer.text
+    return Found(answer, "The cards are not dealt yet.", f"I have seen no card, so {suit} are as good as any suit.")
+
+
+@rule("trumps-longest", "Name your longest suit, and of equals the strongest.", "Which suit do you hold most cards of?")
+def trumps_longest(facts: Facts) -> Found | None:
+    """Length first: every small trump may ruff; high cards decide between suits."""
+    allowed = {action.suit for action in facts.view.legal_actions() if isinstance(action, NameTrump)}
+    suit = next(suit for suit in suits_by_power(facts) if suit in allowed)
+    cards = facts.holding[suit]
+    idea = f"You hold {count(len(cards), suit.word[:-1])}: {show_all(cards)}."
+    if len(facts.hand) == 1:
+        reason = f"I hold one card, {show(cards[0])}, so I name {suit.word}: as a trump it loses only to a higher one."
+    elif len(cards) == max(map(len, facts.holding.values())):
+        reason = f"I name {suit.word}, my longest and strongest suit: {show_all(cards)}."
+    else:
+        reason = f"I name {suit.word}: {show_all(cards)} are stronger as trumps than my longer suit."
+    return Found(NameTrump(suit), idea, reason, cards)
+
+
+def tricks_to_come(facts: Facts) -> int:
+    """How many tricks the deal still has after this one."""
+    return max(facts.view.cards_left[seat] + (seat in dict(facts.trick)) for seat in range(facts.view.seats)) - 1
+
+
+@rule("dog-play", "On a dog's life, play when your card will win.", "Can a seat after you beat your card?")
+def dog_plays(facts: Facts) -> Found | None:
+    """The only card wins as the trick lies, and is likely to hold; less will do as the deal runs out."""
+    card = facts.hand[0]
+    if not facts.beats(card):
+        return None
+    chance, left = facts.chance(card), tricks_to_come(facts)
+    if chance < (0.55 if left <= 1 else 0.7 if left == 2 else 0.8):
+        return None
+    if facts.is_sure(card):
+        idea = f"{show(card)} wins, and no seat after you can beat it."
+        return Found(card, idea, f"{show(card)} wins this trick for certain, so I spend my only card now.")
+    idea = f"{show(card)} is winning if you play it, and {count(len(facts.foes_after), 'seat')} may still play."
+    return Found(card, idea, f"{show(card)} is likely to win this trick, so I spend my only card now.")
+
+
+@rule("dog-knock", "On a dog's life, knock while your card would lose.", "Would your card win this trick?")
+def dog_knocks(facts: Facts) -> Found | None:
+    """The only card would lose, or be in danger: a later trick may be easier."""
+    card, left = facts.hand[0], count(tricks_to_come(facts), "trick")
+    if not any(isinstance(action, Knock) for action in facts.view.legal_actions()):
+        return None
+    idea = f"You need play {show(card)} only in the last trick; {left} will follow this one."
+    if not facts.beats(card):
+        reason = f"{show(card)} does not beat {show(facts.best_card)}, so I knock and keep it for a later trick."  # type: ignore[arg-type]
+    elif not facts.trick:
+        reason = f"{show(card)} is too likely to be beaten if I lead it, so I knock and keep it."
+    else:
+        reason = f"{show(card)} may still be beaten in this trick, so I knock and keep it."
+    return Found(Knock(), idea, reason, (card,))
+
+
+NAMING: Rules = (trumps_unseen, trumps_longest)
+DOG: Rules = (dog_plays, dog_knocks)
+
+
+def knockout_rules(facts: Facts) -> Rules:
+    """The rules for the question asked, and for a card by what was led and what is held."""
+    if facts.view.question == "trumps":
+        return NAMING
+    if any(isinstance(action, Knock) for action in facts.view.legal_actions()):
+        return DOG
+    if not all(isinstance(action, Play) for action in facts.view.legal_actions()):
+        return (some_answer,)
+    if len(facts.legal) == 1:
+        return (only_card,)
+    return LEAD_ALONE if facts.led is None else FOLLOW_ALONE

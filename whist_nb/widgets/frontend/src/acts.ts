@@ -103,6 +103,7 @@ export class Acts {
     const { view } = this;
     const { look } = view;
     if (name === "go") return view.telling.hurry();
+    if (name === "more") return this.command("hint");
     if (name === "settings") look.open = !look.open;
     else if (name === "rule") look.rule = !look.rule;
     else if (name === "last" && view.state.last_trick) {

@@ -19,7 +19,7 @@ export const localButton = (name: string, label: string, key = name): Tree =>
 function links(scene: Scene, status: Status): Kids {
   if (scene.look.last) return localButton("last", "back to this trick", "back");
   if (scene.look.rule) return localButton("rule", "back");
-  return [status.more && h("button.wn-link", { key: "more", type: "button", "data-do": "hint" }, status.more),
+  return [status.more && localButton("more", status.more),
     status.rule && localButton("rule", "the rule")];
 }
 

@@ -1,0 +1,92 @@
+"""A real CardTable and the built table in a bare page, wired together without Jupyter: whole tricks by clicks."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.browser.table_page import TablePage
+from tests.browser.test_table_drawing import FAULTS
+
+
+class Wired:
+    """The page's messages go to the table, the table's frames and answers to the page."""
+
+    def __init__(self, page: Any, game: wn.Game, **settings: Any) -> None:
+        self.table = wn.CardTable(game)
+        self.answers: list[dict[str, Any]] = []
+        self.table.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
+        self.shown = TablePage(page, self.state["frame"], settings)
+        self.table.observe(lambda change: self.shown.frame(plain(change["new"])), "frame")
+        self.heard = 0
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return {"frame": plain(self.table.frame), **plain(self.table.frame["state"])}
+
+    def answer(self) -> None:
+        """Python hears what the page has sent and answers."""
+        for message in self.shown.sent[self.heard :]:
+            self.table.heard(message)
+            self.heard += 1
+        for answer in self.answers:
+            self.shown.page.evaluate("message => model.reply(message)", answer)
+        self.answers.clear()
+        self.shown.page.locator(".wn-felt").click(position={"x": 2, "y": 2})  # hurries what is being told
+
+    def turn(self) -> None:
+        """One answer of the person, by a click where it is asked for."""
+        page, state = self.shown.page, self.state
+        if state["panel"]:
+            page.locator(".wn-foot .is-main").click()
+        elif state["legal"]:
+            self.shown.press(state["legal"][0])
+        else:
+            page.locator("[data-call]").first.click()
+        self.answer()
+
+
+def plain(value: Any) -> Any:
+    """What arrives after the wire."""
+    return json.loads(json.dumps(value))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "width"),
+    [("whist", 4, 800), ("german-whist", 2, 800), ("knockout-whist", 7, 600), ("knockout-whist", 3, 480)],
+)
+def test_a_deal_by_clicks(page: Any, game: str, seats: int, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    wired = Wired(page, wn.Game(game, seats=seats, seed=3), pace=0)
+    high = page.locator(".wn").bounding_box()["height"]
+    for _ in range(16):
+        wired.turn()
+        page.evaluate("document.getAnimations().forEach((motion) => motion.finish())")
+        assert page.evaluate(FAULTS) == []
+        assert abs(page.locator(".wn").bounding_box()["height"] - high) <= 1, "the table jumped"
+        shown = page.locator("[data-card]").evaluate_all("all => all.map((el) => el.dataset.card)")
+        assert shown == wired.state["hand"]
+        if wired.table.game.is_over:
+            break
+    assert wired.shown.errors == []
+
+
+def test_a_refusal_and_a_hint(page: Any) -> None:
+    wired = Wired(page, wn.Game("whist", seed=3), pace=0)
+    while not any(card not in wired.state["legal"] for card in wired.state["hand"]):
+        wired.turn()
+    hand = wired.state["hand"]
+    illegal = next(card for card in hand if card not in wired.state["legal"])
+    wired.shown.press(illegal)
+    wired.answer()
+    assert "must follow" in wired.shown.status
+    assert "is-refused" in wired.shown.card(illegal).get_attribute("class")
+    assert wired.state["hand"] == hand
+    for step in (1, 2, 3):
+        page.locator("[data-do=hint]").click()
+        wired.answer()
+        assert wired.shown.status.startswith(f"Hint {step} of 3")
+    assert page.locator(".is-hint").count() >= 1

@@ -1,0 +1,123 @@
+"""What to lead and to follow with when everybody plays for himself: first one trick, then more."""
+
+from whist_nb.engine.cards import Card
+from whist_nb.players.advice import Found, Rules, count, rule, show
+from whist_nb.players.facts import Facts
+
+LIKELY = 0.6
+"""From this chance on, playing a card to win is worth it."""
+
+
+def needs_a_trick(facts: Facts) -> bool:
+    """Whether this seat has won nothing in the deal yet."""
+    return facts.view.tricks_won[facts.me] == 0
+
+
+def ruffer(facts: Facts, card: Card) -> bool:
+    """Whether a seat to come is known to be void in a card's suit and may ruff it."""
+    return any(facts.may_ruff(seat, card.suit) for seat in facts.foes_after)  # type: ignore[arg-type]
+
+
+def what_beats(facts: Facts, card: Card) -> str:
+    """What can still beat a card, in a sentence without its first words."""
+    suit = card.suit.word[:-1]  # type: ignore[union-attr]
+    higher = facts.higher_out(card)
+    if higher == 0:
+        return "only a ruff can beat it" if not facts.is_sure(card) else "nothing that is out can beat it"
+    return f"only {count(higher, f'higher {suit}')} may be out against it"
+
+
+def loser_cost(facts: Facts, card: Card) -> tuple[float, int]:
+    """How much one would miss a card: trumps and masters most; of low ones the suit soon empty goes first."""
+    suit = facts.holding[card.suit]  # type: ignore[index]
+    cost = float(card.rank)
+    if card.suit is facts.trump:
+        cost += 30
+    if facts.is_master(card):
+        cost += 20
+    elif facts.trumps and len(suit) == 1:
+        cost -= 3  # a void to ruff with
+    return cost, card.index
+
+
+def least(facts: Facts) -> Card:
+    """The card one would miss least."""
+    return min(facts.legal, key=lambda card: loser_cost(facts, card))
+
+
+@rule("lead-sure", "Lead a card that cannot be beaten.", "Which of your cards can nobody beat?")
+def lead_sure(facts: Facts) -> Found | None:
+    """A certain winner: a plain master first, for it may be ruffed later."""
+    sure = [card for card in facts.legal if facts.is_sure(card)]
+    if not sure:
+        return None
+    card = min(sure, key=lambda card: (card.suit is facts.trump, -card.rank, card.index))
+    idea = f"Nothing that is out can beat {show(card)}."
+    return Found(card, idea, f"Nothing that is out beats {show(card)}, so I take a trick with it.")
+
+
+@rule("lead-likely", "Lead the card that is likeliest to win.", "What can still beat each of your high cards?")
+def lead_likely(facts: Facts) -> Found | None:
+    """The card with the best chance, if it is a fair one; a plain card rather than a trump."""
+    card = max(facts.legal, key=lambda card: (facts.chance(card) - 0.1 * (card.suit is facts.trump), -card.index))
+    if facts.chance(card) < LIKELY:
+        return None
+    idea = f"If you lead {show(card)}, {what_beats(facts, card)}."
+    return Found(card, idea, f"I lead {show(card)}: {what_beats(facts, card)}.")
+
+
+@rule("lead-towards-void", "With nothing likely to win, lead what you need least.", "Which suit could you soon ruff?")
+def lead_away(facts: Facts) -> Found | None:
+    """A low plain card, from a short suit where trumps wait to ruff."""
+    card = least(facts)
+    if facts.trumps and card.suit is not facts.trump and len(facts.holding[card.suit]) == 1:  # type: ignore[index]
+        idea = f"{show(card)} is your only {card.suit.word[:-1]}, and you hold {count(len(facts.trumps), 'trump')}."  # type: ignore[union-attr]
+        return Found(card, idea, f"I lead {show(card)}, my only {card.suit.word[:-1]}, to ruff that suit later.")  # type: ignore[union-attr]
+    return Found(card, "None of your cards is likely to win if led now.", f"No lead of mine is likely to win, so I lead {show(card)}, which I need least.")
+
+
+@rule("alone-win-cheap", "Win as cheaply as you can.", "What is the lowest card that wins for certain?")
+def win_sure(facts: Facts) -> Found | None:
+    """The cheapest card that beats the best one and that nobody to come can beat."""
+    sure = [card for card in facts.legal if facts.beats(card) and facts.is_sure(card)]
+    if not sure:
+        return None
+    card = min(sure, key=lambda card: (card.suit is facts.trump, card.rank, card.index))
+    best = show(facts.best_card)  # type: ignore[arg-type]
+    idea = f"{best} is winning, and nobody after you can beat {show(card)}."
+    return Found(card, idea, f"{show(card)} is the cheapest card of mine that is sure to beat {best}, so I win with it.")
+
+
+@rule("alone-win-likely", "Win with a card that is likely to hold.", "Who plays after you, and what may they hold?")
+def win_likely(facts: Facts) -> Found | None:
+    """The cheapest card with nearly the best chance, if that is a fair one; a worse one will do without a trick."""
+    winning = [card for card in facts.legal if facts.beats(card)]
+    if not winning:
+        return None
+    hope = max(facts.chance(card) for card in winning)
+    late = needs_a_trick(facts) and len(facts.hand) <= 2
+    if hope < (0.25 if late else LIKELY):
+        return None
+    good = [card for card in winning if facts.chance(card) >= hope - 0.1]
+    card = min(good, key=lambda card: (card.suit is facts.trump, card.rank, card.index))
+    idea = f"{show(facts.best_card)} is winning, and {count(len(facts.foes_after), 'seat')} may still play."  # type: ignore[arg-type]
+    if late and hope < LIKELY:
+        return Found(card, idea, f"I still need a trick and few are left, so I try {show(card)} now.")
+    return Found(card, idea, f"{show(card)} beats {show(facts.best_card)} and is likely to hold, so I play it.")  # type: ignore[arg-type]
+
+
+@rule("alone-lose-low", "If you cannot win, lose your lowest.", "Can you win this trick at a fair price?")
+def lose_low(facts: Facts) -> Found | None:
+    """The trick is out of reach or in doubt: the card one would miss least."""
+    card = least(facts)
+    best = show(facts.best_card)  # type: ignore[arg-type]
+    if any(facts.beats(other) for other in facts.legal):
+        idea = f"Those who play after you may well beat what you hold, and {best} is winning."
+        if facts.beats(card):
+            return Found(card, idea, f"I doubt that I can hold this trick, so I play my lowest, {show(card)}.")
+        return Found(card, idea, f"I am not likely to hold this trick, so I keep my high cards and throw {show(card)}.")
+    return Found(card, f"None of your cards beats {best}.", f"I cannot beat {best}, so I throw {show(card)}, which I need least.")
+
+
+LEAD_ALONE: Rules = (lead_sure, lead_likely, lead_away)
+FOLLOW_ALONE: Rules = (win_sure, win_likely, lose_low)
