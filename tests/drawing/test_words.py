@@ -10,8 +10,9 @@ import pytest
 import whist_nb as wn
 from whist_nb.drawing.names import Names, chosen_names, marked, usual_names
 from whist_nb.drawing.prose import plain
+from whist_nb.drawing.questions import QUESTIONS
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
-from whist_nb.drawing.words import TASKS, Words
+from whist_nb.drawing.words import Words
 
 UNWANTED = re.compile(
     r"illegal|error|oops|sorry|wrong|well done|congrat|bravo|excellent|great|nice|perfect|unfortunately|!",
@@ -194,10 +195,10 @@ def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int
                     cards = {action.text for action in view.legal_actions() if isinstance(action, wn.Play)}
                     assert controls | cards == {action.text for action in game.legal_actions()}
                 else:
-                    assert f"is to {TASKS[view.question or '']}" in line
+                    assert f"is to {QUESTIONS[view.question or ''].task}" in line
                     assert words.calls(view) == []
             game.apply(chance.choice(game.legal_actions()))
-    assert kinds <= set(TASKS)
+    assert kinds <= set(QUESTIONS)
 
 
 def test_a_long_match_has_a_short_score_sheet() -> None:

@@ -298,7 +298,7 @@ class CardTable(NotebookWidget):
         return EVERYONE if self.seat is None else self.seat
 
     def _new_words(self) -> Words:
-        sides = sides_of(self.game.seats, self.game.variant.partners)
+        sides = sides_of(self.game.seats, self.game.variant.has_partners(self.game.options))
         return Words(Names(self._given_names, self.seat, sides))
 
     def _state(self, status: Json | None = None, hint: Json | None = None) -> Json:
