@@ -1,6 +1,6 @@
 """Knock-out whist: naming trumps, a dog's only card, and getting at least one trick alone."""
 
-from whist_nb.engine.actions import KNOCK, NameTrump, Play
+from whist_nb.engine.actions import Knock, NameTrump, Play
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
@@ -69,7 +69,7 @@ def dog_plays(facts: Facts) -> Found | None:
 def dog_knocks(facts: Facts) -> Found | None:
     """The only card would lose, or be in danger: a later trick may be easier."""
     card, left = facts.hand[0], count(tricks_to_come(facts), "trick")
-    if KNOCK not in facts.view.legal_actions():
+    if not any(isinstance(action, Knock) for action in facts.view.legal_actions()):
         return None
     idea = f"You need play {show(card)} only in the last trick; {left} will follow this one."
     if not facts.beats(card):
@@ -78,7 +78,7 @@ def dog_knocks(facts: Facts) -> Found | None:
         reason = f"{show(card)} is too likely to be beaten if I lead it, so I knock and keep it."
     else:
         reason = f"{show(card)} may still be beaten in this trick, so I knock and keep it."
-    return Found(KNOCK, idea, reason, (card,))
+    return Found(Knock(), idea, reason, (card,))
 
 
 NAMING: Rules = (trumps_unseen, trumps_longest)
@@ -89,7 +89,7 @@ def knockout_rules(facts: Facts) -> Rules:
     """The rules for the question asked, and for a card by what was led and what is held."""
     if facts.view.question == "trumps":
         return NAMING
-    if KNOCK in facts.view.legal_actions():
+    if any(isinstance(action, Knock) for action in facts.view.legal_actions()):
         return DOG
     if not all(isinstance(action, Play) for action in facts.view.legal_actions()):
         return (some_answer,)
