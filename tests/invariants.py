@@ -11,6 +11,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
+from whist_nb.engine.actions import CardAction
 from whist_nb.engine.events import Hidden
 
 Setting = tuple[str, int, dict[str, Any]]
@@ -23,10 +24,11 @@ def settings() -> list[Setting]:
     for variant in wn.VARIANTS:
         found += [(variant.id, seats, {}) for seats in variant.seats]
         for name, option in variant.options.items():
-            for value in _values(option) if name != "first_dealer" else ["draw", 0, 1]:
-                setting = (variant.id, variant.usual_seats, {name: value})
-                if (value != option.default or type(value) is not type(option.default)) and _fits(setting):
-                    found.append(setting)
+            for value in _values(option) if name != "first_dealer" else ["random", "draw", 0, 1]:
+                others = [seats for seats in variant.seats if seats != variant.usual_seats]
+                tables = [(variant.id, seats, {name: value}) for seats in (variant.usual_seats, *others)]
+                if value != option.default or type(value) is not type(option.default):
+                    found += list(filter(_fits, tables))[:1]
     return found
 
 
@@ -116,11 +118,12 @@ def check_views(game: wn.Game) -> None:
         for other in range(game.seats):
             assert set(view.hands[other]) <= set(hands[other])
             assert not any(playable[other].of(suit) for suit in view.voids[other])
-            assert view.layouts[other] == whole.layouts[other]
+            assert view.layouts[other] == tuple(pile._replace(beneath=None) for pile in whole.layouts[other])
             assert view.voids[other] == whole.voids[other]
         check_secrets(game, view)
     assert [set(cards) for cards in whole.hands] == [set(cards) for cards in hands]
     assert set(whole.stock) == set(places["stock"])
+    assert {pile.beneath for layout in whole.layouts for pile in layout} - {None} == set(places["covered"])
 
 
 def check_secrets(game: wn.Game, view: wn.View) -> None:
@@ -210,27 +213,64 @@ def check_copies(game: wn.Game, rng: Random) -> None:
 
 def twins(game: wn.Game, seat: int, rng: Random, tries: int) -> Iterator[wn.Game]:
     """Games that this seat cannot tell from its own: other cards where it has seen none, all else the same."""
-    record = json.loads(wn.dumps(game))
-    record.pop("result")
-    number = len(game.packs) - 1
-    pack = list(game.packs[number])
-    shown = shown_to(game, seat)
-    unseen = [place for place, card in enumerate(pack) if card not in shown]
+    unseen = unseen_places(game, seat)
     if len(unseen) < 2:
         return
-    events = game.view(seat).events
+    closed = closed_actions(game, seat)
     for _ in range(tries):
-        other = pack.copy()
-        moved = rng.sample(unseen, rng.choice((2, 2, 3, len(unseen))) if len(unseen) > 2 else 2)
-        for place, source in zip(moved, [*moved[1:], moved[0]], strict=True):
-            other[place] = pack[source]
-        record["packs"][number] = " ".join(card.text for card in other)
-        try:
-            twin = wn.loads(json.dumps(record))
-        except wn.BadRecord:
-            continue  # somebody could not have played so
-        if twin.view(seat).events == events:
+        twin = _retold(game, _redealt(game, unseen, rng), closed, rng)
+        if twin is not None and twin.view(seat).events == game.view(seat).events:
             yield twin
+
+
+def unseen_places(game: wn.Game, seat: int) -> list[int]:
+    """Where in the pack of this deal the cards lie that a seat has not seen."""
+    shown = shown_to(game, seat)
+    return [place for place, card in enumerate(game.packs[-1]) if card not in shown]
+
+
+def _redealt(game: wn.Game, unseen: list[int], rng: Random) -> dict[wn.Card, wn.Card]:
+    """Another card for each that changes its place: two or three of them, or all."""
+    pack = game.packs[-1]
+    moved = rng.sample(unseen, rng.choice((2, 2, 3, len(unseen))) if len(unseen) > 2 else 2)
+    return {pack[place]: pack[source] for place, source in zip(moved, [*moved[1:], moved[0]], strict=True)}
+
+
+def closed_actions(game: wn.Game, seat: int) -> set[int]:
+    """The numbers of the actions in this deal that were hidden from a seat when they were done."""
+    told, closed = _from_the_start(game), set()
+    for number, (_, action) in enumerate(game.actions):
+        before = len(told.view(seat).events)
+        told.apply(action)
+        if len(told.packs) == len(game.packs) and isinstance(told.view(seat).events[before].what, Hidden):
+            closed.add(number)
+    return closed
+
+
+def _from_the_start(game: wn.Game, moved: Mapping[wn.Card, wn.Card] | None = None) -> wn.Game:
+    """The same game before its first action, with other cards in its latest pack."""
+    record = json.loads(wn.dumps(game)) | {"actions": []}
+    record.pop("result")
+    record["packs"][len(game.packs) - 1] = " ".join((moved or {}).get(card, card).text for card in game.packs[-1])
+    return wn.loads(json.dumps(record))
+
+
+def _retold(game: wn.Game, moved: Mapping[wn.Card, wn.Card], closed: set[int], rng: Random) -> wn.Game | None:
+    """The same actions over a redealt pack, closed ones with the other card or any answer; None if illegal."""
+    twin, change = _from_the_start(game, moved), rng.choice((0, 0.2, 0.8))
+    for number, (seat, action) in enumerate(game.actions):
+        if twin.current_player != seat:
+            return None
+        legal = twin.legal_actions()
+        if number in closed:
+            if isinstance(action, CardAction):
+                action = type(action)(moved.get(action.card, action.card))
+            if action not in legal or rng.random() < change:
+                action = rng.choice(legal)
+        if action not in legal:
+            return None  # nobody could have done so
+        twin.apply(action)
+    return twin
 
 
 def check_twins(game: wn.Game, rng: Random, tries: int = 6) -> int:

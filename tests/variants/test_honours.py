@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from whist_nb.variants.honours import honours_due
+from whist_nb.variants.odd_tricks import honours_due
 
 
 @pytest.mark.parametrize(
-    ("held", "before", "after", "target", "due"),
+    ("held", "before", "barred_at", "due"),
     [
-        ((3, 1), (2, 2), (3, 2), 5, (2, 0)),
-        ((0, 4), (3, 2), (5, 2), 5, (0, 0)),
-        ((1, 3), (1, 3), (3, 3), 5, (0, 2)),
-        ((4, 0), (4, 0), (4, 1), 5, (0, 0)),
-        ((2, 2), (0, 0), (1, 0), 5, (0, 0)),
-        ((0, 4), (0, 0), (0, 4), 5, (0, 4)),
-        ((4, 0), (9, 0), (9, 1), 10, (0, 0)),
-        ((4, 0), (8, 0), (8, 1), 10, (4, 0)),
-        ((3, 0), (0, 0), (1, 0), 7, (2, 0)),
+        ((3, 1), (2, 2), 4, (2, 0)),
+        ((1, 3), (1, 3), 4, (0, 2)),
+        ((4, 0), (4, 0), 4, (0, 0)),
+        ((4, 0), (4, 0), None, (4, 0)),
+        ((2, 2), (0, 0), 4, (0, 0)),
+        ((0, 4), (0, 0), 4, (0, 4)),
+        ((4, 0), (9, 0), 9, (0, 0)),
+        ((4, 0), (8, 0), 9, (4, 0)),
+        ((0, 0), (0, 0), 6, (0, 0)),
     ],
 )
 def test_honours_due(
-    held: tuple[int, int], before: tuple[int, int], after: tuple[int, int], target: int, due: tuple[int, int]
+    held: tuple[int, int], before: tuple[int, int], barred_at: int | None, due: tuple[int, int]
 ) -> None:
-    """4.2 scoring, its five examples and more: four are 4, three 2; none after tricks decide; barred one below."""
-    assert honours_due(held, before, after, target) == due
+    """4.2 scoring, step 2: all four are 4, three 2, two each nothing; nothing to a side at the bar before the deal."""
+    assert honours_due(held, before, barred_at) == due

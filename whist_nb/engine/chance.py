@@ -83,8 +83,8 @@ class Chance:
         del self.lots[self.lots_used :]
 
     def draw_cards(self, seats: Iterable[int]) -> list[tuple[int, Card]]:
-        """Each of the seats draws one card of the pack, without putting back."""
-        left, drawn = list(self.pack), []
+        """Each of the seats draws one card of the pack, without putting back; jokers are left out."""
+        left, drawn = [card for card in self.pack if card.suit], []
         for seat in seats:
             drawn.append((seat, left.pop(self.lot(len(left)))))
         return drawn

@@ -31,16 +31,17 @@ async def rubber(
     target: int,
     basis: str = "points",
     stakes: Callable[[int], int] | None = None,
+    ace_low: bool = True,
 ) -> None:
     """Games to ``target`` points, until a side has won ``games_to_win`` of them.
 
     The match goes to the side with more points in all games together (``basis`` points) or to the side
     that won the rubber, which also has it with level points. ``stakes`` makes each game worth something
     by the losers' points in it (rubber points): then the rubber is worth two more, and its winner wins.
-    An ace counts low in the draw for the first deal.
+    ``ace_low`` says how an ace counts in the draw for the first deal.
     """
     needed = table.options["games_to_win"]
-    dealer = first_dealer(table, ace_low=True)
+    dealer = first_dealer(table, ace_low)
     games, losers = [0, 0], list[tuple[int, int]]()
     so_far = SoFar((0, 0), 0)
     while max(games) < needed and table.may_deal:
@@ -100,7 +101,9 @@ def settle(
     table.note("rubber", None, RubberResult(rubber_winner, winner, points, values, rubber_points), table.everyone)
     told = f"points {points[0]} to {points[1]}, games {games[0]} to {games[1]}, "
     told += f"game values {values[0]} and {values[1]}"
-    told += "" if rubber_points is None else f", rubber points {rubber_points[0]} and {rubber_points[1]}"
+    if rubber_points is not None:
+        worth = abs(rubber_points[0] - rubber_points[1])
+        told += f", rubber points {rubber_points[0]} and {rubber_points[1]}, worth {worth}"
     told += "; North and South are named first"
     if winner is None:
         table.finish(tuple(table.seats), f"A draw: {told}.")

@@ -1,9 +1,10 @@
 """Bidding with a card from the hand: one colour plays high, the other low; shared by two Scandinavian games."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from whist_nb.engine.actions import Action, Call, Show
-from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.play import ask_sealed
 from whist_nb.engine.table import Table
 
@@ -11,40 +12,49 @@ BLACK = frozenset({Suit.SPADES, Suit.CLUBS})
 RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 
 
-def answers(hand: Iterable[Card], high: frozenset[Suit], calls: tuple[str, str]) -> tuple[Action, ...]:
-    """Every card of the hand; the call for high or low only without a card of its colour."""
-    cards = list(hand)
-    shown: list[Action] = [Show(card) for card in cards]
-    if not any(card.suit in high for card in cards):
-        shown.append(Call(calls[0]))
-    if not any(card.suit not in high for card in cards):
-        shown.append(Call(calls[1]))
-    return tuple(shown)
+@dataclass(frozen=True)
+class BidCards:
+    """Which suits bid high, and what is said for high and for low without a card of that colour."""
+
+    high: frozenset[Suit]
+    calls: tuple[str, str]
+
+    def of_colour(self, hand: Iterable[Card], call: str) -> Cards:
+        """The cards of a hand that bid what the call says."""
+        return Cards(card for card in hand if (card.suit in self.high) == (call == self.calls[0])).sorted()
+
+    def answers(self, hand: Iterable[Card]) -> tuple[Action, ...]:
+        """Every card of the hand; the call for high or low only without a card of its colour."""
+        cards = list(hand)
+        missing = tuple(Call(call) for call in self.calls if not self.of_colour(cards, call))
+        return (*(Show(card) for card in cards), *missing)
+
+    def is_high(self, bid: Action) -> bool:
+        """Whether a card or a call says high."""
+        return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]
+
+    def why_not(self, table: Table, seat: int, action: Action) -> str:
+        """Why that is no bid now."""
+        held = Cards(table.hands[seat]).sorted()
+        if isinstance(action, Show):
+            return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
+        if action.text in self.calls:
+            colour = self.of_colour(held, action.text)
+            return f"‘{action}’ is said only without a card that bids it: you hold {colour.glyphs}."
+        return "It is time to bid: lay down a card of your hand; it comes back to it."
 
 
-def why_not_that_card(table: Table, seat: int, action: Action) -> str:
-    """Why that is no bid now."""
-    if isinstance(action, Show):
-        return f"You do not hold {action.card.glyphs}."
-    if isinstance(action, Call):
-        return "A call without a card is for a hand that has no card of that colour: lay a card."
-    return "Lay a card of your hand as your bid."
-
-
-async def reveal(table: Table, high: frozenset[Suit], calls: tuple[str, str]) -> int | None:
+async def reveal(table: Table, bids: BidCards) -> int | None:
     """All lay a bid card unseen; they are turned from eldest until one says high: that seat, or None."""
     order = table.clockwise(table.eldest)
     laid: Mapping[int, Action] = await ask_sealed(
-        table, order, "bid card", lambda seat: answers(table.hands[seat], high, calls), why_not_that_card
+        table, order, "bid card", lambda seat: bids.answers(table.hands[seat]), bids.why_not
     )
     for seat in order:
         bid = laid[seat]
         if isinstance(bid, Show):
             table.show(seat, [bid.card])
-            is_high = bid.card.suit in high
-        else:
-            is_high = bid is Call(calls[0])
         table.say("call", seat, bid.text)
-        if is_high:
+        if bids.is_high(bid):
             return seat
     return None

@@ -8,14 +8,13 @@ are directions of one bid (BID-8).
 """
 
 from whist_nb.engine.actions import PASS, Action, Bid, Call, Discard, NameTrump
-from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
+from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Cards, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import (
     Played,
     draw_partners,
     ending,
-    first_dealer,
     most_points,
     score_deal,
     stand_by_scores,
@@ -37,7 +36,8 @@ async def deal(table: Table) -> Played:
         table.show_stock()
     table.take_stock(declarer)
     for _ in range(6):
-        answer = await table.ask(declarer, "discard", tuple(Discard(card) for card in table.hands[declarer]))
+        cards = tuple(Discard(card) for card in table.hands[declarer])
+        answer = await table.ask(declarer, "discard", cards, why_not_that_discard)
         table.discard(declarer, answer.card)
     table.stage("", tricks=12)
     await tricks(table, 12, leader=declarer)
@@ -74,9 +74,21 @@ def rank(table: Table, bid: Bid) -> int:
 
 def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
     """Why that is no bid now."""
+    least = table.options["min_level"]
     if action is PASS:
         return "All others have passed: the dealer must bid."
-    return "A bid names more tricks than the best so far, or as many without trumps (nt), up to 7."
+    if not isinstance(action, Bid) or action.kind not in ("up", "down", "nt") or not least <= action.number <= 7:
+        return f"It is time to bid: ‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump)."
+    order = "up, then down, then nt" if table.options["downtown_beats_uptown"] else "nt over up or down"
+    return f"{action} does not outrank the best bid so far: a higher level is wanted, or at the same level {order}."
+
+
+def why_not_that_discard(table: Table, seat: int, action: Action) -> str:
+    """Why that cannot be laid aside now."""
+    held = Cards(table.hands[seat]).sorted()
+    if isinstance(action, Discard):
+        return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
+    return f"It is time to lay six cards aside, one at a time: {len(held) - 12} are still to go."
 
 
 async def name(table: Table, declarer: int, bid: Bid) -> None:
@@ -129,12 +141,16 @@ def dealer_by_diamond(table: Table) -> int:
 
 
 def opening_dealer(table: Table) -> int:
-    """By the first diamond unless another way was chosen."""
-    if table.options["first_dealer"] != "draw":
-        return first_dealer(table, ace_low=True)
+    """By the first diamond unless another way was chosen; the draw for partners settles no dealer here."""
     if table.options["partners"] == "draw":
         draw_partners(table, ace_low=True)
-    return dealer_by_diamond(table)
+    match table.options["first_dealer"]:
+        case "draw":
+            return dealer_by_diamond(table)
+        case "random":
+            return table.chance.lot(len(table.seats))
+        case seat:
+            return int(seat)
 
 
 async def match(table: Table) -> None:

@@ -1,8 +1,8 @@
 """Classic Whist: a single game to five points, with honours, two packs in turn.
 
 Rules after a page on whist to five with honours. Tricks are counted first and honours last, or honours of the side that
-lost the odd trick are void (CW-1); honours count as dealt (CW-2); dealer and partners as in whist (CW-3). The second
-pack only saves time at a real table.
+lost the odd trick are void (CW-1); honours count as dealt (CW-2); the first dealer by lot, or by drawing with the ace
+high (CW-3). The second pack only saves time at a real table.
 """
 
 from whist_nb.engine.game import Variant
@@ -12,7 +12,7 @@ from whist_nb.engine.rubber import SoFar, add, rubber
 from whist_nb.engine.table import Table
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
-    claims,
+    claimed,
     count_honours,
     count_tricks,
     honours_due,
@@ -31,15 +31,12 @@ async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     due = honours_due(held, so_far.points, barred_at=4)
     if table.options["honours_precedence"] == "void":  # only the side with the odd trick scores honours
         due = due[0] * (points[0] > 0), due[1] * (points[1] > 0)
-    if table.options["claim_honours"] == "manual":
-        claimed = await claims(table)
-        due = due[0] * claimed[0], due[1] * claimed[1]
-    return count_honours(points, why, due)
+    return count_honours(points, why, await claimed(table, due))
 
 
 async def match(table: Table) -> None:
     """A single game to five; or a rubber, won with the second game."""
-    await rubber(table, deal, TARGET, basis="rubber")
+    await rubber(table, deal, TARGET, basis="rubber", ace_low=False)
 
 
 CLASSIC_WHIST = Variant(

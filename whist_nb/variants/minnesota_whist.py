@@ -14,14 +14,16 @@ from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
-from whist_nb.variants.bid_cards import BLACK, reveal
+from whist_nb.variants.bid_cards import BLACK, BidCards, reveal
+
+BIDS = BidCards(high=BLACK, calls=("high", "low"))
 
 
 async def deal(table: Table) -> Played:
     """Thirteen cards each, a bid card each, thirteen tricks high or low."""
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None
-    grander = await reveal(table, high=BLACK, calls=("high", "low"))
+    grander = await reveal(table, BIDS)
     undertake(table, grander)
     table.stage("", tricks=13)
     await tricks(table, 13, leader=opening_leader(table, grander))

@@ -13,7 +13,7 @@ from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
-from whist_nb.variants.bid_cards import BLACK, RED, reveal
+from whist_nb.variants.bid_cards import BLACK, RED, BidCards, reveal
 
 
 async def deal(table: Table) -> Played:
@@ -31,7 +31,7 @@ async def bidding(table: Table) -> tuple[str, int | None]:
     """Grand or nullo, and who has called it, if somebody has."""
     if table.options["bidding"] == "cards":
         high = RED if table.options["colours"] == "european" else BLACK
-        bidder = await reveal(table, high, calls=("grand", "nullo"))
+        bidder = await reveal(table, BidCards(high, calls=("grand", "nullo")))
         return "nullo" if bidder is None else "grand", bidder
     for seat in table.clockwise(table.eldest):
         call = await table.ask(seat, "grand or nullo", (Call("grand"), Call("nullo"), Call("pass")))

@@ -64,13 +64,21 @@ def count_honours(points: SidePoints, why: str, due: SidePoints) -> tuple[SidePo
     return add(points, due), why
 
 
+async def claimed(table: Table, due: SidePoints) -> SidePoints:
+    """What is due for honours; where they must be claimed, only to a side that has claimed."""
+    if table.options["claim_honours"] == "auto":
+        return due
+    sides = await claims(table)
+    return due[0] * sides[0], due[1] * sides[1]
+
+
 async def claims(table: Table) -> SidePoints:
     """From eldest, each seat whose partner has not claimed is asked; 1 for a side that claimed."""
-    claimed = [0, 0]
+    made = [0, 0]
     for seat in table.clockwise(table.eldest):
         side = table.sides[seat]
-        if not claimed[side]:
+        if not made[side]:
             answer = await table.ask(seat, "claim honours", (Call("claim"), Call("no claim")))
             table.say("call", seat, answer.text)
-            claimed[side] = int(answer is Call("claim"))
-    return claimed[0], claimed[1]
+            made[side] = int(answer is Call("claim"))
+    return made[0], made[1]

@@ -14,7 +14,7 @@ from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
     GAMES_TO_WIN,
     MATCH_BASIS,
-    claims,
+    claimed,
     count_honours,
     count_tricks,
     honours_due,
@@ -31,10 +31,7 @@ async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     if max(add(so_far.points, points)) >= TARGET:
         return points, why
     due = honours_due(held, so_far.points, barred_at=4 if table.options["honours_bar_at_four"] else None)
-    if table.options["claim_honours"] == "manual":
-        claimed = await claims(table)
-        due = due[0] * claimed[0], due[1] * claimed[1]
-    return count_honours(points, why, due)
+    return count_honours(points, why, await claimed(table, due))
 
 
 def treble_double_single(losers_points: int) -> int:

@@ -1,0 +1,135 @@
+"""Scripted deals for the games of two against two: who wins which trick, who is dealt which honours, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import whist_nb as wn
+from tests.builders import Plan, follow, hands_of
+from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, SUITS, Card, Cards, Suit
+from whist_nb.engine.chance import Chance
+from whist_nb.engine.seats import clockwise
+
+DOWNTOWN = "A23456789TJQK"
+DEUCES = "2S 2H 2D 2C"
+KITTY = "BJ LJ 2S 2H 2D 2C"
+
+HONOURS = {
+    4: ("AS KS TS 9S", "QS JS 8S 7S", "6S 5S 4S 3S"),
+    3: ("AS KS JS TS", "QS 9S 8S 7S", "6S 5S 4S 3S"),
+    2: ("AS QS KS JS", "TS 9S 8S 7S", "6S 5S 4S 3S"),
+}
+"""The three rounds of spades in which the winners of the first two hold so many honours."""
+
+
+class Deal(NamedTuple):
+    """A deal as it is to go: the plays, what is said before and after them, who deals if not the next seat."""
+
+    plan: Plan
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    kitty: str = ""
+
+
+def winners(tricks: int, count: int = 13, first: int = 0) -> list[int]:
+    """Winners of tricks, so many to seats 0 and 2; tricks 1 and 5 go to side ``first``, the last two to one side."""
+    sides = [0] * tricks + [1] * (count - tricks)
+    sides.sort(key=lambda side: side != first)
+    order = [0, 4, *(place for place in range(count) if place not in (0, 4))]
+    placed = dict(zip(order, sides, strict=True))
+    won = [placed[place] for place in range(count)]
+    if won[-1] != won[-2]:  # the last trick may be won by its lead alone
+        won[-1], won[1] = won[1], won[-1]
+    assert won[-1] == won[-2]
+    return [side + 2 * (place % 2) for place, side in enumerate(won[:-1])] + [won[-1] + 2 * ((count - 2) % 2)]
+
+
+def plan(won: Iterable[int], trump: str = "S", order: str = STANDARD_ORDER, keep: str = "") -> Plan:
+    """All follow suit, suits in turn, the winner with the best card left; the last trick goes to a trump or the lead."""
+    left = {
+        suit: [card for rank in order for card in [Card(f"{rank}{suit}")] if card not in Cards(keep)] for suit in SUITS
+    }
+    made = []
+    for winner in won:
+        seats = list(clockwise(winner, 4))
+        longest = max(left, key=lambda suit: len(left[suit]))
+        if len(left[longest]) >= 4:
+            made.append({seat: left[longest].pop(0) for seat in seats})
+        else:
+            last = [left[Suit(trump)].pop(), *(cards.pop() for cards in left.values() if cards)]
+            made.append(dict(zip(seats, last, strict=True)))
+    return made
+
+
+def deal_of(
+    tricks: int, honours: tuple[int, int] = (2, 0), before: Iterable[str] = (), after: Iterable[str] = ()
+) -> Deal:
+    """Thirteen tricks, so many to seats 0 and 2, spades trumps; ``honours``: how many of them which side is dealt."""
+    count, side = honours
+    made = plan(winners(tricks, first=side))
+    for place, texts in zip((0, 4, 8), HONOURS[count], strict=True):
+        winner = max(made[place], key=lambda seat: made[place][seat].rank)
+        seats = (winner, (winner + 2) % 4, (winner + 1) % 4, (winner + 3) % 4)
+        made[place] = dict(zip(seats, Cards(texts), strict=True))
+    return Deal(made, tuple(before), tuple(after))
+
+
+def pack_for(deal: Deal, dealer: int, pack: Cards = PACK_52, trump: str | None = "S") -> Cards:
+    """The pack of a deal; the dealer's last card is a trump, if one is to be turned up."""
+    hands = hands_of(deal.plan)
+    if trump is not None:
+        turned = next(card for card in hands[dealer] if card.suit == trump)
+        hands[dealer] = [*(card for card in hands[dealer] if card is not turned), turned]
+    order = list(clockwise((dealer + 1) % 4, 4))
+    dealt = [hands[seat][number] for number in range(len(hands[0])) for seat in order]
+    first = Cards([*dealt, *Cards(deal.kitty)])
+    return Cards([*first, *(pack - first)])
+
+
+def sitting(
+    variant: str, script: Sequence[Deal], first_dealer: int = 0, trump: str | None = "S", **options: object
+) -> wn.Game:
+    """A game through these deals, and a pack by chance should it go on."""
+    game = wn.Game(variant, first_dealer=first_dealer, seed=1, **options)
+    pack = game.variant.pack
+    packs = [pack_for(deal, (first_dealer + number) % 4, pack, trump) for number, deal in enumerate(script)]
+    game.restart(Chance(1, pack, packs))
+    for deal in script:
+        say(game, deal.before)
+        follow(game, deal.plan)
+        say(game, deal.after)
+    return game
+
+
+def say(game: wn.Game, texts: Iterable[str]) -> wn.Game:
+    """Each seat in turn does this."""
+    for text in texts:
+        game.apply(text)
+    return game
+
+
+def by_sides(numbers: Sequence[int]) -> tuple[int, int]:
+    """One number for each side, from one for each seat that partners share."""
+    assert tuple(numbers[:2]) == tuple(numbers[2:])
+    return numbers[0], numbers[1]
+
+
+def drawing(variant: str, cards: str, **options: object) -> wn.Game:
+    """A game in which these cards are drawn one after the other before the first deal."""
+    game = wn.Game(variant, seed=1, **options)
+    left, lots = list(game.variant.pack), []
+    if options.get("partners") == "draw":
+        left = [card for card in left if card.suit]
+    for card in Cards(cards):
+        lots.append(left.index(card))
+        left.remove(card)
+    game.restart(Chance(1, game.variant.pack, (), lots))
+    return game
+
+
+def outcome_points(variant: str, before: tuple[int, int], deal: Deal, **options: object) -> wn.Game:
+    """A deal played with the scores of the game standing so before it, made by earlier deals with no honours."""
+    ours, theirs = before
+    earlier = [deal_of(6 + ours)] * (ours > 0) + [deal_of(7 - theirs)] * (theirs > 0)
+    return sitting(variant, [*earlier, deal], **options)
