@@ -8,7 +8,7 @@ False
 
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.engine.actions import Action, Bid, Call, NameTrump, Play
+from whist_nb.engine.actions import Action, Bid, Call, Knock, NameTrump, Play
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.engine.errors import (
     BadNotation,
@@ -48,6 +48,7 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAction",
+    "Knock",
     "NameTrump",
     "Option",
     "Outcome",

@@ -14,7 +14,7 @@ from whist_nb.widgets.story import MOST_STEPS, steps, story
 
 KEYS = [
     *("variant", "title", "phase", "me", "seats", "score", "trump", "tally", "hand", "trick", "best", "faced", "stock"),
-    *("to_act", "question", "legal", "calls", "ask", "last_trick"),
+    *("to_act", "question", "legal", "verb", "contract", "calls", "ask", "last_trick"),
 ]
 
 
@@ -50,7 +50,8 @@ def test_only_the_seat_to_act_gets_answers(variant: str, seats: int) -> None:
             asked = seat == game.current_player
             assert (shown["legal"] is not None) == asked
             assert shown["calls"] == [] or asked
-            assert set(shown["legal"] or ()) <= set(shown["hand"])
+            faces = {face for _, face in shown["seats"][seat]["layout"] or ()}
+            assert set(shown["legal"] or ()) <= set(shown["hand"]) | faces
             assert sum("to play" in each["chips"] or "to speak" in each["chips"] for each in shown["seats"]) == 1
         game.apply(chance.choice(game.legal_actions()))
 

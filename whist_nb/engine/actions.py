@@ -181,8 +181,17 @@ class Call(Action):
         return cls._only(words)
 
 
+class Knock(Call):
+    """Keep the only card for a later trick: ``knock``."""
+
+    __slots__ = ()
+
+    def __new__(cls) -> Self:
+        return cls._only("knock")
+
+
 PASS: Final = Call("pass")
-KNOCK: Final = Call("knock")
+KNOCK: Final = Knock()
 
 PLAY: Final = {card: Play(card) for card in PACK_54}
 """The one Play of each card."""
