@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
-from whist_nb.engine.actions import PLAY, Action, Play
+from whist_nb.engine.actions import PLAY, Action, CardAction, Play
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.table import Table, WhyNot
 from whist_nb.engine.trick import must_follow, suit_led
@@ -43,6 +43,14 @@ def why_no_card(table: Table, seat: int, action: Action) -> str:
     assert led is not None, "every card held may be led"
     following = Cards(must_follow(held, led, table.ranks))
     return f"You must follow {led.word}: you hold {following.glyphs}."
+
+
+def why_not_that_card(table: Table, seat: int, action: Action) -> str:
+    """Why a card cannot be laid aside or given away by a seat that may choose any it holds."""
+    held = Cards(table.hands[seat]).sorted()
+    if isinstance(action, CardAction) and action.card not in held:
+        return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
+    return f"It is time to choose a card that leaves your hand, and not to play it: you hold {held.glyphs}."
 
 
 def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitable[Any]:

@@ -7,6 +7,7 @@ deals (IL-8).
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from whist_nb.engine.actions import PASS, Action, Bid, Give
 from whist_nb.engine.cards import Suit
@@ -14,7 +15,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
-from whist_nb.engine.play import tricks
+from whist_nb.engine.play import tricks, why_not_that_card
 from whist_nb.engine.table import Table
 
 KINDS = ("C", "D", "H", "S", "nt")
@@ -55,7 +56,8 @@ async def auction(table: Table, least: int) -> tuple[int, Bid] | None:
     while passes < (3 if best else 4):
         if seat not in out:
             answers = higher_bids(least, best and best[1])
-            call = await table.ask(seat, "bid for trumps", (PASS, *answers), why_not_that_bid)
+            why_not = partial(why_not_that_bid, least, best and best[1])
+            call = await table.ask(seat, "bid for trumps", (PASS, *answers), why_not)
             table.say("call", seat, call.text)
             if call is not PASS:
                 best, passes = (seat, call), -1
@@ -73,16 +75,23 @@ def higher_bids(least: int, best: Bid | None) -> tuple[Action, ...]:
     return tuple(Bid(number, KINDS[place]) for number, place in every if best is None or (number, place) > floor)
 
 
-def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(least: int, best: Bid | None, table: Table, seat: int, action: Action) -> str:
     """Why that is no bid now."""
-    return "A bid is higher by its number, or by its suit at the same number: C, D, H, S, then nt."
+    if not isinstance(action, Bid) or action.kind not in KINDS or action.number > 13:
+        return f"It is time to pass, or to bid a number up to 13 with {', '.join(KINDS)}."
+    if action.number < least:
+        return f"The lowest number in this auction is {least}."
+    assert best is not None, "the first bid may be any from the lowest number on"
+    last = f"{best.number} {best.kind}"
+    return f"A bid must be above {last}, by number, or at the same number by suit: C, D, H, S, then nt."
 
 
 async def frisch(table: Table) -> None:
     """Three cards from each hand go face down to the left; nobody sees a new card before all lie there."""
     for giver in table.clockwise(table.eldest):
         for _ in range(3):
-            answer = await table.ask(giver, "give", tuple(Give(card) for card in table.hands[giver]))
+            cards = tuple(Give(card) for card in table.hands[giver])
+            answer = await table.ask(giver, "give", cards, why_not_that_card)
             table.lay_down(giver, answer.card)
     for giver in table.clockwise(table.eldest):
         table.hand_on(giver, table.left_of(giver))
@@ -95,25 +104,32 @@ async def exact_bids(table: Table, declarer: int, least: int) -> list[int]:
         barred = 13 - sum(bids.values()) if len(bids) == 3 and table.options["hook"] else None
         floor = least if seat == declarer else 0
         answers = tuple(Bid(number) for number in range(floor, 14) if number != barred)
-        bid = await table.ask(seat, "exact bid", answers, why_not_that_exact_bid)
+        bid = await table.ask(seat, "exact bid", answers, partial(why_not_that_exact_bid, floor))
         bids[seat] = bid.number
         table.say("call", seat, bid.text)
     in_order = [bids[seat] for seat in table.seats]
-    over = "over" if sum(in_order) > 13 else "under" if sum(in_order) < 13 else "level"
-    label = f"{over}: {sum(in_order)} bid for 13"
-    table.undertake(Contract(label, tuple(table.seats), tuple(in_order), "exactly"))
+    table.undertake(Contract(over_or_under(in_order), tuple(table.seats), tuple(in_order), "exactly"))
     return in_order
 
 
-def why_not_that_exact_bid(table: Table, seat: int, action: Action) -> str:
+def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) -> str:
     """Why that is no bid now."""
-    return "Bid 0 to 13; the declarer at least what won the auction, and the last bid may not make the sum 13."
+    if not isinstance(action, Bid) or action.kind or action.number > 13:
+        return "It is time to say how many tricks you will win: bid 0 to bid 13."
+    if action.number < floor:
+        return f"You won the auction with {floor}: bid at least that."
+    return "The last bid may not make the sum of all four 13."
+
+
+def over_or_under(bids: Sequence[int]) -> str:
+    """Whether more has been bid than there are tricks, or less, in words."""
+    kind = "Over" if sum(bids) > 13 else "Under" if sum(bids) < 13 else "Level"
+    return f"{kind}: {sum(bids)} bid for 13"
 
 
 def count(table: Table, bids: Sequence[int]) -> Played:
     """A bid hit: its square and ten. A miss: ten for each trick. A zero is worth more in an under deal."""
-    under = sum(bids) < 13
-    zero = 50 if under else table.options["zero_over"]
+    zero = 50 if sum(bids) < 13 else table.options["zero_over"]
     miss = table.options["miss_penalty"]
 
     def points(bid: int, won: int) -> int:
@@ -122,7 +138,7 @@ def count(table: Table, bids: Sequence[int]) -> Played:
         return bid * bid + 10 if won == bid else -miss * abs(won - bid)
 
     scored = [points(bid, won) for bid, won in zip(bids, table.tricks_won, strict=True)]
-    return scored, f"An {'under' if under else 'over'} deal: {sum(bids)} bid for 13."
+    return scored, f"{over_or_under(bids)}."
 
 
 async def match(table: Table) -> None:

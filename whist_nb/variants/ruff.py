@@ -1,8 +1,8 @@
 """The right to the four spare cards: it goes with the ace of trumps, and asking must not betray where that lies."""
 
-from whist_nb.engine.actions import Call, Discard
+from whist_nb.engine.actions import Action, Call, Discard
 from whist_nb.engine.cards import Card
-from whist_nb.engine.play import ask_sealed
+from whist_nb.engine.play import ask_sealed, why_not_that_card
 from whist_nb.engine.table import Table
 
 TAKE, LEAVE = Call("take"), Call("leave")
@@ -33,8 +33,16 @@ async def taker(table: Table, optional: bool) -> int | None:
         table.clockwise(table.eldest),
         "the stock",
         lambda seat: (TAKE, LEAVE) if seat in may_take else (LEAVE,),
+        why_not_take,
     )
     return entitled if answers[entitled] is TAKE else None
+
+
+def why_not_take(table: Table, seat: int, action: Action) -> str:
+    """The right is the ace's or the dealer's; nobody else learns more than that."""
+    if action is TAKE:
+        return f"You do not hold {Card(f'A{table.trump}').glyphs} and are not the dealer: you can only leave the stock."
+    return "It is time to say whether you take the stock or leave it."
 
 
 async def exchange(table: Table, optional: bool) -> int | None:
@@ -46,6 +54,7 @@ async def exchange(table: Table, optional: bool) -> int | None:
     table.say("call", seat, TAKE.text)
     table.take_stock(seat)
     for _ in range(4):
-        answer = await table.ask(seat, "discard", tuple(Discard(card) for card in table.hands[seat]))
+        cards = tuple(Discard(card) for card in table.hands[seat])
+        answer = await table.ask(seat, "discard", cards, why_not_that_card)
         table.discard(seat, answer.card)
     return seat

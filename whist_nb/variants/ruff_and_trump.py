@@ -7,13 +7,14 @@ the dealer (RT-4); the suit is shown as it was before the rub (RT-5), whole (RT-
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from whist_nb.engine.actions import Action, Announce, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.matches import Played, ending, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import ask_sealed, tricks
 from whist_nb.engine.table import Table
@@ -30,12 +31,16 @@ async def deal(table: Table) -> Played:
     dealt = [list(hand) for hand in table.hands]
     announced = await announce(table, dealt, turned)
     points = list(ruff_points(table, announced))
+    stand_by_scores(table, f"To {table.options['target']}", points)
     if table.options["peg_out"] and pegs_out(table, points):
         return points, f"{RUFF} for the ruff end the set."
-    await exchange(table, table.options["rub_optional"])
+    rubber = await exchange(table, table.options["rub_optional"])
     winner = ruff_winner(announced)
     if winner is not None:
-        await prove(table, winner, dealt[winner], turned, announced[winner])
+        suit = await prove(table, winner, dealt[winner], turned, announced[winner])
+        # who has rubbed may have laid some of it aside; anybody else holds it still
+        show = table.show_record if winner == rubber else table.show
+        show(winner, [card for card in dealt[winner] if card.suit is suit])
     table.stage("", tricks=12)
     await tricks(table, 12, leader=table.eldest)
     return count(table, points)
@@ -49,12 +54,16 @@ def total(cards: Sequence[Card], suit: Suit, turned: Card) -> int:
     return sum(11 if card.rank is Rank.ACE else min(card.rank, 10) for card in mine)
 
 
+def true_ruff(cards: Sequence[Card], turned: Card) -> int:
+    """The worth of the best suit of a hand."""
+    return max(total(cards, suit, turned) for suit in SUITS)
+
+
 async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) -> dict[int, int]:
     """Each says a number up to its true ruff, one after the other or all at once."""
 
     def answers(seat: int) -> tuple[Action, ...]:
-        most = max(total(dealt[seat], suit, turned) for suit in SUITS)
-        return tuple(Announce(value) for value in range(most + 1))
+        return tuple(Announce(value) for value in range(true_ruff(dealt[seat], turned) + 1))
 
     order = table.clockwise(table.eldest)
     said: dict[int, Any] = {}
@@ -71,7 +80,8 @@ async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) 
 
 def why_not_that_ruff(table: Table, seat: int, action: Action) -> str:
     """Nobody may say more than it has."""
-    return "Say a number up to what your best suit is worth: ace 11, court cards 10, others their pips."
+    most = true_ruff(table.hands[seat], table.stock[0])
+    return f"Announce 0 to {most}: so much your best suit is worth (ace 11, court cards 10, others their pips)."
 
 
 def ruff_winner(announced: Mapping[int, int]) -> int | None:
@@ -97,12 +107,20 @@ def pegs_out(table: Table, points: Sequence[int]) -> bool:
     return any(points) and max(after) >= table.options["target"] and len(leaders) == 1
 
 
-async def prove(table: Table, seat: int, dealt: Sequence[Card], turned: Card, value: int) -> None:
-    """The winner of the ruff shows a whole suit that was worth what was said."""
+async def prove(table: Table, seat: int, dealt: Sequence[Card], turned: Card, value: int) -> Suit:
+    """The winner of the ruff names a suit that was worth what was said, to show all of it."""
     suits = tuple(Prove(suit) for suit in SUITS if total(dealt, suit, turned) >= value)
-    answer = await table.ask(seat, "prove", suits)
+    answer = await table.ask(seat, "prove", suits, partial(why_not_that_proof, value))
     table.say("call", seat, answer.text)
-    table.show_record(seat, [card for card in dealt if card.suit is answer.suit])
+    suit: Suit = answer.suit
+    return suit
+
+
+def why_not_that_proof(value: int, table: Table, seat: int, action: Action) -> str:
+    """Only a suit that was worth it proves a ruff."""
+    if isinstance(action, Prove):
+        return f"Your {action.suit.word} were not worth the {value} that you announced."
+    return f"You have won the ruff: name a suit that was worth {value}."
 
 
 def count(table: Table, points: Sequence[int]) -> Played:

@@ -8,6 +8,7 @@ deals (SO-10); the dealer has the turn-up in hand when play begins (SO-11); a de
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 from whist_nb.engine.actions import PASS, Action, Call, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
@@ -91,12 +92,13 @@ async def auction(table: Table) -> Auction | None:
             return None
         answers = answers_of(table, state, seat)
         if answers:
-            speak(table, state, seat, await table.ask(seat, "call", answers, why_not_that_call))
+            answer = await table.ask(seat, "call", answers, partial(why_not_that_call, state))
+            speak(table, state, seat, answer)
         seat = table.left_of(seat)
     if not state.open_proposal:
         return state
     raises = state.higher_calls() if table.options["raise_prop"] == "any" else (Call("solo"),)
-    answer = await table.ask(seat, "raise or throw in", (*raises, THROW_IN), why_not_that_call)
+    answer = await table.ask(seat, "raise or throw in", (*raises, THROW_IN), partial(why_not_that_call, state))
     table.say("call", seat, answer.text)
     if answer is THROW_IN:
         table.throw_in("Nobody accepts: the next dealer deals.")
@@ -126,13 +128,22 @@ def speak(table: Table, state: Auction, seat: int, answer: Action) -> None:
         state.call, state.seat, state.partner = answer.text, seat, None
 
 
-def why_not_that_call(table: Table, seat: int, action: Action) -> str:
+def why_not_that_call(state: Auction, table: Table, seat: int, action: Action) -> str:
     """Why that cannot be called now."""
     if action is ACCEPT:
-        return "Only a proposal that nobody has accepted yet can be accepted."
+        own = "Nobody accepts a proposal of his own."
+        return own if seat == state.seat else "There is no proposal that waits for a partner."
+    if action is THROW_IN:
+        return "Only a proposer whom nobody has accepted may throw the deal in."
     if action is PASS:
         return "Nobody has accepted: call something higher, or throw the deal in."
-    return "A call must be higher than the one before."
+    if action.text not in CALLS:
+        return f"It is time for a call: pass, or {', '.join(CALLS)}."
+    if seat in state.passed:
+        return "You have passed: you may still accept the proposal, and call nothing else."
+    if action in state.higher_calls():
+        return "A proposer whom nobody has accepted may raise to solo alone."
+    return f"A call must be higher than {state.call}."
 
 
 async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[int | None, Suit | None]:
@@ -167,10 +178,10 @@ async def play(table: Table, state: Auction) -> None:
     leader = state.seat if state.call == "slam" else table.eldest
     for number in range(1, 14):
         leader = await trick(table, leader)
-        if spread and not before_lead and number == 1:
-            table.show(state.seat, table.hands[state.seat])
         if early and is_settled(table, state):
             break
+        if spread and not before_lead and number == 1:
+            table.show(state.seat, table.hands[state.seat])
 
 
 def is_settled(table: Table, state: Auction) -> bool:
@@ -197,7 +208,8 @@ def settle(table: Table, state: Auction) -> Played:
     sign = 1 if made else -1
     points = [sign * mine if seat in seats else -sign * theirs for seat in table.seats]
     result = "made" if made else "failed"
-    return points, f"{state.call.capitalize()} {result} with {won} tricks: {each} for each opponent."
+    told = "1 trick" if won == 1 else f"{won} tricks"
+    return points, f"{state.call.capitalize()} {result} with {told}: {each} for each opponent."
 
 
 async def general_misere(table: Table) -> Played:

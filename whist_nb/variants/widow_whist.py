@@ -41,13 +41,16 @@ async def exchange(table: Table) -> int | None:
             continue
         taker = seat if taker is None else taker
         table.look_at_stock(seat)
-        kept = Call("keep picked")
-        if table.options["second_exchange"]:
-            kept = await table.ask(seat, "which hand to keep", (Call("keep own"), kept))
-        table.say("call", seat, kept.text)
-        if kept is Call("keep picked"):
+        if not table.options["second_exchange"] or await keeps_picked(table, seat):
             table.swap_with_stock(seat)
     return taker
+
+
+async def keeps_picked(table: Table, seat: int) -> bool:
+    """Who has picked up may keep those cards or go back to the own hand."""
+    answer = await table.ask(seat, "which hand to keep", (Call("keep own"), Call("keep picked")))
+    table.say("call", seat, answer.text)
+    return answer is Call("keep picked")
 
 
 async def match(table: Table) -> None:
