@@ -5,20 +5,35 @@ each card (bit ``card.index``), so that the answers come quickly.
 """
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb
 
 from whist_nb.engine.actions import Play
-from whist_nb.engine.cards import PACK_52, SUITS, Card, Suit
+from whist_nb.engine.cards import PACK_52, PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise, left_of
-from whist_nb.engine.trick import winning_play
+from whist_nb.engine.trick import Ranking, suit_led, winning_play
 from whist_nb.engine.view import View
 
-BIT = {card: 1 << card.index for card in PACK_52}
+BIT = {card: 1 << card.index for card in PACK_54}
+PLACE = {None: -1} | {suit: place for place, suit in enumerate(SUITS)}
 SUIT_BITS = {suit: sum(BIT[card] for card in PACK_52 if card.suit is suit) for suit in SUITS}
-ABOVE = {
-    card: sum(BIT[other] for other in PACK_52 if other.suit is card.suit and other.rank > card.rank) for card in PACK_52
-}
+
+
+@lru_cache
+def suits_and_above(ranks: Ranking) -> tuple[dict[Suit | None, int], dict[Card, int]]:
+    """The cards of each suit, jokers where they count, and for each card those of its suit that beat it."""
+    suits: dict[Suit | None, int] = dict.fromkeys((*SUITS, None), 0)
+    for card in PACK_54:
+        suits[ranks.suit_of[card]] |= BIT[card]
+    above = {
+        card: sum(
+            BIT[other]
+            for other in PACK_54
+            if ranks.suit_of[other] is ranks.suit_of[card] and ranks.strength[other] > ranks.strength[card]
+        )
+        for card in PACK_54
+    }
+    return suits, above
 
 
 def bits(cards: Iterable[Card]) -> int:
@@ -31,12 +46,22 @@ def bits(cards: Iterable[Card]) -> int:
 
 def cards_in(mask: int) -> tuple[Card, ...]:
     """The cards of such a number, by suit and from low to high."""
-    return tuple(card for card in PACK_52 if mask & BIT[card])
+    return tuple(card for card in PACK_54 if mask & BIT[card])
 
 
 def chance_of_none(wanted: int, hidden: int, held: int) -> float:
     """How likely ``held`` of ``hidden`` cards are none of ``wanted`` ones among them."""
     return comb(hidden - wanted, held) / comb(hidden, held) if hidden >= held else 0.0
+
+
+def partners_of(view: View) -> tuple[int, ...]:
+    """Who plays with the viewer: the other seats of the side; where all are alone, who is with or against a contract."""
+    me, contract = view.seat, view.contract
+    side = view.sides[me]  # type: ignore[index]
+    if contract and len(set(view.sides)) == view.seats and 0 < len(contract.seats) < view.seats:
+        inside = me in contract.seats
+        return tuple(seat for seat in range(view.seats) if seat != me and (seat in contract.seats) == inside)
+    return tuple(seat for seat, other in enumerate(view.sides) if other == side and seat != me)
 
 
 class Facts:
@@ -51,18 +76,24 @@ class Facts:
         self.view = view
         self.me: int = view.seat  # type: ignore[assignment]
         self.trump, self.trick = view.trump, view.trick
-        self.hand = tuple(view.hand)
+        self.ranks = view.ranks
+        self.suit_bits, self.above = suits_and_above(view.ranks)
+        faces = [[pile.face for pile in piles if pile.face] for piles in view.layouts]
+        self.hand = (*view.hand, *faces[self.me])
         self.mine = bits(self.hand)
         self.unseen = bits(view.unseen)
         self.legal = tuple(action.card for action in view.legal_actions() if isinstance(action, Play))
-        self.led: Suit | None = self.trick[0][1].suit if self.trick else None
+        self.led: Suit | None = suit_led(self.trick, self.ranks) if self.trick else None
         self.best_seat: int | None = None
         self.best_card: Card | None = None
         if self.trick:
-            self.best_seat, self.best_card = winning_play(self.trick, self.trump)
-        side = view.sides[self.me]
-        self.partners = tuple(seat for seat, other in enumerate(view.sides) if other == side and seat != self.me)
+            self.best_seat, self.best_card = winning_play(self.trick, self.trump, self.ranks)
+        self.partners = partners_of(view)
         self._known = [0 if seat == self.me else bits(cards) for seat, cards in enumerate(view.hands)]
+        self._left = list(view.cards_left)
+        for seat, cards in enumerate(faces):
+            self._left[seat] += len(cards)
+            self._known[seat] |= 0 if seat == self.me else bits(cards)
         self.out = self.unseen
         for known in self._known:
             self.out |= known
@@ -72,7 +103,7 @@ class Facts:
     @cached_property
     def opponents(self) -> tuple[int, ...]:
         """The seats of the other sides that still hold cards or have played to this trick."""
-        left = self.view.cards_left
+        left = self._left
         return tuple(
             seat for seat in range(self.view.seats) if left[seat] and seat != self.me and seat not in self.partners
         )
@@ -81,7 +112,7 @@ class Facts:
     def after(self) -> tuple[int, ...]:
         """The seats that may still play to this trick, in turn."""
         done = {seat for seat, _ in self.trick} | set(self.view.knocked)
-        seats, left = self.view.seats, self.view.cards_left
+        seats, left = self.view.seats, self._left
         others = list(clockwise(left_of(self.me, seats), seats))[:-1]
         return tuple(seat for seat in others if left[seat] and seat not in done)
 
@@ -102,12 +133,23 @@ class Facts:
 
     # Cards
 
+    def rank(self, card: Card) -> int:
+        """How high a card is in its suit in this deal: ace 14 to two 2 in the usual order, jokers above."""
+        return self.ranks.strength[card] + 16
+
+    def suit(self, card: Card) -> Suit | None:
+        """As what suit a card counts; None for a joker that is worth nothing."""
+        return self.ranks.suit_of[card]
+
     @cached_property
     def holding(self) -> dict[Suit, tuple[Card, ...]]:
         """The hand by suits, each from high to low; suits that are not held are left out."""
         held: dict[Suit, list[Card]] = {}
-        for card in sorted(self.hand, key=lambda card: -card.index):
-            held.setdefault(card.suit, []).append(card)  # type: ignore[arg-type]
+        suit_of, strength = self.ranks.suit_of, self.ranks.strength
+        for card in sorted(self.hand, key=lambda card: (PLACE[suit_of[card]], strength[card]), reverse=True):
+            suit = suit_of[card]
+            if suit is not None:
+                held.setdefault(suit, []).append(card)
         return {suit: tuple(cards) for suit, cards in held.items()}
 
     @cached_property
@@ -122,15 +164,15 @@ class Facts:
 
     def count_out(self, suit: Suit | None) -> int:
         """How many cards of a suit others may hold."""
-        return (self.out & SUIT_BITS[suit]).bit_count() if suit else 0
+        return (self.out & self.suit_bits[suit]).bit_count() if suit else 0
 
     def higher_out(self, card: Card) -> int:
         """How many higher cards of its suit others may hold."""
-        return (self.out & ABOVE[card]).bit_count()
+        return (self.out & self.above[card]).bit_count()
 
     def is_master(self, card: Card) -> bool:
         """Whether no card of its suit that is out is higher."""
-        return not self.out & ABOVE[card]
+        return not self.out & self.above[card]
 
     def masters(self, suit: Suit) -> tuple[Card, ...]:
         """The cards in hand that are masters of a suit, high to low."""
@@ -138,18 +180,18 @@ class Facts:
 
     def are_equal(self, one: Card, other: Card) -> bool:
         """Whether two cards of a suit are worth the same: nothing between them is out."""
-        return one.suit is other.suit and not self.out & (ABOVE[one] ^ ABOVE[other]) & ~(BIT[one] | BIT[other])
+        return self.suit(one) is self.suit(other) and not self.out & (self.above[one] ^ self.above[other]) & ~(BIT[one] | BIT[other])
 
     def lowest_equal(self, card: Card) -> Card:
         """The lowest card in hand that is worth the same as this one."""
-        held = [other for other in self.holding[card.suit] if other.rank <= card.rank]  # type: ignore[index]
+        held = [other for other in self.holding[self.suit(card)] if self.rank(other) <= self.rank(card)]  # type: ignore[index]
         return [other for other in held if self.are_equal(card, other)][-1]
 
     # Other hands
 
     def has_none(self, seat: int, suit: Suit) -> bool:
         """Whether it is certain that a seat holds no card of a suit."""
-        return not self._possible(seat) & SUIT_BITS[suit]
+        return not self._possible(seat) & self.suit_bits[suit]
 
     def may_ruff(self, seat: int, suit: Suit) -> bool:
         """Whether a seat is known to be void in a plain suit and may hold a trump."""
@@ -164,18 +206,18 @@ class Facts:
             return known
         hidden = self.unseen
         for suit in self.view.voids[seat]:
-            hidden &= ~SUIT_BITS[suit]
+            hidden &= ~self.suit_bits[suit]
         return known | hidden
 
     def _slots(self, seat: int) -> int:
         """How many cards of a seat are not known."""
-        return self.view.cards_left[seat] - self._known[seat].bit_count()
+        return self._left[seat] - self._known[seat].bit_count()
 
     def _must_hold(self, seat: int, suit: Suit) -> bool:
         """Whether a seat is certain to hold a card of a suit: known, or too many for the others."""
-        if self._known[seat] & SUIT_BITS[suit]:
+        if self._known[seat] & self.suit_bits[suit]:
             return True
-        hidden = (self.unseen & SUIT_BITS[suit]).bit_count()
+        hidden = (self.unseen & self.suit_bits[suit]).bit_count()
         return hidden > 0 and hidden > self._room_elsewhere(seat, suit)
 
     def _room_elsewhere(self, seat: int, suit: Suit) -> int:
@@ -191,18 +233,21 @@ class Facts:
         best = self.best_card
         if best is None:
             return True
-        if card.suit is best.suit:
-            return card.rank > best.rank
-        return card.suit is self.trump
+        suit, winning = self.suit(card), self.suit(best)
+        if suit is winning:
+            return self.rank(card) > self.rank(best)
+        return suit is not None and (suit is self.trump or winning is None)
 
     def could_beat(self, seat: int, card: Card) -> bool:
         """Whether a seat to play after me may possibly beat a card of mine."""
-        possible, led = self._possible(seat), self.led or card.suit
-        if card.suit is led and possible & ABOVE[card]:
+        possible, led = self._possible(seat), self.led or self.suit(card)
+        if self.suit(card) is None:
+            return possible != 0
+        if self.suit(card) is led and possible & self.above[card]:
             return True
         if self.trump is None or led is self.trump or not led or self._must_hold(seat, led):
             return False
-        beaters = ABOVE[card] if card.suit is self.trump else SUIT_BITS[self.trump]
+        beaters = self.above[card] if self.suit(card) is self.trump else self.suit_bits[self.trump]
         return bool(possible & beaters)
 
     def is_sure(self, card: Card) -> bool:
@@ -219,17 +264,18 @@ class Facts:
     def _chance_to_beat(self, seat: int, card: Card) -> float:
         if not self.could_beat(seat, card):
             return 0.0
-        led = self.led or card.suit
-        assert led is not None
-        above = ABOVE[card]
-        if card.suit is led and self._known[seat] & above:
+        led = self.led or self.suit(card)
+        if led is None or self.suit(card) is None:
+            return 1.0  # a joker that counts for nothing
+        above = self.above[card]
+        if self.suit(card) is led and self._known[seat] & above:
             return 1.0
-        higher = 1 - self._chance_of_none(seat, above) if card.suit is led else 0.0
+        higher = 1 - self._chance_of_none(seat, above) if self.suit(card) is led else 0.0
         if self.trump is None or led is self.trump or self._must_hold(seat, led):
             return higher
-        beaters = above if card.suit is self.trump else SUIT_BITS[self.trump]
+        beaters = above if self.suit(card) is self.trump else self.suit_bits[self.trump]
         ruffs = 1.0 if self._known[seat] & beaters else 1 - self._chance_of_none(seat, beaters)
-        return higher + self._chance_of_none(seat, SUIT_BITS[led]) * ruffs
+        return higher + self._chance_of_none(seat, self.suit_bits[led]) * ruffs
 
     def _chance_of_none(self, seat: int, wanted: int) -> float:
         hidden = self._possible(seat) & ~self._known[seat]
@@ -243,9 +289,9 @@ class Facts:
         opened: dict[Suit, int] = {}
         for trick in self.view.tricks:
             seat, card = trick.plays[0]
-            opened.setdefault(card.suit, seat)  # type: ignore[arg-type]
+            opened.setdefault(self.suit(card), seat)  # type: ignore[arg-type]
         return tuple(suit for suit, seat in opened.items() if seat in seats and suit is not self.trump)
 
     def was_led(self, suit: Suit) -> bool:
         """Whether a suit has been led before in this deal."""
-        return any(trick.plays[0][1].suit is suit for trick in self.view.tricks)
+        return any(self.suit(trick.plays[0][1]) is suit for trick in self.view.tricks)

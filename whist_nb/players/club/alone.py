@@ -15,12 +15,12 @@ def needs_a_trick(facts: Facts) -> bool:
 
 def ruffer(facts: Facts, card: Card) -> bool:
     """Whether a seat to come is known to be void in a card's suit and may ruff it."""
-    return any(facts.may_ruff(seat, card.suit) for seat in facts.foes_after)  # type: ignore[arg-type]
+    return any(facts.may_ruff(seat, facts.suit(card)) for seat in facts.foes_after)  # type: ignore[arg-type]
 
 
 def what_beats(facts: Facts, card: Card) -> str:
     """What can still beat a card, in a sentence without its first words."""
-    suit = card.suit.word[:-1]  # type: ignore[union-attr]
+    suit = facts.suit(card).word[:-1]  # type: ignore[union-attr]
     higher = facts.higher_out(card)
     if higher == 0:
         return "only a ruff can beat it" if not facts.is_sure(card) else "nothing that is out can beat it"
@@ -29,9 +29,9 @@ def what_beats(facts: Facts, card: Card) -> str:
 
 def loser_cost(facts: Facts, card: Card) -> tuple[float, int]:
     """How much one would miss a card: trumps and masters most; of low ones the suit soon empty goes first."""
-    suit = facts.holding[card.suit]  # type: ignore[index]
-    cost = float(card.rank)
-    if card.suit is facts.trump:
+    suit = facts.holding[facts.suit(card)]  # type: ignore[index]
+    cost = float(facts.rank(card))
+    if facts.suit(card) is facts.trump:
         cost += 30
     if facts.is_master(card):
         cost += 20
@@ -51,7 +51,7 @@ def lead_sure(facts: Facts) -> Found | None:
     sure = [card for card in facts.legal if facts.is_sure(card)]
     if not sure:
         return None
-    card = min(sure, key=lambda card: (card.suit is facts.trump, -card.rank, card.index))
+    card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, -facts.rank(card), card.index))
     idea = f"Nothing that is out can beat {show(card)}."
     return Found(card, idea, f"Nothing that is out beats {show(card)}, so I take a trick with it.")
 
@@ -59,7 +59,7 @@ def lead_sure(facts: Facts) -> Found | None:
 @rule("lead-likely", "Lead the card that is likeliest to win.", "What can still beat each of your high cards?")
 def lead_likely(facts: Facts) -> Found | None:
     """The card with the best chance, if it is a fair one; a plain card rather than a trump."""
-    card = max(facts.legal, key=lambda card: (facts.chance(card) - 0.1 * (card.suit is facts.trump), -card.index))
+    card = max(facts.legal, key=lambda card: (facts.chance(card) - 0.1 * (facts.suit(card) is facts.trump), -card.index))
     if facts.chance(card) < LIKELY:
         return None
     idea = f"If you lead {show(card)}, {what_beats(facts, card)}."
@@ -70,9 +70,9 @@ def lead_likely(facts: Facts) -> Found | None:
 def lead_away(facts: Facts) -> Found | None:
     """A low plain card, from a short suit where trumps wait to ruff."""
     card = least(facts)
-    if facts.trumps and card.suit is not facts.trump and len(facts.holding[card.suit]) == 1:  # type: ignore[index]
-        idea = f"{show(card)} is your only {card.suit.word[:-1]}, and you hold {count(len(facts.trumps), 'trump')}."  # type: ignore[union-attr]
-        return Found(card, idea, f"I lead {show(card)}, my only {card.suit.word[:-1]}, to ruff that suit later.")  # type: ignore[union-attr]
+    if facts.trumps and facts.suit(card) is not facts.trump and len(facts.holding[facts.suit(card)]) == 1:  # type: ignore[index]
+        idea = f"{show(card)} is your only {facts.suit(card).word[:-1]}, and you hold {count(len(facts.trumps), 'trump')}."  # type: ignore[union-attr]
+        return Found(card, idea, f"I lead {show(card)}, my only {facts.suit(card).word[:-1]}, to ruff that suit later.")  # type: ignore[union-attr]
     return Found(
         card,
         "None of your cards is likely to win if led now.",
@@ -86,7 +86,7 @@ def win_sure(facts: Facts) -> Found | None:
     sure = [card for card in facts.legal if facts.beats(card) and facts.is_sure(card)]
     if not sure:
         return None
-    card = min(sure, key=lambda card: (card.suit is facts.trump, card.rank, card.index))
+    card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
     best = show(facts.best_card)  # type: ignore[arg-type]
     idea = f"{best} is winning, and nobody after you can beat {show(card)}."
     return Found(
@@ -105,7 +105,7 @@ def win_likely(facts: Facts) -> Found | None:
     if hope < (0.25 if late else LIKELY):
         return None
     good = [card for card in winning if facts.chance(card) >= hope - 0.1]
-    card = min(good, key=lambda card: (card.suit is facts.trump, card.rank, card.index))
+    card = min(good, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
     idea = f"{show(facts.best_card)} is winning, and {count(len(facts.foes_after), 'seat')} may still play."  # type: ignore[arg-type]
     if late and hope < LIKELY:
         return Found(card, idea, f"I still need a trick and few are left, so I try {show(card)} now.")

@@ -12,7 +12,9 @@ def only_card(facts: Facts) -> Found | None:
     card = facts.legal[0]
     if len(facts.hand) == 1:
         return Found(card, "You hold one card.", f"{show(card)} is my last card.")
-    suit = card.suit.word  # type: ignore[union-attr]
+    if facts.led is None or facts.suit(card) is not facts.led:
+        return Found(card, "There is one card that you may play.", f"{show(card)} is the only card I may play.")
+    suit = facts.led.word
     return Found(card, f"You must follow {suit}.", f"I must follow {suit}, and {show(card)} is my only one.")
 
 

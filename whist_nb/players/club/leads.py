@@ -10,13 +10,13 @@ def lead_from(facts: Facts, suit: Suit) -> Card:
     cards = facts.holding[suit]
     if facts.is_master(cards[0]) or has_sequence(facts, suit):
         return cards[0]
-    return cards[3] if len(cards) > 3 else cards[-1] if len(cards) == 3 and cards[0].rank > Rank.JACK else cards[0]
+    return cards[3] if len(cards) > 3 else cards[-1] if len(cards) == 3 and facts.rank(cards[0]) > Rank.JACK else cards[0]
 
 
 def has_sequence(facts: Facts, suit: Suit) -> bool:
     """Whether the two highest cards are touching honours, from the ten up."""
     cards = facts.holding[suit]
-    return len(cards) > 1 and cards[1].rank >= Rank.TEN and facts.are_equal(cards[0], cards[1])
+    return len(cards) > 1 and facts.rank(cards[1]) >= Rank.TEN and facts.are_equal(cards[0], cards[1])
 
 
 def foes_may_hold(facts: Facts, suit: Suit) -> bool:
@@ -37,7 +37,7 @@ def any_may_ruff(facts: Facts, seats: tuple[int, ...], suit: Suit) -> bool:
 def safe_suits(facts: Facts) -> list[Suit]:
     """The plain suits in hand that no opponent is known to ruff, the longest first."""
     safe = [suit for suit in facts.plain_suits if is_safe(facts, suit)]
-    return sorted(safe, key=lambda suit: (-len(facts.holding[suit]), -facts.holding[suit][0].rank))
+    return sorted(safe, key=lambda suit: (-len(facts.holding[suit]), -facts.rank(facts.holding[suit][0])))
 
 
 def trumps_gone(facts: Facts) -> bool:
@@ -138,7 +138,7 @@ def short_suit(facts: Facts) -> Found | None:
     if not suits:
         return None
     suit = min(
-        suits, key=lambda suit: (facts.higher_out(facts.holding[suit][0]) in (1, 2), facts.holding[suit][0].rank)
+        suits, key=lambda suit: (facts.higher_out(facts.holding[suit][0]) in (1, 2), facts.rank(facts.holding[suit][0]))
     )
     card = facts.holding[suit][0]
     idea = f"Your {suit.word}, {show_all(facts.holding[suit])}, are worth little by themselves."
@@ -161,7 +161,7 @@ def trump_exit(facts: Facts) -> Found | None:
 @rule("lead-lowest", "With nothing to gain, lead low.", "Which card would you miss least?")
 def lowest(facts: Facts) -> Found | None:
     """The lowest card, of a suit in which the opponent at least spends a trump."""
-    card = min(facts.hand, key=lambda card: (card.rank, card.index))
+    card = min(facts.hand, key=lambda card: (facts.rank(card), card.index))
     return Found(
         card, "Every suit you hold can be ruffed.", f"Whatever I lead can be ruffed, so I part with {show(card)}."
     )

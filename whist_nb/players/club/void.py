@@ -21,10 +21,12 @@ def overruff_threatens(facts: Facts) -> bool:
 
 def cost_of_discard(facts: Facts, card: Card) -> tuple[float, int]:
     """How much one would miss a card: masters most, then honours that need their guards."""
-    suit = facts.holding[card.suit]  # type: ignore[index]
+    if facts.suit(card) is None:
+        return 0.0, card.index  # a joker that counts for nothing
+    suit = facts.holding[facts.suit(card)]  # type: ignore[index]
     above = facts.higher_out(card)
-    cost = float(card.rank)
-    if card.suit is facts.trump:
+    cost = float(facts.rank(card))
+    if facts.suit(card) is facts.trump:
         cost += 60
     if above == 0:
         cost += 40
@@ -61,7 +63,7 @@ def keep_trumps(facts: Facts) -> Found | None:
     if not facts.partner_to_play or len(facts.trumps) < 4 or best is None or facts.is_master(best):
         return None
     card = discard_of(facts)
-    if card.suit is facts.trump:
+    if facts.suit(card) is facts.trump:
         return None
     idea = f"{show(best)} is not the best of its suit, and partner plays after you."
     return Found(
@@ -80,7 +82,7 @@ def ruff(facts: Facts) -> Found | None:
         return None
     whose = "partner's" if facts.partner_wins else "the opponents'"
     idea = f"You are void in {facts.led.word}, and {show(best)} is winning."  # type: ignore[union-attr]
-    how = "overruff" if best.suit is facts.trump else "ruff"
+    how = "overruff" if facts.suit(best) is facts.trump else "ruff"
     return Found(card, idea, f"I have no {facts.led.word}, so I {how} {whose} {show(best)} with {show(card)}.")  # type: ignore[union-attr]
 
 
