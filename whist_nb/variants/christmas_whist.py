@@ -8,7 +8,7 @@ declared (XM-9, XM-10).
 
 from collections.abc import Sequence
 
-from whist_nb.engine.actions import Call, ChooseRule
+from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
@@ -38,7 +38,7 @@ async def deal(table: Table, rule: int | None, chooser: int) -> list[int]:
     prize = table.turn_up()
     table.trump = prize.suit
     if rule is None:
-        answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES))
+        answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES), why_no_rule)
         table.say("call", chooser, answer.text)
         rule = int(answer.number)
     table.undertake(Contract(f"Rule {rule}: {RULES[rule]}", (), (None, None)))
@@ -70,7 +70,7 @@ async def trick_and_meld(table: Table, leader: int, rule: int, melds: list[int])
         shown = holds
     else:
         answers = (Call("declare"), Call("decline")) if holds else (Call("decline"),)
-        answer = await table.ask(leader, "a meld", answers)
+        answer = await table.ask(leader, "a meld", answers, why_no_meld)
         table.say("call", leader, answer.text)
         shown = answer is Call("declare")
     if shown:
@@ -87,6 +87,20 @@ def partner_of(led: Card, rule: int) -> Card | None:
     if rule in (5, 6) and led.rank is Rank.KING:
         return Card(f"Q{led.suit}")
     return None
+
+
+def why_no_rule(table: Table, seat: int, action: Action) -> str:
+    """Only a rule is wanted."""
+    return "You choose how this deal is scored before anything else: rule 1 to rule 6."
+
+
+def why_no_meld(table: Table, seat: int, action: Action) -> str:
+    """Only the partner of the card led makes a meld, and only from the hand."""
+    if action is not Call("declare"):
+        return "You led to this trick: declare or decline a meld, before cards are drawn or led."
+    led = table.gathered[-1][0][1]
+    what, partner = ("pair", "2") if led.rank is Rank.THREE else ("marriage", "Q")
+    return f"A {what} with {led.glyphs} needs {Card(f'{partner}{led.suit}').glyphs} in your hand now."
 
 
 def worth(led: Card, rule: int, won: bool) -> int:

@@ -6,11 +6,11 @@ remembered (HU-4). Played cards may not be looked at again.
 """
 
 from whist_nb.engine.actions import PLAY
-from whist_nb.engine.cards import Suit
+from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import Played, ending, single_deals
+from whist_nb.engine.matches import Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
-from whist_nb.engine.play import trick
+from whist_nb.engine.play import trick, why_no_card
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import suit_led
 
@@ -23,26 +23,31 @@ async def deal(table: Table) -> Played:
         table.take_up(table.dealer)
     else:
         table.trump = Suit.CLUBS
+    table.stage("", tricks=26)
+    return count(table, await play(table, table.eldest))
+
+
+async def play(table: Table, leader: int) -> list[int]:
+    """All the tricks, with open hands unless they are to be remembered; the revokes of each player."""
     if table.options["open_hands"]:
-        for seat in table.clockwise(table.eldest):
-            table.show(seat, table.hands[seat])
-    revokes = [0, 0]
+        for seat in table.clockwise(leader):
+            table.show(seat, Cards(table.hands[seat]).sorted())
     if table.options["allow_revoke"]:
         table.note("may_revoke", None, None, table.everyone)
-    leader = table.eldest
-    table.stage("", tricks=26)
-    for _ in range(26):
-        leader = await (
-            revoking_trick(table, leader, revokes) if table.options["allow_revoke"] else trick(table, leader)
-        )
-    return count(table, revokes)
+    revokes = [0, 0]
+    while any(table.hands):
+        if table.options["allow_revoke"]:
+            leader = await revoking_trick(table, leader, revokes)
+        else:
+            leader = await trick(table, leader)
+    return revokes
 
 
 async def revoking_trick(table: Table, leader: int, revokes: list[int]) -> int:
     """A trick in which nobody is held to the suit led; who could have followed and did not has revoked."""
-    for seat in table.clockwise(leader):
+    for seat in table.clockwise(leader)[len(table.trick) :]:
         hand, led = table.hands[seat], suit_led(table.trick)
-        played = await table.ask(seat, "card", tuple(PLAY[card] for card in hand))
+        played = await table.ask(seat, "card", tuple(PLAY[card] for card in hand), why_no_card)
         revokes[seat] += played.card.suit is not led and any(card.suit is led for card in hand)
         table.play(seat, played.card)
     return table.gather()
@@ -58,6 +63,12 @@ def count(table: Table, revokes: list[int]) -> Played:
     return (int(credited[0] > credited[1]), int(credited[1] > credited[0])), why
 
 
+async def ending(table: Table, leader: int) -> None:
+    """A position is played as a deal is: hands open and revokes allowed as agreed; only tricks count."""
+    await play(table, leader)
+    settle_ending(table)
+
+
 async def match(table: Table) -> None:
     """One deal, or as many as agreed."""
     await single_deals(table, deal, table.options["match_deals"])
@@ -71,6 +82,7 @@ HUMBUG = Variant(
     ending=ending,
     special="the whole pack for two, both hands open, only the played cards must be remembered",
     source="CatsAtCards, How to play Whist",
+    plays_all=True,
     own_options={
         "open_hands": switch(True, "Both hands lie open from the start of the play."),
         "trick_review": Option("none", TRICK_REVIEW.choices, TRICK_REVIEW.doc),

@@ -1,17 +1,32 @@
 """Games played from layouts: each seat has covered cards, a faced card on each, and a small hand."""
 
+from whist_nb.engine.actions import Action, Play
+from whist_nb.engine.cards import Cards
 from whist_nb.engine.matches import Played, most_tricks
 from whist_nb.engine.play import ask_card
 from whist_nb.engine.table import Table
+from whist_nb.engine.trick import must_follow, suit_led
 
 
 async def trick(table: Table, leader: int) -> int:
     """Each plays from hand or layout; a covered card is turned at once when its cover has been played."""
     for seat in table.clockwise(leader):
-        played = await ask_card(table, seat)
+        played = await ask_card(table, seat, why_no_card)
         table.play(seat, played.card)
         table.uncover(seat, played.card)
     return table.gather()
+
+
+def why_no_card(table: Table, seat: int, action: Action) -> str:
+    """The rule that forbids that answer: hand and faced cards together are what may be played."""
+    held = Cards(table.hands[seat]).sorted()
+    if not isinstance(action, Play):
+        return f"It is time to play a card, from your hand or face up before you: {held.glyphs}."
+    led = suit_led(table.trick)
+    if action.card not in held or led is None:
+        return f"{action.card.glyphs} is neither in your hand nor face up before you: you have {held.glyphs}."
+    following = Cards(must_follow(held, led))
+    return f"You must follow {led.word}, from your hand or face up before you: you have {following.glyphs}."
 
 
 async def deal(table: Table, columns: int, in_hand: int) -> Played:

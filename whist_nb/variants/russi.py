@@ -30,6 +30,7 @@ RUSSI = Variant(
     ending=ending,
     special="two rows of covered and faced cards, eight in the hand, no trumps",
     source="CatsAtCards, How to play Whist",
+    plays_all=True,
     own_options={
         "early_end": switch(False, "The deal ends as soon as a player has fourteen tricks."),
         "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
