@@ -121,6 +121,10 @@ class Facts:
         """The opponents that may still play to this trick."""
         return tuple(seat for seat in self.after if seat not in self.partners)
 
+    def cards_of(self, seat: int) -> int:
+        """How many cards a seat may play from, faced ones before it included."""
+        return self._left[seat]
+
     @property
     def partner_wins(self) -> bool:
         """Whether a partner's card is winning the trick so far."""

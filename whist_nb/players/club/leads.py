@@ -53,7 +53,7 @@ def draw_trumps(facts: Facts) -> Found | None:
         return None
     if len(trumps) < 5 and not (2 * len(trumps) > out and facts.is_master(trumps[0])):
         return None
-    card = lead_from(facts, trumps[0].suit)  # type: ignore[arg-type]
+    card = lead_from(facts, facts.trump)  # type: ignore[arg-type]
     idea = f"You hold {count(len(trumps), 'trump')}, and {out} {'is' if out == 1 else 'are'} still out."
     reason = f"I am strong in trumps, so I lead {show(card)} to draw those of the opponents."
     return Found(card, idea, reason, trumps)

@@ -1,0 +1,175 @@
+"""What is decided beside bids and cards: what to lay aside, to pass on, to take, to show, to claim."""
+
+from collections.abc import Mapping
+
+from whist_nb.engine.actions import Announce, Call, CardAction, ChooseRule, Prove
+from whist_nb.engine.cards import SUITS, Card, Rank
+from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
+from whist_nb.players.club.auctions import about, said
+from whist_nb.players.club.worth import Others, chances, others_of, unseen_by, worth
+from whist_nb.players.facts import Facts
+
+
+def least_wanted(facts: Facts, trump: object) -> CardAction:
+    """The card that one would miss least, from the shortest plain suit first, so that it becomes void."""
+    wins = chances(facts.hand, others_of(facts), trump, facts.ranks)  # type: ignore[arg-type]
+
+    def value(action: CardAction) -> tuple[float, int]:
+        card = action.card
+        suit = facts.suit(card)
+        if suit is None:
+            return -1.0, card.index  # a joker that counts for nothing
+        cost = 4 * wins[card] + 0.3 * len(facts.holding[suit]) + 0.05 * facts.rank(card)
+        return cost + (10 if suit is trump else 0), card.index
+
+    return min((action for action in facts.view.legal_actions() if isinstance(action, CardAction)), key=value)
+
+
+@rule("discard-short", "Lay aside low cards of short suits: a void suit can be ruffed.", "Which short suit could you empty?")
+def discard(facts: Facts) -> Found | None:
+    """Trumps and winners stay; the rest goes, short suits first."""
+    action = least_wanted(facts, facts.trump)
+    card = action.card
+    suit = facts.suit(card)
+    if suit is None:
+        return Found(action, "Without trumps jokers never win.", f"{show(card)} can win nothing, so I lay it aside.", (card,))
+    cards = facts.holding[suit]
+    if suit is facts.trump:
+        return Found(action, "You hold trumps and winners only.", f"I lay {show(card)} aside, my least card.", (card,))
+    if len(cards) == 1 and facts.trump:
+        reason = f"{show(card)} is my last {suit.word[:-1]}; without it I can ruff {suit.word}."
+    else:
+        reason = f"I keep trumps and high cards, so I lay {show(card)} aside."
+    return Found(action, f"You hold {count(len(cards), suit.word[:-1])}: {show_all(cards)}.", reason, (card,))
+
+
+@rule("give-least", "Pass on what you need least, and keep your best suit.", "Which suit would you like as trumps?")
+def give(facts: Facts) -> Found | None:
+    """Low cards of the suits that would not be trumps."""
+    others = others_of(facts)
+    best = max(facts.holding, key=lambda suit: (worth(facts.hand, others, suit), -SUITS.index(suit)))
+    action = least_wanted(facts, best)
+    card = action.card
+    idea = f"{best.word.capitalize()} are your best suit: {show_all(facts.holding[best])}."
+    return Found(action, idea, f"I keep {best.word} for trumps and pass on {show(card)}, which I need least.", (card,))
+
+
+@rule("stock-take", "Take the stock: four cards more to choose from.", "What can you lose by taking?")
+def take(facts: Facts) -> Found | None:
+    """Who may take, takes."""
+    answer = said(facts, "take")
+    if answer is None:
+        return None
+    ace = Card(f"A{facts.trump}")
+    if ace in facts.hand:
+        return Found(answer, f"You hold {show(ace)}.", f"{show(ace)} gives me the right to the stock, and sixteen cards make a better twelve.", (ace,))
+    return Found(answer, "You are the dealer, and may hold the right to the stock.", "If the right is mine I use it: sixteen cards make a better twelve.")
+
+
+@rule("stock-leave", "Without the right to it, leave the stock.", "Do you hold the ace of trumps, or deal?")
+def leave(facts: Facts) -> Found | None:
+    """Only leaving is allowed."""
+    return Found(Call("leave"), f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer.", "The right to the stock is not mine, so I leave it.")
+
+
+@rule("announce-full", "Announce all that your ruff is worth, unless it can hardly win.", "Which suit is worth most?")
+def announce(facts: Facts) -> Found | None:
+    """The whole value, if it beats what has been said; else nothing is told."""
+    values = [action for action in facts.view.legal_actions() if isinstance(action, Announce)]
+    most = max(values, key=lambda action: action.number)
+    said_before = [int(call.rsplit(" ", 1)[-1]) for _, call in facts.view.calls if call.startswith("announce ")]
+    idea = f"Your best suit is worth {most.number}."
+    if said_before and most.number < max(said_before):
+        nothing = min(values, key=lambda action: action.number)
+        return Found(nothing, idea, f"{max(said_before)} has been announced and my {most.number} does not beat it, so I tell nothing.")
+    return Found(most, idea, f"My best suit is worth {most.number}, and the highest ruff scores twelve, so I say it all.")
+
+
+@rule("prove-short", "Prove your ruff with the suit that tells least.", "How many cards must you show?")
+def prove(facts: Facts) -> Found | None:
+    """Of the suits that will do, the one with fewest cards, rather not trumps."""
+    suits = [action for action in facts.view.legal_actions() if isinstance(action, Prove)]
+    best = min(suits, key=lambda action: (len(facts.holding.get(action.suit, ())), action.suit is facts.trump, SUITS.index(action.suit)))
+    if len(suits) == 1:
+        return Found(best, "One suit alone was worth so much.", f"Only my {best.suit.word} were worth what I announced.")
+    return Found(best, f"{len(suits)} suits were worth so much.", f"My {best.suit.word} prove it and show the fewest cards.")
+
+
+ENOUGH = 4.6
+"""From so many tricks on an own hand is better than the chance of a better one at the price of a trick more."""
+
+
+@rule("widow-look", "Pick up when your hand is poor, or when it costs nothing.", "How many tricks is your hand worth?")
+def widow(facts: Facts) -> Found | None:
+    """The first to pick up owes a trick more; later ones look for nothing if they may go back."""
+    mine = worth(facts.hand, others_of(facts), facts.trump)
+    taken = any(call == "pick up" for _, call in facts.view.calls)
+    free = taken and facts.view.options["second_exchange"]
+    idea = f"With {facts.trump.word} as trumps your hand is worth {about(mine)}."  # type: ignore[union-attr]
+    if free:
+        return Found(Call("pick up"), idea, "Another owes the fourth trick, and I may go back to my own cards, so I look.")
+    limit = 3.6 if taken else ENOUGH - 0.5
+    if mine < limit:
+        return Found(Call("pick up"), idea, f"My hand is worth {about(mine)}, and another is likely to be better, so I pick up.")
+    return Found(Call("leave"), idea, f"My hand is worth {about(mine)}, so I keep it and leave the spare one.")
+
+
+@rule("widow-keep", "Keep the hand that wins more tricks.", "Which of the two hands has more trumps and high cards?")
+def keep(facts: Facts) -> Found | None:
+    """Both hands are known: the better one stays."""
+    picked = tuple(facts.view.stock or ())
+    others = Others(facts.unseen, 26, 2)
+    own_worth, picked_worth = worth(facts.hand, others, facts.trump), worth(picked, others, facts.trump)
+    idea = f"Your hand is worth {about(own_worth)}, the other {about(picked_worth)}."
+    if picked_worth > own_worth:
+        return Found(Call("keep picked"), idea, "The other hand is better than mine, so I keep it.", picked)
+    return Found(Call("keep own"), idea, "My own hand is better, so I go back to it.")
+
+
+@rule("rule-for-hand", "Choose the rule that your cards fit.", "Are your cards high, low, or do you hold a pair?")
+def which_rule(facts: Facts) -> Found | None:
+    """A king with its queen, a three with its two; else many tricks on a strong hand, few on a weak one."""
+    tricks = worth(facts.hand, Others(unseen_by(facts, facts.hand), len(facts.hand), 1), facts.trump)
+    strong = tricks >= len(facts.hand) / 2
+    held = {(card.suit, card.rank) for card in facts.hand}
+    marriages = [suit for suit in SUITS if (suit, Rank.KING) in held and (suit, Rank.QUEEN) in held]
+    pairs = [suit for suit in SUITS if (suit, Rank.THREE) in held and (suit, Rank.TWO) in held]
+    kind = "strong" if strong else "weak"
+    idea = f"Your cards are worth {about(tricks)} of {len(facts.hand)}."
+    if marriages or pairs:
+        number = (5 if marriages else 3) + (not strong)
+        what = f"the king and queen of {marriages[0].word}" if marriages else f"the three and two of {pairs[0].word}"
+        return Found(ChooseRule(number), idea, f"I hold {what} and a {kind} hand, so I choose rule {number}.")
+    number = 1 + (not strong)
+    more = "most tricks win" if strong else "fewest tricks win"
+    return Found(ChooseRule(number), idea, f"My hand is {kind}, so I choose rule {number}: {more}.")
+
+
+@rule("meld-declare", "Declare every meld you hold.", "Do you hold the partner of the card you led?")
+def meld(facts: Facts) -> Found | None:
+    """A meld scores; that the other player sees a card costs less."""
+    answer = said(facts, "declare")
+    if answer is None:
+        return Found(Call("decline"), "You do not hold the partner of the card you led.", "I have nothing to declare.")
+    return Found(answer, "You hold the partner of the card you led.", "A meld scores at once, so I declare it.")
+
+
+@rule("claim-honours", "Claim your honours; an empty claim costs nothing.", "Which honours did your side hold?")
+def claim(facts: Facts) -> Found | None:
+    """Claiming is never wrong: only what is due is scored."""
+    return Found(Call("claim"), "All cards have been played, and a claim scores what is due.", "What is due to us scores only if it is claimed, so I claim.")
+
+
+BY_QUESTION: Mapping[str, Rules] = {
+    "discard": (discard,),
+    "give": (give,),
+    "the stock": (take, leave),
+    "announce": (announce,),
+    "prove": (prove,),
+    "the widow": (widow,),
+    "which hand to keep": (keep,),
+    "the rule": (which_rule,),
+    "a meld": (meld,),
+    "claim honours": (claim,),
+}
+"""The rules for each kind of choice."""

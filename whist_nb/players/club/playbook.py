@@ -1,0 +1,81 @@
+"""Which rules are looked through in a position: by the question, the contract, and what lies on the table."""
+
+from whist_nb.engine.actions import Knock, Play
+from whist_nb.players.advice import Rules
+from whist_nb.players.club import auctions, choices
+from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
+from whist_nb.players.club.any_game import only_card, some_answer
+from whist_nb.players.club.exact import EXACT
+from whist_nb.players.club.german import FOLLOW_ONE, LEAD_ONE, STAGE_TWO
+from whist_nb.players.club.knockout import DOG, NAMING
+from whist_nb.players.club.leads import LEADS
+from whist_nb.players.club.low import AGAINST_MISERE, LOW
+from whist_nb.players.club.partners import partner_rules
+from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
+from whist_nb.players.facts import Facts
+
+LOSE_TRICKS = ("Low", "Nullo", "General mis", "fewest")
+"""How the contracts call themselves in which tricks are to be lost."""
+
+ENDING = 13
+"""With so many cards in two known hands the rest is counted out."""
+
+
+def rules_for(facts: Facts) -> Rules:
+    """The rules for a position, the first that applies being followed; the last always applies."""
+    return (*answers_for(facts), some_answer)
+
+
+def answers_for(facts: Facts) -> Rules:
+    """The rules for the question that is asked."""
+    question = facts.view.question or ""
+    if question == "trumps":
+        return (auctions.trumps_by_worth, *NAMING)
+    if question in auctions.BY_QUESTION:
+        return auctions.BY_QUESTION[question]
+    if question in choices.BY_QUESTION:
+        return choices.BY_QUESTION[question]
+    if any(isinstance(action, Knock) for action in facts.view.legal_actions()):
+        return DOG
+    if not all(isinstance(action, Play) for action in facts.view.legal_actions()):
+        return ()
+    return (only_card,) if len(facts.legal) == 1 else card_rules(facts)
+
+
+def card_rules(facts: Facts) -> Rules:
+    """The rules for a card: for the number undertaken, for losing tricks, for a prize, for winning them."""
+    contract = facts.view.contract
+    if contract and contract.aim == "exactly":
+        return EXACT
+    if contract and contract.aim == "none at all":
+        return EXACT if facts.me in contract.seats else AGAINST_MISERE
+    low = contract is not None and any(words in contract.label for words in LOSE_TRICKS)
+    if draws_follow(facts):
+        return (*MELDS, *(LOW_PRIZE if low else FOLLOW_ONE if facts.trick else LEAD_ONE))
+    if low:
+        return (*MELDS, *LOW)
+    if both_hands_known(facts) and len(facts.hand) <= ENDING:
+        return STAGE_TWO
+    return (*MELDS, *winning_rules(facts))
+
+
+def winning_rules(facts: Facts) -> Rules:
+    """Tricks are wanted: with partners or alone, and alone against all as one who has trumps to draw."""
+    if facts.partners:
+        return partner_rules(facts)
+    contract = facts.view.contract
+    if contract and contract.seats == (facts.me,) and facts.led is None:
+        return LEADS
+    return LEAD_ALONE if facts.led is None else FOLLOW_ALONE
+
+
+def draws_follow(facts: Facts) -> bool:
+    """Whether the winner of this trick takes an open card."""
+    stage = facts.view.stage
+    return bool(stage and stage.stock) and facts.view.stock_left > 0 and facts.view.turn_up is not None
+
+
+def both_hands_known(facts: Facts) -> bool:
+    """Whether two play, and the other holds exactly the cards that are out."""
+    others = [seat for seat in range(facts.view.seats) if seat != facts.me]
+    return len(others) == 1 and facts.cards_of(others[0]) == facts.out.bit_count()

@@ -1,0 +1,68 @@
+"""Prizes where the later tricks are to be lost, and leads that bring a meld."""
+
+from whist_nb.engine.cards import Card, Rank
+from whist_nb.players.advice import Found, Rules, rule, show
+from whist_nb.players.club.german import price, worth
+from whist_nb.players.facts import Facts, cards_in
+
+
+def wins_now(facts: Facts, card: Card) -> float:
+    """How likely a card wins this trick."""
+    return facts.chance(card) if facts.beats(card) else 0.0
+
+
+def harm(facts: Facts) -> float:
+    """How much worse the open card is than a covered one, where high cards are a burden."""
+    prize, hidden = facts.view.turn_up, cards_in(facts.unseen)
+    assert prize is not None, "a card lies open"
+    return worth(facts, prize) - sum(worth(facts, card) for card in hidden) / max(len(hidden), 1)
+
+
+def best_riddance(facts: Facts) -> Card:
+    """The card that leaves the lowest hand: itself gone, and the open card won only if it is low."""
+    return max(
+        facts.legal,
+        key=lambda card: (round(2 * price(facts, card) - wins_now(facts, card) * harm(facts), 6), card.rank, -card.index),
+    )
+
+
+@rule("prize-low", "Where tricks count against you, collect low cards and spend high ones.", "Would the open card win you tricks later?")
+def low_prize(facts: Facts) -> Found | None:
+    """High cards go; the open card is won if it is low and left if it is high."""
+    card, prize = best_riddance(facts), facts.view.turn_up
+    assert prize is not None
+    wins = wins_now(facts, card) > 0.5
+    burden = harm(facts) > 0
+    idea = f"{show(prize)} is {'higher' if burden else 'lower'} than most covered cards, and later tricks count against you."
+    if wins == burden:
+        return Found(card, idea, f"Being rid of {show(card)} is worth more to me than which card I draw.", (prize, card))
+    aim = f"I do not want {show(prize)}" if burden else f"{show(prize)} is low and I want it"
+    return Found(card, idea, f"{aim}, so I play {show(card)}.", (prize, card))
+
+
+def meld_ranks(facts: Facts) -> tuple[Rank, Rank] | None:
+    """Which card led makes a meld with which in hand, under the rule of the deal."""
+    label = facts.view.contract.label if facts.view.contract else ""
+    if "pairs" in label:
+        return Rank.THREE, Rank.TWO
+    return (Rank.KING, Rank.QUEEN) if "marriages" in label else None
+
+
+@rule("meld-lead", "Lead the card that makes a meld while you hold its partner.", "Which meld could you show?")
+def meld_lead(facts: Facts) -> Found | None:
+    """A three with its two, a king with its queen: the lead itself scores. A king waits until it is likely to win."""
+    ranks = meld_ranks(facts)
+    if ranks is None or facts.trick or len(facts.hand) < 2:
+        return None
+    held = {(card.suit, card.rank) for card in facts.hand}
+    ready = [card for card in facts.legal if card.rank is ranks[0] and (card.suit, ranks[1]) in held]
+    if not ready:
+        return None
+    card = max(ready, key=lambda card: (facts.chance(card), card.index))
+    partner = Card(f"{ranks[1].letter}{card.suit}")
+    idea = f"You hold {show(card)} and {show(partner)}."
+    return Found(card, idea, f"I lead {show(card)} to show {show(partner)} with it: the meld scores at once.", (card, partner))
+
+
+LOW_PRIZE: Rules = (low_prize,)
+MELDS: Rules = (meld_lead,)
