@@ -46,7 +46,7 @@ def winners(tricks: int, count: int = 13, first: int = 0) -> list[int]:
 
 
 def plan(won: Iterable[int], trump: str = "S", order: str = STANDARD_ORDER, keep: str = "") -> Plan:
-    """All follow suit, suits in turn, the winner with the best card left; the last trick goes to a trump or the lead."""
+    """All follow suit, suits in turn, the winner with the best card left; a trump or the lead wins the last trick."""
     left = {
         suit: [card for rank in order for card in [Card(f"{rank}{suit}")] if card not in Cards(keep)] for suit in SUITS
     }
@@ -62,17 +62,15 @@ def plan(won: Iterable[int], trump: str = "S", order: str = STANDARD_ORDER, keep
     return made
 
 
-def deal_of(
-    tricks: int, honours: tuple[int, int] = (2, 0), before: Iterable[str] = (), after: Iterable[str] = ()
-) -> Deal:
-    """Thirteen tricks, so many to seats 0 and 2, spades trumps; ``honours``: how many of them which side is dealt."""
+def deal_of(tricks: int, honours: tuple[int, int] = (2, 0), after: Iterable[str] = (), trump: str = "S") -> Deal:
+    """Thirteen tricks, so many to seats 0 and 2; ``honours``: how many of those in spades which side is dealt."""
     count, side = honours
-    made = plan(winners(tricks, first=side))
+    made = plan(winners(tricks, first=side), trump)
     for place, texts in zip((0, 4, 8), HONOURS[count], strict=True):
         winner = max(made[place], key=lambda seat: made[place][seat].rank)
         seats = (winner, (winner + 2) % 4, (winner + 1) % 4, (winner + 3) % 4)
         made[place] = dict(zip(seats, Cards(texts), strict=True))
-    return Deal(made, tuple(before), tuple(after))
+    return Deal(made, after=tuple(after))
 
 
 def pack_for(deal: Deal, dealer: int, pack: Cards = PACK_52, trump: str | None = "S") -> Cards:
@@ -133,3 +131,40 @@ def outcome_points(variant: str, before: tuple[int, int], deal: Deal, **options:
     ours, theirs = before
     earlier = [deal_of(6 + ours)] * (ours > 0) + [deal_of(7 - theirs)] * (theirs > 0)
     return sitting(variant, [*earlier, deal], **options)
+
+
+# Bid cards
+
+
+def shows(deal: Deal, dealer: int, colours: str) -> list[str]:
+    """Bid cards from eldest on: B is a black one of that hand, R a red one."""
+    wanted = {"B": "SC", "R": "HD"}
+    hands = hands_of(deal.plan)
+    seats = clockwise((dealer + 1) % 4, 4)
+    chosen = [
+        next(c for c in hands[seat] if c.suit in wanted[colour]) for seat, colour in zip(seats, colours, strict=True)
+    ]
+    return [f"show {card}" for card in chosen]
+
+
+def with_bid_cards(script: Sequence[tuple[str, int]], first_dealer: int = 0) -> list[Deal]:
+    """Deals given as the colours shown from eldest and the tricks of seats 0 and 2."""
+    deals = [(colours, deal_of(tricks)) for colours, tricks in script]
+    dealt = enumerate(deals, first_dealer)
+    return [deal._replace(before=tuple(shows(deal, number % 4, colours))) for number, (colours, deal) in dealt]
+
+
+def holding(hands: dict[int, str], variant: str, dealer: int = 0, **options: object) -> wn.Game:
+    """A deal in which some seats hold these cards; the others get what is left."""
+    game = wn.Game(variant, seed=1, first_dealer=dealer, **options)
+    size = len(game.view(0).hand)
+    wanted = {seat: list(Cards(text)) for seat, text in hands.items()}
+    rest = [card for card in game.variant.pack if not any(card in cards for cards in wanted.values())]
+    for seat in range(4):
+        have = wanted.setdefault(seat, [])
+        while len(have) < size:
+            have.append(rest.pop(0))
+    order = list(clockwise((dealer + 1) % 4, 4))
+    dealt = [wanted[seat][number] for number in range(size) for seat in order]
+    game.restart(Chance(1, game.variant.pack, [Cards([*dealt, *rest])]))
+    return game

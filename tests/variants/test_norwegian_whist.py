@@ -1,0 +1,267 @@
+"""Norwegian Whist against its page of rules: grand and nullo, by a card or by word, to fifty."""
+
+from __future__ import annotations
+
+import pytest
+
+import whist_nb as wn
+from tests.builders import events, play_on, played
+from tests.partnership import by_sides, deal_of, drawing, holding, say, sitting, with_bid_cards
+from whist_nb.engine.cards import PACK_52
+
+HEARTS = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
+SPADES = HEARTS.replace("H", "S")
+MIXED = "AC AD KC KD QC QD JC JD TC TD 9C 9D 8C"
+
+
+def match(*script: tuple[str, int], **options: object) -> wn.Game:
+    """Deals given as the colours shown from eldest, B black and R red, and the tricks of seats 0 and 2."""
+    return sitting("norwegian-whist", with_bid_cards(script), trump=None, **options)
+
+
+def spoken(*script: tuple[str, int], **options: object) -> wn.Game:
+    """Deals given as the calls from eldest and the tricks of seats 0 and 2."""
+    deals = [deal_of(tricks)._replace(before=tuple(calls.split())) for calls, tricks in script]
+    return sitting("norwegian-whist", deals, trump=None, bidding="verbal", **options)
+
+
+def bidding(shown: str, dealer: int = 0, **options: object) -> wn.Game:
+    """A deal in which cards of these colours have been laid from eldest."""
+    game = wn.Game("norwegian-whist", seed=3, first_dealer=dealer, **options)
+    wanted = {"B": "SC", "R": "HD"}
+    for colour in shown:
+        hand = game.view(game.current_player).hand
+        game.apply(f"show {next(card for card in hand if card.suit in wanted[colour])}")
+    return game
+
+
+# Deal
+
+
+def test_the_deal_is_that_of_minnesota_whist() -> None:
+    """4.8 deal: thirteen cards each, everything private, no trumps."""
+    game = wn.Game("norwegian-whist", packs=[PACK_52], first_dealer=2)
+    for i, card in enumerate(PACK_52):
+        assert card in game.places()[f"hand {(3 + i) % 4}"]
+    view = game.view(1)
+    assert (view.trump, view.turn_up, set(view.seen)) == (None, None, set(view.hand))
+
+
+# Bidding by cards
+
+
+@pytest.mark.parametrize(
+    ("colours", "turned", "kind", "leader"),
+    [
+        ("RBRB", 1, "Grand", 2),
+        ("BRBB", 2, "Grand", 3),
+        ("BBRR", 3, "Grand", 0),
+        ("BBBR", 4, "Grand", 1),
+        ("BBBB", 4, "Nullo", 3),
+    ],
+)
+def test_no_3_red_is_grand_and_cards_are_turned_up_to_the_first_red_one(
+    colours: str, turned: int, kind: str, leader: int
+) -> None:
+    """NO-3, NO-2, NO-4: the seat at the bidder's left leads a grand, the dealer's right a nullo nobody has bid."""
+    game = bidding(colours)
+    for seat in range(4):
+        view = game.view(seat)
+        assert [owner for owner, _ in view.calls] == [1, 2, 3, 0][:turned]
+        assert sum(map(len, view.shown)) == turned
+        assert view.contract.label == kind
+    assert game.current_player == leader
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_leads_go_by_the_dealer_and_the_bidder(dealer: int) -> None:
+    """4.8 play, test facts: red from the seat at the dealer's left: the next one leads; four blacks: dealer's right."""
+    assert bidding("RBBB", dealer).current_player == (dealer + 2) % 4
+    assert bidding("BBBB", dealer).current_player == (dealer + 3) % 4
+
+
+def test_red_from_seat_one_is_led_by_seat_two() -> None:
+    """4.8 test fact."""
+    game = bidding("RRRR", dealer=0)
+    assert game.current_player == 2
+    assert game.view(0).contract.seats == (1, 3)
+
+
+def test_red_from_eldest_leaves_three_bid_cards_unseen_for_good() -> None:
+    """4.8 test fact, 4.7 decision 3: the other three bid cards are never shown."""
+    game = bidding("RBRB")
+    while not game.deal_results:
+        play_on(game, 2, 1)
+    for seat in range(4):
+        assert [event.seat for event in game.view(seat).events if event.verb == "show"] == [1]
+
+
+def test_a_black_bid_reveals_its_own_card_alone() -> None:
+    """4.8 test fact: black from eldest, then red: each view knows those two cards and its own hand."""
+    game = bidding("BRBB")
+    shown = [event.what[0] for event in events(game, "show")]
+    assert [card.suit in ("S", "C") for card in shown] == [True, False]
+    for seat in range(4):
+        view = game.view(seat)
+        assert set(view.seen) == set(view.hand) | set(shown)
+        assert not any(view.voids)
+
+
+def test_a_call_without_a_card() -> None:
+    """4.8 decisions: `grand` when the hand has no card of the grand colour, `nullo` when it has none of the other."""
+    game = holding({1: SPADES, 2: HEARTS}, "norwegian-whist")
+    assert [action.text for action in game.legal_actions()][13:] == ["grand"]
+    assert game.why_illegal("nullo").startswith("‘nullo’ is said only without a card that bids it: you hold A♠")
+    assert game.why_illegal("high").startswith("It is time to bid")
+    game.apply("grand")
+    assert [action.text for action in game.legal_actions()][13:] == ["nullo"]
+    game.apply("nullo")
+    for _ in range(2):
+        game.apply(game.legal_actions()[0])
+    view = game.view(3)
+    assert (view.contract.label, view.contract.seats, view.calls) == ("Grand", (1, 3), ((1, "grand"),))
+    assert game.current_player == 2
+
+
+def test_nullo_without_a_card_is_a_black_bid() -> None:
+    """4.8 decisions: four blacks or `nullo` = nullo."""
+    game = holding({1: HEARTS}, "norwegian-whist", colours="american")
+    say(game, ["grand"])
+    assert game.view(0).question == "bid card"
+    game = holding({1: HEARTS, 2: MIXED, 3: SPADES}, "norwegian-whist")
+    game.apply("nullo")
+    for _ in range(3):
+        hand = game.view(game.current_player).hand
+        game.apply(f"show {next(card for card in hand if card.suit in ('S', 'C'))}")
+    assert (game.view(0).contract.label, game.view(0).contract.seats) == ("Nullo", ())
+    assert game.view(0).calls[0] == (1, "nullo")
+
+
+def test_option_colours() -> None:
+    """NO-3: with american colours black is grand."""
+    game = bidding("RBRR", colours="american")
+    assert game.view(0).contract.label == "Grand"
+    assert game.view(0).contract.seats == (0, 2)
+    assert bidding("RRRR", colours="american").view(0).contract.label == "Nullo"
+
+
+# Bidding by word
+
+
+@pytest.mark.parametrize(
+    ("calls", "kind", "seats", "leader"),
+    [
+        ("grand", "Grand", (1, 3), 2),
+        ("nullo", "Nullo", (1, 3), 0),
+        ("pass pass nullo", "Nullo", (1, 3), 2),
+        ("pass grand", "Grand", (0, 2), 3),
+        ("pass pass pass grand", "Grand", (0, 2), 1),
+        ("pass pass pass nullo", "Nullo", (0, 2), 3),
+        ("pass pass pass pass", "Nullo", (), 3),
+    ],
+)
+def test_option_bidding_verbal(calls: str, kind: str, seats: tuple[int, ...], leader: int) -> None:
+    """4.8 decisions: the first call that is no pass fixes the deal; leads left of a grand, right of a nullo (NO-4)."""
+    game = wn.Game("norwegian-whist", seed=3, first_dealer=0, bidding="verbal")
+    for place, call in enumerate(calls.split()):
+        assert (game.current_player, game.view(0).question) == ((1 + place) % 4, "grand or nullo")
+        assert [action.text for action in game.legal_actions()] == ["grand", "nullo", "pass"]
+        assert "nullo" in game.why_illegal("show 4S")
+        game.apply(call)
+    view = game.view(2)
+    assert (view.contract.label, view.contract.seats) == (kind, seats)
+    assert [text for _, text in view.calls] == calls.split()
+    assert (game.current_player, view.question) == (leader, "card")
+
+
+@pytest.mark.parametrize(("colours", "leader"), [("RBRB", 0), ("BRBB", 1), ("BBRR", 2), ("BBBR", 3), ("BBBB", 1)])
+def test_option_leader_rule_minnesota(colours: str, leader: int) -> None:
+    """NO-4: right of the grander, eldest in nullo."""
+    assert bidding(colours, leader_rule="minnesota").current_player == leader
+
+
+def test_option_leader_rule_minnesota_with_a_nullo_by_word() -> None:
+    """NO-4: eldest leads every nullo, called or not."""
+    game = wn.Game("norwegian-whist", seed=3, first_dealer=0, bidding="verbal", leader_rule="minnesota")
+    say(game, ["pass", "pass", "nullo"])
+    assert game.current_player == 1
+
+
+# Scoring
+
+
+@pytest.mark.parametrize(
+    ("colours", "tricks", "points"),
+    [
+        ("BRBB", 9, (12, 0)),
+        ("BRBB", 5, (0, 16)),
+        ("BBBB", 4, (6, 0)),
+        ("BRBB", 0, (0, 56)),
+        ("BRBB", 13, (28, 0)),
+        ("RBBB", 13, (56, 0)),
+        ("BBBB", 6, (2, 0)),
+        ("BBBB", 13, (0, 14)),
+    ],
+)
+def test_worked_scores(colours: str, tricks: int, points: tuple[int, int]) -> None:
+    """4.8 scoring: grand 4 a trick beyond six, 8 to the others if it fails; nullo 2 to the side with fewer."""
+    (result,) = match((colours, tricks)).deal_results
+    assert by_sides(result.points) == points
+
+
+def test_a_grand_failed_without_a_trick_is_an_instant_game() -> None:
+    """4.8 scoring: 56 at once."""
+    game = match(("BRBB", 0))
+    assert (game.is_over, game.outcome.winners) == (True, (1, 3))
+
+
+def test_a_nullo_by_word_scores_for_the_side_with_fewer_tricks_whoever_called() -> None:
+    """4.8 scoring: nullo pays the side with fewer tricks."""
+    assert by_sides(spoken(("nullo", 4)).scores) == (6, 0)
+    assert by_sides(spoken(("pass nullo", 9)).scores) == (0, 6)
+
+
+def test_option_nullo_rate() -> None:
+    """4.8 options: 4 as in Tuppi."""
+    assert by_sides(match(("BBBB", 4), nullo_rate=4).scores) == (12, 0)
+
+
+# Match
+
+
+def test_first_to_fifty() -> None:
+    """4.8 match: the side with fifty or more has won."""
+    game = match(("BRBB", 13), ("RBBB", 11), ("BBBB", 5))
+    assert by_sides(game.scores) == (52, 0)
+    assert game.is_over
+    assert not match(("BRBB", 13), ("RBBB", 11)).is_over
+
+
+def test_option_target() -> None:
+    """4.8 options: any whole number."""
+    assert match(("BRBB", 7), target=4).is_over
+
+
+def test_first_dealer_by_lot_or_by_drawing_with_the_ace_high() -> None:
+    """4.8 first dealer, 2.4."""
+    assert {wn.Game("norwegian-whist", seed=seed).view(0).dealer for seed in range(40)} == {0, 1, 2, 3}
+    assert drawing("norwegian-whist", "KH AS TD 9C", first_dealer="draw").view(0).dealer == 1
+
+
+# Facts
+
+
+@pytest.mark.parametrize("bidding", ["cards", "verbal"])
+def test_points_of_a_deal_and_who_moves(bidding: str) -> None:
+    """4.8 test facts: grand at most 28 for the bidder and 56 against, nullo 2 to 14; no deal moves both sides."""
+    for seed in range(6):
+        game = played("norwegian-whist", seed, deals=6, bidding=bidding)
+        contracts = [event.what for event in events(game, "contract")]
+        for contract, result in zip(contracts, game.deal_results, strict=True):
+            ((side, points),) = [(side, n) for side, n in enumerate(by_sides(result.points)) if n]
+            if contract.label == "Nullo":
+                assert points in range(2, 15, 2)
+            elif side in contract.seats:
+                assert points in range(4, 29, 4)
+            else:
+                assert points in range(8, 57, 8)
