@@ -5,7 +5,7 @@ everybody has the same choices (WI-2); level at the target another deal is playe
 spare hand is out of play (WI-4).
 """
 
-from whist_nb.engine.actions import Call
+from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
@@ -35,7 +35,7 @@ async def exchange(table: Table) -> int | None:
     """Each in turn leaves the spare hand or picks it up, and keeps one of the two; the first to pick up."""
     taker = None
     for seat in table.clockwise(table.eldest):
-        answer = await table.ask(seat, "the widow", (Call("leave"), Call("pick up")))
+        answer = await table.ask(seat, "the widow", (Call("leave"), Call("pick up")), why_not_that)
         table.say("call", seat, answer.text)
         if answer is Call("leave"):
             continue
@@ -48,9 +48,19 @@ async def exchange(table: Table) -> int | None:
 
 async def keeps_picked(table: Table, seat: int) -> bool:
     """Who has picked up may keep those cards or go back to the own hand."""
-    answer = await table.ask(seat, "which hand to keep", (Call("keep own"), Call("keep picked")))
+    answer = await table.ask(seat, "which hand to keep", (Call("keep own"), Call("keep picked")), why_not_another)
     table.say("call", seat, answer.text)
     return answer is Call("keep picked")
+
+
+def why_not_that(table: Table, seat: int, action: Action) -> str:
+    """Nothing else is asked before the play."""
+    return "It is time to leave the spare hand or to pick it up."
+
+
+def why_not_another(table: Table, seat: int, action: Action) -> str:
+    """A pick-up is not taken back."""
+    return "You have picked up: keep your own hand, or the one picked up."
 
 
 async def match(table: Table) -> None:
