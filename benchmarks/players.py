@@ -3,6 +3,11 @@
 Whist and German whist: the same pack is played twice, the sides exchanged, and a board is what Club takes
 over both tables beyond an even share. Knock-out whist: Club sits once in each of four seats against three
 Randoms, in whole matches from the same packs, and a board is the share of matches won beyond one quarter.
+
+All other games (``--games all`` for all twenty): where there are two sides the same cards are played twice,
+the sides exchanged; where each plays for himself Club sits once in each seat. A board is how many points a
+deal Club scores above the others' mean. Below the row of a game with exact bids stands how often Club and
+Random hit them; below bid-whist and solo how many of the contracts that it declared Club made.
 """
 
 import argparse
@@ -13,9 +18,12 @@ import time
 from collections.abc import Callable, Sequence
 
 import whist_nb as wn
+from whist_nb.engine.events import Contract
 from whist_nb.players import Club, Player, Random
 
 CARDS = [card.text for card in wn.find_variant("whist").pack]
+MATCHES = {"contract-whist": None, "christmas-whist": 7}
+"""How many deals make a board, where it is more than one; None is the whole match."""
 
 
 class Timed:
@@ -82,9 +90,79 @@ GAMES: dict[str, tuple[Callable[[Timed, Timed, int, random.Random], float], str]
 }
 
 
+class Bids:
+    """How often what was undertaken came true: exact bids hit, contracts made, for Club and for Random."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, list[bool]] = {"Club": [], "Random": []}
+        self.exact = False
+
+    def add(self, players: Sequence[Timed], game: wn.Game, contracts: dict[int, Contract]) -> None:
+        """Count the finished deals of a sitting; a contract counts once, for the side of its first seat."""
+        for number, contract in contracts.items():
+            if number >= len(game.deal_results) or not contract.seats:
+                continue
+            result = game.deal_results[number]
+            self.exact = contract.aim == "exactly"
+            for seat in contract.seats if self.exact else contract.seats[:1]:
+                kept = result.tricks[seat] == contract.needs[seat] if self.exact else result.points[seat] > 0
+                self.kept[type(players[seat].player).__name__].append(kept)
+
+    def row(self) -> str:
+        """The rates in words."""
+        what = "exact bids hit" if self.exact else "contracts made"
+        rates = (
+            f"{name} {statistics.fmean(kept) if kept else 0:.1%} of {len(kept)}" for name, kept in self.kept.items()
+        )
+        return f"{'':<15}   {what}: {', '.join(rates)}"
+
+
+TOLD = ("contract-whist", "israeli-whist", "bid-whist", "solo-whist")
+"""The games in which it is told how often a contract was kept."""
+
+
+def sit(variant: str, players: Sequence[Timed], board: int, seed: int, bids: Bids) -> Sequence[float]:
+    """One sitting, and the points a deal that each seat scores."""
+    seats = len(players)
+    deals = MATCHES.get(variant, 1)
+    game = wn.Game(variant, seats=seats, deals=deals, first_dealer=board % seats, seed=1_000_003 * seed + board)
+    contracts: dict[int, Contract] = {}
+    while (seat := game.current_player) is not None:
+        view = game.view(seat)
+        if variant in TOLD and view.question == "card" and view.contract:
+            contracts.setdefault(len(game.deal_results), view.contract)
+        game.apply(players[seat].choose(view))
+    bids.add(players, game, contracts)
+    results = game.deal_results
+    return [sum(result.points[seat] for result in results) / max(len(results), 1) for seat in range(seats)]
+
+
+def any_game(variant: str, club: Timed, other: Timed, board: int, seed: int, bids: Bids) -> float:
+    """Points a deal above the mean of the opponents, the same cards played from every side or seat."""
+    found = wn.find_variant(variant)
+    seats = found.usual_seats
+    sides = wn.Game(variant, seats=seats, seed=0).view(0).sides
+    gains = []
+    for side in sorted(set(sides)):
+        players = [club if sides[seat] == side else other for seat in range(seats)]
+        points = sit(variant, players, board, seed, bids)
+        mine = [points[seat] for seat in range(seats) if sides[seat] == side]
+        theirs = [points[seat] for seat in range(seats) if sides[seat] != side]
+        gains.append(statistics.fmean(mine) - statistics.fmean(theirs))
+    return statistics.fmean(gains)
+
+
 def measure(variant: str, boards: int, seed: int) -> str:
     """One row of the table."""
-    rate, unit = GAMES[variant]
+    bids = Bids()
+    if variant in GAMES:
+        rate, unit = GAMES[variant]
+    else:
+        unit = "points a deal"
+
+        def rate(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
+            return any_game(variant, club, other, board, seed, bids)
+
     club, other, lots = Timed(Club()), Timed(Random(seed)), random.Random(f"{seed}/{variant}")
     start = time.perf_counter()
     gains = [rate(club, other, board, lots) for board in range(boards)]
@@ -92,10 +170,11 @@ def measure(variant: str, boards: int, seed: int) -> str:
     error = spread / math.sqrt(boards)
     median, average = statistics.median(club.seconds) * 1000, statistics.fmean(club.seconds) * 1000
     interval = f"{mean - 1.96 * error:+.3f} to {mean + 1.96 * error:+.3f}"
-    return (
+    row = (
         f"{variant:<15} {mean:+8.3f} {error:7.3f}  {interval:<17}{spread:7.2f} "
         f"{median:9.3f} {average:7.3f} {time.perf_counter() - start:6.0f} {unit}"
     )
+    return f"{row}\n{bids.row()}" if variant in TOLD else row
 
 
 def main() -> None:
@@ -103,13 +182,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Club against Random on duplicate deals.")
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
+    parser.add_argument("--games", nargs="*", default=list(GAMES), choices=["all", *(each.id for each in wn.VARIANTS)])
     args = parser.parse_args()
+    games = [each.id for each in wn.VARIANTS] if "all" in args.games else args.games
     print(f"Club against Random, {args.boards} boards a game, seed {args.seed}; times of Club's decisions in ms")
     print(
         f"{'game':<15} {'gain':>8} {'SE':>7}  {'95 % interval':<17}{'SD':>7} {'median':>9} {'mean':>7} {'secs':>6} unit"
     )
-    for variant in args.games:
+    for variant in games:
         print(measure(variant, args.boards, args.seed), flush=True)
 
 
