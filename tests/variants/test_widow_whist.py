@@ -201,7 +201,7 @@ def test_a_hand_passed_on_and_left_by_the_next_seat_reaches_the_dealer() -> None
 
 
 def test_a_hand_looked_at_and_put_back_is_known_to_both() -> None:
-    """4.14: second seat looks at eldest's old hand and keeps its own; then the dealer takes it: both know where it is."""
+    """4.14: second seat looks at eldest's old hand and keeps its own; the dealer takes it: both know where it is."""
     game = new("pick up", "keep picked", "pick up", "keep own", "pick up", "keep picked")
     old = set(dealt()["hand 1"])
     assert set(game.view(1).hands[0]) == set(game.view(2).hands[0]) == old == set(game.view(0).hand)
