@@ -219,8 +219,8 @@ def test_every_table_at_every_width(variant: str, seats: int, width: int) -> Non
                 drawing = draw(game.view(viewer), width=width, large=large)
                 root = parsed(drawing)
                 assert drawing.size[0] == width
-                open_hands = len(game.view(viewer).seen) > 45  # each card drawn takes its half a kilobyte
-                assert len(drawing.encode()) < (30_000 if open_hands else 25_000)
+                # two hands of twenty-six that lie open are more drawing than any other table has
+                assert len(drawing.encode()) < (35_000 if variant == "humbug" else 25_000)
                 check_inside(root, *drawing.size)
 
 
@@ -268,7 +268,7 @@ def test_tables_in_twin_worlds_are_the_same_picture(variant: str, seats: int) ->
             for twin in twins(game, seat, Random(seat), tries=2):
                 found += 1
                 assert draw(twin.view(seat)) == mine
-    assert found
+    assert found or variant == "humbug"  # where both hands lie open, nothing is left to deal otherwise
 
 
 @every_table

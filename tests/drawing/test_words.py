@@ -13,6 +13,7 @@ from whist_nb.drawing.prose import plain
 from whist_nb.drawing.questions import QUESTIONS
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
 from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import CardAction
 
 UNWANTED = re.compile(
     r"illegal|error|oops|sorry|wrong|well done|congrat|bravo|excellent|great|nice|perfect|unfortunately|!",
@@ -192,7 +193,7 @@ def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int
                 if seat == asked:
                     assert "is to" not in line
                     controls = {call["act"] for call in words.calls(view)}
-                    cards = {action.text for action in view.legal_actions() if isinstance(action, wn.Play)}
+                    cards = {action.text for action in view.legal_actions() if isinstance(action, (wn.Play, CardAction))}
                     assert controls | cards == {action.text for action in game.legal_actions()}
                 else:
                     assert f"is to {QUESTIONS[view.question or ''].task}" in line

@@ -76,6 +76,7 @@ QUESTIONS: Final = {
         "raise or throw in",
         "Call something higher, or throw the deal in?",
         "Nobody accepts your proposal. Call something higher, or throw the deal in.",
+        "A proposal without a partner is no contract: it is raised, or the next dealer deals.",
     ),
     "direction": Question(
         "choose the direction",
@@ -112,7 +113,10 @@ QUESTIONS: Final = {
         "Ace 11, court cards 10, others their pips; the turned card counts with trumps.",
     ),
     "prove": Question(
-        "prove the ruff", "Which suit do you show?", "You won the ruff. Show the suit that was worth it."
+        "prove the ruff",
+        "Which suit do you show?",
+        "You won the ruff. Show a suit that was worth it.",
+        "The whole suit is shown as it was before any card was taken or laid aside.",
     ),
     "the widow": Question(
         "answer about the spare hand",
@@ -121,7 +125,10 @@ QUESTIONS: Final = {
         "Who picks it up first must win four tricks, all others three.",
     ),
     "which hand to keep": Question(
-        "choose a hand", "Which hand do you keep?", "You see both hands. Keep one; the other goes face down."
+        "choose a hand",
+        "Which hand do you keep?",
+        "You see both hands. Keep one; the other goes face down.",
+        "Whoever comes next may pick up the hand that is laid down.",
     ),
     "the rule": Question(
         "choose the rule",
@@ -133,6 +140,7 @@ QUESTIONS: Final = {
         "say whether to show a meld",
         "Show the partner of your card?",
         "Your turn. Show the partner card if you hold it and like to.",
+        "A three led goes with the two of its suit, a king led with the queen. The card shown goes back to the hand.",
     ),
     "claim honours": Question(
         "speak about honours",
