@@ -240,9 +240,12 @@ def closed_actions(game: wn.Game, seat: int) -> set[int]:
     """The numbers of the actions in this deal that were hidden from a seat when they were done."""
     told, closed = _from_the_start(game), set()
     for number, (_, action) in enumerate(game.actions):
+        if isinstance(action, wn.Play) or len(told.packs) < len(game.packs):
+            told.apply(action)  # an open card, or an earlier deal
+            continue
         before = len(told.view(seat).events)
         told.apply(action)
-        if len(told.packs) == len(game.packs) and isinstance(told.view(seat).events[before].what, Hidden):
+        if isinstance(told.view(seat).events[before].what, Hidden):
             closed.add(number)
     return closed
 
