@@ -12,13 +12,20 @@ from pathlib import Path
 import pytest
 
 import whist_nb as wn
-from whist_nb.engine.events import Hidden
+from whist_nb.engine.events import Hidden, Pile
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SETTINGS: dict[str, dict[str, object]] = {
     "whist": {"seed": 7, "deals": 2, "honours": True, "partners": "draw"},
     "german-whist": {"seed": 7, "first_dealer": "draw"},
     "knockout-whist": {"seed": 2, "seats": 4},
+    "classic-whist": {"seed": 7, "deals": 2, "claim_honours": "manual"},
+    "cycling-whist": {"seed": 7, "deals": 2},
+    "norwegian-whist": {"seed": 8, "deals": 1},
+    "contract-whist": {"seed": 7, "seats": 3, "start": 4},
+    "ruff-and-honours": {"seed": 5, "deals": 1},
+    "ruff-and-trump": {"seed": 5, "deals": 1},
+    "christmas-whist": {"seed": 6, "length": 1, "single_rule": 5, "auto_declare": False},
 }
 """A short game of each that shows what is special in it."""
 
@@ -74,13 +81,35 @@ def _view(game: wn.Game, seat: int) -> str:
             f"    trump {view.trump} turn-up {view.turn_up} leader {view.leader} trick {_trick(view.trick)}",
             f"    left {view.cards_left} stock {view.stock_left} won {view.tricks_won} voids {voids}",
             f"    unseen {len(view.unseen)}: {view.unseen}   events hidden {hidden} of {len(view.events)}",
+            *_on_the_table(view),
             f"    may {_all(view.legal_actions()) or 'wait'}   scores {view.scores}   {_plain(view.standing)}",
         ]
     )
 
 
-def _trick(plays: tuple[tuple[int, wn.Card], ...]) -> str:
-    return " ".join(f"{seat}:{card}" for seat, card in plays) or "-"
+def _on_the_table(view: wn.View) -> list[str]:
+    """What some games have beside hands and tricks: columns, cards aside or shown, calls, what was undertaken."""
+    lines = [
+        f"    columns of {seat}: {' '.join(map(_pile, piles))}" for seat, piles in enumerate(view.layouts) if piles
+    ]
+    if view.aside_left:
+        lines.append(f"    aside {view.aside_left}: {view.aside}")
+    if any(view.shown):
+        lines.append(f"    shown {' | '.join(map(str, view.shown))}")
+    if view.calls or view.answered:
+        lines.append(f"    calls {_trick(view.calls)} answered {view.answered}")
+    if view.contract:
+        lines.append(f"    contract {_plain(view.contract)}")
+    return lines
+
+
+def _pile(pile: Pile) -> str:
+    """A column: the card that lies face up, with a star while another is covered by it."""
+    return f"{pile.face or '-'}{'*' if pile.covered else ''}"
+
+
+def _trick(plays: tuple[tuple[int, object], ...]) -> str:
+    return " ".join(f"{seat}:{what}" for seat, what in plays) or "-"
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
