@@ -440,3 +440,34 @@ def test_twenty_thrown_in_deals_end_the_match() -> None:
         say(game, *FOUR_PASSES)
     assert (game.is_over, game.outcome.drawn) == (True, True)
     assert {event.seat for event in events(game, "new_deal")} == {game.view(0).dealer}
+
+
+def test_the_options_are_those_of_the_page() -> None:
+    """4.10 options: each with its default first and every other value, and nothing else."""
+    options = wn.find_variant("israeli-whist").own_options
+    assert {name: option.values for name, option in options.items()} == {
+        "miss_penalty": "10 or 5",
+        "zero_over": "25 or 30",
+        "pass_final": "True or False",
+        "frisch": "True or False",
+        "frisch_rounds": "3 or 1 or 2",
+        "hook": "True or False",
+    }
+    defaults = {name: option.default for name, option in options.items()}
+    assert defaults == {
+        "miss_penalty": 10,
+        "zero_over": 25,
+        "pass_final": False,
+        "frisch": True,
+        "frisch_rounds": 3,
+        "hook": True,
+    }
+
+
+def test_a_pass_binds_for_one_auction_alone() -> None:
+    """4.10 options, pass_final: after a Frisch everybody may bid again."""
+    game = give_first(new(*FOUR_PASSES, pass_final=True))
+    for seat in (1, 2, 3, 0):
+        assert (game.current_player, game.view(0).question) == (seat, "bid for trumps")
+        game.apply("pass")
+    assert game.view(0).question == "give"

@@ -497,3 +497,16 @@ def test_points_of_a_deal_lie_within_the_bounds() -> None:
                 assert result.points[side] - max(won - 6, 0) in (0, 2, 4)
                 assert result.points[side] <= 10
         assert max(game.scores) >= 9
+
+
+def test_the_options_are_those_of_the_page() -> None:
+    """4.12 options: each with its default first and every other value, and nothing else."""
+    options = wn.find_variant("ruff-and-honours").own_options
+    assert {name: option.values for name, option in options.items()} == {
+        "ruff_optional": "True or False",
+        "honours_by": "'start_of_play' or 'dealt'",
+        "target": "a whole number from 1 on",
+        "tricks_first": "True or False",
+    }
+    defaults = {name: option.default for name, option in options.items()}
+    assert defaults == {"ruff_optional": True, "honours_by": "start_of_play", "target": 9, "tricks_first": True}

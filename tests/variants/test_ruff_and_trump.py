@@ -557,3 +557,25 @@ def test_what_the_others_get_of_a_rub() -> None:
     for seat in (0, 1, 3):
         (event,) = [event for event in game.view(seat).deal_events if event.verb == "discard"]
         assert (event.seat, event.what) == (2, Hidden(1))
+
+
+def test_the_options_are_those_of_the_page() -> None:
+    """4.13 options: each with its default first and every other value, and nothing else."""
+    options = wn.find_variant("ruff-and-trump").own_options
+    assert {name: option.values for name, option in options.items()} == {
+        "mode": "'double' or 'single'",
+        "announce_order": "'sequential' or 'simultaneous'",
+        "rub_optional": "True or False",
+        "partners_tie": "'void' or 'score'",
+        "peg_out": "True or False",
+        "target": "a whole number from 1 on",
+    }
+    defaults = {name: option.default for name, option in options.items()}
+    assert defaults == {
+        "mode": "double",
+        "announce_order": "sequential",
+        "rub_optional": True,
+        "partners_tie": "void",
+        "peg_out": False,
+        "target": 52,
+    }

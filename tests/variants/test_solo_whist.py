@@ -571,3 +571,29 @@ def test_nothing_is_shown_when_a_deal_is_thrown_in() -> None:
         assert [isinstance(event.what, wn.Cards) for event in first_deal] == [
             event.seat == seat for event in first_deal
         ]
+
+
+def test_the_options_are_those_of_the_page() -> None:
+    """4.9 options: each with its default first and every other value, and nothing else."""
+    options = wn.find_variant("solo-whist").own_options
+    assert {name: option.values for name, option in options.items()} == {
+        "stakes": "'points' or 'red'",
+        "late_accept": "'any' or 'eldest'",
+        "prop_settlement": "'both' or 'pairwise'",
+        "spread_expose": "'before_lead' or 'after_trick_1'",
+        "slam_undertricks": "True or False",
+        "raise_prop": "'any' or 'solo_only'",
+        "all_pass": "'redeal' or 'general_misere'",
+        "early_stop": "True or False",
+    }
+    defaults = {name: option.default for name, option in options.items()}
+    assert defaults == {
+        "stakes": "points",
+        "late_accept": "any",
+        "prop_settlement": "both",
+        "spread_expose": "before_lead",
+        "slam_undertricks": True,
+        "raise_prop": "any",
+        "all_pass": "redeal",
+        "early_stop": True,
+    }

@@ -374,3 +374,15 @@ def test_refusals_say_what_is_asked() -> None:
     assert new("pick up").why_illegal("leave") == "You have picked up: keep your own hand, or the one picked up."
     with pytest.raises(wn.IllegalAction, match="It is time to leave the spare hand"):
         new().apply("2S")
+
+
+def test_the_options_are_those_of_the_page() -> None:
+    """4.14 options: each with its default first and every other value, and nothing else."""
+    options = wn.find_variant("widow-whist").own_options
+    assert {name: option.values for name, option in options.items()} == {
+        "target": "a whole number from 1 on",
+        "second_exchange": "True or False",
+        "trump": "'C' or 'S' or 'H' or 'D'",
+    }
+    defaults = {name: option.default for name, option in options.items()}
+    assert defaults == {"target": 15, "second_exchange": True, "trump": "C"}
