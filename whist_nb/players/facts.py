@@ -55,7 +55,7 @@ def chance_of_none(wanted: int, hidden: int, held: int) -> float:
 
 
 def partners_of(view: View) -> tuple[int, ...]:
-    """Who plays with the viewer: the other seats of the side; where all are alone, who is with or against a contract."""
+    """Who plays with the viewer: the side; where all are alone, those as well for or against a contract."""
     me, contract = view.seat, view.contract
     side = view.sides[me]  # type: ignore[index]
     if contract and len(set(view.sides)) == view.seats and 0 < len(contract.seats) < view.seats:
@@ -184,7 +184,9 @@ class Facts:
 
     def are_equal(self, one: Card, other: Card) -> bool:
         """Whether two cards of a suit are worth the same: nothing between them is out."""
-        return self.suit(one) is self.suit(other) and not self.out & (self.above[one] ^ self.above[other]) & ~(BIT[one] | BIT[other])
+        return self.suit(one) is self.suit(other) and not self.out & (self.above[one] ^ self.above[other]) & ~(
+            BIT[one] | BIT[other]
+        )
 
     def lowest_equal(self, card: Card) -> Card:
         """The lowest card in hand that is worth the same as this one."""

@@ -7,6 +7,7 @@ from whist_nb.players.asked import must_be_asked
 from whist_nb.players.club.playbook import rules_for
 from whist_nb.players.facts import Facts
 
+
 class Club:
     """Follows the first rule of thumb that fits, and explains it.
 

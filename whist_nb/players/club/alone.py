@@ -59,7 +59,9 @@ def lead_sure(facts: Facts) -> Found | None:
 @rule("lead-likely", "Lead the card that is likeliest to win.", "What can still beat each of your high cards?")
 def lead_likely(facts: Facts) -> Found | None:
     """The card with the best chance, if it is a fair one; a plain card rather than a trump."""
-    card = max(facts.legal, key=lambda card: (facts.chance(card) - 0.1 * (facts.suit(card) is facts.trump), -card.index))
+    card = max(
+        facts.legal, key=lambda card: (facts.chance(card) - 0.1 * (facts.suit(card) is facts.trump), -card.index)
+    )
     if facts.chance(card) < LIKELY:
         return None
     idea = f"If you lead {show(card)}, {what_beats(facts, card)}."
@@ -71,7 +73,9 @@ def lead_away(facts: Facts) -> Found | None:
     """A low plain card, from a short suit where trumps wait to ruff."""
     card = least(facts)
     if facts.trumps and facts.suit(card) is not facts.trump and len(facts.holding[facts.suit(card)]) == 1:  # type: ignore[index]
-        idea = f"{show(card)} is your only {facts.suit(card).word[:-1]}, and you hold {count(len(facts.trumps), 'trump')}."  # type: ignore[union-attr]
+        idea = (
+            f"{show(card)} is your only {facts.suit(card).word[:-1]}, and you hold {count(len(facts.trumps), 'trump')}."  # type: ignore[union-attr]
+        )
         return Found(card, idea, f"I lead {show(card)}, my only {facts.suit(card).word[:-1]}, to ruff that suit later.")  # type: ignore[union-attr]
     return Found(
         card,

@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from whist_nb.engine.actions import Action, Bid, Call, NameTrump, Show
-from whist_nb.engine.cards import SUITS, Card, Cards, Suit
+from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.trick import STANDARD, Ranking, ranking
 from whist_nb.players.advice import Found, Rules, rule, show, show_all
 from whist_nb.players.club.worth import Others, chances, others_of, spread, worth
@@ -93,7 +93,11 @@ def by_kind(facts: Facts) -> dict[str, float]:
     return {kind: worth(facts.hand, others, trump) for kind, trump in kinds.items()}
 
 
-@rule("bid-trumps", "Bid for trumps what you can win with them, and no more.", "With which trumps is your hand worth most?")
+@rule(
+    "bid-trumps",
+    "Bid for trumps what you can win with them, and no more.",
+    "With which trumps is your hand worth most?",
+)
 def bid_for_trumps(facts: Facts) -> Found | None:
     """The cheapest bid in a kind that the hand can carry; the kind in which most is left over."""
     worths = by_kind(facts)
@@ -103,9 +107,14 @@ def bid_for_trumps(facts: Facts) -> Found | None:
         return None
     best = max(carried, key=lambda bid: (worths[bid.kind] - bid.number, -bid.number))
     trump = None if best.kind == "nt" else Suit(best.kind)
-    marked = facts.holding[trump] if trump in facts.holding else ()  # type: ignore[index]
+    marked = facts.holding.get(trump, ()) if trump else ()
     idea = f"Your hand is worth {about(worths[best.kind])} {kind_word(trump)}."
-    return Found(best, idea, f"{kind_word(trump).capitalize()} I expect {about(worths[best.kind])}, so I bid {best.number}.", marked)
+    return Found(
+        best,
+        idea,
+        f"{kind_word(trump).capitalize()} I expect {about(worths[best.kind])}, so I bid {best.number}.",
+        marked,
+    )
 
 
 @rule("bid-pass", "Pass when the hand will not carry the next bid.", "What is the lowest bid you could make?")
@@ -114,14 +123,18 @@ def pass_bid(facts: Facts) -> Found | None:
     answer = said(facts, "pass")
     if answer is None:
         return None
-    return Found(answer, "Every bid that is still possible promises more than your hand is worth.", "My hand does not carry the next bid, so I pass.")
+    return Found(
+        answer,
+        "Every bid that is still possible promises more than your hand is worth.",
+        "My hand does not carry the next bid, so I pass.",
+    )
 
 
 # Bids of level and direction
 
 
 class Plan(NamedTuple):
-    """A contract one might play: its kind, trumps, ranking, and the tricks the side may expect, the kitty's included."""
+    """A contract one might play: kind, trumps, ranking, and the tricks to expect for the side, the kitty's too."""
 
     kind: str
     trump: Suit | None
@@ -129,7 +142,7 @@ class Plan(NamedTuple):
     tricks: float
 
 
-KITTY_HELPS, PARTNERS_SHARE = 1.1, 0.28
+KITTY_HELPS, PARTNERS_SHARE = 1.6, 0.41
 """What six cards more to choose from are worth; the share of the other tricks that partner takes."""
 
 
@@ -168,7 +181,11 @@ def carry(facts: Facts, bid: Bid, best: Mapping[str, Plan]) -> float:
     return best[bid.kind].tricks - (6 + bid.number)
 
 
-@rule("bid-level", "Bid what your hand, the kitty and a little help from partner will make.", "Which way and with which suit do you hold most winners?")
+@rule(
+    "bid-level",
+    "Bid what your hand, the kitty and a little help from partner will make.",
+    "Which way and with which suit do you hold most winners?",
+)
 def bid_level(facts: Facts) -> Found | None:
     """The cheapest bid in the kind that promises most."""
     best = {kind: best_plan(facts, kind) for kind in ("up", "down", "nt")}
@@ -181,8 +198,15 @@ def bid_level(facts: Facts) -> Found | None:
     marked = facts.holding.get(found.trump, ()) if found.trump else ()
     idea = f"{in_words(found).capitalize()} your side may expect {about(found.tricks)}, the kitty's included."
     if not safe:
-        return Found(chosen, idea, f"All have passed and I must bid: {chosen.number} {chosen.kind} is the least danger.", marked)
-    return Found(chosen, idea, f"I expect {about(found.tricks)} {in_words(found)}, and {chosen.number} {chosen.kind} needs {6 + chosen.number}.", marked)
+        return Found(
+            chosen, idea, f"All have passed and I must bid: {chosen.number} {chosen.kind} is the least danger.", marked
+        )
+    return Found(
+        chosen,
+        idea,
+        f"I expect {about(found.tricks)} {in_words(found)}; {chosen.number} {chosen.kind} needs {6 + chosen.number}.",
+        marked,
+    )
 
 
 def kind_bid(facts: Facts) -> str | None:
@@ -191,14 +215,22 @@ def kind_bid(facts: Facts) -> str | None:
     return kinds[-1] if kinds and kinds[-1] in ("up", "down", "nt") else None
 
 
-@rule("direction-strong", "Without trumps, go the way in which your cards are high.", "Are your cards higher uptown or downtown?")
+@rule(
+    "direction-strong",
+    "Without trumps, go the way in which your cards are high.",
+    "Are your cards higher uptown or downtown?",
+)
 def direction(facts: Facts) -> Found | None:
     """Up or down, whichever promises more."""
     found = best_plan(facts, "nt")
     down = found.ranks.order != STANDARD.order
     answer = Call("direction down" if down else "direction up")
     way = "downtown" if down else "uptown"
-    return Found(answer, f"{way.capitalize()} your side may expect {about(found.tricks)}.", f"My cards are higher {way}, so I go that way.")
+    return Found(
+        answer,
+        f"{way.capitalize()} your side may expect {about(found.tricks)}.",
+        f"My cards are higher {way}, so I go that way.",
+    )
 
 
 @rule("trumps-worth", "Name the suit with which your hand wins most.", "Which suit is longest and strongest?")
@@ -231,7 +263,11 @@ def no_trump_worth(facts: Facts) -> float:
 GRAND, LITTLE = 3.7, 2.9
 
 
-@rule("bid-card", "Bid high with more than your share of tricks, and with the card that tells least.", "How many tricks is your hand worth without trumps?")
+@rule(
+    "bid-card",
+    "Bid high with more than your share of tricks, and with the card that tells least.",
+    "How many tricks is your hand worth without trumps?",
+)
 def bid_card(facts: Facts) -> Found | None:
     """A low card of the colour that says what the hand is fit for."""
     tricks = no_trump_worth(facts)
@@ -246,10 +282,16 @@ def bid_card(facts: Facts) -> Found | None:
         answer = next(action for action in facts.view.legal_actions() if not isinstance(action, Show))
         return Found(answer, idea, f"I want to play {word} and hold no {bid} card, so I say it in words.")
     card = min(colour, key=lambda card: (card.rank, card.index))
-    return Found(Show(card), idea, f"I want to play {word}, and {show(card)} is the {bid} card that tells least.", (card,))
+    return Found(
+        Show(card), idea, f"I want to play {word}, and {show(card)} is the {bid} card that tells least.", (card,)
+    )
 
 
-@rule("grand-or-nullo", "Grand on a strong hand, nullo on a weak one.", "How many tricks is your hand worth without trumps?")
+@rule(
+    "grand-or-nullo",
+    "Grand on a strong hand, nullo on a weak one.",
+    "How many tricks is your hand worth without trumps?",
+)
 def grand_or_nullo(facts: Facts) -> Found | None:
     """What the hand is fit for; in between partner may know better."""
     tricks = no_trump_worth(facts)
@@ -273,12 +315,12 @@ def danger(cards: tuple[Card, ...]) -> int:
 def needed(words: str) -> tuple[float, bool]:
     """The tricks that a call needs of the caller's own hand, and whether he names trumps."""
     return {
-        "propose": (4.4, False),
-        "accept": (3.7, False),
-        "solo": (5.8, False),
-        "abundance": (9.1, True),
-        "abundance in trump": (9.1, False),
-        "slam": (12.5, True),
+        "propose": (3.8, False),
+        "accept": (3.3, False),
+        "solo": (4.9, False),
+        "abundance": (8.4, True),
+        "abundance in trump": (8.4, False),
+        "slam": (12.2, True),
     }[words]
 
 
@@ -290,7 +332,12 @@ def misere(facts: Facts) -> Found | None:
     if total > 1 or said(facts, words) is None:
         return None
     lowest = tuple(cards[-1] for cards in facts.holding.values())
-    return Found(Call(words), f"Your lowest cards are {show_all(lowest)}.", f"I can stay under the others in every suit, so I call {words}.", lowest)
+    return Found(
+        Call(words),
+        f"Your lowest cards are {show_all(lowest)}.",
+        f"I can stay under the others in every suit, so I call {words}.",
+        lowest,
+    )
 
 
 def call_if_worth(words: str, facts: Facts) -> Found | None:
@@ -307,27 +354,45 @@ def call_if_worth(words: str, facts: Facts) -> Found | None:
         return None
     idea = f"{kind_word(trump).capitalize()} your hand is worth {about(tricks)}."
     marked = facts.holding.get(trump, ()) if trump else ()
-    return Found(answer, idea, f"{kind_word(trump).capitalize()} I expect {about(tricks)}, enough for ‘{words}’.", marked)
+    return Found(
+        answer, idea, f"{kind_word(trump).capitalize()} I expect {about(tricks)}, enough for ‘{words}’.", marked
+    )
 
 
-slam = rule("call-slam", "Call a slam only when every card wins.", "Which trick could you lose?")(partial(call_if_worth, "slam"))
-abundance = rule("call-abundance", "Call abundance with nine tricks in hand.", "How many tricks can you win with your best suit as trumps?")(
-    partial(call_if_worth, "abundance")
+slam = rule("call-slam", "Call a slam only when every card wins.", "Which trick could you lose?")(
+    partial(call_if_worth, "slam")
 )
-abundance_in_trump = rule("call-abundance-in-trump", "With nine tricks in the turned suit, overcall abundance.", "How many tricks has your hand with these trumps?")(
-    partial(call_if_worth, "abundance in trump")
+abundance = rule(
+    "call-abundance",
+    "Call abundance with nine tricks in hand.",
+    "How many tricks can you win with your best suit as trumps?",
+)(partial(call_if_worth, "abundance"))
+abundance_in_trump = rule(
+    "call-abundance-in-trump",
+    "With nine tricks in the turned suit, overcall abundance.",
+    "How many tricks has your hand with these trumps?",
+)(partial(call_if_worth, "abundance in trump"))
+solo = rule(
+    "call-solo", "Call solo with nearly six tricks in hand.", "How many tricks has your hand with these trumps?"
+)(partial(call_if_worth, "solo"))
+accept = rule("call-accept", "Accept with nearly four tricks.", "How many tricks can you add to partner's?")(
+    partial(call_if_worth, "accept")
 )
-solo = rule("call-solo", "Call solo with nearly six tricks in hand.", "How many tricks has your hand with these trumps?")(partial(call_if_worth, "solo"))
-accept = rule("call-accept", "Accept with nearly four tricks.", "How many tricks can you add to partner's?")(partial(call_if_worth, "accept"))
-propose = rule("call-propose", "Propose with four tricks and hope for four of partner's.", "How many tricks has your hand with these trumps?")(
-    partial(call_if_worth, "propose")
-)
+propose = rule(
+    "call-propose",
+    "Propose with four tricks and hope for four of partner's.",
+    "How many tricks has your hand with these trumps?",
+)(partial(call_if_worth, "propose"))
 
 
 @rule("call-throw-in", "Without partner and without a solo, throw the deal in.", "Could you win five tricks alone?")
 def throw_in(facts: Facts) -> Found | None:
     """Nobody accepts, and the hand is not strong enough alone."""
-    return Found(Call("throw in"), "Nobody has accepted your proposal.", "Nobody helps me, and my hand is not strong enough alone, so I throw the deal in.")
+    return Found(
+        Call("throw in"),
+        "Nobody has accepted your proposal.",
+        "Nobody helps me, and my hand is not strong enough alone, so I throw the deal in.",
+    )
 
 
 BY_QUESTION: Mapping[str, Rules] = {
@@ -341,5 +406,3 @@ BY_QUESTION: Mapping[str, Rules] = {
     "raise or throw in": (slam, misere, abundance, solo, throw_in),
 }
 """The rules for each kind of bid or call."""
-
-__all__ = ["BY_QUESTION", "Cards", "trumps_by_worth"]

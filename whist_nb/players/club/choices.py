@@ -25,14 +25,20 @@ def least_wanted(facts: Facts, trump: object) -> CardAction:
     return min((action for action in facts.view.legal_actions() if isinstance(action, CardAction)), key=value)
 
 
-@rule("discard-short", "Lay aside low cards of short suits: a void suit can be ruffed.", "Which short suit could you empty?")
+@rule(
+    "discard-short",
+    "Lay aside low cards of short suits: a void suit can be ruffed.",
+    "Which short suit could you empty?",
+)
 def discard(facts: Facts) -> Found | None:
     """Trumps and winners stay; the rest goes, short suits first."""
     action = least_wanted(facts, facts.trump)
     card = action.card
     suit = facts.suit(card)
     if suit is None:
-        return Found(action, "Without trumps jokers never win.", f"{show(card)} can win nothing, so I lay it aside.", (card,))
+        return Found(
+            action, "Without trumps jokers never win.", f"{show(card)} can win nothing, so I lay it aside.", (card,)
+        )
     cards = facts.holding[suit]
     if suit is facts.trump:
         return Found(action, "You hold trumps and winners only.", f"I lay {show(card)} aside, my least card.", (card,))
@@ -62,14 +68,27 @@ def take(facts: Facts) -> Found | None:
         return None
     ace = Card(f"A{facts.trump}")
     if ace in facts.hand:
-        return Found(answer, f"You hold {show(ace)}.", f"{show(ace)} gives me the right to the stock, and sixteen cards make a better twelve.", (ace,))
-    return Found(answer, "You are the dealer, and may hold the right to the stock.", "If the right is mine I use it: sixteen cards make a better twelve.")
+        return Found(
+            answer,
+            f"You hold {show(ace)}.",
+            f"{show(ace)} gives me the right to the stock, and sixteen cards make a better twelve.",
+            (ace,),
+        )
+    return Found(
+        answer,
+        "You are the dealer, and may hold the right to the stock.",
+        "If the right is mine I use it: sixteen cards make a better twelve.",
+    )
 
 
 @rule("stock-leave", "Without the right to it, leave the stock.", "Do you hold the ace of trumps, or deal?")
 def leave(facts: Facts) -> Found | None:
     """Only leaving is allowed."""
-    return Found(Call("leave"), f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer.", "The right to the stock is not mine, so I leave it.")
+    return Found(
+        Call("leave"),
+        f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer.",
+        "The right to the stock is not mine, so I leave it.",
+    )
 
 
 @rule("announce-full", "Announce all that your ruff is worth, unless it can hardly win.", "Which suit is worth most?")
@@ -81,18 +100,35 @@ def announce(facts: Facts) -> Found | None:
     idea = f"Your best suit is worth {most.number}."
     if said_before and most.number < max(said_before):
         nothing = min(values, key=lambda action: action.number)
-        return Found(nothing, idea, f"{max(said_before)} has been announced and my {most.number} does not beat it, so I tell nothing.")
-    return Found(most, idea, f"My best suit is worth {most.number}, and the highest ruff scores twelve, so I say it all.")
+        return Found(
+            nothing,
+            idea,
+            f"{max(said_before)} has been announced and my {most.number} does not beat it, so I tell nothing.",
+        )
+    return Found(
+        most, idea, f"My best suit is worth {most.number}, and the highest ruff scores twelve, so I say it all."
+    )
 
 
 @rule("prove-short", "Prove your ruff with the suit that tells least.", "How many cards must you show?")
 def prove(facts: Facts) -> Found | None:
     """Of the suits that will do, the one with fewest cards, rather not trumps."""
     suits = [action for action in facts.view.legal_actions() if isinstance(action, Prove)]
-    best = min(suits, key=lambda action: (len(facts.holding.get(action.suit, ())), action.suit is facts.trump, SUITS.index(action.suit)))
+    best = min(
+        suits,
+        key=lambda action: (
+            len(facts.holding.get(action.suit, ())),
+            action.suit is facts.trump,
+            SUITS.index(action.suit),
+        ),
+    )
     if len(suits) == 1:
-        return Found(best, "One suit alone was worth so much.", f"Only my {best.suit.word} were worth what I announced.")
-    return Found(best, f"{len(suits)} suits were worth so much.", f"My {best.suit.word} prove it and show the fewest cards.")
+        return Found(
+            best, "One suit alone was worth so much.", f"Only my {best.suit.word} were worth what I announced."
+        )
+    return Found(
+        best, f"{len(suits)} suits were worth so much.", f"My {best.suit.word} prove it and show the fewest cards."
+    )
 
 
 ENOUGH = 4.6
@@ -107,10 +143,14 @@ def widow(facts: Facts) -> Found | None:
     free = taken and facts.view.options["second_exchange"]
     idea = f"With {facts.trump.word} as trumps your hand is worth {about(mine)}."  # type: ignore[union-attr]
     if free:
-        return Found(Call("pick up"), idea, "Another owes the fourth trick, and I may go back to my own cards, so I look.")
+        return Found(
+            Call("pick up"), idea, "Another owes the fourth trick, and I may go back to my own cards, so I look."
+        )
     limit = 3.6 if taken else ENOUGH - 0.5
     if mine < limit:
-        return Found(Call("pick up"), idea, f"My hand is worth {about(mine)}, and another is likely to be better, so I pick up.")
+        return Found(
+            Call("pick up"), idea, f"My hand is worth {about(mine)}, and another is likely to be better, so I pick up."
+        )
     return Found(Call("leave"), idea, f"My hand is worth {about(mine)}, so I keep it and leave the spare one.")
 
 
@@ -157,7 +197,11 @@ def meld(facts: Facts) -> Found | None:
 @rule("claim-honours", "Claim your honours; an empty claim costs nothing.", "Which honours did your side hold?")
 def claim(facts: Facts) -> Found | None:
     """Claiming is never wrong: only what is due is scored."""
-    return Found(Call("claim"), "All cards have been played, and a claim scores what is due.", "What is due to us scores only if it is claimed, so I claim.")
+    return Found(
+        Call("claim"),
+        "All cards have been played, and a claim scores what is due.",
+        "What is due to us scores only if it is claimed, so I claim.",
+    )
 
 
 BY_QUESTION: Mapping[str, Rules] = {

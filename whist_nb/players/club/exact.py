@@ -109,11 +109,19 @@ def wait(facts: Facts) -> Found | None:
         return None
     need = "a trick" if aim.need == 1 else f"{aim.need} tricks"
     if facts.trick and not any(facts.beats(other) for other in facts.legal):
-        return Found(card, standing(aim), f"I cannot win this trick, and part with {show(card)}: what I keep should win the {need} I need.")
-    return Found(card, standing(aim), f"I need {need}, and what I keep should win as many, so I part with {show(card)}.")
+        return Found(
+            card,
+            standing(aim),
+            f"I cannot win this trick, and part with {show(card)}: what I keep should win the {need} I need.",
+        )
+    return Found(
+        card, standing(aim), f"I need {need}, and what I keep should win as many, so I part with {show(card)}."
+    )
 
 
-@rule("exact-shed", "With your number reached, throw the highest card that loses.", "Which high card can you lose safely?")
+@rule(
+    "exact-shed", "With your number reached, throw the highest card that loses.", "Which high card can you lose safely?"
+)
 def shed(facts: Facts) -> Found | None:
     """No trick is wanted: under the best card with the highest that stays below, or away with a danger."""
     aim = aim_of(facts)
@@ -124,7 +132,11 @@ def shed(facts: Facts) -> Found | None:
         best = show(facts.best_card)
         if facts.suit(card) is facts.led:
             return Found(card, standing(aim), f"I want no more tricks, and {show(card)} stays under {best}.")
-        return Found(card, standing(aim), f"I want no more tricks, so I use this one to throw {show(card)}, which might win later.")
+        return Found(
+            card,
+            standing(aim),
+            f"I want no more tricks, so I use this one to throw {show(card)}, which might win later.",
+        )
     return Found(card, standing(aim), f"I want no more tricks, and {show(card)} is likely to be beaten.")
 
 
@@ -133,7 +145,9 @@ def forced(facts: Facts) -> Found | None:
     """No trick is wanted, and this one can hardly be avoided."""
     aim = aim_of(facts)
     card = aim.card
-    return Found(card, standing(aim), f"I can hardly avoid this trick, so I win it with {show(card)} and keep lower cards.")
+    return Found(
+        card, standing(aim), f"I can hardly avoid this trick, so I win it with {show(card)} and keep lower cards."
+    )
 
 
 EXACT: Rules = (only_choice, take, wait, shed, forced)

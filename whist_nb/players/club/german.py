@@ -2,7 +2,6 @@
 
 from whist_nb.engine.cards import Card
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
-from whist_nb.players.club.any_game import only_card
 from whist_nb.players.club.duel import best_card
 from whist_nb.players.facts import Facts, cards_in
 
@@ -177,12 +176,3 @@ def known_lose(facts: Facts) -> Found | None:
 LEAD_ONE: Rules = (lead_high, lead_low)
 FOLLOW_ONE: Rules = (win_prize, duck)
 STAGE_TWO: Rules = (known_win, known_lose)
-
-
-def german_rules(facts: Facts) -> Rules:
-    """Stage one is about the open card; in stage two every card is known."""
-    if len(facts.legal) == 1:
-        return (only_card,)
-    if facts.view.stock_left == 0:
-        return STAGE_TWO
-    return FOLLOW_ONE if facts.trick else LEAD_ONE

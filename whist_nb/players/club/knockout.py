@@ -1,10 +1,8 @@
 """Knock-out whist: naming trumps, a dog's only card, and getting at least one trick alone."""
 
-from whist_nb.engine.actions import Knock, NameTrump, Play
+from whist_nb.engine.actions import Knock, NameTrump
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
-from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
-from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.facts import Facts
 
 
@@ -83,16 +81,3 @@ def dog_knocks(facts: Facts) -> Found | None:
 
 NAMING: Rules = (trumps_unseen, trumps_longest)
 DOG: Rules = (dog_plays, dog_knocks)
-
-
-def knockout_rules(facts: Facts) -> Rules:
-    """The rules for the question asked, and for a card by what was led and what is held."""
-    if facts.view.question == "trumps":
-        return NAMING
-    if any(isinstance(action, Knock) for action in facts.view.legal_actions()):
-        return DOG
-    if not all(isinstance(action, Play) for action in facts.view.legal_actions()):
-        return (some_answer,)
-    if len(facts.legal) == 1:
-        return (only_card,)
-    return LEAD_ALONE if facts.led is None else FOLLOW_ALONE

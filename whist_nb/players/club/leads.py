@@ -10,7 +10,9 @@ def lead_from(facts: Facts, suit: Suit) -> Card:
     cards = facts.holding[suit]
     if facts.is_master(cards[0]) or has_sequence(facts, suit):
         return cards[0]
-    return cards[3] if len(cards) > 3 else cards[-1] if len(cards) == 3 and facts.rank(cards[0]) > Rank.JACK else cards[0]
+    return (
+        cards[3] if len(cards) > 3 else cards[-1] if len(cards) == 3 and facts.rank(cards[0]) > Rank.JACK else cards[0]
+    )
 
 
 def has_sequence(facts: Facts, suit: Suit) -> bool:

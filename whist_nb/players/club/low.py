@@ -42,7 +42,9 @@ def throw(facts: Facts) -> Found | None:
     if facts.beats(card):
         return None
     idea = f"You have no {facts.led.word}, so you may throw what you like."
-    return Found(card, idea, f"Tricks are to be lost, so I throw {show(card)}, the card that might win most easily later.")
+    return Found(
+        card, idea, f"Tricks are to be lost, so I throw {show(card)}, the card that might win most easily later."
+    )
 
 
 @rule("low-duck", "Duck under: the highest card that loses.", "Which is your highest card that does not win?")
@@ -67,7 +69,11 @@ def win_high(facts: Facts) -> Found | None:
     if facts.foes_after and any(not facts.is_sure(card) for card in facts.legal):
         return None
     card = max(facts.legal, key=lambda card: (facts.suit(card) is not facts.trump, facts.rank(card), -card.index))
-    return Found(card, "Every card you may play wins this trick.", f"I must win this trick, so I use {show(card)} and keep lower cards.")
+    return Found(
+        card,
+        "Every card you may play wins this trick.",
+        f"I must win this trick, so I use {show(card)} and keep lower cards.",
+    )
 
 
 @rule("low-under", "Play what is likely to be beaten.", "Who plays after you, and with what?")
@@ -77,10 +83,16 @@ def stay_low(facts: Facts) -> Found | None:
     if not facts.trick:
         idea = f"{facts.higher_out(card)} higher cards of its suit may be out against {show(card)}."
         return Found(card, idea, f"Tricks are to be lost, so I lead {show(card)}, which others should beat.")
-    return Found(card, "Others still play to this trick.", f"Tricks are to be lost, and {show(card)} may yet be beaten.")
+    return Found(
+        card, "Others still play to this trick.", f"Tricks are to be lost, and {show(card)} may yet be beaten."
+    )
 
 
-@rule("misere-spend", "When the misere is safe in a trick, spend your high cards.", "Has the declarer played to this trick?")
+@rule(
+    "misere-spend",
+    "When the misere is safe in a trick, spend your high cards.",
+    "Has the declarer played to this trick?",
+)
 def spend_high(facts: Facts) -> Found | None:
     """Against a misere: the declarer has played and does not win, so that the highest card goes free."""
     contract = facts.view.contract
@@ -90,7 +102,9 @@ def spend_high(facts: Facts) -> Found | None:
         return None
     card = max(facts.legal, key=lambda card: (facts.rank(card), -card.index))
     idea = "The declarer has played to this trick and does not win it."
-    return Found(card, idea, f"The declarer is out of this trick, so I spend {show(card)} and keep low cards for later ones.")
+    return Found(
+        card, idea, f"The declarer is out of this trick, so I spend {show(card)} and keep low cards for later ones."
+    )
 
 
 AGAINST_MISERE: Rules = (spend_high, throw, duck, win_high, stay_low)

@@ -22,20 +22,31 @@ def best_riddance(facts: Facts) -> Card:
     """The card that leaves the lowest hand: itself gone, and the open card won only if it is low."""
     return max(
         facts.legal,
-        key=lambda card: (round(2 * price(facts, card) - wins_now(facts, card) * harm(facts), 6), card.rank, -card.index),
+        key=lambda card: (
+            round(2 * price(facts, card) - wins_now(facts, card) * harm(facts), 6),
+            card.rank,
+            -card.index,
+        ),
     )
 
 
-@rule("prize-low", "Where tricks count against you, collect low cards and spend high ones.", "Would the open card win you tricks later?")
+@rule(
+    "prize-low",
+    "Where tricks count against you, collect low cards and spend high ones.",
+    "Would the open card win you tricks later?",
+)
 def low_prize(facts: Facts) -> Found | None:
     """High cards go; the open card is won if it is low and left if it is high."""
     card, prize = best_riddance(facts), facts.view.turn_up
     assert prize is not None
     wins = wins_now(facts, card) > 0.5
     burden = harm(facts) > 0
-    idea = f"{show(prize)} is {'higher' if burden else 'lower'} than most covered cards, and later tricks count against you."
+    height = "higher" if burden else "lower"
+    idea = f"{show(prize)} is {height} than most covered cards, and later tricks count against you."
     if wins == burden:
-        return Found(card, idea, f"Being rid of {show(card)} is worth more to me than which card I draw.", (prize, card))
+        return Found(
+            card, idea, f"Being rid of {show(card)} is worth more to me than which card I draw.", (prize, card)
+        )
     aim = f"I do not want {show(prize)}" if burden else f"{show(prize)} is low and I want it"
     return Found(card, idea, f"{aim}, so I play {show(card)}.", (prize, card))
 
@@ -61,7 +72,9 @@ def meld_lead(facts: Facts) -> Found | None:
     card = max(ready, key=lambda card: (facts.chance(card), card.index))
     partner = Card(f"{ranks[1].letter}{card.suit}")
     idea = f"You hold {show(card)} and {show(partner)}."
-    return Found(card, idea, f"I lead {show(card)} to show {show(partner)} with it: the meld scores at once.", (card, partner))
+    return Found(
+        card, idea, f"I lead {show(card)} to show {show(partner)} with it: the meld scores at once.", (card, partner)
+    )
 
 
 LOW_PRIZE: Rules = (low_prize,)

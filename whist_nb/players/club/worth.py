@@ -4,12 +4,12 @@ A rough count, as a player makes it: high cards by how many higher ones lie with
 suits that will be ruffed, long trumps and trumps that will ruff.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.trick import STANDARD, Ranking
-from whist_nb.players.facts import BIT, Facts, bits, suits_and_above
+from whist_nb.players.facts import Facts, bits, suits_and_above
 
 
 class Others(NamedTuple):
@@ -30,13 +30,11 @@ def others_of(facts: Facts) -> Others:
     return Others(facts.out, held, max(len(seats), 1), first)
 
 
-GUARDED, BARE = 0.62, 0.25
+GUARDED, BARE = 0.62, 0.15
 """How often a card still wins when one higher card is against it, with a lower one to play first and without."""
 
 
-def chances(
-    hand: Iterable[Card], others: Others, trump: Suit | None, ranks: Ranking = STANDARD
-) -> dict[Card, float]:
+def chances(hand: Iterable[Card], others: Others, trump: Suit | None, ranks: Ranking = STANDARD) -> dict[Card, float]:
     """For each card of a hand about how likely it wins a trick."""
     suits, above = suits_and_above(ranks)
     by_suit: dict[Suit | None, list[Card]] = {}
@@ -71,7 +69,11 @@ def chances(
                 found[card] = max(wins, min(small, 0.9))
                 continue
             round_no = place + (higher > 0)
-            ruffed = min(max(0.55 - 0.18 * (each - round_no), 0.03), 0.9) * danger * (0.4 + 0.2 * others.hands) if trump else 0.0
+            ruffed = (
+                min(max(0.55 - 0.18 * (each - round_no), 0.03), 0.9) * danger * (0.4 + 0.2 * others.hands)
+                if trump
+                else 0.0
+            )
             if place > 1.45 * each and place and (trump is None or trumps_held > 2 * trumps_out / others.hands):
                 wins = max(wins, 0.6)
             found[card] = wins * (1 - ruffed) * gets_led
@@ -94,16 +96,6 @@ def spread(wins: Iterable[float], most: int) -> list[float]:
     return likely
 
 
-def without(likely: Sequence[float], chance: float) -> list[float]:
-    """The same when a card with that chance is taken away again."""
-    miss = max(1 - chance, 1e-9)
-    before, left = 0.0, []
-    for number in likely:
-        before = (number - before * chance) / miss
-        left.append(max(before, 0.0))
-    return left
-
-
 def of_position(facts: Facts) -> Mapping[Card, float]:
     """The chances of the cards in hand, later in the deal or now."""
     return chances(facts.hand, others_of(facts), facts.trump, facts.ranks)
@@ -112,6 +104,3 @@ def of_position(facts: Facts) -> Mapping[Card, float]:
 def unseen_by(facts: Facts, hand: Iterable[Card]) -> int:
     """The cards that are neither in a hand nor seen gone."""
     return (facts.out | facts.mine) & ~bits(hand)
-
-
-__all__ = ["BIT", "Others", "chances", "of_position", "others_of", "spread", "unseen_by", "without", "worth"]
