@@ -4,6 +4,7 @@ Everything follows from the view alone. Sets of cards are kept as whole numbers 
 each card (bit ``card.index``), so that the answers come quickly.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 from math import comb
 
@@ -16,15 +17,14 @@ from whist_nb.engine.view import View
 BIT = {card: 1 << card.index for card in PACK_52}
 SUIT_BITS = {suit: sum(BIT[card] for card in PACK_52 if card.suit is suit) for suit in SUITS}
 ABOVE = {
-    card: sum(BIT[other] for other in PACK_52 if other.suit is card.suit and other.rank > card.rank)
-    for card in PACK_52
+    card: sum(BIT[other] for other in PACK_52 if other.suit is card.suit and other.rank > card.rank) for card in PACK_52
 }
 
 
-def bits(cards: object) -> int:
+def bits(cards: Iterable[Card]) -> int:
     """A set of cards as a whole number."""
     total = 0
-    for card in cards:  # type: ignore[attr-defined]
+    for card in cards:
         total |= BIT[card]
     return total
 
@@ -56,11 +56,12 @@ class Facts:
         self.unseen = bits(view.unseen)
         self.legal = tuple(action.card for action in view.legal_actions() if isinstance(action, Play))
         self.led: Suit | None = self.trick[0][1].suit if self.trick else None
-        self.best_seat, self.best_card = winning_play(self.trick, self.trump) if self.trick else (None, None)
+        self.best_seat: int | None = None
+        self.best_card: Card | None = None
+        if self.trick:
+            self.best_seat, self.best_card = winning_play(self.trick, self.trump)
         side = view.sides[self.me]
-        self.partners = tuple(
-            seat for seat, other in enumerate(view.sides) if other == side and seat != self.me
-        )
+        self.partners = tuple(seat for seat, other in enumerate(view.sides) if other == side and seat != self.me)
         self._known = [0 if seat == self.me else bits(cards) for seat, cards in enumerate(view.hands)]
         self.out = self.unseen
         for known in self._known:

@@ -4,7 +4,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.players.advice import Found, Rules, count, rule, show
 from whist_nb.players.facts import Facts
 
-LIKELY = 0.6
+LIKELY = 0.5
 """From this chance on, playing a card to win is worth it."""
 
 
@@ -73,7 +73,11 @@ def lead_away(facts: Facts) -> Found | None:
     if facts.trumps and card.suit is not facts.trump and len(facts.holding[card.suit]) == 1:  # type: ignore[index]
         idea = f"{show(card)} is your only {card.suit.word[:-1]}, and you hold {count(len(facts.trumps), 'trump')}."  # type: ignore[union-attr]
         return Found(card, idea, f"I lead {show(card)}, my only {card.suit.word[:-1]}, to ruff that suit later.")  # type: ignore[union-attr]
-    return Found(card, "None of your cards is likely to win if led now.", f"No lead of mine is likely to win, so I lead {show(card)}, which I need least.")
+    return Found(
+        card,
+        "None of your cards is likely to win if led now.",
+        f"No lead of mine is likely to win, so I lead {show(card)}, which I need least.",
+    )
 
 
 @rule("alone-win-cheap", "Win as cheaply as you can.", "What is the lowest card that wins for certain?")
@@ -85,7 +89,9 @@ def win_sure(facts: Facts) -> Found | None:
     card = min(sure, key=lambda card: (card.suit is facts.trump, card.rank, card.index))
     best = show(facts.best_card)  # type: ignore[arg-type]
     idea = f"{best} is winning, and nobody after you can beat {show(card)}."
-    return Found(card, idea, f"{show(card)} is the cheapest card of mine that is sure to beat {best}, so I win with it.")
+    return Found(
+        card, idea, f"{show(card)} is the cheapest card of mine that is sure to beat {best}, so I win with it."
+    )
 
 
 @rule("alone-win-likely", "Win with a card that is likely to hold.", "Who plays after you, and what may they hold?")
@@ -116,7 +122,9 @@ def lose_low(facts: Facts) -> Found | None:
         if facts.beats(card):
             return Found(card, idea, f"I doubt that I can hold this trick, so I play my lowest, {show(card)}.")
         return Found(card, idea, f"I am not likely to hold this trick, so I keep my high cards and throw {show(card)}.")
-    return Found(card, f"None of your cards beats {best}.", f"I cannot beat {best}, so I throw {show(card)}, which I need least.")
+    return Found(
+        card, f"None of your cards beats {best}.", f"I cannot beat {best}, so I throw {show(card)}, which I need least."
+    )
 
 
 LEAD_ALONE: Rules = (lead_sure, lead_likely, lead_away)

@@ -20,4 +20,8 @@ def only_card(facts: Facts) -> Found | None:
 def some_answer(facts: Facts) -> Found | None:
     """The first answer there is."""
     answer = facts.view.legal_actions()[0]
-    return Found(answer, "No rule of thumb speaks about this question.", f"I know no rule for this, so I take the first answer: {answer.text}.")
+    return Found(
+        answer,
+        "No rule of thumb speaks about this question.",
+        f"I know no rule for this, so I take the first answer: {answer.text}.",
+    )

@@ -106,10 +106,8 @@ class Duel:
 
     def _holds(self, lead: int, mine: int, theirs: int, need: int) -> bool:
         """Whether a lead leaves the leader ``need`` tricks against every reply."""
-        for reply, wins in replies(lead, theirs, self.trump):
-            if not self.after(mine, theirs ^ reply, wins, need):
-                return False
-        return True
+        answers = replies(lead, theirs, self.trump)
+        return all(self.after(mine, theirs ^ reply, wins, need) for reply, wins in answers)
 
     def after(self, mine: int, theirs: int, reply_wins: bool, need: int) -> bool:
         """Whether the leader of a trick just played gets ``need`` tricks, that one included."""

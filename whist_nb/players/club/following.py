@@ -42,10 +42,16 @@ def last_wins(facts: Facts) -> Found | None:
         return None
     card = next(card for card in reversed(suit_cards(facts)) if facts.beats(card))
     best = show(facts.best_card)  # type: ignore[arg-type]
-    return Found(card, f"{best} is winning, and no opponent plays after you.", f"{show(card)} is the cheapest card that beats {best}, so I win with it.")
+    return Found(
+        card,
+        f"{best} is winning, and no opponent plays after you.",
+        f"{show(card)} is the cheapest card that beats {best}, so I win with it.",
+    )
 
 
-@rule("second-win", "Second hand, win with a card that will hold.", "Which of your cards will the last hand hardly beat?")
+@rule(
+    "second-win", "Second hand, win with a card that will hold.", "Which of your cards will the last hand hardly beat?"
+)
 def second_win(facts: Facts) -> Found | None:
     """Second hand, the cheapest card that the opponent still to play hardly beats."""
     if not facts.partner_to_play:
@@ -56,9 +62,17 @@ def second_win(facts: Facts) -> Found | None:
     card = likely[-1]
     suit = facts.led.word  # type: ignore[union-attr]
     if facts.is_master(card):
-        return Found(card, f"No {suit[:-1]} that is out beats {show(card)}.", f"{show(card)} is the best {suit[:-1]} left, so I win with it.")
+        return Found(
+            card,
+            f"No {suit[:-1]} that is out beats {show(card)}.",
+            f"{show(card)} is the best {suit[:-1]} left, so I win with it.",
+        )
     higher = count(facts.higher_out(card), f"higher {suit[:-1]}")
-    return Found(card, f"Only {higher} are still out." if facts.higher_out(card)>1 else f"Only {higher} is still out.", f"Only {higher} can beat {show(card)}, so I play it second in hand.")
+    return Found(
+        card,
+        f"Only {higher} are still out." if facts.higher_out(card) > 1 else f"Only {higher} is still out.",
+        f"Only {higher} can beat {show(card)}, so I play it second in hand.",
+    )
 
 
 @rule("second-low", "Second hand low.", "Who plays after you on your side?")
@@ -67,7 +81,9 @@ def second_low(facts: Facts) -> Found | None:
     if not facts.partner_to_play:
         return None
     low = suit_cards(facts)[-1]
-    return Found(low, "Partner plays after you.", f"I am second to play and partner plays after me, so I play low: {show(low)}.")
+    return Found(
+        low, "Partner plays after you.", f"I am second to play and partner plays after me, so I play low: {show(low)}."
+    )
 
 
 @rule("third-high", "Third hand high, but no higher than needed.", "What must you play to make the last hand work?")

@@ -37,11 +37,9 @@ def cheapest(facts: Facts, cards: list[Card]) -> Card:
     return min(cards, key=lambda card: (worth(facts, card), card.rank, -len(facts.holding[card.suit])))  # type: ignore[index]
 
 
-def kind(facts: Facts, prize: Card) -> str:
+def kind(facts: Facts, prize: Card, article: str = "the") -> str:
     """The open card with what it is, in a few words."""
-    if prize.suit is facts.trump:
-        return f"the trump {show(prize)}"
-    return show(prize)
+    return f"{article} trump {show(prize)}" if prize.suit is facts.trump else show(prize)
 
 
 @rule("prize-win", "Win the trick when the open card is worth it.", "Is the open card better than what lies under it?")
@@ -59,8 +57,11 @@ def win_prize(facts: Facts) -> Found | None:
     best = show(facts.best_card)  # type: ignore[arg-type]
     idea = f"The winner takes {show(prize)}; the loser draws the covered card."
     if gain(facts) <= 0:
-        return Found(card, idea, f"Every card I may play wins, so I win with the least of them, {show(card)}.", (prize, card))
-    reason = f"{kind(facts, prize).capitalize()} is better than most covered cards, and {show(card)} is the cheapest card that beats {best}."
+        return Found(
+            card, idea, f"Every card I may play wins, so I win with the least of them, {show(card)}.", (prize, card)
+        )
+    why = f"{kind(facts, prize, 'The')} is better than most covered cards"
+    reason = f"{why}, and {show(card)} is the cheapest card that beats {best}."
     return Found(card, idea, reason, (prize, card))
 
 
@@ -73,16 +74,25 @@ def duck(facts: Facts) -> Found | None:
     assert prize is not None
     if not winners:
         idea = f"None of your cards beats {show(facts.best_card)}."  # type: ignore[arg-type]
-        return Found(card, idea, f"I cannot win {show(prize)}, so I part with {show(card)}, which I need least.", (card,))
+        return Found(
+            card, idea, f"I cannot win {show(prize)}, so I part with {show(card)}, which I need least.", (card,)
+        )
     if gain(facts) <= 0:
         idea = f"{show(prize)} is no better than most cards that are still covered."
-        return Found(card, idea, f"A covered card is likely to be better than {show(prize)}, so I lose with {show(card)}.", (prize, card))
+        return Found(
+            card,
+            idea,
+            f"A covered card is likely to be better than {show(prize)}, so I lose with {show(card)}.",
+            (prize, card),
+        )
     cost = show(cheapest(facts, winners))
     idea = f"To win {show(prize)} you would have to spend {cost}."
     return Found(card, idea, f"{show(prize)} is not worth {cost}, so I throw {show(card)} and draw.", (prize, card))
 
 
-@rule("prize-lead-high", "Lead what wins, when the open card is worth it.", "With which card could you win the open card?")
+@rule(
+    "prize-lead-high", "Lead what wins, when the open card is worth it.", "With which card could you win the open card?"
+)
 def lead_high(facts: Facts) -> Found | None:
     """The lead that promises most, where the open card is worth having and a low lead is not better."""
     hope = gain(facts)
@@ -97,14 +107,14 @@ def lead_high(facts: Facts) -> Found | None:
     chance = facts.chance(card)
     if chance < 0.3:
         return None
-    idea = f"{kind(facts, prize).capitalize()} is better than most covered cards."
+    idea = f"{kind(facts, prize, 'The')} is better than most covered cards."
     if facts.is_sure(card):
         reason = f"I want {kind(facts, prize)}, and nothing that is out beats {show(card)}."
     elif facts.is_master(card):
         reason = f"I want {kind(facts, prize)}, and only a trump can beat {show(card)}."
     else:
         higher = count(facts.higher_out(card), f"higher {card.suit.word[:-1]}")  # type: ignore[union-attr]
-        reason = f"I want {kind(facts, prize)}, and {show(card)} has a fair chance: {higher} may be in the other hand or in the stock."
+        reason = f"I want {kind(facts, prize)}, and {show(card)} has a fair chance against {higher}."
     return Found(card, idea, reason, (prize, card))
 
 
@@ -115,7 +125,7 @@ def lead_low(facts: Facts) -> Found | None:
     assert prize is not None
     if gain(facts) > 0:
         idea = f"No lead of yours is likely to win {show(prize)} at a fair price."
-        reason = f"{show(prize)} would cost too much, so I lead {show(card)}, which I need least."
+        reason = f"No lead of mine is likely to win {show(prize)}, so I lead {show(card)}, which I need least."
     else:
         idea = f"{show(prize)} is no better than most cards that are still covered."
         reason = f"A covered card is likely to be better than {show(prize)}, so I lead low: {show(card)}."
@@ -132,25 +142,36 @@ def known_hand(facts: Facts, card: Card) -> str:
     return f"What you have not seen is in the other hand, and it has no {word}."
 
 
+def of_later(facts: Facts, tricks: int) -> str:
+    """How many of the tricks after this one are won, in words."""
+    left = len(facts.hand) - 1
+    return "the last one" if left == 1 else f"{tricks} of the {left} after it"
+
+
 @rule("known-win", "With both hands known, take what you can hold.", "Which cards does your opponent still hold?")
 def known_win(facts: Facts) -> Found | None:
     """The best card by exact count, where it wins this trick."""
     card, more, wins = best_card(facts)
     if not wins:
         return None
-    rest = f"and {more} more of the {len(facts.hand) - 1} after it" if more else "and no later one"
-    if len(facts.hand) == 1:
-        return Found(card, known_hand(facts, card), f"{show(card)} wins the last trick.")
-    return Found(card, known_hand(facts, card), f"Both hands are known: {show(card)} wins this trick {rest}; nothing brings more.")
+    rest = f"and {of_later(facts, more)}" if more else "and no later one"
+    return Found(
+        card,
+        known_hand(facts, card),
+        f"Both hands are known: {show(card)} wins this trick {rest}; nothing brings more.",
+    )
 
 
 @rule("known-lose", "With both hands known, give up a trick to win later ones.", "Which trick can you give up best?")
 def known_lose(facts: Facts) -> Found | None:
     """The best card by exact count, where it loses this trick."""
     card, more, _ = best_card(facts)
-    left = len(facts.hand) - 1
-    later = f"wins {more} of the {left} after it" if more else "leaves nothing to win later either"
-    return Found(card, known_hand(facts, card), f"Both hands are known: {show(card)} gives up this trick and {later}; nothing brings more.")
+    later = f"wins {of_later(facts, more)}" if more else "leaves nothing to win later either"
+    return Found(
+        card,
+        known_hand(facts, card),
+        f"Both hands are known: {show(card)} gives up this trick and {later}; nothing brings more.",
+    )
 
 
 LEAD_ONE: Rules = (lead_high, lead_low)

@@ -99,7 +99,9 @@ def return_suit(facts: Facts) -> Found | None:
     high = len(cards) <= 3 or facts.is_master(cards[0])
     card = cards[0] if high else cards[-1]
     how = "the highest I have" if high and len(cards) > 1 else "my lowest" if len(cards) > 1 else "my last one"
-    return Found(card, f"Partner led {suit.word} first.", f"Partner opened {suit.word}, so I return {show(card)}, {how}.")
+    return Found(
+        card, f"Partner led {suit.word} first.", f"Partner opened {suit.word}, so I return {show(card)}, {how}."
+    )
 
 
 @rule("lead-sequence", "Lead the top of touching honours.", "Where do you hold honours that touch?")
@@ -122,7 +124,11 @@ def fourth_best(facts: Facts) -> Found | None:
         return None
     cards = facts.holding[suits[0]]
     idea = f"{suits[0].word.capitalize()} are your longest suit: {len(cards)} cards."
-    return Found(cards[3], idea, f"{suits[0].word.capitalize()} are my longest suit, so I lead {show(cards[3])}, the fourth best.")
+    return Found(
+        cards[3],
+        idea,
+        f"{suits[0].word.capitalize()} are my longest suit, so I lead {show(cards[3])}, the fourth best.",
+    )
 
 
 @rule("lead-short", "From a short suit, the top.", "Which short suit has no honour to protect?")
@@ -131,7 +137,9 @@ def short_suit(facts: Facts) -> Found | None:
     suits = safe_suits(facts)
     if not suits:
         return None
-    suit = min(suits, key=lambda suit: (facts.higher_out(facts.holding[suit][0]) in (1, 2), facts.holding[suit][0].rank))
+    suit = min(
+        suits, key=lambda suit: (facts.higher_out(facts.holding[suit][0]) in (1, 2), facts.holding[suit][0].rank)
+    )
     card = facts.holding[suit][0]
     idea = f"Your {suit.word}, {show_all(facts.holding[suit])}, are worth little by themselves."
     reason = f"I have nothing better to open, so I lead {show(card)}, my highest {suit.word[:-1]}, to help partner."
@@ -154,7 +162,9 @@ def trump_exit(facts: Facts) -> Found | None:
 def lowest(facts: Facts) -> Found | None:
     """The lowest card, of a suit in which the opponent at least spends a trump."""
     card = min(facts.hand, key=lambda card: (card.rank, card.index))
-    return Found(card, "Every suit you hold can be ruffed.", f"Whatever I lead can be ruffed, so I part with {show(card)}.")
+    return Found(
+        card, "Every suit you hold can be ruffed.", f"Whatever I lead can be ruffed, so I part with {show(card)}."
+    )
 
 
 LEADS: Rules = (

@@ -6,11 +6,12 @@ from whist_nb.players.facts import Facts
 
 
 def cheapest_ruff(facts: Facts) -> Card | None:
-    """The lowest trump that beats the best card so far, and rather holds than is overruffed."""
+    """The lowest trump that beats the best card so far; where an overruff threatens, one that holds."""
     winning = [card for card in reversed(facts.trumps) if facts.beats(card)]
-    if not winning:
-        return None
-    return next((card for card in winning if facts.is_sure(card)), None) if overruff_threatens(facts) else winning[0]
+    if not winning or not overruff_threatens(facts):
+        return winning[0] if winning else None
+    holds = [card for card in winning if facts.is_sure(card)]
+    return holds[0] if holds else winning[0] if not facts.plain_suits else None
 
 
 def overruff_threatens(facts: Facts) -> bool:
@@ -51,7 +52,9 @@ def leave_partner(facts: Facts) -> Found | None:
     return Found(card, f"Partner's {show(best)} is winning.", reason)
 
 
-@rule("ruff-doubtful", "With many trumps, do not ruff a doubtful trick.", "May partner win this trick without your trump?")
+@rule(
+    "ruff-doubtful", "With many trumps, do not ruff a doubtful trick.", "May partner win this trick without your trump?"
+)
 def keep_trumps(facts: Facts) -> Found | None:
     """Second hand with four trumps or more, a low card led: partner may win it, the length is worth more."""
     best = facts.best_card
@@ -61,7 +64,11 @@ def keep_trumps(facts: Facts) -> Found | None:
     if card.suit is facts.trump:
         return None
     idea = f"{show(best)} is not the best of its suit, and partner plays after you."
-    return Found(card, idea, f"Partner may beat {show(best)}, and I want to keep my {len(facts.trumps)} trumps, so I throw {show(card)}.")
+    return Found(
+        card,
+        idea,
+        f"Partner may beat {show(best)}, and I want to keep my {len(facts.trumps)} trumps, so I throw {show(card)}.",
+    )
 
 
 @rule("ruff-cheap", "Ruff with the lowest trump that does it.", "Can you win this trick with a trump?")
@@ -79,10 +86,16 @@ def ruff(facts: Facts) -> Found | None:
 
 @rule("discard-low", "Throw what you need least.", "Which of your cards will never win a trick?")
 def discard(facts: Facts) -> Found | None:
-    """The trick cannot be won, or is not worth a trump: a low card that guards nothing."""
-    card = discard_of(facts)
-    idea = f"None of your cards can win from {show(facts.best_card)} now."  # type: ignore[arg-type]
-    return Found(card, idea, f"I cannot win this trick, so I throw {show(card)}, which I need least.")
+    """The trick cannot be won, or a ruff would be overruffed: a low card that guards nothing."""
+    card, best = discard_of(facts), show(facts.best_card)  # type: ignore[arg-type]
+    if any(facts.beats(other) for other in facts.legal):
+        idea = f"An opponent after you is void in {facts.led.word} too."  # type: ignore[union-attr]
+        return Found(card, idea, f"My ruff may be overruffed, so I keep my trumps and throw {show(card)}.")
+    return Found(
+        card,
+        f"None of your cards beats {best}.",
+        f"I cannot win this trick, so I throw {show(card)}, which I need least.",
+    )
 
 
 VOID: Rules = (leave_partner, keep_trumps, ruff, discard)

@@ -1,0 +1,117 @@
+"""How strong Club is against Random, on duplicate deals: ``python benchmarks/players.py --boards 1000 --seed 1``.
+
+Whist and German whist: the same pack is played twice, the sides exchanged, and a board is what Club takes
+over both tables beyond an even share. Knock-out whist: Club sits once in each of four seats against three
+Randoms, in whole matches from the same packs, and a board is the share of matches won beyond one quarter.
+"""
+
+import argparse
+import math
+import random
+import statistics
+import time
+from collections.abc import Callable, Sequence
+
+import whist_nb as wn
+from whist_nb.players import Club, Player, Random
+
+CARDS = [card.text for card in wn.find_variant("whist").pack]
+
+
+class Timed:
+    """A player with a stop-watch."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.seconds = player, list[float]()
+
+    def choose(self, view: wn.View) -> wn.Action:
+        """The player's choice, and the time it took."""
+        start = time.perf_counter()
+        action = self.player.choose(view)
+        self.seconds.append(time.perf_counter() - start)
+        return action
+
+
+def packs(lots: random.Random, count: int) -> list[str]:
+    """So many shuffled packs."""
+    return [" ".join(lots.sample(CARDS, len(CARDS))) for _ in range(count)]
+
+
+def play(variant: str, players: Sequence[Timed], board: int, cards: list[str], deals: int | None) -> wn.Game:
+    """One sitting from given packs, to its end."""
+    seats = len(players)
+    game = wn.Game(variant, seats=seats, packs=cards, deals=deals, first_dealer=board % seats, seed=board)
+    while (seat := game.current_player) is not None:
+        game.apply(players[seat].choose(game.view(seat)))
+    return game
+
+
+def whist(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
+    """Tricks that Club's side takes at two tables, less 13."""
+    cards = packs(lots, 1)
+    first = play("whist", (club, other, club, other), board, cards, 1).deal_results[0].tricks
+    second = play("whist", (other, club, other, club), board, cards, 1).deal_results[0].tricks
+    return first[0] + first[2] + second[1] + second[3] - 13
+
+
+def german(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
+    """Stage-two tricks that Club takes at two tables, less 13."""
+    cards = packs(lots, 1)
+    taken = 0
+    for seat, players in enumerate([(club, other), (other, club)]):
+        tricks = play("german-whist", players, board, cards, 1).view(0).tricks
+        taken += sum(trick.winner == seat for trick in tricks[13:])
+    return taken - 13
+
+
+def knockout(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
+    """Share of four matches that Club wins, a quarter taken off."""
+    cards = packs(lots, 7)
+    won = 0
+    for seat in range(4):
+        players = [club if chair == seat else other for chair in range(4)]
+        outcome = play("knockout-whist", players, board, cards, None).outcome
+        won += outcome is not None and outcome.winners == (seat,)
+    return won / 4 - 0.25
+
+
+GAMES: dict[str, tuple[Callable[[Timed, Timed, int, random.Random], float], str]] = {
+    "whist": (whist, "tricks a board"),
+    "german-whist": (german, "stage-two tricks a board"),
+    "knockout-whist": (knockout, "matches won above 1/4"),
+}
+
+
+def measure(variant: str, boards: int, seed: int) -> str:
+    """One row of the table."""
+    rate, unit = GAMES[variant]
+    club, other, lots = Timed(Club()), Timed(Random(seed)), random.Random(f"{seed}/{variant}")
+    start = time.perf_counter()
+    gains = [rate(club, other, board, lots) for board in range(boards)]
+    mean, spread = statistics.fmean(gains), statistics.stdev(gains)
+    error = spread / math.sqrt(boards)
+    median, average = statistics.median(club.seconds) * 1000, statistics.fmean(club.seconds) * 1000
+    interval = f"{mean - 1.96 * error:+.3f} to {mean + 1.96 * error:+.3f}"
+    return (
+        f"{variant:<15} {mean:+8.3f} {error:7.3f}  {interval:<17}{spread:7.2f} "
+        f"{median:9.3f} {average:7.3f} {time.perf_counter() - start:6.0f} {unit}"
+    )
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description="Club against Random on duplicate deals.")
+    parser.add_argument("--boards", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", nargs="*", default=list(GAMES), choices=list(GAMES))
+    args = parser.parse_args()
+    print(f"Club against Random, {args.boards} boards a game, seed {args.seed}; times of Club's decisions in ms")
+    print(
+        f"{'game':<15} {'gain':>8} {'SE':>7}  {'95 % interval':<17}{'SD':>7} {'median':>9} {'mean':>7} {'secs':>6} unit"
+    )
+    for variant in args.games:
+        print(measure(variant, args.boards, args.seed), flush=True)
+
+
+if __name__ == "__main__":
+    main()
