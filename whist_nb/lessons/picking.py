@@ -67,7 +67,8 @@ class PickCards(Exercise):
             case "cheapest":
                 return Cards([reasons.cheapest(position)])
             case "theirs":
-                return reasons.still_out(position.view)
+                out = reasons.still_out(position.view)
+                return Cards(each for each in out if each in self.board) if self._board else out
             case cards:
                 return Cards(self.card_in_suits(cards))
 
