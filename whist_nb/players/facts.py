@@ -140,11 +140,6 @@ class Facts:
         """Whether two cards of a suit are worth the same: nothing between them is out."""
         return one.suit is other.suit and not self.out & (ABOVE[one] ^ ABOVE[other]) & ~(BIT[one] | BIT[other])
 
-    def lowest_equal(self, card: Card) -> Card:
-        """The lowest card in hand that is worth the same as this one."""
-        held = [other for other in self.holding[card.suit] if other.rank <= card.rank]  # type: ignore[index]
-        return [other for other in held if self.are_equal(card, other)][-1]
-
     # Other hands
 
     def has_none(self, seat: int, suit: Suit) -> bool:

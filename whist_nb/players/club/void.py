@@ -1,6 +1,6 @@
 """What to play when one is void in the suit led, with a partner opposite."""
 
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, Rank
 from whist_nb.players.advice import Found, Rules, rule, show
 from whist_nb.players.facts import Facts
 
@@ -29,7 +29,7 @@ def cost_of_discard(facts: Facts, card: Card) -> tuple[float, int]:
     if above == 0:
         cost += 40
     top = facts.higher_out(suit[0])
-    if card is not suit[0] and 0 < top < 3 and len(suit) - 1 <= top:
+    if card is not suit[0] and suit[0].rank >= Rank.QUEEN and 0 < top < 3 and len(suit) - 1 <= top:
         cost += 12  # the guard of a king or a queen
     return cost - len(suit) / 2, card.index
 
@@ -39,11 +39,16 @@ def discard_of(facts: Facts) -> Card:
     return min(facts.legal, key=lambda card: cost_of_discard(facts, card))
 
 
+def will_hold(facts: Facts, best: Card) -> bool:
+    """Whether partner's card is likely to win: a master that nobody is known to ruff, or a good chance."""
+    return (facts.is_master(best) and not overruff_threatens(facts)) or facts.chance(best) >= 0.6
+
+
 @rule("ruff-not-partner", "Do not ruff partner's trick.", "Who is winning this trick?")
 def leave_partner(facts: Facts) -> Found | None:
     """Partner's card is winning and likely to hold: a card one does not need."""
     best = facts.best_card
-    if not facts.partner_wins or best is None or facts.chance(best) < 0.6:
+    if not facts.partner_wins or best is None or not will_hold(facts, best):
         return None
     card = discard_of(facts)
     reason = f"Partner's {show(best)} is winning, so I keep my trumps and throw {show(card)}."
