@@ -8,6 +8,10 @@ from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.facts import Facts
 
 
+ENOUGH = (0.0, 0.5, 0.6, 0.7)
+"""What chance a dog wants for its only card, by how many tricks are still to come after this one."""
+
+
 def trump_power(cards: tuple[Card, ...]) -> float:
     """How good a suit is as trumps: each card counts, a high one for more."""
     return sum(1 + max(card.rank - 8, 0) / 10 for card in cards)
@@ -55,8 +59,7 @@ def dog_plays(facts: Facts) -> Found | None:
     card = facts.hand[0]
     if not facts.beats(card):
         return None
-    chance, left = facts.chance(card), tricks_to_come(facts)
-    if chance < (0.55 if left <= 1 else 0.7 if left == 2 else 0.8):
+    if facts.chance(card) < ENOUGH[min(tricks_to_come(facts), len(ENOUGH) - 1)]:
         return None
     if facts.is_sure(card):
         idea = f"{show(card)} wins, and no seat after you can beat it."

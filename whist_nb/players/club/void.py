@@ -83,10 +83,13 @@ def ruff(facts: Facts) -> Found | None:
     best = facts.best_card
     if card is None or best is None:
         return None
-    whose = "partner's" if facts.partner_wins else "the opponents'"
-    idea = f"You are void in {facts.led.word}, and {show(best)} is winning."  # type: ignore[union-attr]
+    led, best_shown = facts.led.word, show(best)  # type: ignore[union-attr]
+    if facts.partner_wins:
+        idea = f"Partner's {best_shown} is winning, but an opponent after you may beat it."
+        return Found(card, idea, f"An opponent may still take partner's {best_shown}, so I ruff with {show(card)}.")
     how = "overruff" if best.suit is facts.trump else "ruff"
-    return Found(card, idea, f"I have no {facts.led.word}, so I {how} {whose} {show(best)} with {show(card)}.")  # type: ignore[union-attr]
+    idea = f"You are void in {led}, and {best_shown} is winning."
+    return Found(card, idea, f"I have no {led}, so I {how} the opponents' {best_shown} with {show(card)}.")
 
 
 @rule("discard-low", "Throw what you need least.", "Which of your cards will never win a trick?")
