@@ -7,7 +7,6 @@ from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.facts import Facts
 
-
 ENOUGH = (0.0, 0.5, 0.6, 0.7)
 """What chance a dog wants for its only card, by how many tricks are still to come after this one."""
 
