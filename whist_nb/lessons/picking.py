@@ -32,9 +32,8 @@ class PickCards(Exercise):
         if find not in self.WAYS:
             self._given(find)
         super().__init__(goal, position, **more)
-        if find == "cheapest" and self.position and self.position.trick:
-            if len(self.position.trick) != self.position.seats - 1:
-                raise BadOption("find='cheapest' is for the last to play: lay a trick that lacks one card.")
+        if find == "cheapest" and len(position.trick) != position.seats - 1:
+            raise BadOption("find='cheapest' is for the last to play: lay a trick that lacks one card.")
         missing = self.wanted - self.board
         if missing or not self.wanted:
             raise BadOption(f"find={find!r}: {missing or 'nothing'} cannot be picked from {self.board or 'no cards'}.")
@@ -337,7 +336,8 @@ class PickNumber(Exercise):
             held = len(self.position.view.hand.of(self.position.view.trump))
             return (
                 f"There are {less} than {value}.",
-                f"Take 13, less the {held} you hold, less each that has fallen: {reasons.where_trumps_fell(self.position.view)}",
+                f"Take 13, less the {held} you hold, less each that has fallen: "
+                f"{reasons.where_trumps_fell(self.position.view)}",
             )
         return f"There are {less} than {value}.", reasons.how_better(self.position.view, self._than)
 

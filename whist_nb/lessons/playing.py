@@ -23,9 +23,9 @@ MOST_LAYOUTS = 400
 class PlayTo(Exercise):
     """``take`` so many tricks of those that are left, against everybody else's best play.
 
-    The position is one laid out with ``lay``, without a stock. With ``show`` all hands lie open; without it the unseen cards lie as badly as
-    the play allows: if a line can fail against a layout that agrees with everything seen, it does. The card
-    that gave the goal away is named, with what would have kept it.
+    The position is one laid out with ``lay``, without a stock. With ``show`` all hands lie open; without it the
+    unseen cards lie as badly as the play allows: if a line can fail against a layout that agrees with
+    everything seen, it does. The card that gave the goal away is named, with what would have kept it.
     """
 
     kind: ClassVar[str] = "play"
@@ -43,7 +43,8 @@ class PlayTo(Exercise):
         assert self.position is not None
         self.game = self.position.game.copy()
         self.failed = False
-        self._judge_of = self._open()
+        if getattr(self, "_judged", None) is not self.position:
+            self._judged, self._judge_of = self.position, self._open()
         self._others_play()
 
     def _open(self) -> Open:

@@ -282,5 +282,5 @@ def why_takes_prize(position: Position) -> tuple[str, str]:
     took = (
         f", so {names.whole(seat)} {names.verb(seat, 'take')} the {card(prize)} that both have seen." if prize else "."
     )
-    unseen = f"{names.does(other, 'take')} the next card, which {'your opponent does' if other == view.seat else 'you do'} not see."
-    return takes + took, unseen
+    blind = "your opponent does" if other == view.seat else "you do"
+    return takes + took, f"{names.does(other, 'take')} the next card, which {blind} not see."

@@ -1,7 +1,11 @@
 """Exercises in a notebook: one call each, with a position and what is expected there.
 
 Copy a cell, change the cards, and there is a new exercise: legal cards, winners and counts follow from the rules,
-and so do the reasons. ``wn.exercise.pick_cards("Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S")``
+and so do the reasons.
+
+>>> import whist_nb as wn
+>>> wn.exercise.pick_cards("Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S")
+Exercise('Click every card you may play.')
 """
 
 from __future__ import annotations
