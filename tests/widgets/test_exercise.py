@@ -141,7 +141,9 @@ def test_a_choice_shows_what_follows_from_it() -> None:
     )  # fmt: skip
     start = widget.frame["state"]
     widget.answer("throw")
-    assert [step["verb"] for step in widget.frame["steps"]] == ["play", "gather"]
+    assert [step["verb"] for step in widget.frame["steps"]] == ["play"]
+    assert widget.frame["state"]["best"] == 1
+    assert len(widget.frame["state"]["trick"]) == 4
     assert widget.frame["state"]["seats"][1]["won"] == 1
     widget.press("again")
     assert {**widget.frame["state"], "buttons": None} == {**start, "buttons": None}

@@ -49,9 +49,10 @@ class Exercise:
     """A goal over a position; subclasses say what an answer is and how it is judged.
 
     ``right`` replaces the derived reason of the right answer, ``wrong`` those of wrong ones (a text for all, or
-    one for each answer). ``rule`` is what "the rule" shows. ``hints`` fade: 2 shows the first at once, 1 gives them when asked
-    for, 0 gives none; ``hint`` replaces their texts. ``step`` such as "1 of 3" places the exercise among others
-    of its idea. ``seed`` takes other cards of the same kind; what is overridden by text keeps its cards, in other suits.
+    one for each answer). ``rule`` is what "the rule" shows. ``hints`` fade: 2 shows the first at once, 1 gives
+    them when asked for, 0 gives none; ``hint`` replaces their texts. ``step`` such as "1 of 3" places the
+    exercise among others of its idea. ``seed`` takes other cards of the same kind; what is overridden by text
+    keeps its cards, in other suits.
 
     ``attempts`` counts the answers that were wrong, and the one that solved it; ``value`` is what was answered last.
     """

@@ -236,7 +236,7 @@ def _fill(
     pack: Cards,
     chance: Random,
 ) -> None:
-    """Give every seat but the fixed one as many cards as the fullest has, of suits that it has not shown itself void in."""
+    """Give every seat but the fixed one as many cards as the fullest has, of suits that it may still hold."""
     played = [sum(at == seat for seat, _ in plays) for at in range(count)]
     size = max(len(held.get(at, ())) + played[at] for at in range(count))
     used = {card for cards in held.values() for card in cards} | {card for _, card in plays}
