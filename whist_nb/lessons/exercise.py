@@ -264,7 +264,7 @@ class Exercise:
 
 def in_two(text: str) -> tuple[str, str]:
     """The first sentence of a text, and the rest."""
-    found = re.match(r"(.+?[.?!:])\s+(?=\S)", text)
+    found = re.match(r"(.+?[.?!])\s+(?=\S)", text)
     return (found[1], text[found.end() :]) if found else (text, "")
 
 
