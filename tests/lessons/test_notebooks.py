@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption
 from whist_nb.lessons import Exercise, NotAnAnswer, PickCards, PickChoice, PickNumber, PickSeat, PlayTo
 from whist_nb.widgets import exercise as widgets
 
@@ -118,6 +119,15 @@ def test_every_exercise_explains_wrong_answers_and_takes_the_right_one(notebook:
         else:
             wrong_answers_explain_and_change_nothing(lesson)
         right_answers_solve(lesson)
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_open_cards_give_no_trick_more_than_is_asked_for(notebook: Path) -> None:
+    for widget in made_in(notebook):
+        lesson = widget.lesson
+        if isinstance(lesson, PlayTo) and lesson.show:
+            with pytest.raises(BadOption):
+                PlayTo(lesson.goal, lesson.position, take=lesson.tricks + 1, show=True).solution()
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)

@@ -200,9 +200,11 @@ class Exercise:
 
     # How answers are marked
 
-    def _slip(self, act: str, value: Any, title: str, text: str = "", rule: str | None = None) -> None:
+    def _slip(
+        self, act: str, value: Any, title: str, text: str = "", rule: str | None = None, own_words: bool = True
+    ) -> None:
         """A wrong answer: counted, marked, explained."""
-        own = self._own_words(act)
+        own = self._own_words(act) if own_words else None
         self.attempts += 1
         self.value = value
         self.marks[act] = "slip"

@@ -103,6 +103,9 @@ class PickCards(Exercise):
         if picked in self.wanted:
             return self._picked_right(picked)
         self.tried = picked
+        assert self.position is not None, "cards are picked in a position"
+        if not self._board and self.find not in self.WAYS and picked not in reasons.legal_cards(self.position):
+            return self._slip(act, act, *reasons.why_not_legal(self.position, picked), own_words=False)
         return self._slip(act, act, *self._why_not(picked))
 
     def _picked_right(self, picked: Card) -> None:
