@@ -7,7 +7,8 @@ Randoms, in whole matches from the same packs, and a board is the share of match
 All other games (``--games all`` for all twenty): where there are two sides the same cards are played twice,
 the sides exchanged; where each plays for himself Club sits once in each seat. A board is how many points a
 deal Club scores above the others' mean. Below the row of a game with exact bids stands how often Club and
-Random hit them; below bid-whist and solo how many of the contracts that it declared Club made.
+Random hit them; below bid-whist and solo how many of the
+contracts that each declared were made; the same where four Clubs play, for few contracts survive Random's bids.
 """
 
 import argparse
@@ -91,14 +92,17 @@ GAMES: dict[str, tuple[Callable[[Timed, Timed, int, random.Random], float], str]
 
 
 class Bids:
-    """How often what was undertaken came true: exact bids hit, contracts made, for Club and for Random."""
+    """How often what was undertaken came true: exact bids hit, contracts made, for Club, Random and four Clubs."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, list[bool]] = {"Club": [], "Random": []}
+        self.kept: dict[str, list[bool]] = {"Club": [], "Random": [], "four Clubs": []}
         self.exact = False
 
     def add(self, players: Sequence[Timed], game: wn.Game, contracts: dict[int, Contract]) -> None:
         """Count the finished deals of a sitting; a contract counts once, for the side of its first seat."""
+        names = [type(each.player).__name__ for each in players]
+        if set(names) == {"Club"}:
+            names = ["four Clubs"] * len(names)
         for number, contract in contracts.items():
             if number >= len(game.deal_results) or not contract.seats:
                 continue
@@ -106,7 +110,7 @@ class Bids:
             self.exact = contract.aim == "exactly"
             for seat in contract.seats if self.exact else contract.seats[:1]:
                 kept = result.tricks[seat] == contract.needs[seat] if self.exact else result.points[seat] > 0
-                self.kept[type(players[seat].player).__name__].append(kept)
+                self.kept[names[seat]].append(kept)
 
     def row(self) -> str:
         """The rates in words."""
@@ -149,6 +153,8 @@ def any_game(variant: str, club: Timed, other: Timed, board: int, seed: int, bid
         mine = [points[seat] for seat in range(seats) if sides[seat] == side]
         theirs = [points[seat] for seat in range(seats) if sides[seat] != side]
         gains.append(statistics.fmean(mine) - statistics.fmean(theirs))
+    if variant in TOLD:
+        sit(variant, [club] * seats, board, seed, bids)
     return statistics.fmean(gains)
 
 

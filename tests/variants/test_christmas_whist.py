@@ -201,7 +201,7 @@ def test_rule_2_four_tricks_beat_seven() -> None:
     """4.20 scoring: rule 2, -4 beats -7."""
     game = single(2, after_close(4))
     assert game.deal_results[0].points == (1, 0)
-    assert next(events(game, "score")).what.why == "-4 to -7."
+    assert next(events(game, "score")).what.why == "Rule 2, fewest tricks after the Close: -4 to -7."
 
 
 @pytest.mark.parametrize("auto", [True, False])
@@ -218,7 +218,7 @@ def test_rule_3_pairs_can_make_a_tie_which_is_replayed(auto: bool) -> None:
 def test_rule_4_a_red_pair_on_seven_tricks_is_not_enough() -> None:
     """4.20 scoring: rule 4, -7 + 2 = -5 against -4: the second wins."""
     game = single(4, after_close(7, before="1000100000"), RED_PAIR)
-    assert next(events(game, "score")).what.why == "-5 to -4."
+    assert next(events(game, "score")).what.why.endswith(": -5 to -4.")
     assert game.outcome.winners == (1,)
 
 
@@ -241,7 +241,7 @@ def test_rule_6_two_triumphant_marriages_outdo_eight_tricks() -> None:
     """4.20 scoring: rule 6, -8 + 6 = -2 against -3: the first wins."""
     twice = {1: {0: "KH", 1: "2H"}, 2: {0: "QH", 1: "3H"}, 3: {0: "KS", 1: "2S"}, 4: {0: "QS", 1: "3S"}}
     game = single(6, after_close(8), twice)
-    assert next(events(game, "score")).what.why == "-2 to -3."
+    assert next(events(game, "score")).what.why.endswith(": -2 to -3.")
     assert game.outcome.winners == (0,)
 
 
@@ -314,7 +314,7 @@ def test_xm_9_a_player_may_meld_several_times() -> None:
         special |= {2 * place + 1: {0: f"K{suit}", 1: f"2{suit}"}, 2 * place + 2: {0: f"Q{suit}", 1: f"3{suit}"}}
     game = single(5, after_close(0), special)
     assert [event.what for event in events(game, "meld")] == [3, 6, 9, 12]
-    assert next(events(game, "score")).what.why == "12 to 11."
+    assert next(events(game, "score")).what.why.endswith(": 12 to 11.")
 
 
 def test_xm_10_melds_are_shown_without_a_question_by_default() -> None:

@@ -126,15 +126,15 @@ def most_points(table: Table) -> None:
     finish_level(table, best_of(table, table.scores))
 
 
-def finish_level(table: Table, winners: Sequence[int]) -> None:
-    """End the match with those winners, and say by which scores."""
+def finish_level(table: Table, winners: Sequence[int], by: str = "") -> None:
+    """End the match with those winners, and say by which scores, or by what else."""
     sides = sorted({table.sides[seat] for seat in winners})
     told = " to ".join(str(table.scores[table.sides.index(side)]) for side in sorted(set(table.sides)))
     if len(sides) > 1:
         who = "A draw"
     else:
         who = f"Seat {winners[0]} wins" if len(winners) == 1 else f"{side_name(sides[0])} win"
-    table.finish(winners, f"{who}: {told}.")
+    table.finish(winners, f"{who}: {told}{by}.")
 
 
 async def ending(table: Table, leader: int) -> None:

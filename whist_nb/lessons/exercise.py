@@ -49,9 +49,10 @@ class Exercise:
     """A goal over a position; subclasses say what an answer is and how it is judged.
 
     ``right`` replaces the derived reason of the right answer, ``wrong`` those of wrong ones (a text for all, or
-    one for each answer). ``rule`` is what "the rule" shows. ``hints`` fade: 2 shows the first at once, 1 gives them when asked
-    for, 0 gives none; ``hint`` replaces their texts. ``step`` such as "1 of 3" places the exercise among others
-    of its idea. ``seed`` takes other cards of the same kind; what is overridden by text keeps its cards, in other suits.
+    one for each answer). ``rule`` is what "the rule" shows. ``hints`` fade: 2 shows the first at once, 1 gives
+    them when asked for, 0 gives none; ``hint`` replaces their texts. ``step`` such as "1 of 3" places the
+    exercise among others of its idea. ``seed`` takes other cards of the same kind; what is overridden by text
+    keeps its cards, in other suits.
 
     ``attempts`` counts the answers that were wrong, and the one that solved it; ``value`` is what was answered last.
     """
@@ -199,9 +200,11 @@ class Exercise:
 
     # How answers are marked
 
-    def _slip(self, act: str, value: Any, title: str, text: str = "", rule: str | None = None) -> None:
+    def _slip(
+        self, act: str, value: Any, title: str, text: str = "", rule: str | None = None, own_words: bool = True
+    ) -> None:
         """A wrong answer: counted, marked, explained."""
-        own = self._own_words(act)
+        own = self._own_words(act) if own_words else None
         self.attempts += 1
         self.value = value
         self.marks[act] = "slip"
@@ -263,7 +266,7 @@ class Exercise:
 
 def in_two(text: str) -> tuple[str, str]:
     """The first sentence of a text, and the rest."""
-    found = re.match(r"(.+?[.?!:])\s+(?=\S)", text)
+    found = re.match(r"(.+?[.?!])\s+(?=\S)", text)
     return (found[1], text[found.end() :]) if found else (text, "")
 
 

@@ -28,13 +28,12 @@ class PickCards(Exercise):
     def __init__(
         self, goal: str, position: Position, *, find: str = "legal", board: CardsLike = "", **more: Any
     ) -> None:
-        self._find, self._board = find, Cards(board)
+        self.find, self._board = find, Cards(board)
         if find not in self.WAYS:
             self._given(find)
         super().__init__(goal, position, **more)
-        if find == "cheapest" and self.position and self.position.trick:
-            if len(self.position.trick) != self.position.seats - 1:
-                raise BadOption("find='cheapest' is for the last to play: lay a trick that lacks one card.")
+        if find == "cheapest" and len(position.trick) != position.seats - 1:
+            raise BadOption("find='cheapest' is for the last to play: lay a trick that lacks one card.")
         missing = self.wanted - self.board
         if missing or not self.wanted:
             raise BadOption(f"find={find!r}: {missing or 'nothing'} cannot be picked from {self.board or 'no cards'}.")
@@ -51,7 +50,7 @@ class PickCards(Exercise):
         if self._board:
             return Cards(self.card_in_suits(str(self._board)))
         assert self.position is not None, "cards are picked in a position"
-        if self._find == "theirs":
+        if self.find == "theirs":
             view = self.position.view
             return Cards(each for each in view.pack if each not in view.hand).sorted()
         return self.position.hand.sorted()
@@ -61,23 +60,24 @@ class PickCards(Exercise):
         """The cards to find."""
         position = self.position
         assert position is not None, "cards are picked in a position"
-        match self._find:
+        match self.find:
             case "legal":
                 return reasons.legal_cards(position)
             case "cheapest":
                 return Cards([reasons.cheapest(position)])
             case "theirs":
-                return reasons.still_out(position.view)
+                out = reasons.still_out(position.view)
+                return Cards(each for each in out if each in self.board) if self._board else out
             case cards:
                 return Cards(self.card_in_suits(cards))
 
     def _is_derived(self) -> bool:
-        return super()._is_derived() and self._find in ("legal", "cheapest") and not self._board
+        return super()._is_derived() and self.find in ("legal", "cheapest") and not self._board
 
     def _kind_of(self, position: Position) -> object:
         legal = reasons.legal_cards(position)
         void = bool(position.led and not position.hand.of(position.led))
-        if self._find == "legal":
+        if self.find == "legal":
             trumps = bool(position.hand.of(position.view.trump)) and position.led is not position.view.trump
             return void, len(legal) > 1, trumps
         wanted = reasons.cheapest(position)
@@ -87,7 +87,7 @@ class PickCards(Exercise):
     @property
     def is_single(self) -> bool:
         """Whether one card is looked for, so that the first right pick solves it."""
-        return self._find == "cheapest" or (self._find != "legal" and len(self.wanted) == 1)
+        return self.find == "cheapest" or (self.find != "legal" and len(self.wanted) == 1)
 
     def _begin(self) -> None:
         self.found: list[Card] = []
@@ -103,6 +103,9 @@ class PickCards(Exercise):
         if picked in self.wanted:
             return self._picked_right(picked)
         self.tried = picked
+        assert self.position is not None, "cards are picked in a position"
+        if not self._board and self.find not in self.WAYS and picked not in reasons.legal_cards(self.position):
+            return self._slip(act, act, *reasons.why_not_legal(self.position, picked), own_words=False)
         return self._slip(act, act, *self._why_not(picked))
 
     def _picked_right(self, picked: Card) -> None:
@@ -112,7 +115,7 @@ class PickCards(Exercise):
             self.found.append(picked)
             self.box, self.hint_cards = None, ()
         if self.is_single:
-            self.tried = picked if self._find == "cheapest" else None
+            self.tried = picked if self.find == "cheapest" else None
             self._right_answer(picked.text, picked.text, *self._why_right())
 
     def _complete(self) -> None:
@@ -131,7 +134,7 @@ class PickCards(Exercise):
     def _why_not(self, picked: Card) -> tuple[str, ...]:
         position = self.position
         assert position is not None, "cards are picked in a position"
-        match self._find:
+        match self.find:
             case "legal":
                 return reasons.why_not_legal(position, picked)
             case "cheapest":
@@ -144,14 +147,14 @@ class PickCards(Exercise):
 
     def _why_not_all(self, missing: Cards) -> tuple[str, str]:
         assert self.position is not None, "cards are picked in a position"
-        if self._find == "legal":
+        if self.find == "legal":
             return reasons.not_all_yet(self.position, self.wanted, Cards(self.found))
         return f"{number(len(missing), 'card')} still to find.", f"{len(self.wanted)} were asked for."
 
     def _why_right(self) -> tuple[str, str]:
         position = self.position
         assert position is not None, "cards are picked in a position"
-        match self._find:
+        match self.find:
             case "legal":
                 return reasons.why_all_legal(position)
             case "cheapest":
@@ -168,13 +171,13 @@ class PickCards(Exercise):
     def _derived_hints(self) -> list[Hint]:
         position = self.position
         assert position is not None, "cards are picked in a position"
-        if self._find == "theirs":
+        if self.find == "theirs":
             ours = len(self.wanted)
             return [Hint(f"Cross off what has been played; {ours} cards are left, and they are all with one player.")]
         if not position.trick:
             return [Hint("Nothing has been led: what could bind you?")]
         led = position.trick[0][1]
-        if self._find == "cheapest" and position.best:
+        if self.find == "cheapest" and position.best:
             who, best = position.names.start(position.best[0]), position.best[1]
             look = Hint(f"{who} is winning with {card(best)}. Who plays after you?", (best,))
             return [look, Hint("Which is the lowest card that does what is needed?")]
@@ -336,7 +339,8 @@ class PickNumber(Exercise):
             held = len(self.position.view.hand.of(self.position.view.trump))
             return (
                 f"There are {less} than {value}.",
-                f"Take 13, less the {held} you hold, less each that has fallen: {reasons.where_trumps_fell(self.position.view)}",
+                f"Take 13, less the {held} you hold, less each that has fallen: "
+                f"{reasons.where_trumps_fell(self.position.view)}",
             )
         return f"There are {less} than {value}.", reasons.how_better(self.position.view, self._than)
 

@@ -23,9 +23,9 @@ MOST_LAYOUTS = 400
 class PlayTo(Exercise):
     """``take`` so many tricks of those that are left, against everybody else's best play.
 
-    The position is one laid out with ``lay``, without a stock. With ``show`` all hands lie open; without it the unseen cards lie as badly as
-    the play allows: if a line can fail against a layout that agrees with everything seen, it does. The card
-    that gave the goal away is named, with what would have kept it.
+    The position is one laid out with ``lay``, without a stock. With ``show`` all hands lie open; without it the
+    unseen cards lie as badly as the play allows: if a line can fail against a layout that agrees with
+    everything seen, it does. The card that gave the goal away is named, with what would have kept it.
     """
 
     kind: ClassVar[str] = "play"
@@ -43,7 +43,8 @@ class PlayTo(Exercise):
         assert self.position is not None
         self.game = self.position.game.copy()
         self.failed = False
-        self._judge_of = self._open()
+        if getattr(self, "_judged", None) is not self.position:
+            self._judged, self._judge_of = self.position, self._open()
         self._others_play()
 
     def _open(self) -> Open:
@@ -175,10 +176,13 @@ class PlayTo(Exercise):
         what = "Knocking" if act == "knock" else card(Card(act))
         best = self._won_then + values[act]
         title = f"{what} in trick {trick_number} gave it away."
-        text = f"After it you can take {number(best, 'trick')} at most."
+        text = (
+            f"After it you can take {number(best, 'trick')} at most." if best else "After it no trick is left for you."
+        )
         if kept:
-            others = " or ".join("knocking" if each == "knock" else card(Card(each)) for each in kept[:3])
-            text += f" {others[0].upper() + others[1:]} would have done it."
+            cards = Cards(each for each in kept if each != "knock").sorted()
+            ways = ["knocking"] * ("knock" in kept) + [card(each) for each in cards]
+            text += f" {reasons.first_up(' or '.join(ways[:3]))} would have done it."
         if not self.show:
             text += f" {self._how_it_lay()}"
         return title, text
@@ -187,7 +191,7 @@ class PlayTo(Exercise):
         names = self.position.names  # type: ignore[union-attr]
         hands = self._hands(self.game)
         told = [
-            f"{names.start(seat)} still {names.verb(seat, 'hold')} {reasons.several(hand)}"
+            f"{reasons.first_up(names.whole(seat))} still {names.verb(seat, 'hold')} {reasons.cards_in(hand.sorted())}"
             for seat, hand in enumerate(hands)
             if seat != self.seat and hand
         ]

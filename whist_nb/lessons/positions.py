@@ -201,7 +201,7 @@ def lay(
     plays = _seated([*before, on_table], leader, count, suit)
     all_given = all(held.get(at) for at in range(count))
     if not (rules.unequal_hands and all_given):
-        _fill(held, plays, count, rules.pack, Random(f"{seed}/lay"))
+        _fill(held, plays, {seat} if has_hand else set(), count, rules.pack, Random(f"{seed}/lay"))
     for at, played in plays:
         held.setdefault(at, []).append(played)
     last = plays[-1][1] if whole else None
@@ -228,15 +228,22 @@ def _seated(tricks: list[list[Card]], leader: int, count: int, trump: Suit | Non
     return plays
 
 
-def _fill(held: dict[int, list[Card]], plays: list[tuple[int, Card]], count: int, pack: Cards, chance: Random) -> None:
-    """Give every seat as many cards as the fullest one, of suits that it has not shown itself void in."""
+def _fill(
+    held: dict[int, list[Card]],
+    plays: list[tuple[int, Card]],
+    fixed: set[int],
+    count: int,
+    pack: Cards,
+    chance: Random,
+) -> None:
+    """Give every seat but the fixed one as many cards as the fullest has, of suits that it may still hold."""
     played = [sum(at == seat for seat, _ in plays) for at in range(count)]
     size = max(len(held.get(at, ())) + played[at] for at in range(count))
     used = {card for cards in held.values() for card in cards} | {card for _, card in plays}
     rest = [card for card in pack if card not in used]
     chance.shuffle(rest)
     voids = _voids(plays, count)
-    for at in sorted(range(count), key=lambda at: -len(voids[at])):
+    for at in sorted(set(range(count)) - fixed, key=lambda at: -len(voids[at])):
         mine = held.setdefault(at, [])
         fitting = [card for card in rest if card.suit not in voids[at]][: max(size - played[at] - len(mine), 0)]
         mine += fitting

@@ -85,7 +85,7 @@ def why_wins(position: Position) -> tuple[str, str]:
     seat, best = position.best
     trump, plays = position.view.trump, position.trick
     trumps = [play for _, play in plays if play.suit is trump]
-    who = position.names.start(seat)
+    who = first_up(position.names.whole(seat))
     if best.suit is trump and position.led is not trump:
         more = "It is the only trump." if len(trumps) == 1 else f"Of {several(trumps)} it is the highest."
         return f"{who}: {card(best)} is a trump and beats every card of the suit led.", more
@@ -104,7 +104,7 @@ def why_beaten(position: Position, seat: int) -> tuple[str, str]:
     names, trump = position.names, position.view.trump
     if mine is None:
         return f"{names.start(seat)} {names.verb(seat, 'have')} not played to this trick yet.", WIN
-    theirs = f"{names.start(winner)} played {card(best)}"
+    theirs = f"{first_up(names.whole(winner))} played {card(best)}"
     if mine.suit is best.suit:
         return f"{theirs}, and that is higher than {card(mine)}.", WIN
     if best.suit is trump:
@@ -278,9 +278,8 @@ def why_takes_prize(position: Position) -> tuple[str, str]:
     names, view = position.names, position.view
     prize = view.turn_up
     other = 1 - seat
-    takes = f"{names.start(seat)} won the trick with {card(position.best[1])}"
-    took = (
-        f", so {names.whole(seat)} {names.verb(seat, 'take')} the {card(prize)} that both have seen." if prize else "."
-    )
-    unseen = f"{names.does(other, 'take')} the next card, which {'your opponent does' if other == view.seat else 'you do'} not see."
-    return takes + took, unseen
+    takes = f"{first_up(names.whole(seat))} won the trick with {card(position.best[1])}"
+    took = f" and {names.verb(seat, 'take')} the {card(prize)} that both have seen." if prize else "."
+    blind = "your opponent does" if other == view.seat else "you do"
+    drawn = f"{first_up(names.whole(other))} {names.verb(other, 'take')} the next card, which {blind} not see."
+    return takes + took, drawn

@@ -188,11 +188,6 @@ class Facts:
             BIT[one] | BIT[other]
         )
 
-    def lowest_equal(self, card: Card) -> Card:
-        """The lowest card in hand that is worth the same as this one."""
-        held = [other for other in self.holding[self.suit(card)] if self.rank(other) <= self.rank(card)]  # type: ignore[index]
-        return [other for other in held if self.are_equal(card, other)][-1]
-
     # Other hands
 
     def has_none(self, seat: int, suit: Suit) -> bool:

@@ -12,7 +12,7 @@ from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import ending, first_dealer, most_points
+from whist_nb.engine.matches import Played, ending, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
@@ -28,8 +28,8 @@ RULES = {
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 
-async def deal(table: Table, rule: int | None, chooser: int) -> list[int]:
-    """Ten cards removed, eleven each, a pile of twenty to draw from; what each player scores.
+async def deal(table: Table, rule: int | None, chooser: int) -> Played:
+    """Ten cards removed, eleven each, a pile of twenty to draw from; the points of each player by the rule.
 
     ``rule`` is None where the chooser names it after a look at cards and trumps.
     """
@@ -55,7 +55,8 @@ async def deal(table: Table, rule: int | None, chooser: int) -> list[int]:
         leader = await trick_and_meld(table, leader, rule, melds)
     await trick(table, leader)  # no hand is left to show a meld from
     sign = -1 if rule % 2 == 0 else 1
-    return [sign * won + more for won, more in zip(table.stage_tricks, melds, strict=True)]
+    points = [sign * won + more for won, more in zip(table.stage_tricks, melds, strict=True)]
+    return points, f"Rule {rule}, {RULES[rule]}: {points[0]} to {points[1]}."
 
 
 async def trick_and_meld(table: Table, leader: int, rule: int, melds: list[int]) -> int:
@@ -119,10 +120,11 @@ async def match(table: Table) -> None:
         chooser = trailing(table, totals, dealer)
         rule = rule_of(table, number_of_deal, length)
         points: Sequence[int] = (0, 0)
+        why = ""
         while table.may_deal:
             table.new_deal(dealer)
             table.stand(f"Deal {number_of_deal} of {length}, deals won", table.scores, "seat")
-            points = await deal(table, rule, chooser)
+            points, why = await deal(table, rule, chooser)
             if points[0] != points[1]:
                 break
             table.throw_in(f"{points[0]} each: the deal is played again.")
@@ -133,7 +135,7 @@ async def match(table: Table) -> None:
         totals = [have + more for have, more in zip(totals, points, strict=True)]
         after = [have + more for have, more in zip(table.scores, won, strict=True)]
         table.stand(f"Deal {number_of_deal} of {length}, deals won", after, "seat")
-        table.score(won, f"{points[0]} to {points[1]}.")
+        table.score(won, why)
         dealer = table.left_of(dealer)
     most_points(table)
 

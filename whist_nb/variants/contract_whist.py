@@ -84,14 +84,14 @@ async def match(table: Table) -> None:
         bids = await deal(table, cards)
         hits = [have + (won == bid) for have, won, bid in zip(hits, table.tricks_won, bids, strict=True)]
         over = "over" if sum(bids) > cards else "under" if sum(bids) < cards else "level"
-        why = f"The bids were {over}: {sum(bids)} for {cards} tricks."
+        why = f"The bids were {over}: {sum(bids)} for {cards} trick{'s' * (cards > 1)}."
         score_deal(table, (count(table, bids), why), f"{cards} cards")
         dealer = table.left_of(dealer)
-    winners = best_of(table, table.scores)
+    level = winners = best_of(table, table.scores)
     if table.options["tie_break"] == "exact":
-        most = max(hits[seat] for seat in winners)
-        winners = [seat for seat in winners if hits[seat] == most]
-    finish_level(table, winners)
+        most = max(hits[seat] for seat in level)
+        winners = [seat for seat in level if hits[seat] == most]
+    finish_level(table, winners, ", with more bids hit" if len(winners) < len(level) else "")
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:

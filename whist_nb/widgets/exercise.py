@@ -1,7 +1,11 @@
 """Exercises in a notebook: one call each, with a position and what is expected there.
 
 Copy a cell, change the cards, and there is a new exercise: legal cards, winners and counts follow from the rules,
-and so do the reasons. ``wn.exercise.pick_cards("Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S")``
+and so do the reasons.
+
+>>> import whist_nb as wn
+>>> wn.exercise.pick_cards("Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S")
+Exercise('Click every card you may play.')
 """
 
 from __future__ import annotations
@@ -240,7 +244,10 @@ def _steps(lesson: lessons.Exercise, since: int, before: Json, final: Json) -> l
     if game is None or lesson.position is None:
         return []
     told = story(game, lesson.position.seat, since)
-    made = steps(told.moments, lesson.position.words, before, final)
+    moments = told.moments
+    if isinstance(lesson, PickChoice):  # the trick stays for the reason to speak of
+        moments = [moment for moment in moments if moment[0].verb in ("play", "knock")]
+    made = steps(moments, lesson.position.words, before, final)
     hands = [each.get("hand") for each in before.get("seats") or []]
     for step in made:
         step["patch"].pop("exercise", None)
@@ -273,8 +280,13 @@ def _table(lesson: lessons.Exercise, position: Position) -> Json:
             each["hand"] = None if number == position.seat else [card.text for card in hands[number].sorted()]
             each["known"] = []
     if plays:
-        status = {"kind": "plain", "text": words.turn(view)} if not lesson.done else None
-        return state | {"status": status, "tally": None}
+        state |= {"status": {"kind": "plain", "text": words.turn(view)}, "tally": None}
+        if not lesson.done:
+            return state
+        state["seats"] = [
+            each | {"chips": [chip for chip in each["chips"] if chip != "to play"]} for each in state["seats"]
+        ]
+        return state | {"status": None, "to_act": None, "legal": None, "calls": []}
     shown = isinstance(lesson, PickChoice) and lesson.shown is not None
     state |= {
         "to_act": None,
@@ -288,8 +300,15 @@ def _table(lesson: lessons.Exercise, position: Position) -> Json:
     if state["trump"] and view.tricks:
         state["trump"] |= {"note": None, "ghost": None}  # who still holds the turned-up card may be the question
     state["seats"] = [_plain(seat(view, words, n, None, None), view.tricks_won) for n in range(view.seats)]
+    if position.laid is not None:  # who dealt a position that was laid out means nothing
+        state["seats"] = [each | {"chips": [chip for chip in each["chips"] if chip != "D"]} for each in state["seats"]]
+    if shown and not view.trick and view.last_trick:
+        plays = [{"seat": number, "card": card.text} for number, card in view.last_trick.plays]
+        return state | {"trick": plays, "best": view.last_trick.winner}
     if shown:
         return state
+    if isinstance(lesson, PickCards) and lesson.find == "theirs":
+        state["seats"] = [each | {"known": [], "won": None} for each in state["seats"]]
     return state | _trick(lesson, position, state)
 
 

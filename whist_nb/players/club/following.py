@@ -102,9 +102,8 @@ def third_high(facts: Facts) -> Found | None:
 
 
 def cheapest_as_good(facts: Facts, top: Card) -> Card:
-    """The lowest card that wins as often as the highest, as far as the cards out can tell."""
-    card = facts.lowest_equal(top)
-    return card if facts.beats(card) else top
+    """The lowest winning card with nothing out between it and the highest."""
+    return [card for card in suit_cards(facts) if facts.beats(card) and facts.are_equal(card, top)][-1]
 
 
 @rule("third-low", "Do not play high on partner's equal.", "Is your highest card worth more than partner's?")

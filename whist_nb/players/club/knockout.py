@@ -5,6 +5,9 @@ from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts
 
+ENOUGH = (0.0, 0.5, 0.6, 0.7)
+"""What chance a dog wants for its only card, by how many tricks are still to come after this one."""
+
 
 def trump_power(cards: tuple[Card, ...]) -> float:
     """How good a suit is as trumps: each card counts, a high one for more."""
@@ -53,8 +56,7 @@ def dog_plays(facts: Facts) -> Found | None:
     card = facts.hand[0]
     if not facts.beats(card):
         return None
-    chance, left = facts.chance(card), tricks_to_come(facts)
-    if chance < (0.55 if left <= 1 else 0.7 if left == 2 else 0.8):
+    if facts.chance(card) < ENOUGH[min(tricks_to_come(facts), len(ENOUGH) - 1)]:
         return None
     if facts.is_sure(card):
         idea = f"{show(card)} wins, and no seat after you can beat it."

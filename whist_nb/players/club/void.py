@@ -1,6 +1,6 @@
 """What to play when one is void in the suit led, with a partner opposite."""
 
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, Rank
 from whist_nb.players.advice import Found, Rules, rule, show
 from whist_nb.players.facts import Facts
 
@@ -31,7 +31,7 @@ def cost_of_discard(facts: Facts, card: Card) -> tuple[float, int]:
     if above == 0:
         cost += 40
     top = facts.higher_out(suit[0])
-    if card is not suit[0] and 0 < top < 3 and len(suit) - 1 <= top:
+    if card is not suit[0] and suit[0].rank >= Rank.QUEEN and 0 < top < 3 and len(suit) - 1 <= top:
         cost += 12  # the guard of a king or a queen
     return cost - len(suit) / 2, card.index
 
@@ -41,11 +41,16 @@ def discard_of(facts: Facts) -> Card:
     return min(facts.legal, key=lambda card: cost_of_discard(facts, card))
 
 
+def will_hold(facts: Facts, best: Card) -> bool:
+    """Whether partner's card is likely to win: a master that nobody is known to ruff, or a good chance."""
+    return (facts.is_master(best) and not overruff_threatens(facts)) or facts.chance(best) >= 0.6
+
+
 @rule("ruff-not-partner", "Do not ruff partner's trick.", "Who is winning this trick?")
 def leave_partner(facts: Facts) -> Found | None:
     """Partner's card is winning and likely to hold: a card one does not need."""
     best = facts.best_card
-    if not facts.partner_wins or best is None or facts.chance(best) < 0.6:
+    if not facts.partner_wins or best is None or not will_hold(facts, best):
         return None
     card = discard_of(facts)
     reason = f"Partner's {show(best)} is winning, so I keep my trumps and throw {show(card)}."
@@ -80,10 +85,13 @@ def ruff(facts: Facts) -> Found | None:
     best = facts.best_card
     if card is None or best is None:
         return None
-    whose = "partner's" if facts.partner_wins else "the opponents'"
-    idea = f"You are void in {facts.led.word}, and {show(best)} is winning."  # type: ignore[union-attr]
+    led, best_shown = facts.led.word, show(best)  # type: ignore[union-attr]
+    if facts.partner_wins:
+        idea = f"Partner's {best_shown} is winning, but an opponent after you may beat it."
+        return Found(card, idea, f"An opponent may still take partner's {best_shown}, so I ruff with {show(card)}.")
     how = "overruff" if facts.suit(best) is facts.trump else "ruff"
-    return Found(card, idea, f"I have no {facts.led.word}, so I {how} {whose} {show(best)} with {show(card)}.")  # type: ignore[union-attr]
+    idea = f"You are void in {led}, and {best_shown} is winning."
+    return Found(card, idea, f"I have no {led}, so I {how} the opponents' {best_shown} with {show(card)}.")
 
 
 @rule("discard-low", "Throw what you need least.", "Which of your cards will never win a trick?")

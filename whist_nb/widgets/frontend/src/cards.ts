@@ -93,7 +93,7 @@ export const spoken = (text: Marked | null | undefined): string =>
 
 /** The first sentence of a text, and the rest. A mark such as {TD} holds no full stop. */
 export function firstSentence(text: Marked): [Marked, Marked] {
-  const end = text.search(/[.:?](\*\*)? /);
+  const end = text.search(/[.?](\*\*)? /);
   if (end < 0) return [text, ""];
   const cut = text.indexOf(" ", end);
   return [text.slice(0, cut), text.slice(cut + 1)];

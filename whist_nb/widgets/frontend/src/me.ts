@@ -2,7 +2,7 @@
 import { callsBesideCards } from "./calls.ts";
 import { icon, marked } from "./pictures.ts";
 import { chips, pickable } from "./seats.ts";
-import { bottom } from "./state.ts";
+import { bottom, isTurn } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
@@ -37,6 +37,11 @@ export function statusLine(scene: Scene): Tree {
       status && links(scene, status)));
 }
 
+/** The place of my turn's chip is kept while others play: the line beside it stands still. */
+const turnPlace = ({ state }: Scene, index: number): Kids =>
+  state.me === index && !state.exercise && !state.seats![index]!.out && !state.seats![index]!.chips?.some(isTurn)
+    && h("span.wn-chip.is-turn", { key: "turn", "aria-hidden": "true", style: "visibility:hidden" }, "to play");
+
 function myName(scene: Scene): Tree {
   const { state } = scene;
   const index = bottom(state);
@@ -44,7 +49,7 @@ function myName(scene: Scene): Tree {
   const count = state.me === null || state.me === undefined ? seat.cards : null;
   const won = state.tally ? null : seat.won;
   const more = [count === null || count === undefined ? "" : `${count} cards`, won === null || won === undefined ? "" : `won ${won}`].filter(Boolean).join(" · ");
-  return pickable(scene, index, [h("b", { key: "name" }, seat.name), chips(scene, index), more && h("span.wn-m.wn-s", { key: "more" }, more),
+  return pickable(scene, index, [h("b", { key: "name" }, seat.name), chips(scene, index), turnPlace(scene, index), more && h("span.wn-m.wn-s", { key: "more" }, more),
     seat.note && h("span.wn-m.wn-s", { key: "note" }, marked(seat.note))], "wn-my", "mine");
 }
 

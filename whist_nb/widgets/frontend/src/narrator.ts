@@ -16,7 +16,8 @@ export class Narrator {
   /** Says one line; old lines are taken away, so that the log does not grow through a long match. */
   say(text: Marked): void {
     const line = this.el.ownerDocument.createElement("p");
-    line.textContent = spoken(text);
+    const said = spoken(text);
+    line.textContent = said.charAt(0).toUpperCase() + said.slice(1); // a sentence may begin with a card
     this.el.append(line);
     while (this.el.childElementCount > 12) this.el.firstElementChild!.remove();
   }

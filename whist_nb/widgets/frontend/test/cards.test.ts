@@ -60,5 +60,6 @@ test("what is spoken", () => {
 test("the first sentence is set apart", () => {
   assert.deepEqual(firstSentence("8 tricks less the book of 6. One more wins."), ["8 tricks less the book of 6.", "One more wins."]);
   assert.deepEqual(firstSentence("All of it"), ["All of it", ""]);
+  assert.deepEqual(firstSentence("Tricks in stage two: 11 to 2. You win."), ["Tricks in stage two: 11 to 2.", "You win."]);
   assert.equal(rankText("TD"), "10");
 });

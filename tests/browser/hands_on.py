@@ -1,0 +1,107 @@
+"""A card table in a page, and what a person sees and does there: read it, click a card, press a key."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NamedTuple
+
+READ = """(section) => {
+    const text = (found) => found?.textContent.trim() ?? null;
+    const open = '[data-do]:not([aria-disabled=true])';
+    const said = section.querySelector('.wn-status [role=status]');
+    return {
+        status: said?.innerText.trim() ?? '',
+        kind: section.querySelector('.wn-status')?.classList.contains('is-why') ? 'why' : 'plain',
+        passing: said?.childNodes.length === 1 && Boolean(said.querySelector(':scope > [aria-hidden]')),
+        result: text(section.querySelector('.wn-panel .wn-big')),
+        phase: text(section.querySelector('.wn-head h3 + .wn-m')),
+        hand: [...section.querySelectorAll('.wn-hand [data-card]')].map((card) => card.dataset.card),
+        closed: [...section.querySelectorAll('.wn-hand [aria-disabled=true]')].map((card) => card.dataset.card),
+        trick: [...section.querySelectorAll('.wn-card[data-spot]')].map((card) => card.getAttribute('aria-label')),
+        calls: [...section.querySelectorAll('[data-call]')].map((call) => call.dataset.act),
+        pressable: [...section.querySelectorAll(`.wn-foot ${open}`)].map((button) => button.dataset.do),
+    };
+}"""
+
+
+class Seen(NamedTuple):
+    """What stands on the table for everybody to read."""
+
+    status: str
+    kind: str
+    passing: bool
+    result: str | None
+    phase: str | None
+    hand: list[str]
+    closed: list[str]
+    trick: list[str]
+    calls: list[str]
+    pressable: list[str]
+
+    @property
+    def legal(self) -> list[str]:
+        """The cards that are not marked as forbidden."""
+        return [card for card in self.hand if card not in self.closed]
+
+    @property
+    def asks(self) -> bool:
+        """Whether the table waits for the person."""
+        return bool(self.status) and not self.passing and self.result is None
+
+
+class Table:
+    """One table in the page; `shown` is the element it hangs in."""
+
+    def __init__(self, shown: Any) -> None:
+        self.section = shown.locator("section.wn")
+        self.page = self.section.page
+
+    def read(self) -> Seen:
+        return Seen(**self.section.evaluate(READ))
+
+    def card(self, text: str) -> Any:
+        """A card of my hand."""
+        return self.section.locator(f'.wn-hand [data-card="{text}"]')
+
+    def click(self, text: str) -> None:
+        """Click a card where it shows, legal or not (Playwright takes aria-disabled for disabled)."""
+        self.card(text).click(position={"x": 10, "y": 30}, force=True)
+
+    def press(self, name: str) -> None:
+        """Click a button of the foot or an answer that is no card."""
+        self.section.locator(f'[data-do="{name}"], [data-act="{name}"]').first.click()
+
+    def key(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    @property
+    def heard(self) -> list[str]:
+        """The last lines a screen reader was told of the play."""
+        lines: list[str] = self.section.locator("[role=log] p").all_inner_texts()
+        return lines
+
+    @property
+    def focus(self) -> str:
+        """What has the focus: a card, a button, or how the element calls itself; empty if it is outside the table."""
+        return str(
+            self.section.evaluate("""(section) => {
+            const at = document.activeElement, data = at?.dataset ?? {};
+            if (!section.contains(at)) return '';
+            return data.card ?? data.act ?? data.do ?? data.local ?? at.tagName.toLowerCase();
+        }""")
+        )
+
+    def until(self, found: Any, *, hurry: bool = True, seconds: float = 15) -> Seen:
+        """Wait until what stands there is as wanted; a click on the title hurries the table."""
+        ends = time.monotonic() + seconds
+        while not found(seen := self.read()):
+            assert time.monotonic() < ends, f"the table stands still: {seen}"
+            if hurry and seen.passing:
+                self.section.locator(".wn-head h3").click()
+            self.page.wait_for_timeout(20)
+        return seen
+
+    def my_turn(self, *, hurry: bool = True) -> Seen:
+        """Wait until the person is asked, or the deal has ended."""
+        return self.until(lambda seen: seen.asks or seen.result is not None, hurry=hurry)

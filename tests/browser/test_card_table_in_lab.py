@@ -1,0 +1,316 @@
+"""The card table in a real JupyterLab: whole deals by clicks and by keys, reload, restart, two views, themes, widths.
+
+All tables stand in one notebook which is opened once; each test has a table of its own and reads only the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import (
+    ARTIFACTS,
+    FAILED,
+    Jupyter,
+    errors,
+    open_notebook,
+    output,
+    restart_kernel,
+    run_all,
+    save,
+    wait_until_idle,
+)
+from tests.browser.hands_on import Table
+
+CELLS = {
+    "start": "import whist_nb as wn",
+    "german": "wn.CardTable('german-whist', seed=7, pace=0)",
+    "whist": "whist = wn.CardTable('whist', seed=7, pace=0); whist",
+    "whist again": "whist",
+    "keys": "wn.CardTable('knockout-whist', seats=4, seed=3, pace=0)",
+    "trumps": """
+def second_deal(seed):
+    table = wn.CardTable('knockout-whist', seats=2, seed=seed, pace=0)
+    table.play_on()
+    table.press('next')
+    return table
+
+next(table for table in map(second_deal, range(100)) if table.view().question == 'trumps')""",
+    "dog": """
+dog = wn.Game.from_position('knockout-whist', ['AS', '2C 3C', '4C 5C'], leader=1)
+wn.CardTable(dog, pace=0)""",
+    "dark": "wn.CardTable('whist', seed=11, pace=0)",
+    "watch": "wn.CardTable('whist', seat=None, seed=5, pace=0)",
+    "match": """
+table = wn.CardTable('german-whist', match_deals=2, seed=4, pace=0)
+for _ in range(25):
+    table.click(table.adviser.choose(table.view()))
+table""",
+}
+NUMBER = {name: number for number, name in enumerate(CELLS)}
+
+
+class Lab:
+    """The open notebook with all tables, and what the browser's console said against it."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def table(self, name: str) -> Table:
+        """The table of one cell, in sight and with the pointer elsewhere."""
+        found = Table(output(self.page, NUMBER[name]))
+        found.section.scroll_into_view_if_needed()
+        return found
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Any, jupyter: Jupyter) -> Iterator[Lab]:
+    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 900})
+    context.request.get(f"/lab?token={jupyter.token}")
+    lab = Lab(context.new_page())
+    open_notebook(lab.page, jupyter.write("tables.ipynb", list(CELLS.values())))
+    run_all(lab.page)
+    lab.page.set_default_timeout(15_000)
+    assert errors(lab.page) == []
+    yield lab
+    context.close()
+    jupyter.shut_down_kernels()
+
+
+@pytest.fixture
+def lab(opened: Lab, request: pytest.FixtureRequest) -> Iterator[Lab]:
+    """The notebook; whatever a test does there, the browser's console has nothing to complain of."""
+    opened.complaints.clear()
+    yield opened
+    if request.node.stash.get(FAILED, False):
+        ARTIFACTS.mkdir(exist_ok=True)
+        opened.page.screenshot(path=ARTIFACTS / (re.sub(r"\W+", "-", request.node.name) + ".png"))
+    assert opened.complaints == []
+
+
+def test_a_whole_deal_by_clicks(lab: Lab) -> None:
+    table = lab.table("german")
+    phases = []
+    while not (seen := table.my_turn()).result:
+        phases.append(seen.phase)
+        assert seen.legal, seen
+        table.click(seen.legal[0])
+    stages = [(stage, trick) for stage in ("one", "two") for trick in range(1, 14)]
+    assert phases == [f"Stage {stage}, trick {trick} of 13" for stage, trick in stages]
+    assert seen.result in ("You win", "Opponent wins")
+    assert re.search(r"Tricks in stage two: \d+ to \d+\.", table.section.inner_text())
+    assert {"again", "new"} <= set(seen.pressable)
+
+
+def test_an_illegal_card_is_answered_with_the_rule_and_nothing_moves(lab: Lab) -> None:
+    table = lab.table("whist")
+    before = table.my_turn()
+    high = table.section.bounding_box()["height"]
+    table.click(before.closed[0])
+    after = table.until(lambda seen: seen.kind == "why")
+    assert re.match(r"You must follow spades: you hold", after.status)
+    assert (after.hand, after.trick) == (before.hand, before.trick)
+    table.section.get_by_role("button", name="the rule", exact=True).click()
+    table.until(lambda seen: "highest card of the suit led" in seen.status)
+    assert table.section.bounding_box()["height"] == high
+
+
+def test_a_hint_in_three_steps_and_undo(lab: Lab) -> None:
+    table = lab.table("whist")
+    before = table.my_turn()
+    told = []
+    for step in (1, 2, 3):
+        table.press("hint")
+        told.append(table.until(lambda seen, step=step: seen.status.startswith(f"Hint {step} of 3:")).status)
+        assert (table.section.locator(".is-hint").count() > 0) == (step > 1)
+    assert len(set(told)) == 3
+    hinted = table.section.locator(".wn-hand .is-hint").get_attribute("data-card")
+    assert hinted in before.legal
+    table.click(hinted)
+    table.until(lambda seen: hinted not in seen.hand and seen.asks)
+    table.press("undo")
+    again = table.until(lambda seen: seen.hand == before.hand and seen.asks)
+    assert (again.trick, again.legal) == (before.trick, before.legal)
+
+
+def test_two_views_of_one_table_stay_in_step(lab: Lab) -> None:
+    first, second = lab.table("whist"), lab.table("whist again")
+    seen = first.my_turn()
+    assert second.my_turn() == seen
+    first.click(seen.legal[0])
+    left = first.until(lambda now: now.asks and len(now.hand) < len(seen.hand))
+    assert second.until(lambda now: now.asks and len(now.hand) < len(seen.hand)) == left
+    second.press("undo")
+    assert first.until(lambda now: now.hand == seen.hand and now.asks) == second.my_turn()
+
+
+def test_a_reload_goes_on_with_the_same_game(lab: Lab) -> None:
+    table = lab.table("whist")
+    seen = table.my_turn()
+    table.click(seen.legal[-1])
+    before = table.until(lambda now: now.asks and len(now.hand) < len(seen.hand))
+    save(lab.page)
+    lab.page.reload()
+    wait_until_idle(lab.page)
+    table = lab.table("whist")
+    assert table.my_turn() == before
+    table.click(before.legal[0])
+    table.until(lambda now: len(now.hand) < len(before.hand))
+
+
+def test_a_deal_by_keyboard_alone(lab: Lab) -> None:
+    table = lab.table("keys")
+    cells = lab.page.locator(".jp-Cell").count()
+    seen = table.my_turn(hurry=False)
+    table.section.evaluate("section => section.focus()")
+    table.key("Tab", "Tab")  # past the button Aa
+    assert table.focus == seen.legal[0]
+    while not (seen := table.my_turn(hurry=False)).result:
+        assert table.focus, "the focus has left the table"
+        if seen.calls:
+            table.section.locator("[data-call]").first.focus()
+            table.key("ArrowDown", "ArrowUp", "Enter")
+        else:
+            table.key("Home")
+            for _ in seen.hand:
+                if table.focus in seen.legal:
+                    break
+                table.key("ArrowRight")
+            assert table.focus in seen.legal
+            table.key(*"abdxyz")  # JupyterLab would insert, delete or cut a cell
+            table.key("t", "s", "w", "Enter")
+        table.until(lambda now, left=seen: now.hand != left.hand or bool(now.result), hurry=False)
+    assert table.focus == "next"
+    assert lab.page.locator(".jp-Cell").count() == cells
+    table.key("Enter")
+    seen = table.until(lambda now: now.asks, hurry=False)
+    assert (seen.phase or "").startswith("Deal 2")
+    assert table.focus in seen.hand + seen.calls
+
+
+def test_the_letters_of_the_keyboard(lab: Lab) -> None:
+    table = lab.table("keys")
+    seen = table.my_turn(hurry=False)
+    if seen.calls:
+        table.press(seen.calls[0])
+        seen = table.until(lambda now: now.asks and not now.calls)
+    table.card(seen.legal[0]).focus()
+    table.key("h")
+    table.until(lambda now: now.status.startswith("Hint 1 of 3"))
+    table.key("t")
+    assert table.heard[-1].startswith("Trick 1.")
+    table.key("s")
+    assert "Tricks: " in table.heard[-1]
+    table.key("w")
+    assert table.heard[-1].startswith("Hint 1 of 3:")
+    table.key("Enter")
+    table.until(lambda now: now.asks and len(now.hand) < len(seen.hand))
+    table.key("l")
+    table.until(lambda now: now.status.startswith("Trick 1: "))
+    table.key("Escape", "u")
+    table.until(lambda now: now.hand == seen.hand)
+    assert table.focus
+
+
+def test_trumps_are_named_by_a_button(lab: Lab) -> None:
+    table = lab.table("trumps")
+    asked = table.my_turn()
+    assert asked.calls == ["trump S", "trump H", "trump C", "trump D"]
+    names = table.section.get_by_role("group", name="Which suit shall be trumps?").get_by_role("button")
+    assert re.match(r"hearts trumps, you hold \d", names.nth(1).get_attribute("aria-label"))
+    table.press("trump H")
+    table.until(lambda seen: not seen.calls and seen.asks)
+    assert "Hearts are trumps" in table.section.inner_text()
+    assert "named by you" in table.section.inner_text()
+
+
+def test_a_dog_knocks_by_a_button(lab: Lab) -> None:
+    table = lab.table("dog")
+    asked = table.my_turn()
+    assert (asked.calls, asked.legal) == (["knock"], ["AS"])
+    table.section.get_by_role("button", name="knock").click()
+    table.until(lambda seen: (not seen.calls and seen.asks) or bool(seen.result))
+    assert "You knocked." in table.heard
+
+
+def test_next_deal_and_the_end_of_the_match(lab: Lab) -> None:
+    table = lab.table("match")
+    table.click(table.my_turn().legal[0])
+    assert re.match(r"(You score|Opponent scores) \d", table.until(lambda seen: bool(seen.result)).result)
+    table.press("next")
+    while not (seen := table.my_turn()).result:
+        assert seen.legal, seen
+        table.click(seen.legal[-1])
+    assert seen.phase == "The match is over"
+    assert re.search(r"win|draw", seen.result)
+    table.press("new")
+    assert table.until(lambda now: not now.result).phase.startswith("Stage one, trick 1")
+
+
+def test_watching(lab: Lab) -> None:
+    table = lab.table("watch")
+    assert table.section.get_by_role("toolbar").count() == 0
+    assert table.section.locator("[data-card]").count() == 0
+    for _ in range(3):
+        table.press("next")
+        table.until(lambda seen: not seen.passing)
+    assert "trick 4 of 13" in table.read().phase
+    table.press("end")
+    assert table.until(lambda seen: bool(seen.result)).result.split()[-2] in ("score", "scores")
+
+
+def test_settings_and_the_dark_theme_of_the_notebook(lab: Lab) -> None:
+    table = lab.table("dark")
+    section = table.section
+    theme = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+    assert section.get_attribute("data-theme") == "light"
+    lab.page.evaluate(theme, "JupyterLab Dark")
+    section.and_(lab.page.locator("[data-theme=dark]")).wait_for()
+    lab.page.evaluate(theme, "JupyterLab Light")
+    section.and_(lab.page.locator("[data-theme=light]")).wait_for()
+    section.get_by_role("button", name="Card size").click()
+    section.get_by_role("radio", name="Two").click()
+    section.get_by_role("radio", name="Large").click()
+    section.and_(lab.page.locator("[data-suits='2'][data-print=large]")).wait_for()
+    assert table.my_turn().hand
+    section.get_by_role("radio", name="Four").click()
+    section.get_by_role("radio", name="Normal").click()
+    section.get_by_role("button", name="Card size").click()
+
+
+SIDEWAYS = """(section) => {
+    const parts = [section.closest('.jp-OutputArea-output'), section.querySelector('.wn-in')];
+    return parts.map((part) => part.scrollWidth - part.clientWidth);
+}"""
+
+
+def test_nothing_needs_sideways_scrolling_in_a_narrow_cell(lab: Lab) -> None:
+    lab.table("keys").my_turn()
+    lab.page.set_viewport_size({"width": 596, "height": 900})
+    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    for name in ("german", "whist", "keys", "watch", "trumps"):
+        table = lab.table(name)
+        lab.page.wait_for_function("section => section.clientWidth === 480", arg=table.section.element_handle())
+        assert table.section.evaluate(SIDEWAYS) == [0, 0]
+    lab.page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_a_restarted_kernel_is_told_at_the_table(lab: Lab) -> None:
+    table = lab.table("dark")
+    seen = table.my_turn()
+    restart_kernel(lab.page)
+    table.click(seen.legal[0])
+    said = table.until(lambda now: "Python" in now.status)
+    assert said.status == f"No answer from Python. Run cell {NUMBER['dark'] + 1} again."
+    assert said.hand == seen.hand
+    run_all(lab.page)
+    table = lab.table("dark")
+    table.click(table.my_turn().legal[0])
+    table.until(lambda now: len(now.hand) < len(seen.hand))
+    lab.complaints.clear()  # JupyterLab itself complains of widgets whose kernel has gone

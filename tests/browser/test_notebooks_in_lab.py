@@ -1,0 +1,32 @@
+"""Each notebook of the house, run from top to bottom in a real JupyterLab: no cell fails, every table shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Jupyter, errors, open_notebook, run_all
+from tests.browser.lab import NOTEBOOKS
+
+BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+FOLDERS = ("__pycache__", ".ipynb_checkpoints")
+PATHS = sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if not set(path.parts) & set(FOLDERS))
+
+
+@pytest.mark.parametrize("path", PATHS, ids=[path.stem for path in PATHS])
+def test_all_cells_run_and_every_table_shows(page: Any, jupyter: Jupyter, path: Any) -> None:
+    said: list[str] = []
+    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    # Binder's badge is a picture from elsewhere, and there may be no network
+    page.route("https://mybinder.org/**", lambda route: route.fulfill(body=BADGE, content_type="image/svg+xml"))
+    open_notebook(page, f"notebooks/{path.relative_to(NOTEBOOKS)}")
+    run_all(page)
+    assert errors(page) == []
+    tables = page.locator("section.wn")
+    tables.first.wait_for()
+    assert page.locator(".jp-OutputArea-output").filter(has_text="CardTable(").count() == 0
+    too_wide = "sections => sections.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"
+    assert tables.evaluate_all(too_wide) == 0
+    assert said == []

@@ -1,0 +1,226 @@
+"""Exercises as plain data: positions, packs, derived reasons, and play against the worst that can be."""
+
+from __future__ import annotations
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.engine.cards import Cards
+from whist_nb.lessons import NotAnAnswer, PickCards, PickChoice, PickNumber, PickSeat, PlayTo, lay, pack_with
+from whist_nb.lessons.lookahead import Open
+
+# Packs
+
+
+@pytest.mark.parametrize(
+    ("variant", "more"),
+    [
+        ("whist", {"dealer": 2}),
+        ("german-whist", {"dealer": 1}),
+        ("knockout-whist", {"dealer": 4, "seats": 6}),
+        ("knockout-whist", {"seats": 3, "start_cards": 4}),
+    ],
+)
+def test_a_pack_deals_what_was_wanted(variant: str, more: dict[str, int]) -> None:
+    settings = {name: value for name, value in more.items() if name != "dealer"}
+    pack = pack_with(variant, {0: "AS KS", 1: "2H 3H"}, turn_up="8H", seed=5, **more)
+    game = wn.Game(variant, packs=[pack], first_dealer=more.get("dealer", 0), **settings)
+    assert game.view(0).first_turn_up[0].text == "8H"
+    assert Cards("AS KS") <= game.view(0).hand
+    assert Cards("2H 3H") <= game.view(1).hand
+
+
+def test_the_rest_of_a_pack_is_chance_by_the_seed() -> None:
+    packs = [pack_with("whist", {0: "AS"}, seed=seed) for seed in (1, 1, 2)]
+    assert list(packs[0]) == list(packs[1])
+    assert list(packs[0]) != list(packs[2])
+
+
+def test_the_stock_lies_as_wanted() -> None:
+    pack = pack_with("german-whist", stock="8H 9H TH", dealer=0)
+    game = wn.Game("german-whist", packs=[pack], first_dealer=0)
+    assert str(game.view(wn.EVERYONE).stock[:3]) == "8H 9H TH"
+
+
+@pytest.mark.parametrize(
+    ("variant", "wishes"),
+    [
+        ("whist", {"hands": {0: "AS", 1: "AS"}}),
+        ("whist", {"hands": {7: "AS"}}),
+        ("whist", {"hands": {0: "1S"}}),
+        ("german-whist", {"turn_up": "8H", "stock": "9H"}),
+        ("knockout-whist", {"hands": {0: "2S 3S 4S 5S 6S 7S 8S 9S"}}),
+    ],
+)
+def test_a_pack_that_cannot_be_is_refused(variant: str, wishes: dict[str, object]) -> None:
+    with pytest.raises(wn.BadOption):
+        pack_with(variant, **wishes)
+
+
+# Positions
+
+
+def test_it_is_the_learners_turn_unless_the_trick_is_whole() -> None:
+    spot = lay(hand="AS QH", trick="9H TH", trump="S")
+    assert spot.view.to_act == 0
+    assert [seat for seat, _ in spot.trick] == [2, 3]
+    whole = lay(trick="9H TH 2H 3S", trump="S")
+    assert [seat for seat, _ in whole.trick] == [1, 2, 3, 0]
+    assert whole.best[0] == 0
+
+
+def test_others_hold_nothing_that_they_have_shown_not_to_hold() -> None:
+    for seed in range(30):
+        spot = lay(hand="AS QH 2C 3C 4C 5C", tricks=["KD TD 3S 9D"], leader=2, trump="S", seed=seed)
+        assert not spot.game.view(wn.EVERYONE).hands[0].of("D")
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        {"hand": "AS AS"},
+        {"hand": "AS", "trick": "AS"},
+        {"hand": "ZZ"},
+        {"trick": "2S 3S 4S 5S 6S"},
+        {"hand": "AS", "trump": "X"},
+        {"hand": "AS 2S", "hands": {1: "3S 4S 5S"}},
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(cards: dict[str, object]) -> None:
+    with pytest.raises(wn.WhistError):
+        lay(**cards)
+
+
+def test_other_suits_leave_the_question_as_it_was() -> None:
+    choice = PickChoice("Which suit?", lay(hand="QC 7C 3D"), choices="suits", answer="C", right="{QC} and {7C}.")
+    choice.other_cards()
+    choice.solve()
+    assert choice.position.hand.of(choice.value).glyphs.startswith("Q")
+    assert choice.box.title == f"{{Q{choice.value}}} and {{7{choice.value}}}."
+
+
+# Reasons
+
+
+def test_reasons_of_a_beaten_card() -> None:
+    who = PickSeat("Who?", lay(trick="9H KH 2S AH", trump="S"))
+    who.answer("seat 0")
+    assert who.box.title == "{AH} is beaten: {2S} is a trump."
+    who.answer("seat 3")
+    assert (who.solved, who.attempts, who.value) == (True, 2, "East")
+
+
+def test_the_cheapest_card_and_what_the_others_cost() -> None:
+    cheap = PickCards("Which?", lay(hand="AH JH 4H", trick="TH 9H 2H", trump="S"), find="cheapest")
+    cheap.answer("4H")
+    assert cheap.box.title == "{4H} loses to {TH}."
+    cheap.answer("AH")
+    assert cheap.box.title == "{AH} wins, but so does a lower card."
+    cheap.answer("JH")
+    assert cheap.solved
+
+
+def test_not_all_is_not_done_and_the_second_time_names_what_is_missing() -> None:
+    legal = PickCards("All?", lay(hand="AS QH 6H 2H", trick="9H", trump="S"))
+    legal.answer("QH")
+    legal.answer("done")
+    assert legal.box.title == "Not all yet: you hold 3 hearts and have marked 1."
+    assert not legal.solved
+    legal.answer("done")
+    assert "{6H}" in legal.box.text
+
+
+def test_trumps_are_counted_by_subtraction() -> None:
+    count = PickNumber("How many?", lay(hand="AS 7S QH", tricks=["5S 3S TS 2S"], leader=1, trump="S"))
+    assert count.wanted == 13 - 2 - 4
+    count.answer("number 9")
+    assert "fewer" in count.box.title
+    count.answer("number 7")
+    assert count.box.title.startswith("13 − 2 in your hand − 4 fallen = 7")
+
+
+def test_hints_fade() -> None:
+    spot = lay(hand="AS QH 6H", trick="9H", trump="S")
+    assert PickCards("?", spot, hints=2).box.kind == "hint"
+    asked = PickCards("?", spot, hints=1)
+    assert asked.box is None
+    asked.take_hint()
+    assert asked.box.kind == "hint"
+    with pytest.raises(NotAnAnswer):
+        PickCards("?", spot, hints=0).take_hint()
+
+
+@pytest.mark.parametrize("act", ["", "ZZ", "seat 1", "number 3", "2D", "choice x", 7, None])
+def test_what_is_no_answer_changes_nothing(act: object) -> None:
+    legal = PickCards("All?", lay(hand="AS QH 6H", trick="9H", trump="S"))
+    with pytest.raises(NotAnAnswer):
+        legal.answer(act)
+    assert (legal.attempts, legal.marks, legal.box) == (0, {}, None)
+
+
+@pytest.mark.parametrize(
+    "words", [{"find": "lowest"}, {"hints": 3}, {"step": "one"}, {"seed": -1}, {"find": "AD"}, {"goal": ""}]
+)
+def test_an_exercise_that_cannot_be_is_refused(words: dict[str, object]) -> None:
+    with pytest.raises(wn.BadOption):
+        PickCards(**{"goal": "?", "position": lay(hand="AS QH", trick="9H", trump="S"), **words})
+
+
+# Playing to a goal
+
+
+def test_the_unseen_cards_lie_as_badly_as_they_can() -> None:
+    """As the cards were laid out the ace draws the king, but another layout agrees with everything seen."""
+    guess = PlayTo("?", lay(hand="AH QH", hands={1: "KH 5C", 2: "3C 2H", 3: "6D 5D"}, leader=0, trump="S"), take=2)
+    guess.answer("AH")
+    assert guess.failed
+    assert guess.box.title == "{AH} in trick 1 gave it away."
+
+
+def test_a_knock_can_be_the_right_line() -> None:
+    spot = lay("knockout-whist", hands=["QS", "KS 2H", "3H 4D"], trick="", trump="S", leader=1)
+    dog = PlayTo("Win a trick.", spot, take=1, show=True)
+    assert dog.game.current_player == 0
+
+
+def test_a_failed_line_leaves_the_same_position_for_another_try() -> None:
+    spot = lay("knockout-whist", seats=3, hands=["KS 2S 9D", "AS JS 4D", "QS TS 7D"], trump="S", leader=0)
+    one = PlayTo("Take one.", spot, take=1)
+    before = one.position.view
+    one.answer("KS")
+    assert one.failed
+    one.start_again()
+    assert one.position.view == before
+    assert one.attempts == 1
+    one.solve()
+    assert (one.solved, one.attempts) == (True, 2)
+
+
+def test_looking_ahead_agrees_with_trying_everything() -> None:
+    from random import Random
+
+    for seed in range(25):
+        chance = Random(seed)
+        pack = list(wn.find_variant("whist").pack)
+        chance.shuffle(pack)
+        hands = [Cards(pack[3 * seat : 3 * seat + 3]) for seat in range(4)]
+        game = wn.Game.from_position("whist", hands, leader=0, trump="S")
+        view = game.view(wn.EVERYONE)
+        assert Open(view.trump, [0, 2]).tricks(view.hands, 0) == {
+            action.text: tried(game, action.text) for action in game.legal_actions()
+        }
+
+
+def tried(game: wn.Game, action: str) -> int:
+    """Tricks of seats 0 and 2 after an action with best play by all, the slow way."""
+    game = game.copy()
+    game.apply(action)
+    return value(game)
+
+
+def value(game: wn.Game) -> int:
+    if game.is_over:
+        won = game.view(0).tricks_won
+        return won[0] + won[2]
+    results = [tried(game, each.text) for each in game.legal_actions()]
+    return max(results) if game.current_player % 2 == 0 else min(results)

@@ -1,0 +1,158 @@
+"""Every exercise of every notebook: wrong answers get their reasons and change nothing, right ones are taken."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption
+from whist_nb.lessons import Exercise, NotAnAnswer, PickCards, PickChoice, PickNumber, PickSeat, PlayTo
+from whist_nb.widgets import exercise as widgets
+
+NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
+_MARKS = re.compile(r"\{[^}]*\}")
+_GOOD_MARK = re.compile(r"\{([2-9TJQKA]?[SHDC])\}")
+
+
+def cells_of(notebook: Path) -> list[dict[str, Any]]:
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    return [{**cell, "source": "".join(cell["source"])} for cell in cells]
+
+
+def made_in(notebook: Path) -> list[widgets.Exercise]:
+    """Run a notebook up to, but without, the cells that answer for a person; its exercises in order."""
+    names: dict[str, Any] = {}
+    for cell in cells_of(notebook):
+        if cell["cell_type"] == "code" and ".play_on(" not in cell["source"]:
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(cell["source"], notebook.name, "exec"), names)
+    return [value for value in names.values() if isinstance(value, widgets.Exercise)]
+
+
+def answers_of(lesson: Exercise) -> list[str]:
+    """Every answer that a page could send."""
+    if isinstance(lesson, PickCards):
+        return [card.text for card in lesson.board]
+    if isinstance(lesson, PickSeat):
+        assert lesson.position is not None
+        return [f"seat {seat}" for seat in range(lesson.position.seats)]
+    if isinstance(lesson, PickNumber):
+        return [f"number {number}" for number in range(lesson.least, lesson.most + 1)]
+    assert isinstance(lesson, PickChoice)
+    return [f"choice {choice}" for choice in lesson.choices]
+
+
+def is_right(lesson: Exercise, act: str) -> bool:
+    if isinstance(lesson, PickCards):
+        return Card(act) in lesson.wanted
+    return act in lesson.solution()
+
+
+def check_texts(lesson: Exercise) -> None:
+    """What is told has a title, and no marks but cards and suits."""
+    assert lesson.box is not None
+    assert lesson.box.title
+    for text in (lesson.goal, lesson.box.title, lesson.box.text, lesson.rule or ""):
+        assert all(_GOOD_MARK.fullmatch(mark) for mark in _MARKS.findall(text)), text
+        assert not re.search(r"\bNone\b(?! has)", text), text
+        assert "  " not in text
+        assert not re.search(r"[!]|\b(oops|sorry|error)\b", text), text
+
+
+def wrong_answers_explain_and_change_nothing(lesson: Exercise) -> None:
+    before = lesson.position and (lesson.position.view, lesson.position.trick)
+    for number, act in enumerate([act for act in answers_of(lesson) if not is_right(lesson, act)], 1):
+        lesson.answer(act)
+        assert lesson.box is not None
+        assert lesson.box.kind == "why"
+        assert lesson.marks[act] == "slip"
+        assert (lesson.attempts, lesson.solved, lesson.done) == (number, False, False)
+        check_texts(lesson)
+        assert before == (lesson.position and (lesson.position.view, lesson.position.trick))
+
+
+def wrong_lines_fail(lesson: PlayTo) -> None:
+    """Each first card that cannot reach the goal for certain fails, is named, and the position comes back."""
+    failed = 0
+    for act in [action.text for action in lesson.game.view(lesson.seat).legal_actions()]:
+        lesson.start_again()
+        lesson.answer(act)
+        if not lesson.failed:
+            continue
+        failed += 1
+        assert lesson.box is not None
+        assert f"{{{act}}}" in lesson.box.title
+        check_texts(lesson)
+        with pytest.raises(NotAnAnswer):
+            lesson.answer(act)
+    assert failed, "a goal that every line reaches teaches nothing"
+    lesson.start_again()
+
+
+def right_answers_solve(lesson: Exercise) -> None:
+    lesson.start_again()
+    lesson.solve()
+    assert lesson.solved
+    assert lesson.attempts == 1
+    assert lesson.box is not None
+    assert lesson.box.kind == "right"
+    check_texts(lesson)
+    with pytest.raises(NotAnAnswer):
+        lesson.answer("done")
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_every_exercise_explains_wrong_answers_and_takes_the_right_one(notebook: Path) -> None:
+    found = made_in(notebook)
+    assert found
+    for widget in found:
+        lesson = widget.lesson
+        if isinstance(lesson, PlayTo):
+            wrong_lines_fail(lesson)
+        else:
+            wrong_answers_explain_and_change_nothing(lesson)
+        right_answers_solve(lesson)
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_open_cards_give_no_trick_more_than_is_asked_for(notebook: Path) -> None:
+    for widget in made_in(notebook):
+        lesson = widget.lesson
+        if isinstance(lesson, PlayTo) and lesson.show:
+            with pytest.raises(BadOption):
+                PlayTo(lesson.goal, lesson.position, take=lesson.tricks + 1, show=True).solution()
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_every_exercise_comes_again_with_other_cards(notebook: Path) -> None:
+    for widget in made_in(notebook):
+        lesson = widget.lesson
+        if lesson.position is None or isinstance(lesson, PlayTo):
+            continue
+        for _ in range(2):
+            before = (lesson.position.view, lesson.position.trick)
+            lesson.other_cards()
+            assert before != (lesson.position.view, lesson.position.trick)
+            wrong_answers_explain_and_change_nothing(lesson)
+            right_answers_solve(lesson)
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_whatever_waits_for_a_person_plays_on_in_the_next_cell(notebook: Path) -> None:
+    code = [cell["source"] for cell in cells_of(notebook) if cell["cell_type"] == "code"]
+    for source, then in zip(code, [*code[1:], ""], strict=True):
+        for name in re.findall(r"^(\w+) = wn\.(?:exercise\.(?:pick|play)|CardTable)", source, re.M):
+            later = "".join(code[code.index(source) + 1 :])
+            assert f"{name}.play_on(" in then or ("CardTable" in source and f"{name}.play_on(" in later)
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_there_is_something_to_do_by_the_third_cell(notebook: Path) -> None:
+    assert any("wn.exercise." in cell["source"] or "wn.CardTable" in cell["source"] for cell in cells_of(notebook)[:3])

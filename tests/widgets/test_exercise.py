@@ -1,0 +1,218 @@
+"""The exercise widget: clicks and their answers, nothing given away, bad input harmless."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.widgets.exercise import Exercise
+
+NONSENSE: list[Any] = [
+    *(None, 3, "x", [], {}, {"act": 7}, {"act": "QH"}, {"do": "win"}, {"act": "KD"}),
+    *({"act": "QH", "do": "hint"}, {"act": "x" * 999}, {"act": None, "seq": 1, "view": "v"}),
+    {"seq": "1", "view": 2, "act": "QH"},
+]
+HAND = {"hand": "AS 7S QH 6H 2H", "trick": "9H", "trump": "S"}
+
+
+class Page:
+    """What a page does: it sends messages, and keeps the replies."""
+
+    def __init__(self, widget: Exercise) -> None:
+        self.widget, self.seq, self.replies = widget, 0, []
+        widget.send = lambda content, buffers=None: self.replies.append(content)  # type: ignore[method-assign]
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        self.seq += 1
+        self.raw({**message, "seq": self.seq, "view": "page"})
+        return self.replies[-1]
+
+    def raw(self, message: Any) -> None:
+        self.widget._handle_custom_msg(message, [])
+
+
+def legal(**more: Any) -> Exercise:
+    return wn.exercise.pick_cards("Click every card you may play.", **HAND, **more)
+
+
+def told(widget: Exercise) -> dict[str, Any]:
+    return widget.frame["state"]["exercise"]
+
+
+def test_clicks_are_judged_at_once_and_answered_with_their_frame() -> None:
+    widget = legal()
+    page = Page(widget)
+    assert page.send(act="AS") == {"seq": 1, "view": "page", "n": widget.frame["n"]}
+    assert told(widget)["marks"] == {"AS": "slip"}
+    assert told(widget)["why"]["kind"] == "why"
+    for act in ("QH", "6H", "2H", "done"):
+        page.send(act=act)
+    assert told(widget)["done"]
+    assert (widget.solved, widget.attempts, widget.value) == (True, 2, "QH 6H 2H")
+
+
+def test_answer_from_python_is_the_path_of_a_click() -> None:
+    one, two = legal(), legal()
+    page = Page(one)
+    for act in ("AS", "QH", "6H", "2H", "done"):
+        page.send(act=act)
+    two.answer("AS")
+    two.answer("QH 6H 2H")
+    assert one.frame == two.frame | {"n": one.frame["n"]}
+
+
+@pytest.mark.parametrize(
+    ("call", "wrong", "right"),
+    [
+        (lambda: wn.exercise.pick_seat("Who?", trick="5D JD AD 2D", trump="S"), "West", "East"),
+        (lambda: wn.exercise.pick_number("How many?", find=3), 4, 3),
+        (lambda: wn.exercise.pick_choice("?", choices={"a": "A", "b": "B"}, answer="b"), "a", "b"),
+        (lambda: wn.exercise.pick_cards("?", hand="AH JH", trick="TH 2H 3H", find="cheapest"), "AH", "JH"),
+    ],
+)
+def test_every_kind_takes_answers_from_python(call: Any, wrong: Any, right: Any) -> None:
+    widget = call()
+    widget.answer(wrong)
+    assert (widget.solved, widget.attempts, widget.value) == (False, 1, wrong)
+    widget.answer(right)
+    assert (widget.solved, widget.attempts, widget.value) == (True, 2, right)
+    frame = widget.frame
+    widget.answer(wrong)
+    widget.play_on()
+    assert widget.frame == frame
+
+
+def test_an_answer_that_is_none_is_an_error_and_changes_nothing() -> None:
+    widget = legal()
+    with pytest.raises(wn.BadOption, match="none of the cards"):
+        widget.answer("KD")
+    assert widget.attempts == 0
+
+
+def test_the_answer_is_not_in_the_picture_before_it_is_given() -> None:
+    seat = wn.exercise.pick_seat("Who?", trick="9H KH 2S AH", trump="S")
+    assert seat.frame["state"]["best"] is None
+    number = wn.exercise.pick_number("How many?", hand="AS 7S QH", tricks=["5S 3S TS 2S"], leader=1, trump="S")
+    choice = wn.exercise.pick_choice("?", choices={"a": "A", "b": "B"}, answer="b", right="So it is.", wrong="Not so.")
+    for widget, secret in ((number, "fallen"), (choice, "So it is"), (legal(), '"legal": [')):
+        assert secret not in json.dumps(widget.get_state(), default=str)
+
+
+def test_no_hidden_card_is_on_the_wire() -> None:
+    """The cards of the others stand nowhere in what the page gets, through right and wrong answers."""
+    widget = legal()
+    page = Page(widget)
+    hidden = {card.text for seat in (1, 2, 3) for card in widget.lesson.position.game.view(wn.EVERYONE).hands[seat]}
+    for act in ("AS", "QH", "6H", "2H", "done"):
+        page.send(act=act)
+        sent = json.dumps([widget.frame, page.replies])
+        assert not [card for card in hidden if f'"{card}"' in sent or f"{{{card}}}" in sent]
+
+
+def test_open_cards_stay_open_while_they_are_played() -> None:
+    hands = {1: "KH 3H", 2: "QD JD", 3: "AD KD"}
+    widget = wn.exercise.play_to("Take one.", hand="AS 2H", hands=hands, trump="S", leader=0, take=1, show=True)
+    widget.answer("2H")
+    assert widget.frame["steps"]
+    for step in widget.frame["steps"]:
+        for seat in step["patch"].get("seats", [])[1:]:
+            assert seat["hand"] is not None
+    widget.play_on()
+    assert widget.solved
+
+
+def test_the_steps_end_at_the_state() -> None:
+    widget = wn.exercise.play_to("Take one.", hand="AS 2H 5C", trump="S", leader=0, take=1)
+    before = widget.frame["state"]
+    widget.answer("2H")
+    for step in widget.frame["steps"]:
+        before = before | step["patch"]
+    assert before == widget.frame["state"]
+
+
+def test_a_choice_shows_what_follows_from_it() -> None:
+    widget = wn.exercise.pick_choice(
+        "Ruff?", hand="8S 2S 9H", trick="KD 4D 9D", trump="S", answer="ruff",
+        choices={"ruff": "Ruff", "throw": "Throw"}, play={"ruff": "2S", "throw": "9H"},
+    )  # fmt: skip
+    start = widget.frame["state"]
+    widget.answer("throw")
+    assert [step["verb"] for step in widget.frame["steps"]] == ["play"]
+    assert widget.frame["state"]["best"] == 1
+    assert len(widget.frame["state"]["trick"]) == 4
+    assert widget.frame["state"]["seats"][1]["won"] == 1
+    widget.press("again")
+    assert {**widget.frame["state"], "buttons": None} == {**start, "buttons": None}
+    widget.answer("ruff")
+    assert widget.solved
+
+
+@pytest.mark.parametrize("button", ["hint", "again", "answer", "other"])
+def test_buttons_do_what_they_say(button: str) -> None:
+    widget = legal()
+    widget.answer("AS")
+    page = Page(widget)
+    assert "n" in page.send(do=button)
+    exercise = told(widget)
+    match button:
+        case "hint":
+            assert exercise["why"]["kind"] == "hint"
+        case "again":
+            assert exercise["marks"] == {}
+        case "answer":
+            assert exercise["why"]["kind"] == "right"
+            assert not widget.solved
+        case "other":
+            assert widget.frame["state"]["hand"] != ["AS", "7S", "QH", "6H", "2H"]
+
+
+def test_a_seed_is_the_same_for_everybody() -> None:
+    assert legal(seed=3).frame == legal(seed=3).frame
+    assert legal(seed=3).frame != legal(seed=4).frame
+
+
+def test_a_thousand_bad_messages_change_nothing() -> None:
+    widget = legal()
+    page = Page(widget)
+    frame, chance = widget.frame, Random(5)
+    for number in range(1000):
+        message = chance.choice(NONSENSE)
+        if isinstance(message, dict) and message.get("act") != "QH" and chance.random() < 0.5:
+            message = {**message, "seq": number + 1, "view": "v"}
+        page.raw(message)
+        assert "reason" in page.replies[-1]
+    assert widget.frame == frame
+    widget.set_state({"frame": {}, "settings": {"suits": 9}, "solved": True})
+    assert (widget.frame, widget.solved) == (frame, False)
+
+
+def test_a_doubled_message_counts_once() -> None:
+    widget = legal()
+    page = Page(widget)
+    page.raw({"act": "AS", "seq": 1, "view": "v"})
+    page.raw({"act": "AS", "seq": 1, "view": "v"})
+    assert page.replies[-1]["kind"] == "late"
+    assert widget.attempts == 1
+
+
+def test_an_exercise_can_be_about_a_table_or_a_game() -> None:
+    table = wn.CardTable("whist", seed=5, deals=1)
+    for position in (table, table.game):
+        widget = wn.exercise.pick_number("Trumps out?", position)
+        widget.play_on()
+        assert widget.solved
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    with pytest.raises(wn.BadOption):
+        legal(colour="red")
+    with pytest.raises(wn.BadOption):
+        wn.exercise.pick_seat("Who?", hand="AS", trump="S")
+
+
+def test_it_is_short_and_the_same_every_run() -> None:
+    assert repr(legal()) == "Exercise('Click every card you may play.')"
