@@ -379,6 +379,15 @@ def test_bid_5_after_a_joker_led_at_no_trump_the_next_other_card_sets_the_suit()
     assert game.view(0).voids == (frozenset(),) * 4
 
 
+@pytest.mark.parametrize(
+    ("trump", "cards", "winner"), [("S", "KD 5D LJ AS", 2), ("S", "BJ 4S LJ AS", 0), (None, "LJ 7D 9D AS", 2)]
+)
+def test_jokers_count_in_a_position_too(trump: str | None, cards: str, winner: int) -> None:
+    """4.6 play: an ending set up by hand is uptown, its jokers are trumps or dead as in a whole deal."""
+    game = say(wn.Game.from_position("bid-whist", cards.split(), leader=0, trump=trump), cards.split())
+    assert game.view(0).last_trick.winner == winner
+
+
 def test_at_no_trump_a_joker_never_wins() -> None:
     """4.6 ranking, test of many deals: jokers are dead."""
     for seed in range(6):

@@ -215,6 +215,13 @@ def test_a_grand_failed_without_a_trick_is_an_instant_game() -> None:
     assert (game.is_over, game.outcome.winners) == (True, (1, 3))
 
 
+def test_no_1_the_scoring_sets_it_apart_from_minnesota_whist() -> None:
+    """NO-1: two ids: the same nine tricks after a high bid are 12 here and 3 there."""
+    assert by_sides(match(("BRBB", 9)).scores) == (12, 0)
+    other = sitting("minnesota-whist", with_bid_cards([("RBRR", 9)]), trump=None)
+    assert by_sides(other.scores) == (3, 0)
+
+
 def test_a_nullo_by_word_scores_for_the_side_with_fewer_tricks_whoever_called() -> None:
     """4.8 scoring: nullo pays the side with fewer tricks."""
     assert by_sides(spoken(("nullo", 4)).scores) == (6, 0)
