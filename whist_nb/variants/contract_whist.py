@@ -63,7 +63,7 @@ def count(table: Table, bids: Sequence[int]) -> list[int]:
 
 def schedule(table: Table) -> range:
     """The numbers of cards, deal by deal."""
-    start = table.options["start"]
+    start = table.options["start"] or 52 // len(table.seats)
     match table.options["schedule"]:
         case "ten_deals":
             return range(start, max(start - 10, 0), -1)
@@ -97,10 +97,9 @@ async def match(table: Table) -> None:
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
     """The first deal has as many cards as the pack allows, unless fewer are asked for."""
     most = 52 // seats
-    start = most if chosen["start"] is None else chosen["start"]
-    if start > most:
-        raise BadOption(f"start={start}: with {seats} players there are at most {most} cards each.")
-    return chosen | {"start": start}
+    if chosen["start"] is not None and chosen["start"] > most:
+        raise BadOption(f"start={chosen['start']}: with {seats} players there are at most {most} cards each.")
+    return chosen
 
 
 CONTRACT_WHIST = Variant(
