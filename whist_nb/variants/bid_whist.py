@@ -24,6 +24,8 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
 
+TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
+DIRECTIONS = (Call("direction up"), Call("direction down"))
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
 
@@ -97,11 +99,11 @@ async def name(table: Table, declarer: int, bid: Bid) -> None:
     trump: Suit | None = None
     if bid.kind == "nt":
         table.trump = None
-        call = await table.ask(declarer, "direction", (Call("direction up"), Call("direction down")))
+        call = await table.ask(declarer, "direction", DIRECTIONS, why_not_that_direction)
         table.say("call", declarer, call.text)
-        up = call is Call("direction up")
+        up = call is DIRECTIONS[0]
     else:
-        named = await table.ask(declarer, "trumps", tuple(NameTrump(suit) for suit in SUITS))
+        named = await table.ask(declarer, "trumps", TRUMPS, why_not_that_trump)
         trump, up = named.suit, bid.kind == "up"
         table.name_trump(declarer, trump)
     table.rank_by(ranking(STANDARD_ORDER if up else downtown, trump))
@@ -111,6 +113,16 @@ async def name(table: Table, declarer: int, bid: Bid) -> None:
     needs = tuple(5 + bid.number if seat in seats else None for seat in table.seats)
     kind = f"{'without trumps' if trump is None else trump.word} {'uptown' if up else 'downtown'}"
     table.undertake(Contract(f"{bid.number} {kind}", seats, needs))
+
+
+def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
+    """What is to be named for an up or down bid."""
+    return "Before you see the kitty, name any suit as trumps: trump S, trump H, trump D or trump C."
+
+
+def why_not_that_direction(table: Table, seat: int, action: Action) -> str:
+    """What is to be named for a bid without trumps."""
+    return "You bid no trump. Before you see the kitty, say how cards rank: direction up or direction down."
 
 
 def count(table: Table, declarer: int, bid: Bid) -> Played:

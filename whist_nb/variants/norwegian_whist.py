@@ -5,7 +5,7 @@ CatsAtCards names it; the rules are completed from Britannica's account. It keep
 (NO-3); a grand is led from the bidder's left (NO-4).
 """
 
-from whist_nb.engine.actions import Call
+from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
@@ -14,6 +14,8 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.variants.bid_cards import BLACK, RED, BidCards, reveal
+
+CALLS = (Call("grand"), Call("nullo"), PASS)
 
 
 async def deal(table: Table) -> Played:
@@ -34,11 +36,16 @@ async def bidding(table: Table) -> tuple[str, int | None]:
         bidder = await reveal(table, BidCards(high, calls=("grand", "nullo")))
         return "nullo" if bidder is None else "grand", bidder
     for seat in table.clockwise(table.eldest):
-        call = await table.ask(seat, "grand or nullo", (Call("grand"), Call("nullo"), Call("pass")))
+        call = await table.ask(seat, "grand or nullo", CALLS, why_not_that_call)
         table.say("call", seat, call.text)
-        if call is not Call("pass"):
+        if call is not PASS:
             return call.text, seat
     return "nullo", None
+
+
+def why_not_that_call(table: Table, seat: int, action: Action) -> str:
+    """What may be said when no cards are shown."""
+    return "It is time to call, without a card: grand to win tricks, nullo to lose them, or pass."
 
 
 def undertake(table: Table, kind: str, bidder: int | None) -> None:

@@ -1,6 +1,6 @@
 """Deals in which a side scores the tricks beyond six: what the plain whist games share."""
 
-from whist_nb.engine.actions import Call
+from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Rank
 from whist_nb.engine.matches import SidePoints, odd_tricks
 from whist_nb.engine.options import Option, number, switch
@@ -15,6 +15,9 @@ GAMES_TO_WIN = number(2, "Games that win the rubber; 1 plays a single game.")
 MATCH_BASIS = Option("points", ("points", "rubber"), "Who wins the match: more points, or the rubber.")
 HONOURS = switch(False, "Count ace, king, queen and jack of trumps as dealt.")
 CLAIM_HONOURS = Option("auto", ("auto", "manual"), "Honours count by themselves, or must be claimed.")
+
+
+CLAIMS = (Call("claim"), Call("no claim"))
 
 
 async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False) -> SidePoints:
@@ -78,7 +81,12 @@ async def claims(table: Table) -> SidePoints:
     for seat in table.clockwise(table.eldest):
         side = table.sides[seat]
         if not made[side]:
-            answer = await table.ask(seat, "claim honours", (Call("claim"), Call("no claim")))
+            answer = await table.ask(seat, "claim honours", CLAIMS, why_not_that_claim)
             table.say("call", seat, answer.text)
-            made[side] = int(answer is Call("claim"))
+            made[side] = int(answer is CLAIMS[0])
     return made[0], made[1]
+
+
+def why_not_that_claim(table: Table, seat: int, action: Action) -> str:
+    """What is to be said before the next turn-up."""
+    return "The tricks are counted. Say whether your side claims honours: claim or no claim."
