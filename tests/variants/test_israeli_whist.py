@@ -315,6 +315,7 @@ def test_the_declarer_leads() -> None:
     assert (game.current_player, game.view(0).question) == (2, "card")
     assert len(legal(game)) == 13
     assert game.view(0).contract.label == "Under: 8 bid for 13"
+    assert game.view(0).stage.tricks == 13
 
 
 @pytest.mark.parametrize(

@@ -348,7 +348,9 @@ def test_a_stock_that_is_left_stays_covered() -> None:
 @pytest.mark.parametrize("dealer", range(4))
 def test_eldest_leads(dealer: int) -> None:
     """4.12 test fact."""
-    assert leave(stock_of("2S 3H 4D 5C", 1, dealer)).current_player == (dealer + 1) % 4
+    game = leave(stock_of("2S 3H 4D 5C", 1, dealer))
+    assert game.current_player == (dealer + 1) % 4
+    assert game.view(0).stage.tricks == 12
 
 
 # Scoring
@@ -403,6 +405,14 @@ def test_rh_4_tricks_before_honours() -> None:
     game = match_of((12, "two each", 0), (0, "two each", 0), (7, "two each", 0), (5, "two each", 0), (8, "four", 1))
     assert game.deal_results[-1].points == (2, 0, 2, 0)
     assert (game.outcome.winners, game.scores) == ((0, 2), (9, 7, 9, 7))
+
+
+def test_honours_are_not_counted_against_a_side_that_tricks_brought_home() -> None:
+    """RH-4: from 8 to 0 two tricks end it; the four honours of the others stay uncounted."""
+    game = match_of((12, "two each", 0), (8, "two each", 0), (8, "four", 1))
+    assert (game.is_over, game.scores) == (True, (10, 0, 10, 0))
+    game = match_of((0, "two each", 0), (4, "two each", 0), (4, "four", 0))
+    assert (game.is_over, game.scores) == (True, (0, 10, 0, 10))
 
 
 def test_first_to_nine_in_one_deal() -> None:

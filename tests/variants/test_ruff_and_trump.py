@@ -411,6 +411,7 @@ def test_eldest_leads() -> None:
     for dealer in range(4):
         game = say(wn.Game("ruff-and-trump", packs=[planned((3, 3, 3, 3), dealer)[0]], first_dealer=dealer), *NO_RUFF)
         assert (game.current_player, game.view(0).question) == ((dealer + 1) % 4, "card")
+        assert game.view(0).stage.tricks == 12
 
 
 # Scoring

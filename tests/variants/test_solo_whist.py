@@ -95,7 +95,7 @@ def test_the_turn_up_lies_out_during_auction_and_naming(call: str) -> None:
 def test_at_the_opening_lead_no_card_lies_out(call: str) -> None:
     """4.9 test fact, SO-11: taken up in every contract; all know that the dealer has it until he plays it."""
     game = called(CONTRACTS[call])
-    assert game.view(0).question == "card"
+    assert (game.view(0).question, game.view(0).stage.tricks) == ("card", 13)
     for seat in range(4):
         view = game.view(seat)
         assert (view.turn_up, view.turn_up_seat) == (None, None)
