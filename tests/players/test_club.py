@@ -8,7 +8,7 @@ import pytest
 import whist_nb as wn
 from whist_nb.engine.cards import PACK_52
 from whist_nb.players import Advice, Club
-from whist_nb.players.club import PLAYBOOKS, alone, any_game, following, german, knockout, leads, void
+from whist_nb.players.club import alone, any_game, following, german, knockout, leads, void
 from whist_nb.players.facts import Facts
 
 
@@ -355,10 +355,6 @@ def test_each_rule_has_an_id_of_its_own_a_maxim_and_a_question() -> None:
     for rule in RULES:
         assert rule.maxim.endswith(".")
         assert rule.nudge.endswith("?")
-
-
-def test_every_game_has_its_playbook() -> None:
-    assert set(PLAYBOOKS) == {variant.id for variant in wn.VARIANTS}
 
 
 def test_a_question_without_a_rule_gets_an_answer() -> None:

@@ -181,19 +181,47 @@ def carry(facts: Facts, bid: Bid, best: Mapping[str, Plan]) -> float:
     return best[bid.kind].tricks - (6 + bid.number)
 
 
+SPARE = 0.3
+"""How many tricks more than a bid needs one likes to expect."""
+
+
+def partner_leads(facts: Facts) -> bool:
+    """Whether partner has made the highest bid so far."""
+    bidders = [seat for seat, call in facts.view.calls if call.startswith("bid ")]
+    return bool(bidders) and bidders[-1] in facts.partners
+
+
+@rule("bid-leave-partner", "Leave partner's bid alone.", "Who has made the highest bid?")
+def leave_partner_bid(facts: Facts) -> Found | None:
+    """Partner's bid is the highest: to overcall it would help nobody."""
+    answer = said(facts, "pass")
+    if answer is None or not partner_leads(facts):
+        return None
+    bid = [call for _, call in facts.view.calls if call.startswith("bid ")][-1].removeprefix("bid ")
+    return Found(answer, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and I leave it at that.")
+
+
 @rule(
     "bid-level",
     "Bid what your hand, the kitty and a little help from partner will make.",
     "Which way and with which suit do you hold most winners?",
 )
 def bid_level(facts: Facts) -> Found | None:
-    """The cheapest bid in the kind that promises most."""
+    """As high as the hand will carry, for each speaks once; the dealer, the last, no higher than need be."""
     best = {kind: best_plan(facts, kind) for kind in ("up", "down", "nt")}
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
-    safe = [bid for bid in bids if carry(facts, bid, best) >= 0.3]
-    if not safe and said(facts, "pass"):
+    safe = [bid for bid in bids if carry(facts, bid, best) >= SPARE]
+    if said(facts, "pass") and not safe:
         return None
-    chosen = max(safe or bids, key=lambda bid: (carry(facts, bid, best) - 0.01 * bid.number, -bid.number))
+    last = facts.view.dealer == facts.me  # nobody can overcall the dealer
+    chosen = max(
+        safe or bids,
+        key=lambda bid: (
+            0 if last or not safe else bid.number,
+            carry(facts, bid, best) - 0.01 * bid.number,
+            -bid.number,
+        ),
+    )
     found = best[chosen.kind]
     marked = facts.holding.get(found.trump, ()) if found.trump else ()
     idea = f"{in_words(found).capitalize()} your side may expect {about(found.tricks)}, the kitty's included."
@@ -398,7 +426,7 @@ def throw_in(facts: Facts) -> Found | None:
 BY_QUESTION: Mapping[str, Rules] = {
     "exact bid": (exact_number,),
     "bid for trumps": (bid_for_trumps, pass_bid),
-    "bid": (bid_level, pass_bid),
+    "bid": (leave_partner_bid, bid_level, pass_bid),
     "direction": (direction,),
     "bid card": (bid_card,),
     "grand or nullo": (grand_or_nullo,),
