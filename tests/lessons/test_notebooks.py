@@ -16,7 +16,9 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.lessons import Exercise, NotAnAnswer, PickCards, PickChoice, PickNumber, PickSeat, PlayTo
 from whist_nb.widgets import exercise as widgets
 
-NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
+FILES = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = [file for file in FILES if "wn.exercise" in file.read_text("utf-8")]
+"""The tutorials; the other notebooks are for playing and ask nothing."""
 _MARKS = re.compile(r"\{[^}]*\}")
 _GOOD_MARK = re.compile(r"\{([2-9TJQKA]?[SHDC])\}")
 
