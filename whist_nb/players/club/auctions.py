@@ -54,13 +54,26 @@ def cost_of_miss(facts: Facts) -> float:
     return float(facts.view.options.get("miss_penalty", 1))
 
 
+HEED = 0.1
+"""How much each bid of another counts against the own estimate."""
+
+
+def in_view_of_others(facts: Facts, total: float) -> float:
+    """The own estimate, moved a little towards what the bids of others leave to a seat."""
+    bids = [int(call.split()[1]) for _, call in facts.view.calls if call.startswith("bid ") and call.count(" ") == 1]
+    left = max(len(facts.hand) - sum(bids), 0) / max(facts.view.seats - len(bids), 1)
+    weight = HEED * len(bids)
+    return (1 - weight) * total + weight * left
+
+
 @rule("bid-exact", "Bid the number that your hand is most likely to hit.", "How many of your cards will win a trick?")
 def exact_number(facts: Facts) -> Found | None:
     """The number with the best prospects: high cards, trumps and short suits counted, the hook kept in mind."""
     others = others_of(facts)
     wins = chances(facts.hand, others, facts.trump, facts.ranks)
     size, total = len(facts.hand), sum(wins.values())
-    likely = spread(wins.values(), size)
+    ease = in_view_of_others(facts, total) / max(total, 0.1)
+    likely = spread((min(chance * ease, 1.0) for chance in wins.values()), size)
 
     def prospects(number: int) -> float:
         hit = likely[number] + 0.35 * sum(likely[max(number - 1, 0) : number] + likely[number + 1 : number + 2])

@@ -39,7 +39,7 @@ def answers_for(facts: Facts) -> Rules:
         return DOG
     if not all(isinstance(action, Play) for action in facts.view.legal_actions()):
         return ()
-    return (only_card,) if len(facts.legal) == 1 else card_rules(facts)
+    return (only_card,) if len(facts.view.legal_actions()) == 1 else card_rules(facts)
 
 
 def card_rules(facts: Facts) -> Rules:
