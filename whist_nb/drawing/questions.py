@@ -161,8 +161,8 @@ def question(kind: str | None) -> Question:
 
 _KINDS: Final = {"up": "uptown", "down": "downtown", "nt": "no trumps"}
 _NOTES: Final = {
-    "propose": "8 tricks with a partner, each worth 1",
-    "accept": "8 tricks together with the proposer",
+    "propose": "8 tricks with a partner, worth 1",
+    "accept": "8 tricks together with the proposer, worth 1",
     "solo": "5 tricks alone, worth 2",
     "misere": "no trick, no trumps, worth 3",
     "abundance": "9 tricks, trumps as you like, worth 4",
@@ -198,7 +198,13 @@ def control(action: Action, view: View) -> dict[str, str | None]:
         return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
     note = _NOTES.get(action.text)
     label = action.text.removeprefix("direction ").capitalize() if isinstance(action, Call) else action.text
-    return {"label": label, "say": f"{action.text}: {note}" if note else action.text, "note": note}
+    told, _, worth = (note or "").partition(", worth ")
+    return {
+        "label": label,
+        "say": f"{action.text}: {note}" if note else action.text,
+        "note": told or None,
+        "worth": worth or None,
+    }
 
 
 def _suit_control(action: SuitAction, view: View) -> dict[str, str | None]:

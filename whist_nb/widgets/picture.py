@@ -18,6 +18,7 @@ from whist_nb.engine.view import View
 Json = dict[str, Any]
 
 _FIRST_FIGURE: Final = re.compile(r"^\d+")
+_PASSED_ON: Final = 3
 _LOOK_BACK: Final = ("last", "all")
 
 
@@ -48,6 +49,7 @@ def picture(view: View, words: Words, to_act: int | None = None, task: str | Non
         "question": question,
         "legal": None if asked is None else legal(view),
         "verb": verb(view) if asked is not None else None,
+        "choose": choose(view) if asked is not None else None,
         "contract": words.contract(view),
         "calls": words.calls(view) if asked is not None else [],
         "ask": words.ask(view) if asked is not None else None,
@@ -78,14 +80,23 @@ def seat(view: View, words: Words, number: int, acting: int | None, question: st
         "out": out,
         "note": _out_since(view, number) if out else needs(view, number),
         "layout": [[pile.covered, pile.face and pile.face.text] for pile in view.layouts[number]] or None,
-        "hand": hand(view, number) if me is None else None,
+        "hand": open_hand(view, me, number),
     }
+
+
+def open_hand(view: View, me: int | None, number: int) -> list[str] | None:
+    """A hand that lies open before the viewer: shown to all, or that of anybody when they watch."""
+    if me is None:
+        return hand(view, number)
+    known = view.hands[number]
+    lies_open = number != me and len(known) == view.cards_left[number] > 1 and not _draws(view)
+    return hand(view, number) if lies_open and (view.shown[number] or len(known) > 13) else None
 
 
 def legal(view: View) -> list[str]:
     """The cards that the viewer may play, lay aside, show or give now, in the order of the hand."""
     cards = [action.card for action in view.legal_actions() if isinstance(action, (Play, CardAction))]
-    return [card.text for card in sorted(cards, key=shown_order)]
+    return [card.text for card in sorted(cards, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card]))]
 
 
 def verb(view: View) -> str | None:
@@ -93,10 +104,23 @@ def verb(view: View) -> str | None:
     return next((action.verb for action in view.legal_actions() if isinstance(action, CardAction)), None)
 
 
+def choose(view: View) -> int | None:
+    """How many cards the viewer is still to lay aside or to pass on, where it is more than one."""
+    match verb(view):
+        case "discard":
+            left = len(view.hand) - min(view.cards_left)
+        case "give":
+            left = len(view.hand) + _PASSED_ON - len(view.pack) // view.seats
+        case _:
+            left = 0
+    return left if left > 0 else None
+
+
 def hand(view: View, number: int) -> list[str]:
     """The cards that the viewer knows a seat to hold, sorted for the eye; what lies out before it is not among them."""
     lying = view.turn_up if view.turn_up_seat == number else None
-    return [card.text for card in view.hands[number].sorted() if card is not lying]
+    held = sorted(view.hands[number], key=lambda card: (shown_order(card)[0], -view.ranks.strength[card]))
+    return [card.text for card in held if card is not lying]
 
 
 def needs(view: View, number: int) -> str | None:

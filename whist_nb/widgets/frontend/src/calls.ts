@@ -1,9 +1,11 @@
-// Calls: every answer that is not a card. A row of buttons, or the ladder when there are many.
+// Calls: every answer that is not a card, as buttons, numbers, a grid of bids or the ladder.
+import { boxOf, nearest, numberOf } from "./callbox.ts";
+import type { Box } from "./callbox.ts";
 import { spoken } from "./cards.ts";
 import { marked } from "./pictures.ts";
 import { asksInMiddle } from "./state.ts";
 import { h } from "./tree.ts";
-import type { Tree } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { Call } from "./wire.ts";
 
@@ -11,23 +13,54 @@ const spokenCall = (call: Call): string =>
   call.say ?? [spoken(call.label), spoken(call.note), call.worth === null || call.worth === undefined ? "" : `worth ${call.worth}`].filter(Boolean).join(", ");
 
 const attributes = (call: Call) => ({ key: `call ${call.act}`, type: "button", "data-act": call.act, "data-call": true, "aria-label": spokenCall(call) });
+const worth = (call: Call): string => (call.worth === null || call.worth === undefined ? "" : String(call.worth));
 
-function ladder(scene: Scene, calls: Call[]): Tree {
-  return h("div.wn-ladder", { key: "calls", role: "group", "aria-label": spoken(scene.state.ask) || "Calls" },
-    scene.state.ask && h("p.wn-asks", null, h("b", null, marked(scene.state.ask))),
-    calls.map((call) => h("button.wn-rung", attributes(call), h("b", null, marked(call.label)), h("span", null, marked(call.note)),
-      h("i", null, call.worth === null || call.worth === undefined ? "" : String(call.worth)))));
+const button = (call: Call, lone = false): Tree => h("button.wn-btn", { ...attributes(call), class: lone ? "is-main" : "is-line" },
+  h("span", null, h("b", null, marked(call.label)), call.note && h("span.wn-m.wn-s", null, marked(call.note))));
+
+const rungs = (calls: Call[]): Kids => calls.map((call) => h("button.wn-rung", attributes(call), h("b", null, marked(call.label)),
+  h("span", null, marked(call.note)), h("i", null, worth(call))));
+
+/** Kinds in lines, numbers in columns: each bid stands where the eye looks for it, and only legal ones stand there. */
+const grid = (box: Box & { kind: "grid" }): Tree => h("div.wn-bids", { key: "bids", style: `--columns:${box.columns.length}` },
+  box.rows.map((label, row) => h("b.wn-bidkind", { key: `kind ${label}`, style: `grid-area:${row + 1}/1`, "aria-hidden": "true" }, marked(label))),
+  box.cells.map(({ call, row, column, number }) => h("button.wn-number", { ...attributes(call), style: `grid-area:${row + 1}/${column + 2}` }, String(number))));
+
+/** A number out of many: less, the figure, more, and the button that says it. */
+function field(scene: Scene, calls: Call[]): Tree {
+  const chosen = nearest(calls, scene.look.number ?? numberOf(calls[0]!));
+  const [verb = ""] = chosen.act.split(" ");
+  const all = calls.map(numberOf);
+  const step = (name: string, by: number, text: string): Tree => h("button.wn-btn.is-line", { key: name, type: "button", "data-local": name, "aria-label": by < 0 ? "less" : "more",
+    "aria-disabled": nearest(calls, numberOf(chosen), by) === chosen ? "true" : null }, text);
+  return h("div.wn-field", { key: "field" }, step("less", -1, "−"),
+    h("input.wn-figure", { key: "figure", type: "number", min: Math.min(...all), max: Math.max(...all), value: numberOf(chosen), "data-figure": true, "aria-label": spoken(scene.state.ask) || "Number" }),
+    step("more1", 1, "+"),
+    h("button.wn-btn.is-main", { ...attributes(chosen), key: "say" }, `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${numberOf(chosen)}`));
+}
+
+/** What a call means, while it is pointed at or focused. Its place is kept. */
+function note(scene: Scene, box: Box): Tree | null {
+  if (box.kind === "ladder" || box.kind === "row" || ![...box.calls, ...box.apart].some((call) => call.note)) return null;
+  const call = [...box.calls, ...box.apart].find((one) => one.act === scene.look.pointed);
+  return h("p.wn-note.wn-m.wn-s", { key: "note", "aria-hidden": "true" }, call ? [h("b", null, marked(call.label)), call.note ? ": " : "", marked(call.note)] : "");
 }
 
 export function callsInMiddle(scene: Scene): Tree | null {
   const { state } = scene;
   if (!asksInMiddle(state)) return null;
-  const calls = state.calls!;
-  if (calls.length > 6) return ladder(scene, calls);
-  return h("div.wn-calls", { key: "calls", role: "group", "aria-label": spoken(state.ask) || "Calls", class: calls.length === 1 ? "is-lone" : "", "data-n": calls.length },
-    state.ask && h("p.wn-asks", null, h("b", null, marked(state.ask))),
-    h("div.wn-callrow", null, calls.map((call) => h("button.wn-btn", { ...attributes(call), class: calls.length === 1 ? "is-main" : "is-line" },
-      h("span", null, h("b", null, marked(call.label)), call.note && h("span.wn-m.wn-s", null, marked(call.note)))))));
+  const all = state.calls!;
+  const box = boxOf(all);
+  const lone = all.length === 1;
+  const inner = box.kind === "ladder" ? h("div.wn-rungs", { key: "rungs" }, rungs(box.calls))
+    : box.kind === "grid" ? grid(box)
+      : box.kind === "field" ? field(scene, box.calls)
+        : box.kind === "numbers" ? h("div.wn-callrow", { key: "row" }, box.calls.map((call) => h("button.wn-number", attributes(call), marked(call.label))))
+          : h("div.wn-callrow", { key: "row" }, box.calls.map((call) => button(call, lone)));
+  return h(box.kind === "ladder" ? "div.wn-ladder" : "div.wn-calls", {
+    key: "calls", role: "group", "aria-label": spoken(state.ask) || "Calls", class: `is-${box.kind} ${lone ? "is-lone" : ""}`, "data-n": box.calls.length },
+  state.ask && h("p.wn-asks", null, h("b", null, marked(state.ask))), inner,
+  box.apart.length > 0 && h("div.wn-callrow.wn-apart", { key: "apart" }, box.apart.map((call) => button(call))), note(scene, box));
 }
 
 /** A call beside a card, such as knocking, stands in the line above my hand. */

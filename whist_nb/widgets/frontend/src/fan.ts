@@ -46,7 +46,7 @@ export function rowsOf(cards: CardText[], width: number, large: boolean): Row[] 
 }
 
 /** Where to cut a hand in two: at the change of suit nearest to the middle, the lower row never the longer by much. */
-function bestCut(cards: CardText[]): number {
+export function bestCut(cards: CardText[]): number {
   const half = cards.length / 2;
   const cuts = cards.map((_, index) => index).filter((index) => isFirst(cards, index));
   const best = cuts.reduce((a, b) => (Math.abs(b - half) < Math.abs(a - half) ? b : a), cuts[0] ?? Math.ceil(half));

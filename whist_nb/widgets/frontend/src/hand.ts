@@ -1,6 +1,7 @@
 // My cards: buttons in a toolbar, one of them in the tab order. When I only watch, cards to look at.
 import { isFirst, rowsOf } from "./fan.ts";
 import type { Row } from "./fan.ts";
+import { layout, lineOf, lookedAt } from "./layout.ts";
 import { card, mark } from "./pictures.ts";
 import { bottom, countWord, handName, isLegal, seatName, showsLegal } from "./state.ts";
 import { classes, h } from "./tree.ts";
@@ -15,14 +16,14 @@ function markOf(scene: Scene, text: CardText): "check" | "cross" | "lamp" | null
   return scene.state.hint?.cards?.includes(text) ? "lamp" : null;
 }
 
-function held(scene: Scene, text: CardText, first: boolean): Tree {
+function held(scene: Scene, text: CardText, first: boolean, small = false): Tree {
   const { state, look } = scene;
   const judged = state.exercise?.marks?.[text];
   const sorted = showsLegal(state);
   const legal = isLegal(state, text);
   const hangs = markOf(scene, text);
   return card(text, {
-    key: text, tag: "button", face: look.settings.print === "large" ? "large" : "standard",
+    key: text, tag: "button", face: small ? "small" : look.settings.print === "large" ? "large" : "standard",
     name: handName(state, text, look.selected === text ? "selected" : judged),
     class: classes({
       "is-first": first, "is-legal": sorted && legal, "is-dim": sorted && !legal, "is-selected": look.selected === text,
@@ -37,6 +38,14 @@ function held(scene: Scene, text: CardText, first: boolean): Tree {
   });
 }
 
+/** My columns lie before my hand; their open cards are buttons like those of the hand. */
+function columns(scene: Scene, mine: boolean): Tree | null {
+  const { state, look } = scene;
+  const seat = state.seats?.[bottom(state)];
+  if (!seat?.layout?.length) return null;
+  return layout(seat.layout, look.width, `${mine ? "Your" : `${seat.name}'s`} columns`, (text) => (mine ? held(scene, text, false, true) : lookedAt(text)));
+}
+
 const rowStyle = ({ cards, gaps }: Row): string => `--n:${Math.max(2, cards.length)};--g:${gaps}`;
 
 /** The hand at the bottom: mine, or the open hand of seat 0 when I watch. */
@@ -47,12 +56,14 @@ export function bottomHand(scene: Scene): Tree | null {
   const cards = mine ?? open;
   if (!cards) return null;
   const large = look.settings.print === "large";
+  const lies = columns(scene, !!mine);
+  const beside = (state.seats?.[bottom(state)]?.layout?.length ?? 0) > 9;
   const rows = rowsOf(cards, look.width, large);
   const owner = mine ? "Your hand" : `${seatName(state, bottom(state))}'s hand`;
   return h("div.wn-hand", {
-    key: "hand", role: mine ? "toolbar" : "group", "aria-label": `${owner}, ${countWord(cards.length, "card")}`,
-    class: classes({ "is-tall": look.tall || rows.length > 1, "is-open": !mine }),
-  }, rows.map((row, index) => h("div.wn-row", { key: `row${index}`, style: rowStyle(row) },
-    row.cards.map((text, at) => (mine ? held(scene, text, row.gaps > 0 && isFirst(row.cards, at))
+    key: "hand", role: mine ? "toolbar" : "group", "aria-label": `${owner}, ${countWord(cards.length, "card")}`, style: lies ? `--line:${lineOf(state.seats![bottom(state)]!.layout!.length, look.width)}` : null,
+    class: classes({ "is-tall": look.tall || rows.length > 1, "is-open": !mine, "has-layout": !!lies, "is-beside": beside }),
+  }, lies, rows.map((row, index) => h("div.wn-row", { key: `row${index}`, style: rowStyle(row) },
+    row.cards.map((text, at) => (mine ? held(scene, text, row.gaps > 0 && isFirst(row.cards, at), beside)
       : card(text, { key: text, attributes: { "data-held": text }, face: large ? "large" : "standard", class: row.gaps > 0 && isFirst(row.cards, at) ? "is-first" : "" }))))));
 }

@@ -23,13 +23,14 @@ function turnUp({ state }: Scene): Kids {
 
 /** Which suit is trumps and how it came about; the turned-up card, or its ghost, beside it (in a horseshoe: below). */
 function trumpBlock(scene: Scene, place: string): Tree | null {
-  const { trump, faced } = scene.state;
-  if (!trump && !faced) return null;
+  const { trump, faced, contract } = scene.state;
+  if (!trump && !faced && !contract) return null;
   const shown = place ? turnUp(scene) : null;
   const big = place && !shown && trump?.suit;
   const title = big ? trump!.title.replace(/^\{[SHDC]\} /, "") : trump?.title;
   return h("div.wn-trump", { key: "trump", class: place, "data-s": trump?.suit ?? null }, shown, big && bigSuit(trump!.suit!),
-    h("p", null, h("b", null, marked(title)), trump?.note && h("span.wn-m.wn-s", null, marked(trump.note))));
+    h("p", null, contract && h("b.wn-contract", null, marked(contract)), title && h(contract ? "span" : "b", null, marked(title)),
+      trump?.note && h("span.wn-m.wn-s", null, marked(trump.note))));
 }
 
 /** Tricks won so far: figures, and a strip that shows won ones upright and lost ones lying. */

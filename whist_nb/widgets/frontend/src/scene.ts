@@ -38,6 +38,10 @@ export interface Look {
   tall: boolean;
   /** Height of the table before the panel of a finished deal took its place. */
   height: number;
+  /** The call that is pointed at or focused. */
+  pointed: string | null;
+  /** The number in the field of numbers, once a person has changed it. */
+  number: number | null;
 }
 export interface Scene { state: State; look: Look }
 

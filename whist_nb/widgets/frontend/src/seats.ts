@@ -1,5 +1,7 @@
 // The other players: name, chips, cards left as slivers, what is known or open of their hands.
 import { nameOf, rankText, suitOf } from "./cards.ts";
+import { bestCut } from "./fan.ts";
+import { layout, lineOf, lookedAt } from "./layout.ts";
 import { back, bigSuit, card, marked, unseen } from "./pictures.ts";
 import { countWord, isAwaited, isTurn } from "./state.ts";
 import { classes, h } from "./tree.ts";
@@ -25,14 +27,15 @@ const nameLine = (scene: Scene, index: number): Tree => {
 
 /** One sliver per card left: the eye counts, the figure says. */
 function countLine(scene: Scene, seat: Seat): Kids {
-  if (seat.note) return h("span.wn-count", null, h("span", null, marked(seat.note)));
-  const won = scene.state.tally ? null : seat.won;
+  if (seat.note && seat.out) return h("span.wn-count", null, h("span", null, marked(seat.note)));
+  const won = scene.state.tally || seat.note ? null : seat.won;
   const cards = seat.cards ?? null;
-  if (cards === null && (won === null || won === undefined)) return null;
+  if (cards === null && !seat.note && (won === null || won === undefined)) return null;
   return h("span.wn-count", null,
     cards !== null && h("span.wn-slivers", { "aria-hidden": "true" }, Array.from({ length: Math.min(cards, 26) }, () => h("i"))),
     h("span", null, cards !== null && [String(cards), unseen(cards === 1 ? " card" : " cards")],
-      won !== null && won !== undefined && [cards === null ? "" : " · ", `won ${won}`]));
+      won !== null && won !== undefined && [cards === null ? "" : " · ", `won ${won}`]),
+    seat.note && h("span.wn-need", null, cards === null ? "" : unseen(", "), marked(seat.note)));
 }
 
 /** An open hand as in a book: one line for each suit. */
@@ -65,7 +68,8 @@ export function pickable(scene: Scene, index: number, inner: Kids, extra = "", k
 export function plate(scene: Scene, index: number, extra: string): Tree {
   const seat = scene.state.seats![index]!;
   const words = h("span.wn-words", { key: "words" }, nameLine(scene, index), seat.hand ? openHand(seat.hand) : countLine(scene, seat),
-    seat.hand && seat.won !== null && seat.won !== undefined && !scene.state.tally && h("span.wn-count", null, `won ${seat.won}`));
+    seat.hand && seat.note && h("span.wn-count", null, marked(seat.note)),
+    seat.hand && !seat.note && seat.won !== null && seat.won !== undefined && !scene.state.tally && h("span.wn-count", null, `won ${seat.won}`));
   return pickable(scene, index, [words, faced(scene, index)], `${extra} ${classes({ "is-out": seat.out, "has-faced": scene.state.faced?.seat === index })}`, `plate${index}`);
 }
 
@@ -76,11 +80,29 @@ export function opponent(scene: Scene, index: number): Tree {
   const count = seat.cards ?? 0;
   const says = [countWord(count, "card"), known.length ? `${known.length} known to you` : "",
     !scene.state.tally && seat.won !== null && seat.won !== undefined ? `won ${seat.won}` : ""].filter(Boolean).join(", ");
-  const cards = seat.hand
-    ? seat.hand.map((text) => card(text, { key: text, face: "small", attributes: { "data-held": text } }))
-    : [...Array.from({ length: Math.max(0, count - known.length) }, (_, i) => back({ key: `back${i}` })), ...known.map((text) => back({ key: text }, text))];
-  return h("div.wn-opp", { key: "opp", "data-plate": index, style: `--n:${Math.max(2, cards.length)}` },
-    pickable(scene, index, h("span.wn-words", null, nameLine(scene, index), h("span.wn-count", null, seat.note ? h("span", null, marked(seat.note)) : says)), "", "plate"),
-    h("div.wn-fan", { class: seat.hand ? "is-open" : "", "aria-hidden": known.length || seat.hand ? null : "true" }, cards),
-    faced(scene, index));
+  const columns = seat.layout ?? [];
+  const covered = columns.reduce((sum, [under]) => sum + under, 0);
+  const line = columns.length ? `${columns.filter(([, top]) => top).length} face up, ${covered} covered, ${count} in hand` : says;
+  const about = [line, seat.note && marked(seat.note)];
+  const shown = (hand: CardText[]): Tree[] => hand.map((text) => card(text, { key: text, face: "small", attributes: { "data-held": text } }));
+  const backs = [...Array.from({ length: Math.max(0, count - known.length) }, (_, i) => back({ key: `back${i}` })), ...known.map((text) => back({ key: text }, text))];
+  const rows = seat.hand ? (seat.hand.length > 13 ? halves(seat.hand) : [seat.hand]).map(shown) : [backs];
+  const fans = rows.map((cards, index) => h("div.wn-fan", {
+    key: `fan${index}`, style: `--n:${Math.max(2, cards.length)}`, class: seat.hand ? "is-open" : "", "aria-hidden": known.length || seat.hand ? null : "true",
+  }, cards));
+  const words = pickable(scene, index, h("span.wn-words", null, nameLine(scene, index), h("span.wn-count", null, h("span", null, about[0]), about[1] && h("span.wn-need", null, about[1]))), "", "plate");
+  if (!columns.length) {
+    return h("div.wn-opp", { key: "opp", "data-plate": index, class: rows.length > 1 ? "is-large" : "", style: `--n:${Math.max(2, rows[0]!.length)}` },
+      words, rows.length > 1 ? h("div.wn-fans", { key: "fans" }, fans) : fans, faced(scene, index));
+  }
+  const width = scene.look.width;
+  return h("div.wn-opp.has-layout", { key: "opp", "data-plate": index }, words,
+    h("div.wn-lies", { key: "lies", class: columns.length > 9 ? "is-beside" : "", style: `--line:${lineOf(columns.length, width)}` },
+      layout(columns, width, `${seat.name}'s columns`, lookedAt), fans));
+}
+
+/** A large open hand in two rows, cut between suits. */
+function halves(hand: CardText[]): CardText[][] {
+  const cut = bestCut(hand);
+  return [hand.slice(0, cut), hand.slice(cut)];
 }

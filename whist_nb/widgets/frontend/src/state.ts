@@ -40,9 +40,15 @@ export const seatName = (state: State, seat: number | null | undefined): string 
 export const playOf = (state: State, seat: number): Play | undefined => state.trick?.find((play) => play.seat === seat);
 export const isMyTurn = (state: State): boolean => state.me !== null && state.me !== undefined && state.to_act === state.me;
 
+/** All cards that I may press: the faces of my columns, then my hand. */
+export const myCards = (state: State): CardText[] => [
+  ...(state.me === null || state.me === undefined ? [] : (state.seats?.[state.me]?.layout ?? []).flatMap(([, face]) => (face ? [face] : []))),
+  ...(state.hand ?? []),
+];
+
 /** Are cards raised and dimmed? Only on my turn, only if some card is not legal, never while an exercise asks for it. */
 export const showsLegal = (state: State): boolean =>
-  (state.exercise?.ask.kind ?? "play") === "play" && !!state.legal?.length && isMyTurn(state) && (state.hand ?? []).some((card) => !state.legal!.includes(card));
+  (state.exercise?.ask.kind ?? "play") === "play" && !!state.legal?.length && isMyTurn(state) && myCards(state).some((card) => !state.legal!.includes(card));
 export const isLegal = (state: State, card: CardText): boolean => !!state.legal?.includes(card);
 
 /** One step further. The foot keeps its buttons until all is told, so that nothing is pressed ahead of the story. */
@@ -59,12 +65,12 @@ export const follows = (shown: number | null, frame: Frame): boolean =>
 /** The picture with my card already on the table, as it will be if Python agrees. */
 export function ahead(state: State, card: CardText | null): State {
   const me = state.me;
-  if (!card || me === null || me === undefined || !state.hand?.includes(card)) return state;
+  if (!card || me === null || me === undefined || state.verb || !myCards(state).includes(card)) return state;
   return {
     ...state,
-    hand: state.hand.filter((held) => held !== card),
+    hand: state.hand?.filter((held) => held !== card),
     trick: [...(state.trick ?? []), { seat: me, card }],
-    seats: state.seats?.map((seat, index) => (index === me ? { ...seat, chips: withoutTurn(seat.chips) } : seat)),
+    seats: state.seats?.map((seat, index) => (index === me ? { ...seat, chips: withoutTurn(seat.chips), layout: seat.layout?.map(([covered, face]) => [covered, face === card ? null : face]) } : seat)),
     to_act: null, legal: null, status: null, hint: null, calls: null,
   };
 }
@@ -79,10 +85,16 @@ export const hasSlot = (state: State, seat: number): boolean =>
 export const isTurn = (chip: string): boolean => chip.startsWith("to ");
 const withoutTurn = (chips: Seat["chips"]): string[] => (chips ?? []).filter((chip) => !isTurn(chip));
 
+const verbs: Record<string, string> = { discard: "lay it aside", show: "bid with it", give: "pass it on" };
+/** What pressing a card does: "play it", "lay it aside". */
+export const doing = (state: State): string => (state.verb ? verbs[state.verb] ?? state.verb : "play it");
+
 /** A card of my hand as it is spoken, with what may be done with it. */
 export function handName(state: State, card: CardText, mark?: string): string {
   const said = [nameOf(card)];
-  if (showsLegal(state)) said.push(isLegal(state, card) ? "legal" : "not legal now");
+  const does = state.verb && isLegal(state, card) ? verbs[state.verb] ?? state.verb : "";
+  if (does) said.push(`press to ${does}`);
+  if (showsLegal(state) && !does) said.push(isLegal(state, card) ? "legal" : "not legal now");
   if (state.hint?.cards?.includes(card)) said.push("marked by the hint");
   if (mark) said.push(mark);
   return said.join(", ");
@@ -90,7 +102,7 @@ export function handName(state: State, card: CardText, mark?: string): string {
 
 /** Where the tab key enters my hand: the first legal card. */
 export const entryCard = (state: State): CardText | undefined =>
-  state.hand?.find((card) => isLegal(state, card)) ?? state.hand?.[0];
+  myCards(state).find((card) => isLegal(state, card)) ?? myCards(state)[0];
 
 /** The card an arrow key goes to: left and right by card, up and down by suit, no turning round at the ends. */
 export function cardFrom(hand: CardText[], card: CardText, key: string): CardText | undefined {

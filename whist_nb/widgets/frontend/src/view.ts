@@ -8,7 +8,7 @@ import { Motion } from "./motion.ts";
 import { Narrator } from "./narrator.ts";
 import { draw, labelOf } from "./scene.ts";
 import type { Look, Scene } from "./scene.ts";
-import { ahead, entryCard, follows, isLegal, isMyTurn, settingsFrom } from "./state.ts";
+import { ahead, entryCard, follows, isLegal, isMyTurn, myCards, settingsFrom } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { followTheme } from "./theme.ts";
@@ -46,7 +46,7 @@ export class View {
     this.section.append(ruler, this.inner, this.narrator.el);
     this.look = {
       width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
-      rule: false, last: false, passing: false, resting: false, open: false, tall: false, height: 0,
+      rule: false, last: false, passing: false, resting: false, open: false, tall: false, height: 0, pointed: null, number: null,
     };
     el.append(this.section);
     dress(el, css, "whist-table", signal);
@@ -111,7 +111,7 @@ export class View {
     this.takeBack();
     this.look.rule = false;
     this.look.status = { kind: !reply.kind || reply.kind === "rule" ? "why" : "trouble", text: reply.reason, rule: reply.rule ?? null };
-    if (card && this.state.hand?.includes(card)) this.refuse(card);
+    if (card && myCards(this.state).includes(card.split(" ").at(-1)!)) this.refuse(card.split(" ").at(-1)!);
     this.draw();
   }
 
@@ -142,8 +142,8 @@ export class View {
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
     this.state = state;
     look.last = false;
-    if (this.played && !state.hand?.includes(this.played.card)) this.played = null;
-    if (look.selected && !state.hand?.includes(look.selected)) look.selected = null;
+    if (this.played && !myCards(state).includes(this.played.card)) this.played = null;
+    if (look.selected && !myCards(state).includes(look.selected)) look.selected = null;
     if (state.panel && !had) this.narrator.say(`${state.panel.title}. ${state.panel.text ?? ""}`);
     this.draw();
     if (state.panel && !had && look.height) this.keepHeight(high);
@@ -163,7 +163,7 @@ export class View {
     const hand = scene.state.hand ?? [];
     look.passing = this.telling?.busy ?? false;
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
-    if (!look.entry || !hand.includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
+    if (!look.entry || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", labelOf(scene.state));
     keepFocus(this.section, () => lay(this.inner, draw(scene)));
   }
@@ -191,14 +191,15 @@ export class View {
     const { look } = this;
     look.selected = null;
     this.quiet();
-    if (isMyTurn(this.state) && isLegal(this.state, card)) {
+    const { verb } = this.state;
+    if (isMyTurn(this.state) && isLegal(this.state, card) && !verb) {
       const before = this.motion.places();
       this.played = { card, n: null };
       this.telling.touch();
       this.draw();
       this.motion.toTable(before, card, this.state.me!);
     } else this.draw();
-    this.link.send({ act: card });
+    this.link.send({ act: verb ? `${verb} ${card}` : card });
   }
 
   private takeBack(): void {

@@ -15,7 +15,11 @@ export interface Seat {
   out?: boolean | null;
   note?: Marked | null;
   hand?: CardText[] | null;
+  /** Columns that lie before the seat. */
+  layout?: Column[] | null;
 }
+/** How many cards are covered, and the card that lies open on them. */
+export type Column = [covered: number, face: CardText | null];
 export interface Play { seat: number; card: CardText | null; tag?: string | null }
 export interface Tally { label?: string | null; items?: [string, number | string][] | null; strip?: string[] | null; of?: number | null }
 export interface Trump { suit?: string | null; title: Marked; note?: Marked | null; ghost?: CardText | null }
@@ -64,6 +68,12 @@ export interface State {
   to_act?: number | null;
   question?: string | null;
   legal?: CardText[] | null;
+  /** What pressing a card of mine does, if it is not played: "discard", "show", "give". */
+  verb?: string | null;
+  /** How many cards are still to be chosen, if that is known. */
+  choose?: number | null;
+  /** What has been undertaken, and by whom. */
+  contract?: Marked | null;
   calls?: Call[] | null;
   ask?: Marked | null;
   status?: Status | null;

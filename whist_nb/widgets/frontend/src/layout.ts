@@ -1,0 +1,21 @@
+// Columns that lie before a seat: what is covered shows as the edge of a back behind its cover.
+import { back, card } from "./pictures.ts";
+import { h } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+import type { CardText, Column } from "./wire.ts";
+
+/** At most six columns stand in a line of a narrow cell; nine lie as five and four. */
+export const lineOf = (columns: number, width: number): number => (columns <= 6 ? columns : columns <= 9 ? 5 : width < 520 ? 6 : columns);
+
+const column = ([covered, face]: Column, index: number, of: number, draw: (text: CardText) => Tree): Tree => {
+  const place = `column ${index + 1} of ${of}`;
+  return h("div.wn-col", { key: `col${index}`, class: !face && !covered ? "is-empty" : "", title: null },
+    covered > 0 && back({ key: "back", name: `${place}: ${covered} covered` }), face && draw(face));
+};
+
+export const layout = (columns: Column[], width: number, label: string, draw: (text: CardText) => Tree): Tree => {
+  const line = lineOf(columns.length, width);
+  return h("div.wn-layout", { key: "layout", role: "group", "aria-label": label, style: `--line:${line}` },
+    columns.map((one, index) => column(one, index, columns.length, draw)));
+};
+export const lookedAt = (text: CardText): Tree => card(text, { key: text, face: "small", attributes: { "data-held": text } });

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { boxOf, nearest } from "../src/callbox.ts";
+import { lineOf } from "../src/layout.ts";
+import { ahead, entryCard, handName, myCards, showsLegal } from "../src/state.ts";
+import type { Call, State } from "../src/wire.ts";
+
+const call = (act: string, label = act, more: Partial<Call> = {}): Call => ({ act, label, ...more });
+const numbers = (n: number): Call[] => Array.from({ length: n }, (_, i) => call(`bid ${i}`, `${i}`));
+
+test("few calls are buttons, passing apart", () => {
+  const box = boxOf([call("pass"), call("trump S"), call("trump H")]);
+  assert.equal(box.kind, "row");
+  assert.deepEqual(box.apart.map((one) => one.act), ["pass"]);
+  assert.equal(boxOf([call("pass")]).calls.length, 1);
+});
+
+test("numbers are buttons up to fourteen, then a field", () => {
+  assert.equal(boxOf(numbers(14)).kind, "numbers");
+  assert.equal(boxOf(numbers(15)).kind, "field");
+  const some = [0, 3, 7].map((n) => call(`announce ${n}`));
+  assert.equal(nearest(some, 4).act, "announce 3");
+  assert.equal(nearest(some, 3, 1).act, "announce 7");
+  assert.equal(nearest(some, 7, 1).act, "announce 7");
+  assert.equal(nearest(some, 90).act, "announce 7");
+});
+
+test("many bids are a grid of kinds and numbers", () => {
+  const bids = [5, 6].flatMap((n) => ["C", "D", "H", "S", "nt"].map((kind) => call(`bid ${n} ${kind}`, `${n} ${kind}`)));
+  const box = boxOf([call("pass"), ...bids.slice(3)]);
+  assert.equal(box.kind, "grid");
+  if (box.kind !== "grid") return;
+  assert.deepEqual(box.rows, ["S", "nt", "C", "D", "H"]);
+  assert.deepEqual(box.columns, [5, 6]);
+  assert.equal(box.cells.length, 7);
+});
+
+test("calls with a worth are the ladder, dearest on top", () => {
+  const box = boxOf([call("pass"), call("solo", "Solo", { worth: "2" }), call("slam", "Slam", { worth: "8" })]);
+  assert.equal(box.kind, "ladder");
+  assert.deepEqual(box.calls.map((one) => one.act), ["slam", "solo"]);
+});
+
+const laid: State = { me: 0, to_act: 0, hand: ["AS"], legal: ["2H"], trick: [], seats: [{ name: "You", layout: [[1, "2H"], [0, null], [1, "3C"]] }, { name: "They" }] };
+
+test("the open cards of my columns are mine to press", () => {
+  assert.deepEqual(myCards(laid), ["2H", "3C", "AS"]);
+  assert.equal(entryCard(laid), "2H");
+  assert.equal(showsLegal(laid), true);
+  assert.deepEqual(ahead(laid, "2H").seats![0]!.layout, [[1, null], [0, null], [1, "3C"]]);
+  assert.equal(ahead({ ...laid, verb: "discard" }, "2H").trick!.length, 0);
+  assert.equal(handName({ ...laid, verb: "give" }, "2H"), "two of hearts, press to pass it on");
+});
+
+test("columns in a line", () => {
+  assert.equal(lineOf(12, 800), 12);
+  assert.equal(lineOf(12, 480), 6);
+  assert.equal(lineOf(9, 800), 5);
+});
