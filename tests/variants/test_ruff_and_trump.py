@@ -525,12 +525,13 @@ def test_option_target() -> None:
 
 def test_option_peg_out() -> None:
     """4.13 options: the twelve reach the target and lead alone: the deal is not played; 12 and no tricks."""
-    game = set_of((ALL, 0), ((4, 2, 4, 2), None), ((3, 3, 3, 3), 2), peg_out=True, target=50)
+    game = set_of((ALL, 0), ((4, 2, 4, 2), None), ((3, 3, 3, 3), 2), peg_out=True, target=56)
     assert game.is_over
     assert game.deal_results[-1] == wn.DealResult(3, 2, "S", (0, 0, 0, 0), (12, 0, 12, 0))
     assert (game.scores[:2], game.outcome.winners) == ((56, 0), (0, 2))
-    played = set_of((ALL, 0), ((4, 2, 4, 2), None), ((3, 3, 3, 3), 2), target=50)
+    played = set_of((ALL, 0), ((4, 2, 4, 2), None), ((3, 3, 3, 3), 2), target=56)
     assert played.deal_results[-1].tricks == (3, 3, 3, 3)
+    assert played.view(0).last_score.why == "Cards over 24 and 12 for the ruff."
 
 
 def test_option_peg_out_needs_the_target_and_the_lead_alone() -> None:

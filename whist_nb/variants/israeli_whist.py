@@ -72,7 +72,7 @@ def higher_bids(least: int, best: Bid | None) -> tuple[Action, ...]:
     """Every bid that is higher by number, or by denomination at the same number."""
     floor = (best.number, KINDS.index(best.kind)) if best else (0, 0)
     every = ((number, place) for number in range(least, 14) for place in range(5))
-    return tuple(Bid(number, KINDS[place]) for number, place in every if best is None or (number, place) > floor)
+    return tuple(Bid(number, KINDS[place]) for number, place in every if (number, place) > floor)
 
 
 def why_not_that_bid(least: int, best: Bid | None, table: Table, seat: int, action: Action) -> str:
