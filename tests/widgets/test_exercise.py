@@ -207,6 +207,15 @@ def test_an_exercise_can_be_about_a_table_or_a_game() -> None:
         assert widget.solved
 
 
+def test_a_question_about_a_deal_that_is_over_can_still_be_answered() -> None:
+    for variant in ("whist", "german-whist", "knockout-whist"):
+        table = wn.CardTable(variant, seed=5, deals=1)
+        table.play_on(to_end_of_match=True)
+        widget = wn.exercise.pick_number("Trumps out?", table)
+        widget.play_on()
+        assert widget.solved
+
+
 def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(wn.BadOption):
         legal(colour="red")
