@@ -64,13 +64,13 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [1280, 800, 600, 480, 390, 374])
+@pytest.mark.parametrize("width", [1280, 800, 700, 600, 560, 480, 390, 374])
 def test_nothing_overlaps_or_is_cut_off(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     found = {}
     table = TablePage(page, sample("01-whist")["frame"])
     for n, name in enumerate(SAMPLES, start=2):
-        for print_ in ["normal"] if width > 480 else ["normal", "large"]:
+        for print_ in ["normal"] if width > 820 else ["normal", "large"]:
             page.evaluate("settings => model.set('settings', settings)", {"print": print_, "pace": 0})
             table.frame({**sample(name)["frame"], "n": n * 10 + (print_ == "large")})
             faults = page.evaluate(FAULTS)
@@ -336,9 +336,7 @@ def test_no_answer_in_three_seconds_and_then_a_late_one(page: Any) -> None:
     page.clock.run_for(10_000)
     assert "No answer" not in table.status  # nothing was asked
     table.press("TD")
-    page.clock.run_for(2900)
-    assert table.spot(0).count() == 1
-    page.clock.run_for(200)
+    page.clock.run_for(3100)
     assert table.status == "No answer from Python. Run the cell again."
     assert table.card("TD").count() == 1
     table.frame(frame(2, after_my_ten()[0]))

@@ -214,3 +214,20 @@ def test_a_long_match_has_a_short_score_sheet() -> None:
     assert rows[-1] == ["Sum", view.scores[1], view.scores[0]]
     for column in (1, 2):
         assert sum(row[column] for row in rows[1:-1]) == rows[-1][column]
+
+
+def test_who_is_out_is_told_once_and_has_a_dash_where_others_have_tricks() -> None:
+    game = wn.Game("knockout-whist", seats=4, seed=3)
+    rng, ends = random.Random(3), {}
+    while not game.is_over:
+        game.apply(rng.choice(game.legal_actions()))
+        ends.setdefault(len(game.deal_results), game.view(0))
+    for number, view in ends.items():
+        panel = deal_panel(view, Words.of(view).names) if 0 < number < len(game.deal_results) else None
+        if panel and panel["title"] != "Nobody goes out":
+            assert panel["text"] == "No trick."
+    view = game.view(0)
+    sheet = deal_panel(view, Words.of(view).names)["rows"]
+    assert [row[0] for row in sheet] == ["Tricks", *(f"Deal {result.number}" for result in view.results)]
+    assert "–" not in sheet[1]
+    assert "–" in sheet[-1]

@@ -158,3 +158,12 @@ def test_whatever_waits_for_a_person_plays_on_in_the_next_cell(notebook: Path) -
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
 def test_there_is_something_to_do_by_the_third_cell(notebook: Path) -> None:
     assert any("wn.exercise." in cell["source"] or "wn.CardTable" in cell["source"] for cell in cells_of(notebook)[:3])
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_cells_that_hold_an_answer_are_folded(notebook: Path) -> None:
+    for cell in cells_of(notebook):
+        source = cell["source"]
+        gives_away = "answer=" in source or (".play_on(" in source and ".value ==" in source)
+        if cell["cell_type"] == "code" and gives_away:
+            assert cell["metadata"].get("jupyter", {}).get("source_hidden"), source

@@ -113,6 +113,21 @@ def test_no_hidden_card_is_on_the_wire() -> None:
         assert not [card for card in hidden if f'"{card}"' in sent or f"{{{card}}}" in sent]
 
 
+def test_playing_shows_nothing_that_has_not_been_played() -> None:
+    hands = {1: "8S 3D 8D", 2: "JD AS KH"}
+    at = {"variant": "knockout-whist", "seats": 3, "hand": "KS 5S AD", "hands": hands, "trump": "S", "leader": 0}
+    widget = wn.exercise.play_to("Take one.", **at, take=1)
+    frames = [widget.frame]
+    widget.observe(lambda change: frames.append(change["new"]), "frame")
+    widget.play_on()
+    assert widget.solved
+    played = {event.what.text for event in widget.lesson.game.view(0).events if event.verb == "play"}
+    hidden = {"8S", "3D", "8D", "JD", "AS", "KH"} - played
+    assert hidden
+    sent = json.dumps(frames)
+    assert not [card for card in hidden if card in sent]
+
+
 def test_open_cards_stay_open_while_they_are_played() -> None:
     hands = {1: "KH 3H", 2: "QD JD", 3: "AD KD"}
     widget = wn.exercise.play_to("Take one.", hand="AS 2H", hands=hands, trump="S", leader=0, take=1, show=True)
@@ -203,6 +218,15 @@ def test_an_exercise_can_be_about_a_table_or_a_game() -> None:
     table = wn.CardTable("whist", seed=5, deals=1)
     for position in (table, table.game):
         widget = wn.exercise.pick_number("Trumps out?", position)
+        widget.play_on()
+        assert widget.solved
+
+
+def test_a_question_about_a_deal_that_is_over_can_still_be_answered() -> None:
+    for variant in ("whist", "german-whist", "knockout-whist"):
+        table = wn.CardTable(variant, seed=5, deals=1)
+        table.play_on(to_end_of_match=True)
+        widget = wn.exercise.pick_number("Trumps out?", table)
         widget.play_on()
         assert widget.solved
 

@@ -13,7 +13,7 @@ _GOAL: Final = re.compile(r"\bto (\d+)$")
 _STATUS: Final = {"out": ("be", "out"), "dog": ("have", "a dog’s life")}
 
 
-def side_numbers(names: Names, per_seat: Sequence[int]) -> list[tuple[str, int]]:
+def side_numbers(names: Names, per_seat: Sequence[Any]) -> list[tuple[str, Any]]:
     """One number a seat, as partners or players have it; the viewer's own first."""
     if names.partners:
         sides = [(side, names.sides.index(side)) for side in names.side_order()]
@@ -32,8 +32,11 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
             "rows": score_sheet(view, names),
             "note": rubber_note(view, names),
         }
+    title = deal_title(view, names)
+    if title == _changes(view, names):
+        why = re.sub(r": .*\.$", ".", why)  # 'No trick: Ann is out.' The title has told who is out
     return {
-        "title": deal_title(view, names),
+        "title": title,
         "text": " ".join(filter(None, [why, running_sum(view, names)])),
         "rows": None if len(names.seats) == 2 else seat_rows(view, names),
         "note": None,
@@ -113,9 +116,10 @@ def seat_rows(view: View, names: Names) -> list[list[str | int]]:
     """A small table with a column for each seat: tricks, points, how each stands."""
     order = names.seat_order()
     result = view.results[-1]
+    played = _played(view, result)
     rows: list[list[str | int]] = [
         ["", *(names.start(seat) for seat in order)],
-        ["Tricks", *(result.tricks[seat] for seat in order)],
+        ["Tricks", *(played[seat] for seat in order)],
     ]
     if any(result.points) and not names.partners:
         rows.append(["Points", *(result.points[seat] for seat in order)])
@@ -133,8 +137,9 @@ def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
     if len(view.results) == 1 and points:
         return None
     heads = [name for name, _ in side_numbers(names, view.scores)]
-    lines = [[value for _, value in side_numbers(names, r.points if points else r.tricks)] for r in view.results]
-    numbers = [str(result.number) for result in view.results]
+    kept = [result.points if points else _played(view, result) for result in view.results]
+    lines = [[value for _, value in side_numbers(names, numbers)] for numbers in kept]
+    numbers = [f"{'' if points else 'Deal '}{result.number}" for result in view.results]
     if points and len(lines) > SHOWN_DEALS:
         early = len(lines) - SHOWN_DEALS + 1
         numbers = [f"1 to {early}", *numbers[early:]]
@@ -142,6 +147,17 @@ def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
     rows: list[list[str | int]] = [["Deal" if points else "Tricks", *heads]]
     rows += [[number, *line] for number, line in zip(numbers, lines, strict=True)]
     return [*rows, ["Sum", *(value for _, value in side_numbers(names, view.scores))]] if points else rows
+
+
+def _played(view: View, result: Any) -> list[Any]:
+    """The tricks of each seat in one deal; a dash for who was out when it began."""
+    out: tuple[Any, ...] = ()
+    for event in view.events:
+        if event.verb == "new_deal" and event.what == result.number:
+            break
+        if event.verb == "standing" and event.what.by == "seat":
+            out = event.what.values
+    return ["–" if seat < len(out) and out[seat] == "out" else tricks for seat, tricks in enumerate(result.tricks)]
 
 
 def match_title(view: View, names: Names) -> str:

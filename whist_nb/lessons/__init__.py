@@ -11,9 +11,10 @@
 (True, 2)
 """
 
+from whist_nb.lessons.choosing import PickChoice
 from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer, Why
 from whist_nb.lessons.packs import pack_with
-from whist_nb.lessons.picking import PickCards, PickChoice, PickNumber, PickSeat
+from whist_nb.lessons.picking import PickCards, PickNumber, PickSeat
 from whist_nb.lessons.playing import PlayTo
 from whist_nb.lessons.positions import Position, lay
 

@@ -212,9 +212,7 @@ export class View {
   }
 
   /** This view's own message and what belongs to it are gone. */
-  quiet(): void {
-    Object.assign(this.look, { status: null, rule: false, last: false, refused: null });
-  }
+  quiet = (): unknown => Object.assign(this.look, { status: null, rule: false, last: false, refused: null });
 
   private refuse(card: CardText): void {
     this.look.refused = card;

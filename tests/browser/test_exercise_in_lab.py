@@ -1,0 +1,60 @@
+"""Exercises answered by a person in a real JupyterLab: by clicks, and by keyboard alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_cell
+
+SETUP = "import whist_nb as wn\nex = wn.exercise"
+PICK = 'ex.pick_cards("Click every card you may play.", hand="AS QH 6H JC", trick="9H", trump="S")'
+SEAT = 'ex.pick_seat("Who wins?", trick="9H 2S KH AH", trump="S")'
+PLAY = (
+    'hands = {1: "8S 3D 8D", 2: "JD AS KH"}\n'
+    'one = ex.play_to("Take one.", variant="knockout-whist", seats=3, hand="KS 5S AD", hands=hands,\n'
+    '                 trump="S", leader=0, take=1, pace=0)\none'
+)
+
+
+def shown(page: Any, jupyter: Jupyter, source: str) -> Any:
+    jupyter.write("exercise.ipynb", [SETUP, source])
+    open_notebook(page, "exercise.ipynb")
+    run_cell(page, 0)
+    run_cell(page, 1)
+    return output(page, 1).locator("section.wn")
+
+
+def test_cards_are_found_by_clicks_and_a_slip_is_explained(page: Any, jupyter: Jupyter) -> None:
+    widget = shown(page, jupyter, PICK)
+    widget.get_by_role("button", name="ace of spades").click()
+    widget.get_by_text("is a trump, but you still hold").wait_for()
+    widget.get_by_role("button", name="queen of hearts").click()
+    widget.get_by_role("button", name="queen of hearts, found").wait_for()
+    widget.get_by_role("button", name="That is all of them").click()
+    widget.get_by_text("Not all yet").wait_for()
+    widget.get_by_role("button", name="six of hearts").click()
+    widget.get_by_role("button", name="six of hearts, found").wait_for()
+    widget.get_by_role("button", name="That is all of them").click()
+    widget.get_by_text("A heart was led").wait_for()
+    widget.get_by_text("found in 3 tries").wait_for()
+    assert errors(page) == []
+
+
+def test_a_player_is_picked_by_keyboard(page: Any, jupyter: Jupyter) -> None:
+    widget = shown(page, jupyter, SEAT)
+    widget.get_by_role("button", name="East").focus()
+    page.keyboard.press("Enter")
+    widget.get_by_text("is beaten").wait_for()
+    widget.get_by_role("button", name="North").focus()
+    page.keyboard.press("Enter")
+    widget.get_by_text("is a trump and beats every card").wait_for()
+
+
+def test_a_line_fails_and_the_same_position_comes_back(page: Any, jupyter: Jupyter) -> None:
+    widget = shown(page, jupyter, PLAY)
+    widget.get_by_role("button", name="king of spades").click()
+    widget.get_by_text("gave it away").wait_for()
+    widget.get_by_role("button", name="Start again").click()
+    widget.get_by_role("button", name="ace of diamonds").click()
+    widget.get_by_text("1 of 1").wait_for()
+    assert errors(page) == []

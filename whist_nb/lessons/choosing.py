@@ -1,0 +1,96 @@
+"""Exercises that are answered by choosing one of several answers, with what follows from it on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from whist_nb.engine.cards import SHOWN_SUITS, Suit
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.lessons.exercise import Exercise, NotAnAnswer
+from whist_nb.lessons.positions import Position
+from whist_nb.players import Club
+
+
+class PickChoice(Exercise):
+    """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right id.
+
+    ``wrong`` has a reason for each of the others. ``play`` says which card each choice plays: then the trick is
+    played out on the table, the others answering as club players, and the reason speaks of what one sees.
+    """
+
+    kind: ClassVar[str] = "choice"
+
+    def __init__(
+        self,
+        goal: str,
+        position: Position | None = None,
+        *,
+        choices: Mapping[str, str] | str,
+        answer: str,
+        play: Mapping[str, str] | None = None,
+        **more: Any,
+    ) -> None:
+        if choices == "suits":
+            choices = {suit.value: f"{{{suit}}} {suit.word.capitalize()}" for suit in SHOWN_SUITS}
+            self._suits = True
+        elif isinstance(choices, Mapping) and 2 <= len(choices) <= 8:
+            self._suits = False
+        else:
+            raise BadOption(f"choices={choices!r:.60}: a mapping from 2 to 8 ids to labels is wanted, or 'suits'.")
+        if answer not in choices:
+            raise BadOption(f"answer={answer!r:.40}: one of the choices is wanted: {', '.join(choices)}.")
+        self._choices, self._answer, self._play = dict(choices), answer, dict(play or {})
+        strange = set(self._play) - set(choices)
+        if strange or (self._play and position is None):
+            raise BadOption(f"play={play!r:.60}: cards for {', '.join(choices)} are wanted, and a position.")
+        super().__init__(goal, position, **more)
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The answers, each with its label; suits keep their own names."""
+        return self._choices if self._suits else {id: self.in_suits(label) for id, label in self._choices.items()}
+
+    @property
+    def wanted(self) -> str:
+        """The id of the right answer."""
+        return self._swap[Suit(self._answer)].value if self._suits else self._answer
+
+    def _act_in_suits(self, name: str) -> str:
+        if self._suits and name in tuple(Suit):
+            return self._swap[Suit(name)].value
+        return name
+
+    def _begin(self) -> None:
+        self.shown: Game | None = None
+
+    def _judge(self, act: str) -> None:
+        verb, _, choice = act.partition(" ")
+        if verb != "choice" or choice not in self._choices:
+            raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
+        self.shown = self._after(choice)
+        if choice == self.wanted:
+            return self._right_answer(act, choice, f"{self.choices[choice]}.")
+        return self._slip(act, choice, f"Not “{self.choices[choice]}”.")
+
+    def _after(self, choice: str) -> Game | None:
+        """The game when that choice has been played and the trick is over; None if nothing is played."""
+        text = self._play.get(choice)
+        if text is None or self.position is None:
+            return None
+        text = text if text == "knock" else self.card_in_suits(text)
+        game, club = self.position.game.copy(), Club()
+        tricks = len(self.position.view.tricks)
+        game.apply(text)
+        while not game.is_over and len(game.view(self.position.seat).tricks) == tricks:
+            assert game.current_player is not None, "the game is not over"
+            game.apply(club.choose(game.view(game.current_player)))
+        return game
+
+    def solution(self) -> list[str]:
+        return [f"choice {self.wanted}"]
+
+    def ask(self) -> dict[str, Any]:
+        choices = [{"id": id, "label": label} for id, label in self.choices.items()]
+        return {"kind": "choice", "choices": choices}
