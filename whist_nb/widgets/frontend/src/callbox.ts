@@ -20,9 +20,9 @@ export function boxOf(given: Call[]): Box {
   const apart = given.filter((call) => APART.has(call.act));
   const calls = given.filter((call) => !APART.has(call.act));
   const many = calls.length > 1;
-  if (many && calls.every((call) => NUMBER.test(call.act))) return { kind: calls.length > BUTTONS ? "field" : "numbers", calls, apart };
-  if (calls.length > 6 && calls.every((call) => BID.test(call.act))) return { kind: "grid", calls, apart, ...gridOf(calls) };
   const told = calls.some((call) => (call.worth ?? null) !== null);
+  if (many && !told && calls.every((call) => NUMBER.test(call.act))) return { kind: calls.length > BUTTONS ? "field" : "numbers", calls, apart };
+  if (calls.length > 6 && calls.every((call) => BID.test(call.act))) return { kind: "grid", calls, apart, ...gridOf(calls) };
   if (calls.length > 6 || (many && told)) {
     return { kind: "ladder", calls: told ? [...calls].sort((a, b) => worthOf(b) - worthOf(a)) : calls, apart };
   }

@@ -78,7 +78,7 @@ export function opponent(scene: Scene, index: number): Tree {
   const seat = scene.state.seats![index]!;
   const known = seat.known ?? [];
   const count = seat.cards ?? 0;
-  const says = [countWord(count, "card"), known.length ? `${known.length} known to you` : "",
+  const says = [countWord(count, "card"), known.length && !seat.hand ? `${known.length} known to you` : "",
     !scene.state.tally && seat.won !== null && seat.won !== undefined ? `won ${seat.won}` : ""].filter(Boolean).join(", ");
   const columns = seat.layout ?? [];
   const covered = columns.reduce((sum, [under]) => sum + under, 0);
