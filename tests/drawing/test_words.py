@@ -193,7 +193,9 @@ def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int
                 if seat == asked:
                     assert "is to" not in line
                     controls = {call["act"] for call in words.calls(view)}
-                    cards = {action.text for action in view.legal_actions() if isinstance(action, (wn.Play, CardAction))}
+                    cards = {
+                        action.text for action in view.legal_actions() if isinstance(action, (wn.Play, CardAction))
+                    }
                     assert controls | cards == {action.text for action in game.legal_actions()}
                 else:
                     assert f"is to {QUESTIONS[view.question or ''].task}" in line

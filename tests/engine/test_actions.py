@@ -38,7 +38,8 @@ def test_an_action_made_from_letters_is_the_same_action() -> None:
 
 @pytest.mark.parametrize(
     "text", ["", "X", "q h", "Qh", "QH ", "knock ", "knock now", "Knock", "trump", "trump ", "trump s", "trump spades",
-             "trump  S", "trump S ", "TRUMP S", "bid", "bid x", "bid 04", "bid 4 X", "Pass", "announce", "announce -1", "discard", "rule 1 2"],
+             "trump  S", "trump S ", "TRUMP S", "bid", "bid x", "bid 04",
+             "bid 4 X", "Pass", "announce", "announce -1", "discard", "rule 1 2"],
 )  # fmt: skip
 def test_what_is_no_action_is_refused(text: str) -> None:
     with pytest.raises(wn.BadNotation):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import whist_nb as wn
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.chance import Chance
