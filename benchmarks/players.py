@@ -145,6 +145,7 @@ def any_game(variant: str, club: Timed, other: Timed, board: int, seed: int, bid
     """Points a deal above the mean of the opponents, the same cards played from every side or seat."""
     found = wn.find_variant(variant)
     seats = found.usual_seats
+    other.player = Random(1_000_003 * seed + board)  # else its lots would come alike on every board
     sides = wn.Game(variant, seats=seats, seed=0).view(0).sides
     gains = []
     for side in sorted(set(sides)):
