@@ -54,7 +54,7 @@ def cost_of_miss(facts: Facts) -> float:
     return float(facts.view.options.get("miss_penalty", 1))
 
 
-HEED = 0.1
+HEED = 0.05
 """How much each bid of another counts against the own estimate."""
 
 
