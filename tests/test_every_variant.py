@@ -1,7 +1,8 @@
 """What holds in every game, with every number of seats and every option: the proofs of the house.
 
-The quick run plays some forty deals of each game. ``make slow`` plays ten thousand of each; set
-``WHIST_NB_DEALS`` for another number.
+The quick run plays some forty deals of each game, and proves the dearest facts of each game without options.
+``make slow`` proves them with every option and plays ten thousand deals of each game; set ``WHIST_NB_DEALS`` for
+another number.
 """
 
 from __future__ import annotations
@@ -35,6 +36,11 @@ from tests.invariants import (
 
 SETTINGS = settings()
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=told)
+# The dear proofs: in the quick run the games as they are usually played, all options with the slow tests.
+every_setting_in_time = pytest.mark.parametrize(
+    "setting",
+    [pytest.param(setting, marks=[pytest.mark.slow] if setting[2] else [], id=told(setting)) for setting in SETTINGS],
+)
 every_variant = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 MANY = int(os.environ.get("WHIST_NB_DEALS", "10000"))
 
@@ -86,14 +92,14 @@ def test_views_agree_and_keep_secrets(setting: Setting) -> None:
         check_views(game)
 
 
-@every_setting
+@every_setting_in_time
 def test_legal_actions_are_accepted_and_others_change_nothing(setting: Setting) -> None:
     for number, game in enumerate(moments(setting, 5)[:-1]):
         check_legal_ones(game)
         check_refusals(game, Random(number))
 
 
-@every_setting
+@every_setting_in_time
 def test_copies_records_and_taking_back_give_equal_games(setting: Setting) -> None:
     for number, game in enumerate(moments(setting, 4)):
         check_copies(game, Random(number))
@@ -111,7 +117,7 @@ def test_the_same_seed_and_actions_give_the_same_log(setting: Setting) -> None:
     assert new_game(setting, 6) != new_game(setting, 5)
 
 
-@every_setting
+@every_setting_in_time
 def test_twin_worlds(setting: Setting) -> None:
     """Re-dealing what a seat cannot see changes neither its view nor what it may do, nor whose turn it is."""
     games = moments(setting, 7)

@@ -14,7 +14,14 @@ FOLDERS = ("__pycache__", ".ipynb_checkpoints")
 PATHS = sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if not set(path.parts) & set(FOLDERS))
 
 
-@pytest.mark.parametrize("path", PATHS, ids=[path.stem for path in PATHS])
+# The tutorials, and one short notebook for each kind of table; the others run in a browser with the slow tests.
+QUICK = ("00", "01", "02", "03", "09", "15")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=[] if path.stem[:2] in QUICK else [pytest.mark.slow], id=path.stem) for path in PATHS],
+)
 def test_all_cells_run_and_every_table_shows(page: Any, jupyter: Jupyter, path: Any) -> None:
     said: list[str] = []
     page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)

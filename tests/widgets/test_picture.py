@@ -14,7 +14,7 @@ from whist_nb.widgets.story import MOST_STEPS, steps, story
 
 KEYS = [
     *("variant", "title", "phase", "me", "seats", "score", "trump", "tally", "hand", "trick", "best", "faced", "stock"),
-    *("to_act", "question", "legal", "verb", "contract", "calls", "ask", "last_trick"),
+    *("to_act", "question", "legal", "verb", "choose", "contract", "calls", "ask", "last_trick"),
 ]
 
 

@@ -123,9 +123,9 @@ def _cross(table: Setting, top: float) -> float:
     away = 1.5 * card + 36
     west, east = plates["w"], plates["e"]
     west.draw(table.middle - away, middle - west.height / 2, "end")
-    _faced(table, west.seat, table.middle - away - west.width - 10 - SMALL, middle - SMALL * 0.7)
+    _faced_beside(table, west, table.middle - away - west.width - 10 - SMALL, table.middle - away - SMALL, middle)
     east.draw(table.middle + away, middle - east.height / 2)
-    _faced(table, east.seat, table.middle + away + east.width + 10, middle - SMALL * 0.7)
+    _faced_beside(table, east, table.middle + away + east.width + 10, table.middle + away, middle)
     return _cards_in_cross(table, cross)
 
 
@@ -166,6 +166,13 @@ def _plates(table: Setting, room: float) -> dict[str, Plate]:
     others = around(table.scene)
     sides = "wne" if len(others) == 3 else "we"
     return {side: Plate(table.canvas, table.scene, seat, room) for side, seat in zip(sides, others, strict=True)}
+
+
+def _faced_beside(table: Setting, plate: Plate, beside: float, below: float, middle: float) -> None:
+    """The turned-up card beside its owner's plate; below it where there is no room."""
+    fits = 0 <= beside <= table.right - SMALL
+    y = middle - SMALL * 0.7 if fits else middle + plate.height / 2 + 6
+    _faced(table, plate.seat, beside if fits else below, y)
 
 
 def _faced(table: Setting, seat: Seat, x: float, y: float) -> bool:
