@@ -24,6 +24,20 @@ READ = """(section) => {
 }"""
 
 
+def complaints(page: Any) -> list[str]:
+    """What the browser's console says against the page from now on, but for troubles within JupyterLab itself."""
+    said: list[str] = []
+
+    def note(error: Any) -> None:
+        places = [line for line in (error.stack or "").splitlines() if line.lstrip().startswith("at ")]
+        if not places or not all("/static/lab/" in place for place in places):
+            said.append(error.stack or str(error))
+
+    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", note)
+    return said
+
+
 class Seen(NamedTuple):
     """What stands on the table for everybody to read."""
 

@@ -23,7 +23,7 @@ from tests.browser.conftest import (
     save,
     wait_until_idle,
 )
-from tests.browser.hands_on import Table
+from tests.browser.hands_on import Table, complaints
 
 CELLS = {
     "start": "import whist_nb as wn",
@@ -58,9 +58,7 @@ class Lab:
 
     def __init__(self, page: Any) -> None:
         self.page = page
-        self.complaints: list[str] = []
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.complaints = complaints(page)
 
     def table(self, name: str) -> Table:
         """The table of one cell, in sight and with the pointer elsewhere."""
@@ -257,10 +255,9 @@ def test_watching(lab: Lab) -> None:
     table = lab.table("watch")
     assert table.section.get_by_role("toolbar").count() == 0
     assert table.section.locator("[data-card]").count() == 0
-    for _ in range(3):
+    for number in (2, 3, 4):
         table.press("next")
-        table.until(lambda seen: not seen.passing)
-    assert "trick 4 of 13" in table.read().phase
+        table.until(lambda seen, number=number: f"trick {number} of 13" in seen.phase and not seen.passing)
     table.press("end")
     assert table.until(lambda seen: bool(seen.result)).result.split()[-2] in ("score", "scores")
 
