@@ -13,6 +13,7 @@ READ = """(section) => {
         status: said?.innerText.trim() ?? '',
         kind: section.querySelector('.wn-status')?.classList.contains('is-why') ? 'why' : 'plain',
         passing: said?.childNodes.length === 1 && Boolean(said.querySelector(':scope > [aria-hidden]')),
+        resting: Boolean(section.querySelector('[data-local=go]')),
         result: text(section.querySelector('.wn-panel .wn-big')),
         phase: text(section.querySelector('.wn-head h3 + .wn-m')),
         hand: [...section.querySelectorAll('.wn-hand [data-card]')].map((card) => card.dataset.card),
@@ -44,6 +45,7 @@ class Seen(NamedTuple):
     status: str
     kind: str
     passing: bool
+    resting: bool
     result: str | None
     phase: str | None
     hand: list[str]
@@ -60,7 +62,7 @@ class Seen(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether the table waits for the person."""
-        return bool(self.status) and not self.passing and self.result is None
+        return bool(self.status) and not self.passing and not self.resting and self.result is None
 
 
 class Table:
@@ -111,7 +113,7 @@ class Table:
         ends = time.monotonic() + seconds
         while not found(seen := self.read()):
             assert time.monotonic() < ends, f"the table stands still: {seen}"
-            if hurry and seen.passing:
+            if hurry and (seen.passing or seen.resting):
                 self.section.locator(".wn-head h3").click()
             self.page.wait_for_timeout(20)
         return seen
