@@ -13,6 +13,7 @@ READ = """(section) => {
         status: said?.innerText.trim() ?? '',
         kind: section.querySelector('.wn-status')?.classList.contains('is-why') ? 'why' : 'plain',
         passing: said?.childNodes.length === 1 && Boolean(said.querySelector(':scope > [aria-hidden]')),
+        resting: Boolean(section.querySelector('[data-local=go]')),
         result: text(section.querySelector('.wn-panel .wn-big')),
         phase: text(section.querySelector('.wn-head h3 + .wn-m')),
         hand: [...section.querySelectorAll('.wn-hand [data-card]')].map((card) => card.dataset.card),
@@ -24,12 +25,27 @@ READ = """(section) => {
 }"""
 
 
+def complaints(page: Any) -> list[str]:
+    """What the browser's console says against the page from now on, but for troubles within JupyterLab itself."""
+    said: list[str] = []
+
+    def note(error: Any) -> None:
+        places = [line for line in (error.stack or "").splitlines() if line.lstrip().startswith("at ")]
+        if not places or not all("/static/lab/" in place for place in places):
+            said.append(error.stack or str(error))
+
+    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", note)
+    return said
+
+
 class Seen(NamedTuple):
     """What stands on the table for everybody to read."""
 
     status: str
     kind: str
     passing: bool
+    resting: bool
     result: str | None
     phase: str | None
     hand: list[str]
@@ -46,7 +62,7 @@ class Seen(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether the table waits for the person."""
-        return bool(self.status) and not self.passing and self.result is None
+        return bool(self.status) and not self.passing and not self.resting and self.result is None
 
 
 class Table:
@@ -97,7 +113,7 @@ class Table:
         ends = time.monotonic() + seconds
         while not found(seen := self.read()):
             assert time.monotonic() < ends, f"the table stands still: {seen}"
-            if hurry and seen.passing:
+            if hurry and (seen.passing or seen.resting):
                 self.section.locator(".wn-head h3").click()
             self.page.wait_for_timeout(20)
         return seen

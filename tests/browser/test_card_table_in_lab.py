@@ -6,7 +6,7 @@ All tables stand in one notebook which is opened once; each test has a table of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -23,14 +23,14 @@ from tests.browser.conftest import (
     save,
     wait_until_idle,
 )
-from tests.browser.hands_on import Table
+from tests.browser.hands_on import Seen, Table, complaints
 
 CELLS = {
     "start": "import whist_nb as wn",
     "german": "wn.CardTable('german-whist', seed=7, pace=0)",
     "whist": "whist = wn.CardTable('whist', seed=7, pace=0); whist",
     "whist again": "whist",
-    "keys": "wn.CardTable('knockout-whist', seats=4, seed=3, pace=0)",
+    "keys": "wn.CardTable('knockout-whist', seats=4, seed=3, pace=0, rest='next')",
     "trumps": """
 def second_deal(seed):
     table = wn.CardTable('knockout-whist', seats=2, seed=seed, pace=0)
@@ -58,9 +58,7 @@ class Lab:
 
     def __init__(self, page: Any) -> None:
         self.page = page
-        self.complaints: list[str] = []
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.complaints = complaints(page)
 
     def table(self, name: str) -> Table:
         """The table of one cell, in sight and with the pointer elsewhere."""
@@ -105,7 +103,9 @@ def test_a_whole_deal_by_clicks(lab: Lab) -> None:
     assert phases == [f"Stage {stage}, trick {trick} of 13" for stage, trick in stages]
     assert seen.result in ("You win", "Opponent wins")
     assert re.search(r"Tricks in stage two: \d+ to \d+\.", table.section.inner_text())
-    assert {"again", "new"} <= set(seen.pressable)
+    assert (seen.phase, seen.pressable) == ("The match is over", ["undo", "again", "new"])
+    table.press("new")
+    assert table.until(lambda now: not now.result).phase == "Stage one, trick 1 of 13"
 
 
 def test_an_illegal_card_is_answered_with_the_rule_and_nothing_moves(lab: Lab) -> None:
@@ -164,14 +164,22 @@ def test_a_reload_goes_on_with_the_same_game(lab: Lab) -> None:
     table.until(lambda now: len(now.hand) < len(before.hand))
 
 
+def by_keys(table: Table, wanted: Callable[[Seen], bool]) -> Seen:
+    """Wait as a person without a mouse does; N lets a finished trick go."""
+    while not wanted(seen := table.until(lambda now: now.resting or wanted(now), hurry=False)):
+        assert table.focus, "the focus has left the table"
+        table.key("n")
+    return seen
+
+
 def test_a_deal_by_keyboard_alone(lab: Lab) -> None:
     table = lab.table("keys")
     cells = lab.page.locator(".jp-Cell").count()
-    seen = table.my_turn(hurry=False)
+    seen = table.my_turn()
     table.section.evaluate("section => section.focus()")
     table.key("Tab", "Tab")  # past the button Aa
     assert table.focus == seen.legal[0]
-    while not (seen := table.my_turn(hurry=False)).result:
+    while not (seen := by_keys(table, lambda now: now.asks or bool(now.result))).result:
         assert table.focus, "the focus has left the table"
         if seen.calls:
             table.section.locator("[data-call]").first.focus()
@@ -185,18 +193,18 @@ def test_a_deal_by_keyboard_alone(lab: Lab) -> None:
             assert table.focus in seen.legal
             table.key(*"abdxyz")  # JupyterLab would insert, delete or cut a cell
             table.key("t", "s", "w", "Enter")
-        table.until(lambda now, left=seen: now.hand != left.hand or bool(now.result), hurry=False)
+        by_keys(table, lambda now, left=seen: now.hand != left.hand or bool(now.result))
     assert table.focus == "next"
     assert lab.page.locator(".jp-Cell").count() == cells
     table.key("Enter")
-    seen = table.until(lambda now: now.asks, hurry=False)
+    seen = by_keys(table, lambda now: now.asks)
     assert (seen.phase or "").startswith("Deal 2")
     assert table.focus in seen.hand + seen.calls
 
 
 def test_the_letters_of_the_keyboard(lab: Lab) -> None:
     table = lab.table("keys")
-    seen = table.my_turn(hurry=False)
+    seen = table.my_turn()
     if seen.calls:
         table.press(seen.calls[0])
         seen = table.until(lambda now: now.asks and not now.calls)
@@ -239,18 +247,14 @@ def test_a_dog_knocks_by_a_button(lab: Lab) -> None:
     assert "You knocked." in table.heard
 
 
-def test_next_deal_and_the_end_of_the_match(lab: Lab) -> None:
+def test_the_end_of_a_deal_and_the_next(lab: Lab) -> None:
     table = lab.table("match")
     table.click(table.my_turn().legal[0])
-    assert re.match(r"(You score|Opponent scores) \d", table.until(lambda seen: bool(seen.result)).result)
+    ended = table.until(lambda seen: bool(seen.result))
+    assert re.match(r"(You score|Opponent scores) \d", ended.result)
+    assert "next" in ended.pressable
     table.press("next")
-    while not (seen := table.my_turn()).result:
-        assert seen.legal, seen
-        table.click(seen.legal[-1])
-    assert seen.phase == "The match is over"
-    assert re.search(r"win|draw", seen.result)
-    table.press("new")
-    assert table.until(lambda now: not now.result).phase.startswith("Stage one, trick 1")
+    assert table.until(lambda seen: not seen.result).phase == "Stage one, trick 1 of 13"
 
 
 def test_watching(lab: Lab) -> None:
@@ -259,7 +263,7 @@ def test_watching(lab: Lab) -> None:
     assert table.section.locator("[data-card]").count() == 0
     for number in (2, 3, 4):
         table.press("next")
-        table.until(lambda seen, number=number: not seen.passing and f"trick {number} of 13" in seen.phase)
+        table.until(lambda seen, number=number: f"trick {number} of 13" in seen.phase and not seen.passing)
     table.press("end")
     assert table.until(lambda seen: bool(seen.result)).result.split()[-2] in ("score", "scores")
 

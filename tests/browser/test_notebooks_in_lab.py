@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Jupyter, errors, open_notebook, run_all
+from tests.browser.hands_on import complaints
 from tests.browser.lab import NOTEBOOKS
 
 BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
@@ -23,9 +24,7 @@ QUICK = ("00", "01", "02", "03", "09", "15")
     [pytest.param(path, marks=[] if path.stem[:2] in QUICK else [pytest.mark.slow], id=path.stem) for path in PATHS],
 )
 def test_all_cells_run_and_every_table_shows(page: Any, jupyter: Jupyter, path: Any) -> None:
-    said: list[str] = []
-    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
+    said = complaints(page)
     # Binder's badge is a picture from elsewhere, and there may be no network
     page.route("https://mybinder.org/**", lambda route: route.fulfill(body=BADGE, content_type="image/svg+xml"))
     open_notebook(page, f"notebooks/{path.relative_to(NOTEBOOKS)}")
