@@ -8,6 +8,7 @@ why, and changes nothing: the same position stands there to be tried again.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -45,7 +46,7 @@ class Hint(NamedTuple):
     cards: tuple[Card, ...] = ()
 
 
-class Exercise:
+class Exercise(ABC):
     """A goal over a position; subclasses say what an answer is and how it is judged.
 
     ``right`` replaces the derived reason of the right answer, ``wrong`` those of wrong ones (a text for all, or
@@ -140,7 +141,7 @@ class Exercise:
         if self.hints > 1:
             self.take_hint()
 
-    def _begin(self) -> None:
+    def _begin(self) -> None:  # noqa: B027 - most kinds keep nothing
         """What a subclass keeps beside."""
 
     def answer(self, act: str) -> None:
@@ -151,12 +152,13 @@ class Exercise:
             raise NotAnAnswer("**That is no answer here:** nothing has changed.")
         self._judge(act)
 
+    @abstractmethod
     def _judge(self, act: str) -> None:
-        raise NotImplementedError
+        """Take an answer as right or as a slip."""
 
+    @abstractmethod
     def solution(self) -> list[str]:
         """The answers that solve it from where it stands."""
-        raise NotImplementedError
 
     def solve(self) -> None:
         """Give the right answers, as a person would click them."""
