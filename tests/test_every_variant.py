@@ -86,7 +86,7 @@ def test_random_players_reach_the_end_with_every_card_in_one_place(setting: Sett
         check_results(game)
 
 
-@every_setting
+@every_setting_in_time
 def test_views_agree_and_keep_secrets(setting: Setting) -> None:
     for game in moments(setting, 12):
         check_views(game)

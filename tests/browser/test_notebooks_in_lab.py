@@ -9,19 +9,20 @@ import pytest
 from tests.browser.conftest import Jupyter, errors, open_notebook, run_all
 from tests.browser.hands_on import complaints
 from tests.browser.lab import NOTEBOOKS
+from tests.conftest import QUICK_NOTEBOOKS
 
 BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 FOLDERS = ("__pycache__", ".ipynb_checkpoints")
 PATHS = sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if not set(path.parts) & set(FOLDERS))
 
 
-# The tutorials, and one short notebook for each kind of table; the others run in a browser with the slow tests.
-QUICK = ("00", "01", "02", "03", "09", "15")
-
-
+# The other notebooks run in a browser with the slow tests.
 @pytest.mark.parametrize(
     "path",
-    [pytest.param(path, marks=[] if path.stem[:2] in QUICK else [pytest.mark.slow], id=path.stem) for path in PATHS],
+    [
+        pytest.param(path, marks=[] if path.stem.startswith(QUICK_NOTEBOOKS) else [pytest.mark.slow], id=path.stem)
+        for path in PATHS
+    ],
 )
 def test_all_cells_run_and_every_table_shows(page: Any, jupyter: Jupyter, path: Any) -> None:
     said = complaints(page)
