@@ -305,7 +305,9 @@ def check_results(game: wn.Game) -> None:
     gathered = [0] * game.seats
     done = 0
     for event in game.view(wn.EVERYONE).events:
-        if event.verb == "gather":
+        if event.verb == "new_deal":
+            gathered = [0] * game.seats  # a deal thrown in or tied has left no result
+        elif event.verb == "gather":
             gathered[event.seat] += 1
         elif event.verb == "score":
             assert event.what.result.tricks == tuple(gathered)
