@@ -11,6 +11,7 @@ from whist_nb.engine.cards import PACK_52
 
 HEARTS = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
 SPADES = HEARTS.replace("H", "S")
+NULLO = "Nullo: fewest tricks win"
 MIXED = "AC AD KC KD QC QD JC JD TC TD 9C 9D 8C"
 
 
@@ -57,7 +58,7 @@ def test_the_deal_is_that_of_minnesota_whist() -> None:
         ("BRBB", 2, "Grand", 3),
         ("BBRR", 3, "Grand", 0),
         ("BBBR", 4, "Grand", 1),
-        ("BBBB", 4, "Nullo", 3),
+        ("BBBB", 4, NULLO, 3),
     ],
 )
 def test_no_3_red_is_grand_and_cards_are_turned_up_to_the_first_red_one(
@@ -133,7 +134,7 @@ def test_nullo_without_a_card_is_a_black_bid() -> None:
     for _ in range(3):
         hand = game.view(game.current_player).hand
         game.apply(f"show {next(card for card in hand if card.suit in ('S', 'C'))}")
-    assert (game.view(0).contract.label, game.view(0).contract.seats) == ("Nullo", ())
+    assert (game.view(0).contract.label, game.view(0).contract.seats) == (NULLO, ())
     assert game.view(0).calls[0] == (1, "nullo")
 
 
@@ -142,7 +143,7 @@ def test_option_colours() -> None:
     game = bidding("RBRR", colours="american")
     assert game.view(0).contract.label == "Grand"
     assert game.view(0).contract.seats == (0, 2)
-    assert bidding("RRRR", colours="american").view(0).contract.label == "Nullo"
+    assert bidding("RRRR", colours="american").view(0).contract.label == NULLO
 
 
 # Bidding by word
@@ -152,12 +153,12 @@ def test_option_colours() -> None:
     ("calls", "kind", "seats", "leader"),
     [
         ("grand", "Grand", (1, 3), 2),
-        ("nullo", "Nullo", (1, 3), 0),
-        ("pass pass nullo", "Nullo", (1, 3), 2),
+        ("nullo", NULLO, (), 0),
+        ("pass pass nullo", NULLO, (), 2),
         ("pass grand", "Grand", (0, 2), 3),
         ("pass pass pass grand", "Grand", (0, 2), 1),
-        ("pass pass pass nullo", "Nullo", (0, 2), 3),
-        ("pass pass pass pass", "Nullo", (), 3),
+        ("pass pass pass nullo", NULLO, (), 3),
+        ("pass pass pass pass", NULLO, (), 3),
     ],
 )
 def test_option_bidding_verbal(calls: str, kind: str, seats: tuple[int, ...], leader: int) -> None:
@@ -170,6 +171,7 @@ def test_option_bidding_verbal(calls: str, kind: str, seats: tuple[int, ...], le
         game.apply(call)
     view = game.view(2)
     assert (view.contract.label, view.contract.seats) == (kind, seats)
+    assert view.contract.aim == ("fewest" if kind == NULLO else "at least")
     assert [text for _, text in view.calls] == calls.split()
     assert (game.current_player, view.question) == (leader, "card")
 
@@ -266,7 +268,7 @@ def test_points_of_a_deal_and_who_moves(bidding: str) -> None:
         contracts = [event.what for event in events(game, "contract")]
         for contract, result in zip(contracts, game.deal_results, strict=True):
             ((side, points),) = [(side, n) for side, n in enumerate(by_sides(result.points)) if n]
-            if contract.label == "Nullo":
+            if contract.label == NULLO:
                 assert points in range(2, 15, 2)
             elif side in contract.seats:
                 assert points in range(4, 29, 4)

@@ -500,6 +500,7 @@ def test_option_all_pass_general_misere(stakes: str, value: int) -> None:
     assert game.scores == (value, value, value, -3 * value)
     start = called(FOUR_PASSES, all_pass="general_misere")
     assert (start.current_player, start.view(0).question) == (1, "card")
+    assert start.view(0).contract.aim == "not the last"
     assert start.view(2).turn_up is None
     assert PACK_52[51] in start.view(2).hands[0]
 

@@ -106,7 +106,8 @@ class Contract:
     """What has been undertaken in a deal, for everybody to read.
 
     ``needs`` has the tricks each seat must win for it, partners the same; None where a seat has
-    undertaken nothing. ``aim`` says how: 'at least', 'exactly' or 'none at all'.
+    undertaken nothing. ``aim`` says how: 'at least', 'exactly' or 'none at all'. Where everybody plays against
+    tricks it is 'fewest', or 'not the last' where the last trick alone counts.
     """
 
     label: str

@@ -41,7 +41,8 @@ async def deal(table: Table, rule: int | None, chooser: int) -> Played:
         answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES), why_no_rule)
         table.say("call", chooser, answer.text)
         rule = int(answer.number)
-    table.undertake(Contract(f"Rule {rule}: {RULES[rule]}", (), (None, None)))
+    aim = "fewest" if rule % 2 == 0 else "at least"
+    table.undertake(Contract(f"Rule {rule}: {RULES[rule]}", (), (None, None), aim))
     melds, leader = [0, 0], table.eldest
     table.stage("Before the Close", 10, "Only tricks after the Close count", "Winner takes {top}; loser draws unseen")
     while table.stock_left:

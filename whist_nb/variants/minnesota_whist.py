@@ -33,7 +33,7 @@ async def deal(table: Table) -> Played:
 def undertake(table: Table, grander: int | None) -> None:
     """Show whether the deal is high, and for whom, or low."""
     if grander is None:
-        table.undertake(Contract("Low", (), (None, None, None, None)))
+        table.undertake(Contract("Low: fewest tricks win", (), (None, None, None, None), "fewest"))
     else:
         side = table.sides[grander]
         seats = tuple(seat for seat in table.seats if table.sides[seat] == side)

@@ -50,9 +50,11 @@ def why_not_that_call(table: Table, seat: int, action: Action) -> str:
 
 def undertake(table: Table, kind: str, bidder: int | None) -> None:
     """Show what is played, and who needs how many tricks."""
-    seats = tuple(seat for seat in table.seats if bidder is not None and table.sides[seat] == table.sides[bidder])
-    needs = tuple(7 if kind == "grand" and seat in seats else None for seat in table.seats)
-    table.undertake(Contract(kind.capitalize(), seats, needs))
+    if kind == "nullo" or bidder is None:
+        table.undertake(Contract("Nullo: fewest tricks win", (), (None, None, None, None), "fewest"))
+    else:
+        seats = tuple(seat for seat in table.seats if table.sides[seat] == table.sides[bidder])
+        table.undertake(Contract("Grand", seats, tuple(7 if seat in seats else None for seat in table.seats)))
 
 
 def opening_leader(table: Table, kind: str, bidder: int | None) -> int:

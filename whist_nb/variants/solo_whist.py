@@ -215,7 +215,7 @@ def settle(table: Table, state: Auction) -> Played:
 async def general_misere(table: Table) -> Played:
     """All have passed: no trumps, and the winner of the last trick pays everybody."""
     table.trump = None
-    table.undertake(Contract("General misère", (), (None, None, None, None)))
+    table.undertake(Contract("General misère: the last trick pays", (), (None, None, None, None), "not the last"))
     table.take_up(table.dealer)
     table.stage("", tricks=13)
     leader = table.eldest

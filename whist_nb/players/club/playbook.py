@@ -14,8 +14,8 @@ from whist_nb.players.club.partners import partner_rules
 from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
 from whist_nb.players.facts import Facts
 
-LOSE_TRICKS = ("Low", "Nullo", "General mis", "fewest")
-"""How the contracts call themselves in which tricks are to be lost."""
+LOSE_TRICKS = ("fewest", "not the last")
+"""The aims of deals in which everybody plays to lose tricks."""
 
 ENDING = 13
 """With so many cards in two known hands the rest is counted out."""
@@ -49,7 +49,7 @@ def card_rules(facts: Facts) -> Rules:
         return EXACT
     if contract and contract.aim == "none at all":
         return EXACT if facts.me in contract.seats else AGAINST_MISERE
-    low = contract is not None and any(words in contract.label for words in LOSE_TRICKS)
+    low = contract is not None and contract.aim in LOSE_TRICKS
     if draws_follow(facts):
         return (*MELDS, *(LOW_PRIZE if low else FOLLOW_ONE if facts.trick else LEAD_ONE))
     if low:
