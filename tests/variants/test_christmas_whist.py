@@ -446,9 +446,9 @@ def test_the_chooser_has_seen_cards_and_trumps_and_chooses_before_the_lead() -> 
     assert game.view(1 - view.to_act).question == "the rule"
     assert game.why_illegal("AS") == "You choose how this deal is scored before anything else: rule 1 to rule 6."
     game.apply("rule 4")
-    assert game.view(1 - view.to_act).contract.label.startswith("Rule 4")
     contract = game.view(1 - view.to_act).contract
     assert (contract.label, contract.aim) == ("Rule 4: fewest tricks, and pairs", "fewest")
+
 
 @pytest.mark.parametrize("length", [5, 3])
 def test_xm_7_shorter_games_take_the_first_rules(length: int) -> None:

@@ -12,6 +12,7 @@ from whist_nb.engine.events import Hidden
 
 HEARTS = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
 SPADES = HEARTS.replace("H", "S")
+LOW = "Low: fewest tricks win"
 MIXED = "AC AD KC KD QC QD JC JD TC TD 9C 9D 8C"
 
 
@@ -100,7 +101,7 @@ def test_reasons_for_a_bid_that_is_none() -> None:
 
 @pytest.mark.parametrize(
     ("colours", "turned", "kind"),
-    [("BRBR", 1, "High"), ("RBRR", 2, "High"), ("RRBB", 3, "High"), ("RRRB", 4, "High"), ("RRRR", 4, "Low: fewest tricks win")],
+    [("BRBR", 1, "High"), ("RBRR", 2, "High"), ("RRBB", 3, "High"), ("RRRB", 4, "High"), ("RRRR", 4, LOW)],
 )
 def test_cards_are_turned_up_to_the_first_black_one(colours: str, turned: int, kind: str) -> None:
     """4.7 decision 2, test facts: eldest black: one card exposed; four reds: four, and the deal is low."""
@@ -133,7 +134,7 @@ def test_revealed_cards_stay_known_and_others_are_never_shown() -> None:
         assert event.verb != "show" or event.seat in (1, 2)
 
 
-@pytest.mark.parametrize(("bid", "kind"), [("high", "High"), ("show 2H", "Low: fewest tricks win")])
+@pytest.mark.parametrize(("bid", "kind"), [("high", "High"), ("show 2H", LOW)])
 def test_a_revealed_call_without_a_card(bid: str, kind: str) -> None:
     """4.7 decisions 2 and 3: `high` ends the reveal as a black card does, and is public."""
     game = holding({1: HEARTS, 2: SPADES, 3: MIXED}, "minnesota-whist")
