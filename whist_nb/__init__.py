@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.actions import Action, Bid, Call, Knock, NameTrump, Play
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
+from whist_nb.engine.choosers import look_up_players
 from whist_nb.engine.errors import (
     BadNotation,
     BadOption,
@@ -87,6 +88,16 @@ def __getattr__(name: str) -> Any:
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'whist_nb' has no attribute {name!r}")
+
+
+def _players_by_name() -> Any:
+    """The root knows all rooms: it tells those below the players' room who answers to a name."""
+    from importlib import import_module
+
+    return import_module("whist_nb.players").make_player
+
+
+look_up_players(_players_by_name)
 
 
 def __dir__() -> list[str]:

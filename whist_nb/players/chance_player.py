@@ -17,6 +17,10 @@ class Random:
     def __init__(self, seed: int | None = None) -> None:
         self.seed = random.SystemRandom().randrange(10**9) if seed is None else seed
 
+    def seeded(self, seed: int) -> "Random":
+        """A player of the same kind that draws other lots: in a simulation each sitting has its own."""
+        return Random(self.seed ^ seed)
+
     def choose(self, view: View) -> Action:
         """What to do now; BadOption for a view of a seat that is not to act."""
         must_be_asked(view)

@@ -1,0 +1,67 @@
+"""How far a long calculation has come: tqdm's bar where tqdm is installed, else a line of text."""
+
+import sys
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+from types import TracebackType
+from typing import Any
+
+Show = bool | Callable[[int, int], None] | None
+"""True and False say so; None shows it to a person only; a function is called with (done, total)."""
+
+
+def is_watched() -> bool:
+    """Whether a person looks on: a notebook, or a terminal."""
+    shell = sys.modules.get("IPython")
+    return sys.stderr.isatty() or bool(shell and shell.get_ipython())
+
+
+class Progress:
+    """A bar that is told of each step; used with ``with``.
+
+    >>> with Progress(10, "deals", show=lambda done, total: print(f"{done} of {total}")) as progress:
+    ...     progress.advance(4)
+    ...     progress.advance(6)
+    4 of 10
+    10 of 10
+    """
+
+    def __init__(self, total: int, unit: str, show: Show = None) -> None:
+        self.total, self.unit, self.done = total, unit, 0
+        self._tell = show if callable(show) else None
+        self._bar: Any = None
+        self._shown = 0.0
+        if self._tell is None and (is_watched() if show is None else show):
+            if find_spec("tqdm"):
+                from tqdm.auto import tqdm
+
+                self._bar = tqdm(total=total, unit=f" {unit}")
+            else:
+                self._tell = self._line
+
+    def advance(self, steps: int = 1) -> None:
+        """So many more are done."""
+        self.done += steps
+        if self._bar is not None:
+            self._bar.update(steps)
+        elif self._tell is not None:
+            self._tell(self.done, self.total)
+
+    def _line(self, done: int, total: int) -> None:
+        """One line that is written over, at most five times a second."""
+        if done < total and time.monotonic() - self._shown < 0.2:
+            return
+        self._shown = time.monotonic()
+        end = "\n" if done >= total else ""
+        sys.stderr.write(f"\r{done:,} of {total:,} {self.unit}{end}")
+        sys.stderr.flush()
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.close()

@@ -1,0 +1,297 @@
+"""Duplicate matches between players, with how sure the result is.
+
+Each pack is played once for every seating of the players, so that good cards help all of them alike; what is
+left is skill, and the chance of play. The same seed gives the same numbers wherever the deals are played.
+
+>>> result = simulate("whist", ["club", "random"], deals=20, seed=1)
+>>> result.gain("club").is_clear
+True
+
+On more than one core, or on a cluster, hand an executor in. With Dask on this machine::
+
+    from dask.distributed import Client
+    with Client(n_workers=2, threads_per_worker=1) as client:
+        result = simulate("whist", ["club", "random"], deals=1000, seed=1, executor=client.get_executor())
+
+``ProcessPoolExecutor()`` of the standard library and ``client.executor()`` of ipyparallel do as well.
+"""
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from whist_nb.analysis.estimates import Estimate, estimate
+from whist_nb.analysis.progress import Progress, Show
+from whist_nb.analysis.sittings import Measure, Plan, Tally, Task, empty_tally, play_deals
+from whist_nb.analysis.workers import Where, farm, workers_of
+from whist_nb.engine.chance import any_seed
+from whist_nb.engine.choosers import find_chooser
+from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.game import Game, find_variant
+
+MEASURES = ("points", "tricks", "wins")
+"""What every simulation counts."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What the deals brought, as arrays with one entry for each (deal, seating, seat).
+
+    ``points`` as the game counts them and ``tricks`` of each seat, over the deals of a sitting; ``wins`` is 1 for a
+    winner, shared among sides that are level. ``dealt`` (deal, seating) is how many deals were scored. Deals
+    not played, because of an interrupt, are gaps (nan) there and not in ``deals``. ``sides`` says who
+    plays with whom, ``extra`` holds the measures that were asked for.
+    """
+
+    plan: Plan = field(repr=False)
+    sides: tuple[int, ...]
+    asked: int
+    tricks: np.ndarray
+    points: np.ndarray
+    wins: np.ndarray
+    dealt: np.ndarray
+    extra: Mapping[str, np.ndarray]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return self.plan.names
+
+    @property
+    def seatings(self) -> tuple[tuple[str, ...], ...]:
+        """Who sat where: for each seating the name of the player in each seat."""
+        return tuple(tuple(self.players[player] for player in seating) for seating in self.plan.seatings)
+
+    @property
+    def deals(self) -> int:
+        """How many packs have been played from every seating."""
+        return int((~np.isnan(self.points[:, 0, 0])).sum())
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all deals that were asked for have been played."""
+        return self.deals == self.asked
+
+    def game(self, deal: int, seating: int = 0) -> Game:
+        """That sitting again, played to its end: to look at it, or to review it."""
+        if not (0 <= deal < self.asked and 0 <= seating < len(self.plan.seatings)):
+            raise BadOption(
+                f"game({deal}, {seating}): the deals are 0 to {self.asked - 1}, "
+                f"the seatings 0 to {len(self.plan.seatings) - 1}."
+            )
+        return self.plan.play(deal, seating)
+
+    # What was measured
+
+    def by_seat(self, measure: str = "points") -> np.ndarray:
+        """A measure for each (deal, seating, seat); tricks are those of the seat's side."""
+        known = {"points": self.points, "wins": self.wins, **self.extra}
+        if measure == "tricks":
+            return self._tricks_of_sides()
+        if measure not in known:
+            raise BadOption(f"There is no measure {measure!r}. {nearest(measure, (*MEASURES, *self.extra))}")
+        return known[measure]
+
+    def _tricks_of_sides(self) -> np.ndarray:
+        same = np.equal.outer(self.sides, self.sides).astype(float)
+        return self.tricks @ same
+
+    def by_deal(self, player: str, measure: str = "points") -> np.ndarray:
+        """What a player made of each deal: the mean over the seatings and seats it had."""
+        return self._mean_where(self._seats_of(player), self.by_seat(measure))
+
+    def _seats_of(self, player: str) -> np.ndarray:
+        if player not in self.players:
+            raise BadOption(f"{player!r} did not play. {nearest(player, self.players)}")
+        return np.array(self.plan.seatings) == self.players.index(player)
+
+    def _mean_where(self, seats: np.ndarray, values: np.ndarray) -> np.ndarray:
+        return (values * seats).sum(axis=(1, 2)) / seats.sum()
+
+    def estimate(self, player: str, measure: str = "points") -> Estimate:
+        """The mean of a player, with its 95 % interval."""
+        return estimate(self.by_deal(player, measure))
+
+    def gain(self, player: str, against: str | None = None, measure: str = "points") -> Estimate:
+        """How much more a player made of the same cards than another player, or than all others together.
+
+        Deal by deal, so that the luck of the cards falls out: the interval is much narrower than those
+        of the two means.
+        """
+        others = [name for name in self.players if name != player] if against is None else [against]
+        if not others:
+            raise BadOption(f"{player!r} has played alone: there is nobody to compare it with.")
+        seats = np.logical_or.reduce([self._seats_of(name) for name in others])
+        theirs = self._mean_where(seats, self.by_seat(measure))
+        return estimate(self.by_deal(player, measure) - theirs)
+
+    def estimate_seat(self, seat: int, player: str | None = None, measure: str = "points") -> Estimate:
+        """The mean in one seat, of everybody who sat there or of one player."""
+        here = np.zeros((len(self.plan.seatings), self.plan.seats), bool)
+        here[:, seat] = True
+        return estimate(self._mean_where(here & self._seats_of(player) if player else here, self.by_seat(measure)))
+
+    # As tables
+
+    def to_rows(self, by: str = "player") -> list[dict[str, Any]]:
+        """Rows for a table, such as ``pandas.DataFrame(result.to_rows())``.
+
+        ``by`` "player" or "seat": means with standard error and 95 % interval, one row for each measure;
+        "deal": what each player made of each deal; "sitting": everything, one row for each seat.
+        """
+        makers = {"player": self._player_rows, "seat": self._seat_rows, "deal": self._deal_rows}
+        makers["sitting"] = self._sitting_rows
+        if by not in makers:
+            raise BadOption(f"by={by!r}: rows can be had by {', '.join(makers)}.")
+        return list(makers[by]())
+
+    def _player_rows(self) -> Iterator[dict[str, Any]]:
+        for player, measure in itertools.product(self.players, (*MEASURES, *self.extra)):
+            row = {"player": player, "measure": measure, **self.estimate(player, measure).to_dict()}
+            yield row | {"gain": self.gain(player, measure=measure).mean} if len(self.players) > 1 else row
+
+    def _seat_rows(self) -> Iterator[dict[str, Any]]:
+        for seat, player in itertools.product(range(self.plan.seats), self.players):
+            if self._seats_of(player)[:, seat].any():
+                for measure in (*MEASURES, *self.extra):
+                    found = self.estimate_seat(seat, player, measure)
+                    yield {"seat": seat, "player": player, "measure": measure, **found.to_dict()}
+
+    def _played(self) -> list[int]:
+        return np.flatnonzero(~np.isnan(self.points[:, 0, 0])).tolist()
+
+    def _deal_rows(self) -> Iterator[dict[str, Any]]:
+        measures = (*MEASURES, *self.extra)
+        columns = {(name, each): self.by_deal(name, each) for name in self.players for each in measures}
+        for deal, player in itertools.product(self._played(), self.players):
+            yield {"deal": deal, "player": player} | {each: float(columns[player, each][deal]) for each in measures}
+
+    def _sitting_rows(self) -> Iterator[dict[str, Any]]:
+        arrays = {each: self.by_seat(each) for each in (*MEASURES, *self.extra)}
+        places = itertools.product(self._played(), range(len(self.plan.seatings)), range(self.plan.seats))
+        for deal, seating, seat in places:
+            row = {"deal": deal, "seating": seating, "seat": seat, "player": self.seatings[seating][seat]}
+            yield row | {each: float(values[deal, seating, seat]) for each, values in arrays.items()}
+
+    def __repr__(self) -> str:
+        title = find_variant(self.plan.variant).title
+        cut = "" if self.is_complete else f" (interrupted: {self.asked} were asked for)"
+        ways = len(self.seatings)
+        each = f"each from {ways} seatings" if ways > 1 else "one seating"
+        lines = [f"{title}, {self.deals} deals{cut}, {each}, seed {self.plan.seed}"]
+        unit = "points" if np.nansum(abs(self.points)) else "wins"  # a knock-out has no points
+        for player in self.players:
+            made = self.estimate(player, unit)
+            line = f"  {player:<12} {made.mean:+8.3f} {unit} ({made.low:+.3f} to {made.high:+.3f})"
+            if len(self.players) > 1:
+                gain = self.gain(player, measure=unit)
+                line += f", {gain.mean:+.3f} on the others ({gain.low:+.3f} to {gain.high:+.3f})"
+            lines.append(line)
+        return "\n".join(lines)
+
+
+def simulate(
+    variant: str,
+    players: Sequence[Any] | Mapping[str, Any],
+    deals: int = 100,
+    seed: int | None = None,
+    executor: Where = None,
+    *,
+    seats: int | None = None,
+    length: int | None = 1,
+    every_seating: bool = False,
+    measures: Mapping[str, Measure] | None = None,
+    chunk: int | None = None,
+    progress: Show = None,
+    **options: Any,
+) -> Simulation:
+    """Play so many deals, each once for every seating of the players, and count what each makes of them.
+
+    ``players`` are names ("club", "random") or objects with ``choose(view)``, one for each side where partners
+    play together and otherwise one for each seat; the last takes all places that are left, so that
+    ["club", "random"] is one Club against three Randoms where each plays for himself. A mapping gives
+    names of your own. Everybody moves round one place from seating to seating; ``every_seating`` tries all orders.
+
+    ``length`` is how many deals a sitting has, None for whole matches. ``executor`` says where it is played:
+    None for here, "cores" or a number for that many processes of this machine, or any executor with the interface of
+    ``concurrent.futures``. ``measures`` maps names to functions of a finished Game that return a number for each
+    seat. ``chunk`` is how many deals a worker is given at a time. Everything else is an option of the game.
+
+    The numbers depend on variant, players, options and seed alone. A player object is copied for every sitting; one
+    that draws lots should have ``seeded(seed)``, which returns it with other lots. An interrupt (the stop button)
+    returns what has been played so far. SittingFailed names seed and deal where a player failed.
+    """
+    found = find_variant(variant)
+    _whole("deals", deals)
+    if chunk is not None:
+        _whole("chunk", chunk)
+    seed = any_seed() if seed is None else seed
+    table = Game(found, seats=seats, seed=seed, deals=length, **options)
+    sides = table.view(0).sides
+    names, given, order = _roster(players)
+    seatings = _seatings(order, sides, found.title, every_seating)
+    plan = Plan(found.id, table.seats, seed, given, names, seatings, length, options, dict(measures or {}))
+    tally = _play(plan, deals, executor, chunk, progress)
+    return Simulation(plan, sides, deals, *tally)
+
+
+def _whole(name: str, value: object) -> None:
+    if type(value) is not int or value < 1:
+        raise BadOption(f"{name}={value!r}: a whole number from 1 is wanted.")
+
+
+def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Any, ...], list[int]]:
+    """The names, the players, and the order in which they were given; BadOption for who is no player."""
+    if isinstance(players, (str, bytes)) or not isinstance(players, (Sequence, Mapping)) or not players:
+        raise BadOption(f"players={players!r:.60}: a list of players is wanted, such as ['club', 'random'].")
+    pairs = players.items() if isinstance(players, Mapping) else [(_name(player), player) for player in players]
+    roster: dict[str, Any] = {}
+    for name, player in pairs:
+        find_chooser(player, 0)
+        if roster.setdefault(name, player) is not player and roster[name] != player:
+            raise BadOption(f"Two players are called {name!r}: give a mapping with a name for each.")
+    return tuple(roster), tuple(roster.values()), [list(roster).index(name) for name, _ in pairs]
+
+
+def _name(player: Any) -> str:
+    if isinstance(player, str):
+        return player
+    return type(player).__name__ if type(player).__repr__ is object.__repr__ else repr(player)
+
+
+def _seatings(
+    order: Sequence[int], sides: Sequence[int], title: str, every_seating: bool
+) -> tuple[tuple[int, ...], ...]:
+    """Who sits where in each seating: partners get the same player."""
+    groups = sorted(set(sides))
+    if len(order) > len(groups):
+        of_what = "sides" if len(groups) < len(sides) else "seats"
+        raise BadOption(f"{len(order)} players were given, but {title} has {len(groups)} {of_what} here.")
+    row = [*order, *[order[-1]] * (len(groups) - len(order))]
+    turned = itertools.permutations(row) if every_seating else (row[-n:] + row[:-n] for n in range(len(row)))
+    distinct = dict.fromkeys(tuple(each) for each in turned)
+    return tuple(tuple(each[groups.index(side)] for side in sides) for each in distinct)
+
+
+def _play(plan: Plan, deals: int, executor: Where, chunk: int | None, progress: Show) -> Tally:
+    """Farm the deals out and put what comes back in its place."""
+    if chunk is None:
+        chunk = 1 if executor is None else max(1, min(50, deals // (8 * workers_of(executor))))
+    tasks: list[Task] = [(plan, first, min(chunk, deals - first)) for first in range(0, deals, chunk)]
+    whole = empty_tally(plan, deals)
+    with Progress(deals, "deals", progress) as bar:
+
+        def take(task: Task, part: Tally) -> None:
+            _, first, count = task
+            rows = slice(first, first + count)
+            for array, piece in zip(whole[:4], part[:4], strict=True):
+                array[rows] = piece
+            for name, piece in part.extra.items():
+                whole.extra[name][rows] = piece
+            bar.advance(count)
+
+        farm(play_deals, tasks, take, executor)
+    return whole

@@ -1,0 +1,125 @@
+"""One deal of a simulation, played from every seating; what a worker is given and hands back."""
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from whist_nb.engine.chance import numbers
+from whist_nb.engine.choosers import Chooser, find_chooser
+from whist_nb.engine.errors import WhistError
+from whist_nb.engine.game import Game
+
+Measure = Callable[[Game], Sequence[float]]
+"""What else is counted in a finished game: one number for each seat."""
+
+
+class SittingFailed(WhistError):
+    """A game of a simulation could not be played to its end; the message says how to play it again."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides the numbers of a simulation, whoever plays which part of it.
+
+    ``seatings`` has for each seating the number of the player in each seat; ``length`` how many deals a
+    sitting has, None for a whole match.
+    """
+
+    variant: str
+    seats: int
+    seed: int
+    players: tuple[Any, ...]
+    names: tuple[str, ...]
+    seatings: tuple[tuple[int, ...], ...]
+    length: int | None
+    options: Mapping[str, Any]
+    measures: Mapping[str, Measure]
+
+    def game(self, deal: int) -> Game:
+        """The table of a deal before the first action: the same cards for every seating."""
+        options = {"first_dealer": deal % self.seats, **self.options}
+        return Game(self.variant, seats=self.seats, seed=lot(self.seed, deal), deals=self.length, **options)
+
+    def play(self, deal: int, seating: int) -> Game:
+        """Play a deal in one seating to the end of the sitting."""
+        game = self.game(deal)
+        chairs = [self._sit_down(deal, seating, seat) for seat in range(self.seats)]
+        try:
+            while (seat := game.current_player) is not None:
+                game.apply(chairs[seat].choose(game.view(seat)))
+        except Exception as error:
+            raise SittingFailed(self._told(game, deal, seating, error)) from error
+        return game
+
+    def _sit_down(self, deal: int, seating: int, seat: int) -> Chooser:
+        """A player as new for each sitting, so that nothing is carried over and any worker gets the same."""
+        player = self.players[self.seatings[seating][seat]]
+        seed = lot(self.seed, deal, seating, seat)
+        if isinstance(player, str):
+            return find_chooser(player, seed)
+        return player.seeded(seed) if hasattr(player, "seeded") else copy.deepcopy(player)
+
+    def _told(self, game: Game, deal: int, seating: int, error: Exception) -> str:
+        names = ", ".join(self.names[player] for player in self.seatings[seating])
+        given = {"seats": self.seats, "seed": game.seed, "deals": self.length, **self.options}
+        given.setdefault("first_dealer", deal % self.seats)
+        call = ", ".join(f"{name}={value!r}" for name, value in given.items())
+        return (
+            f"{self.variant}, seed {self.seed}, deal {deal}, seating {seating} ({names}), action "
+            f"{len(game.actions) + 1} by seat {game.current_player}: {type(error).__name__}: {error} "
+            f"The same cards: Game({self.variant!r}, {call})."
+        )
+
+
+def lot(*path: int) -> int:
+    """A seed that follows from such numbers, the same on every machine for ever: seed, deal, seating, seat."""
+    return numbers("/".join(map(str, ("simulation", *path))), 1)[0] >> 1
+
+
+class Tally(NamedTuple):
+    """What the deals of a task brought: arrays (deals, seatings, seats), ``dealt`` (deals, seatings)."""
+
+    tricks: np.ndarray
+    points: np.ndarray
+    wins: np.ndarray
+    dealt: np.ndarray
+    extra: dict[str, np.ndarray]
+
+
+Task = tuple[Plan, int, int]
+"""A plan, the first deal and how many."""
+
+
+def play_deals(task: Task) -> Tally:
+    """Play so many deals of a plan, each from every seating."""
+    plan, first, count = task
+    tally = empty_tally(plan, count)
+    for row in range(count):
+        for seating in range(len(plan.seatings)):
+            game = plan.play(first + row, seating)
+            _enter(tally, (row, seating), game)
+            for name, measure in plan.measures.items():
+                tally.extra[name][row, seating] = measure(game)
+    return tally
+
+
+def empty_tally(plan: Plan, deals: int) -> Tally:
+    """Arrays for so many deals, full of gaps (nan)."""
+    shape = (deals, len(plan.seatings), plan.seats)
+    gaps = {name: np.full(shape, np.nan) for name in ("tricks", "points", "wins", *plan.measures)}
+    standard = [gaps.pop(name) for name in ("tricks", "points", "wins")]
+    return Tally(*standard, np.zeros(shape[:2], int), gaps)
+
+
+def _enter(tally: Tally, place: tuple[int, int], game: Game) -> None:
+    results = game.deal_results
+    tally.dealt[place] = len(results)
+    tally.tricks[place] = [sum(result.tricks[seat] for result in results) for seat in range(game.seats)]
+    tally.points[place] = [sum(result.points[seat] for result in results) for seat in range(game.seats)]
+    outcome = game.outcome
+    assert outcome is not None, "a sitting is played to its end"
+    shares = 1 / len({game.view(0).sides[seat] for seat in outcome.winners}) if outcome.winners else 0.0
+    tally.wins[place] = [shares * (seat in outcome.winners) for seat in range(game.seats)]

@@ -1,0 +1,103 @@
+"""Doing the same work on many tasks: here, on the machine's cores, or wherever an executor has them done.
+
+Anything with the ``submit`` of ``concurrent.futures`` will do: ``ProcessPoolExecutor()``, the executor of a
+``dask.distributed.Client`` (``client.get_executor()``), of an ipyparallel client (``client.executor()``).
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from typing import Any, TypeVar
+
+from whist_nb.engine.errors import BadOption
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
+Where = Executor | str | int | None
+"""None: in this process; 'cores', or a number: that many processes of this machine; or an executor."""
+
+_PEEK = 0.25
+"""Seconds after which a wait comes up for air, so that an interrupt is heard at once."""
+
+
+def farm(
+    work: Callable[[Task], Done], tasks: Sequence[Task], take: Callable[[Task, Done], None], where: Where = None
+) -> bool:
+    """Do the work of each task and hand it in, in any order; False if it was interrupted before the end.
+
+    Interrupted, all that waits is called off, and what has been handed in stays. An error of the work
+    ends the rest in the same way and is raised. ``work`` must be a function of a module, and a task
+    something that can be pickled, for other processes to do it.
+    """
+    try:
+        if where is None:
+            for task in tasks:
+                take(task, work(task))
+        elif isinstance(where, (str, int)):
+            with _cores(where) as pool:
+                _farm_out(work, tasks, take, pool)
+        else:
+            _farm_out(work, tasks, take, check_executor(where))
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def workers_of(where: Where) -> int:
+    """How many tasks are probably done at a time."""
+    if where is None:
+        return 1
+    if isinstance(where, (str, int)):
+        return _number_of_cores(where)
+    return getattr(check_executor(where), "_max_workers", None) or 16
+
+
+def check_executor(executor: Any) -> Executor:
+    """The executor itself; BadOption for what is none, with the way to one for a client of Dask or ipyparallel."""
+    if hasattr(executor, "get_executor"):
+        raise BadOption("A Dask client is no executor by itself: give `client.get_executor()`.")
+    if callable(getattr(executor, "executor", None)):
+        raise BadOption("An ipyparallel client is no executor by itself: give `client.executor()`.")
+    if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
+        raise BadOption(
+            f"executor={executor!r:.60}: None, 'cores', a number of processes, or an executor as "
+            "concurrent.futures has them is wanted."
+        )
+    return executor
+
+
+def _number_of_cores(where: str | int) -> int:
+    if where == "cores":
+        affinity = getattr(os, "sched_getaffinity", None)
+        return len(affinity(0)) if affinity else os.cpu_count() or 1
+    if type(where) is not int or where < 1:
+        raise BadOption(f"executor={where!r}: 'cores', or a number of processes from 1, is wanted.")
+    return where
+
+
+def _cores(where: str | int) -> ProcessPoolExecutor:
+    if sys.platform == "emscripten":
+        raise BadOption("In the browser there are no processes: leave `executor` out.")
+    return ProcessPoolExecutor(_number_of_cores(where), initializer=_leave_interrupts_to_the_caller)
+
+
+def _leave_interrupts_to_the_caller() -> None:
+    """An interrupt reaches every process of a notebook's kernel; the one that asked for the work sees to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _farm_out(
+    work: Callable[[Task], Done], tasks: Sequence[Task], take: Callable[[Task, Done], None], executor: Executor
+) -> None:
+    waiting: dict[Future[Done], Task] = {}
+    try:
+        for task in tasks:
+            waiting[executor.submit(work, task)] = task
+        while waiting:
+            for future in wait(waiting, timeout=_PEEK, return_when=FIRST_COMPLETED).done:
+                take(waiting.pop(future), future.result())
+    finally:
+        for future in waiting:
+            future.cancel()
