@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-BUNDLE = HERE.parents[1] / "whist_nb" / "widgets" / "static" / "table.js"
+BUNDLES = HERE.parents[1] / "whist_nb" / "widgets" / "static"
 STATES = HERE / "states"
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -69,7 +69,8 @@ class TablePage:
         self.page = page
         page.set_content(PAGE)
         traits = {"frame": frame, "settings": settings or {}}
-        page.evaluate(OPEN, [BUNDLE.read_text("utf-8"), f"({MODEL})", traits, shadow])
+        bundle = BUNDLES / ("exercise.js" if frame["state"].get("exercise") else "table.js")
+        page.evaluate(OPEN, [bundle.read_text("utf-8"), f"({MODEL})", traits, shadow])
 
     @property
     def sent(self) -> list[dict[str, Any]]:

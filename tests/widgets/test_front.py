@@ -1,6 +1,5 @@
 """The front end travels once: what Python keeps, sends and answers; and whether the bundles are built."""
 
-import base64
 import gzip
 import hashlib
 import json
@@ -31,7 +30,7 @@ class Toy(NotebookWidget):
         self.messages.append(message)
 
     def send(self, content, buffers=None):
-        self.sent.append(content)
+        self.sent.append((content, buffers))
 
 
 @pytest.fixture(autouse=True)
@@ -42,8 +41,8 @@ def toy_bundle(tmp_path, monkeypatch):
     monkeypatch.setattr(front, "_shared", {})
 
 
-def unpack(code: str) -> str:
-    return gzip.decompress(base64.b64decode(code)).decode()
+def unpack(code: bytes) -> str:
+    return gzip.decompress(code).decode()
 
 
 def test_all_tables_share_one_model_which_carries_the_code():
@@ -76,9 +75,15 @@ def test_a_bundle_built_anew_is_taken_by_the_next_table():
 def test_a_page_without_the_shared_model_is_given_the_code():
     toy = Toy()
     toy._handle_custom_msg({"want": "front"}, [])
-    (answer,) = toy.sent
-    assert unpack(answer["front"]) == CODE
+    ((answer, (code,)),) = toy.sent
+    assert (answer, unpack(code)) == ({"front": ""}, CODE)
     assert toy.messages == []
+
+
+def test_a_browser_that_cannot_unpack_is_given_plain_text():
+    toy = Toy()
+    toy._handle_custom_msg({"want": "plain front"}, [])
+    assert toy.sent == [({"front": CODE}, None)]
 
 
 @pytest.mark.parametrize("message", [{"act": "QH"}, {"want": "else"}, {}, [], "front", None, 7])
@@ -125,7 +130,7 @@ def test_repr_is_short_and_the_same_in_every_run():
     toy = Toy()
     assert repr(toy) == "Toy()"
     assert toy._repr_mimebundle_()[0]["text/plain"] == "Toy()"
-    assert repr(FrontEnd(code=CODE)) == "FrontEnd()"
+    assert repr(FrontEnd(code=CODE.encode())) == "FrontEnd()"
 
 
 @pytest.mark.parametrize("bundle", BUNDLES, ids=lambda path: path.name)

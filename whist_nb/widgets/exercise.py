@@ -42,7 +42,7 @@ class Exercise(NotebookWidget):
     last answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice`` or ``play_to``.
     """
 
-    bundle: ClassVar[str] = "table"
+    bundle: ClassVar[str] = "exercise"
 
     attempts = traitlets.Int(0, read_only=True)
     solved = traitlets.Bool(False, read_only=True)

@@ -5,7 +5,6 @@ import { rowsOf } from "./fan.ts";
 import { buttonsOf } from "./foot.ts";
 import { tellScore } from "./head.ts";
 import { statusNow } from "./me.ts";
-import { labelOf } from "./scene.ts";
 import { cardFrom, doing, isLegal, isMyTurn } from "./state.ts";
 import { tellTrick } from "./trick.ts";
 import type { View } from "./view.ts";
@@ -234,7 +233,8 @@ export class Acts {
     if (key === "S") return tellScore(scene.state);
     if (key !== "W") return undefined;
     const { exercise, panel, ask } = scene.state;
-    return [exercise && spoken(exercise.goal), panel && spoken(panel.title), spoken(ask), spoken(statusNow(scene)?.text ?? exercise?.why?.title)]
-      .filter(Boolean).join(" ") || labelOf(scene.state);
+    const { part } = this.view;
+    return [part.task?.(scene.state), panel?.title, ask, statusNow(scene)?.text ?? exercise?.why?.title]
+      .map(spoken).filter(Boolean).join(" ") || part.label(scene.state);
   }
 }

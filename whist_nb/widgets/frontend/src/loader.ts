@@ -14,6 +14,7 @@ export interface FrontEnd {
   render(props: Pick<RenderProps, "model" | "el" | "signal">): unknown;
 }
 type Loading = Promise<FrontEnd>;
+type Packed = DataView<ArrayBuffer> | string;
 
 const register: Map<string, Loading> = ((globalThis as Record<symbol, unknown>)[Symbol.for("whist_nb front ends")]
   ??= new Map()) as Map<string, Loading>;
@@ -27,10 +28,10 @@ const within = <T>(ms: number, promise: Promise<T>): Promise<T> =>
     promise.then(resolve, reject);
   });
 
-/** The bundle from its wire form: gzip, then base64. */
-async function unpacked(packed: string): Loading {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+/** The bundle from its wire form: bytes of gzip, or plain text for a browser that cannot unpack them. */
+async function unpacked(packed: Packed): Loading {
+  const text = typeof packed === "string" ? packed
+    : await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
   const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   // A page whose security policy forbids one kind of address may allow the other.
   const module = await import(url).catch(() => import(`data:text/javascript,${encodeURIComponent(text)}`));
@@ -38,7 +39,10 @@ async function unpacked(packed: string): Loading {
   return module.default;
 }
 
-async function fromSharedModel({ model, host }: RenderProps): Promise<string> {
+const unpacks = (): boolean => "DecompressionStream" in globalThis;
+
+async function fromSharedModel({ model, host }: RenderProps): Promise<Packed> {
+  if (!unpacks()) throw new Error("This browser cannot unpack");
   const ref: string = model.get("_front");
   const shared = host?.getModel(ref) ?? model.widget_manager.get_model(ref.replace("anywidget:", ""));
   const code = (await within<AnyModel>(patience.model, shared)).get("code");
@@ -46,15 +50,15 @@ async function fromSharedModel({ model, host }: RenderProps): Promise<string> {
   return code;
 }
 
-function fromPython({ model }: RenderProps): Promise<string> {
+function fromPython({ model }: RenderProps): Promise<Packed> {
   return within(patience.python, new Promise((resolve) => {
-    const hear = (message: { front?: string }): void => {
-      if (!message.front) return;
+    const hear = ({ front }: { front?: string }, [bytes]: DataView<ArrayBuffer>[] = []): void => {
+      if (front === undefined) return;
       model.off("msg:custom", hear);
-      resolve(message.front);
+      resolve(bytes ?? front);
     };
     model.on("msg:custom", hear);
-    model.send({ want: "front" });
+    model.send({ want: unpacks() ? "front" : "plain front" });
   }));
 }
 

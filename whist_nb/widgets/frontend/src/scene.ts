@@ -1,16 +1,14 @@
 // The whole widget as a tree: head, settings, table, my hand, foot. `Look` is what one view adds to the frame.
-import { exerciseBox, exerciseFoot, goal, picker } from "./exercise.ts";
 import { foot } from "./foot.ts";
 import { bottomHand } from "./hand.ts";
 import { head, settingsPanel } from "./head.ts";
 import { meRow } from "./me.ts";
 import { panel } from "./panel.ts";
-import { spoken } from "./cards.ts";
 import { shapeOf } from "./state.ts";
 import { table } from "./middle.ts";
 import { h } from "./tree.ts";
 import type { Kids } from "./tree.ts";
-import type { CardText, Settings, State, Status } from "./wire.ts";
+import type { CardText, Marked, Settings, State, Status } from "./wire.ts";
 
 export interface Look {
   /** Width of the cell in CSS pixels. */
@@ -45,28 +43,35 @@ export interface Look {
 }
 export interface Scene { state: State; look: Look }
 
-/** What the widget is called, for screen readers. */
-export const labelOf = (state: State): string =>
-  state.exercise ? `Exercise: ${state.exercise.title ?? spoken(state.exercise.goal)}` : `${state.title ?? "Card"} table`;
+/**
+ * What one kind of widget adds to the table they all share: a bundle's entry hands it to `View`. `css` is put into the
+ * page after the sheet of the table.
+ */
+export interface Part {
+  label(state: State): string;
+  draw(scene: Scene): Kids;
+  css?: string;
+  /** What the key W says first: the task, where there is one. */
+  task?(state: State): Marked | null | undefined;
+}
 
-/** Does this picture have my name and the status line above my hand? */
-export const hasMe = ({ exercise, seats }: State): boolean =>
-  !exercise ? !!seats?.length : exercise.ask.kind === "play" || exercise.ask.kind === "seat";
-
-export function draw(scene: Scene): Kids {
+/** Head, settings, felt and foot, one below the other: the frame of every kind of widget. */
+export const framed = (scene: Scene, felt: Kids, foot: Kids): Kids => {
   const { state, look } = scene;
-  const felt = state.panel ? panel(scene) : [
-    goal(scene),
-    shapeOf(state) !== "none" && table(scene),
-    picker(scene),
-    state.exercise && exerciseBox(scene),
-    hasMe(state) && meRow(scene),
-    bottomHand(scene),
-  ];
   return [
     head(scene),
     look.open && settingsPanel(look.settings),
     h("div.wn-felt", { key: "felt", class: state.panel ? "is-panel" : "", style: state.panel && look.height ? `min-height:${look.height}px` : "" }, felt),
-    state.exercise ? exerciseFoot(scene) : foot(scene),
+    foot,
   ];
-}
+};
+
+/** The card table itself. */
+export const cardTable: Part = {
+  label: (state) => `${state.title ?? "Card"} table`,
+  draw: (scene) => framed(scene, scene.state.panel ? panel(scene) : [
+    shapeOf(scene.state) !== "none" && table(scene),
+    !!scene.state.seats?.length && meRow(scene),
+    bottomHand(scene),
+  ], foot(scene)),
+};

@@ -1,9 +1,5 @@
-// The entry of the bundle: draws the table into `el` until `signal` says stop.
-import { View } from "./view.ts";
-import type { Model } from "./wire.ts";
+// The entry of the card table's bundle: draws it into `el` until `signal` says stop.
+import { cardTable } from "./scene.ts";
+import { widget } from "./view.ts";
 
-export default {
-  render({ model, el, signal }: { model: unknown; el: HTMLElement; signal: AbortSignal }): void {
-    new View(model as Model, el, signal);
-  },
-};
+export default widget(cardTable);

@@ -6,8 +6,7 @@ import { keepFocus } from "./focus.ts";
 import { Link } from "./link.ts";
 import { Motion } from "./motion.ts";
 import { Narrator } from "./narrator.ts";
-import { draw, labelOf } from "./scene.ts";
-import type { Look, Scene } from "./scene.ts";
+import type { Look, Part, Scene } from "./scene.ts";
 import { ahead, entryCard, follows, isLegal, isMyTurn, myCards, settingsFrom } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
@@ -32,8 +31,11 @@ export class View {
   private readonly model: Model;
   private readonly dressed: () => void;
 
-  constructor(model: Model, el: HTMLElement, signal: AbortSignal) {
+  readonly part: Part;
+
+  constructor(model: Model, el: HTMLElement, signal: AbortSignal, part: Part) {
     this.model = model;
+    this.part = part;
     const page = el.ownerDocument;
     this.section = page.createElement("section");
     this.section.className = "wn";
@@ -49,7 +51,7 @@ export class View {
       rule: false, last: false, passing: false, resting: false, open: false, tall: false, height: 0, pointed: null, number: null,
     };
     el.append(this.section);
-    dress(el, css, "whist-table", signal);
+    dress(el, [css, part.css ?? ""], signal);
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
     this.motion = new Motion(this.section);
     this.link = new Link(model, { answered: (reply, wish) => this.answered(reply, wish), silent: () => this.silent() });
@@ -159,13 +161,14 @@ export class View {
   }
 
   draw(): void {
+    if (this.heard === null) return; // nothing has been told yet
     const { scene, look } = this;
     const hand = scene.state.hand ?? [];
     look.passing = this.telling?.busy ?? false;
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
     if (!look.entry || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
-    this.section.setAttribute("aria-label", labelOf(scene.state));
-    keepFocus(this.section, () => lay(this.inner, draw(scene)));
+    this.section.setAttribute("aria-label", this.part.label(scene.state));
+    keepFocus(this.section, () => lay(this.inner, this.part.draw(scene)));
   }
 
   /** The element of this widget that has the focus, in whatever root the widget hangs. */
@@ -247,3 +250,9 @@ export class View {
   }
 }
 
+/** What the bundle of one kind of widget exports: draws it into `el` until `signal` says stop. */
+export const widget = (part: Part) => ({
+  render({ model, el, signal }: { model: unknown; el: HTMLElement; signal: AbortSignal }): void {
+    new View(model as Model, el, signal, part);
+  },
+});

@@ -9,25 +9,26 @@ Object.assign(patience, { others: 50, model: 50, python: 100 });
 
 const page = globalThis as unknown as { loads: string[] };
 page.loads = [];
-const packed = (name: string): string => gzipSync(
-  `globalThis.loads.push("${name}"); export default { render({ el }) { el.textContent = "${name} drawn"; } };`,
-).toString("base64");
+const plain = (name: string): string =>
+  `globalThis.loads.push("${name}"); export default { render({ el }) { el.textContent = "${name} drawn"; } };`;
+const packed = (name: string): DataView => new DataView(new Uint8Array(gzipSync(plain(name))).buffer);
 const tick = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Wishes { key: string; shared?: () => Promise<unknown>; answer?: string | undefined; signal?: AbortSignal }
+interface Wishes { key: string; shared?: () => Promise<unknown>; answer?: DataView | undefined; signal?: AbortSignal }
 
 /** What anywidget hands to render, and what the loader sent to Python. */
 function view({ key, shared = () => Promise.reject(new Error("no such model")), answer, signal }: Wishes) {
   const sent: unknown[] = [];
-  const hearers = new Set<(message: unknown) => void>();
+  const hearers = new Set<(message: unknown, buffers: unknown[]) => void>();
   const el = { textContent: "" };
   const model = {
     get: (name: string) => ({ _front: "anywidget:7", _front_key: key })[name],
     on: (_event: string, hearer: () => void) => hearers.add(hearer),
     off: (_event: string, hearer: () => void) => hearers.delete(hearer),
-    send(message: unknown) {
+    send(message: { want: string }) {
       sent.push(message);
-      if (answer) setTimeout(() => hearers.forEach((hear) => { hear({ seq: 1 }); hear({ front: answer }); }));
+      const [text, buffers] = message.want === "front" ? ["", [answer]] : [plain(key), []];
+      if (answer) setTimeout(() => hearers.forEach((hear) => { hear({ seq: 1 }, []); hear({ front: text }, buffers); }));
     },
   };
   const props = { model, el, signal: signal ?? new AbortController().signal, host: { getModel: shared } };
@@ -89,4 +90,16 @@ test("a view that was removed meanwhile is not drawn", async () => {
   removed.abort();
   await view_.done;
   assert.equal(view_.el.textContent, "");
+});
+
+test("a browser that cannot unpack asks for plain text", async () => {
+  const able = globalThis.DecompressionStream;
+  Reflect.deleteProperty(globalThis, "DecompressionStream");
+  try {
+    const old = view({ key: "g", shared: holding("g"), answer: packed("g") });
+    await old.done;
+    assert.deepEqual([old.el.textContent, old.sent], ["g drawn", [{ want: "plain front" }]]);
+  } finally {
+    globalThis.DecompressionStream = able;
+  }
 });

@@ -1,0 +1,79 @@
+// The parts of an exercise: the goal, what to pick, and a box that says why a pick was right or not.
+import { spoken } from "./cards.ts";
+import { button } from "./foot.ts";
+import { localButton, statusNow } from "./me.ts";
+import { icon, marked } from "./pictures.ts";
+import { classes, h } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+import type { Scene } from "./scene.ts";
+import type { Exercise, State, Why } from "./wire.ts";
+
+/** Does this picture have my name and the status line above my hand? */
+export const hasMe = ({ exercise }: State): boolean => exercise?.ask.kind === "play" || exercise?.ask.kind === "seat";
+
+export const goal = ({ state }: Scene): Tree | null =>
+  state.exercise ? h("p.wn-goal", { key: "goal" }, marked(state.exercise.goal)) : null;
+
+const icons = { why: "rule", hint: "lamp", right: "check" } as const;
+
+/** The mark that a pick has got: its class, its words, its sign. */
+function judged(exercise: Exercise, act: string, label: string) {
+  const mark = exercise.marks?.[act];
+  return {
+    mark,
+    props: {
+      key: act, type: "button", "data-act": act, class: classes({ "is-found": mark === "found", "is-slip": mark === "slip" }),
+      "aria-label": [label, mark].filter(Boolean).join(", "), "aria-pressed": mark === "found" ? "true" : null,
+    },
+    sign: mark && h("span.wn-sign", { key: "sign" }, icon(mark === "found" ? "check" : "cross")),
+  };
+}
+
+function numbers(exercise: Exercise): Tree {
+  const { min, max, unit } = exercise.ask;
+  const from = min ?? 0;
+  const all = Array.from({ length: Math.max(0, (max ?? 13) - from + 1) }, (_, index) => from + index);
+  return h("div.wn-numbers", { key: "pick", role: "group", "aria-label": unit ? `How many ${unit}` : "Pick a number" },
+    all.map((n) => {
+      const { props, sign } = judged(exercise, `number ${n}`, unit ? `${n} ${unit}` : String(n));
+      return h("button.wn-number", props, String(n), sign);
+    }), unit && h("span.wn-m.wn-s", { key: "unit", "aria-hidden": "true" }, unit));
+}
+
+const choose = (exercise: Exercise): Tree =>
+  h("div.wn-choices", { key: "pick", role: "group", "aria-label": "Choose one" },
+    (exercise.ask.choices ?? []).map((choice) => {
+      const { props, sign, mark } = judged(exercise, `choice ${choice.id}`, choice.say ?? spoken(choice.label));
+      return h("button.wn-btn.is-line", { ...props, class: `${props.class} ${mark ? "has-sign" : ""}` }, h("span", null, marked(choice.label)), sign);
+    }));
+
+/** Numbers or choices to pick from; cards and seats are picked where they lie. */
+export function picker({ state: { exercise } }: Scene): Tree | null {
+  if (!exercise) return null;
+  return exercise.ask.kind === "number" ? numbers(exercise) : exercise.ask.kind === "choice" ? choose(exercise) : null;
+}
+
+/** Why, in two lines; where there is no line above my hand, this view's own messages stand here too. */
+export function exerciseBox(scene: Scene): Tree {
+  const { state, look } = scene;
+  const line = hasMe(state) ? null : statusNow(scene);
+  const why: Why | null = line ? { kind: line.kind === "hint" ? "hint" : "why", title: line.text, rule: line.rule ?? null } : state.exercise?.why ?? null;
+  const text = look.rule && why?.rule ? why.rule : why?.text;
+  return h("div.wn-whyplace", { key: "why" },
+    h("div", { class: why ? `wn-why wn-explain is-${why.kind}` : "wn-explain is-empty" },
+      why && icon(line?.kind === "trouble" ? "info" : icons[why.kind]),
+      h("p", { key: "words", role: "status" }, why && [h("b", null, marked(why.title)), text && h("span.wn-blockline", null, marked(text))]),
+      why?.rule && localButton("rule", look.rule ? "back" : "the rule")));
+}
+
+export function exerciseFoot({ state }: Scene): Tree | null {
+  const exercise = state.exercise!;
+  const buttons = state.buttons ?? [];
+  const submit = exercise.submit && !exercise.done;
+  if (!buttons.length && !submit) return null;
+  return h("footer.wn-foot", { key: "foot" },
+    buttons.filter((one) => !one.main).map((one) => button(one)),
+    h("span.wn-grow", { key: "grow" }),
+    submit && h("button.wn-btn.is-line", { key: "submit", type: "button", "data-act": "done" }, exercise.submit),
+    buttons.filter((one) => one.main).map((one) => button(one)));
+}
