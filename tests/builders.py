@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
+import pytest
+
 import whist_nb as wn
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
 from whist_nb.engine.chance import Chance
@@ -14,6 +16,28 @@ Trick = dict[int, Card]
 """The card that each seat plays to a trick."""
 
 Plan = list[Trick]
+
+
+TABLES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.seats]
+"""Every game with every number of seats."""
+
+ONE_OF_A_KIND = [
+    ("whist", 4),
+    ("german-whist", 2),
+    ("knockout-whist", 5),
+    ("bid-whist", 4),
+    ("contract-whist", 3),
+    ("russi", 2),
+    ("christmas-whist", 2),
+    ("minnesota-whist", 4),
+]
+"""A game for each kind of table: what is proved of the others is proved by the slow tests."""
+
+every_table = pytest.mark.parametrize(("variant", "seats"), TABLES)
+every_table_in_time = pytest.mark.parametrize(
+    ("variant", "seats"),
+    [pytest.param(*table, marks=[] if table in ONE_OF_A_KIND else [pytest.mark.slow]) for table in TABLES],
+)
 
 
 def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.Game:

@@ -1,6 +1,6 @@
 """What holds in every game, with every number of seats and every option: the proofs of the house.
 
-The quick run plays some forty deals of each game, and proves the dearest facts of each game without options.
+The quick run plays some ten deals of each game, and proves the dearest facts of each game without options.
 ``make slow`` proves them with every option and plays ten thousand deals of each game; set ``WHIST_NB_DEALS`` for
 another number.
 """
@@ -157,8 +157,8 @@ def play_deals(variant: wn.Variant, deals: int, thorough: float) -> int:
 
 
 @every_variant
-def test_forty_random_deals(variant: wn.Variant) -> None:
-    assert play_deals(variant, 40, thorough=0.05) == 40
+def test_ten_random_deals(variant: wn.Variant) -> None:
+    assert play_deals(variant, 10, thorough=0.05) == 10
 
 
 @pytest.mark.slow

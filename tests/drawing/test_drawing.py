@@ -20,7 +20,7 @@ import pytest
 
 import whist_nb as wn
 import whist_nb.drawing
-from tests.builders import play_on
+from tests.builders import every_table, every_table_in_time, play_on
 from tests.invariants import shown_to, twins
 from whist_nb.drawing import Drawing, deck, draw, draw_back, draw_board, faces, hands, inks, text
 from whist_nb.drawing.prose import measure, plain, shortened, width_of, wrapped
@@ -30,8 +30,6 @@ from whist_nb.engine.view import Trick
 
 FRONT = Path(whist_nb.drawing.__file__).parents[1] / "widgets" / "frontend" / "src"
 SVG = "{http://www.w3.org/2000/svg}"
-TABLES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.seats]
-every_table = pytest.mark.parametrize(("variant", "seats"), TABLES)
 HAND = Cards("AS QS JH 10H".replace("10", "T") + " 3H 2H TC 4C AD TD 6D 5D 2D")
 
 
@@ -211,7 +209,9 @@ def test_a_board_marks_what_it_is_told() -> None:
 
 
 @every_table
-@pytest.mark.parametrize("width", [300, 400, 480, 640, 800, 1100])
+@pytest.mark.parametrize(
+    "width", [300, 480, *(pytest.param(width, marks=pytest.mark.slow) for width in (400, 640, 800, 1100))]
+)
 def test_every_table_at_every_width(variant: str, seats: int, width: int) -> None:
     for game in moments(variant, seats, games=1):
         for viewer in (0, seats - 1, wn.EVERYONE):
@@ -239,7 +239,7 @@ def check_inside(root: ElementTree.Element, width: int, height: int) -> None:
             assert 0 < float(node.get("y", "")) < height, node.text
 
 
-@every_table
+@every_table_in_time
 def test_a_table_shows_all_that_its_seat_knows_and_nothing_else(variant: str, seats: int) -> None:
     for game in moments(variant, seats):
         for seat in range(seats):
@@ -259,7 +259,7 @@ def test_a_table_shows_all_that_its_seat_knows_and_nothing_else(variant: str, se
             assert [card for card in drawn if card in view.hand][-len(view.hand) :] == list(view.hand)
 
 
-@every_table
+@every_table_in_time
 def test_tables_in_twin_worlds_are_the_same_picture(variant: str, seats: int) -> None:
     found = 0
     for game in moments(variant, seats):

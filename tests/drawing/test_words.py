@@ -8,6 +8,7 @@ import re
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_table
 from whist_nb.drawing.names import Names, chosen_names, marked, usual_names
 from whist_nb.drawing.prose import plain
 from whist_nb.drawing.questions import QUESTIONS
@@ -19,7 +20,6 @@ UNWANTED = re.compile(
     r"illegal|error|oops|sorry|wrong|well done|congrat|bravo|excellent|great|nice|perfect|unfortunately|!",
     re.IGNORECASE,
 )
-GAMES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.seats]
 
 
 def sentences(game: wn.Game, viewer: object) -> set[str]:
@@ -164,7 +164,7 @@ def test_what_a_deal_scores_and_the_sum_that_made_it() -> None:
     assert any("one more point wins the game." in text for text in found)
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table
 def test_every_sentence_keeps_the_tone_of_the_house(variant: str, seats: int) -> None:
     game, chance = wn.Game(variant, seats=seats, seed=seats), random.Random(seats)
     while not game.is_over:
@@ -176,7 +176,7 @@ def test_every_sentence_keeps_the_tone_of_the_house(variant: str, seats: int) ->
             assert "{" not in plain(said)
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table
 def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int) -> None:
     kinds = set()
     for seed in range(3):

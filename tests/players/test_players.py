@@ -12,7 +12,7 @@ from whist_nb.players import PLAYERS, Advice, Club, Random, make_player
 
 FORBIDDEN = re.compile(r"!|\b(illegal|error|oops|sorry|great|well done|please|currently)\b", re.IGNORECASE)
 SEATS = [("whist", 4), ("german-whist", 2), *(("knockout-whist", seats) for seats in (2, 3, 4, 5, 7))]
-GAMES = 300
+GAMES = 120
 
 
 def check_words(advice: Advice, hand: wn.Cards) -> None:

@@ -17,8 +17,6 @@ MARK = re.compile(r"\{([2-9TJQKA][SHDC]|[BL]J)\}")
 SPOKEN = {card.name: card.text for card in PACK_54} | {card.glyphs: card.text for card in PACK_54 if card.suit}
 NAMED = re.compile("|".join(sorted(map(re.escape, SPOKEN), key=len, reverse=True)))
 
-GAMES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.seats]
-
 
 class Recorded(CardTable):
     """A card table whose frames and messages are kept."""

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.builders import every_table_in_time
 from tests.drawing.test_words import UNWANTED
-from tests.widgets.tables import GAMES, Recorded, applied, cards_named, cards_shown, plain_json, playing, strings
+from tests.widgets.tables import Recorded, applied, cards_named, cards_shown, plain_json, playing, strings
 from whist_nb.engine.cards import PACK_54
 
 
@@ -90,7 +91,7 @@ def test_a_page_cannot_write_frames() -> None:
 # Playing
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_a_match_is_played_by_clicks(variant: str, seats: int) -> None:
     shown = table(variant, seats=seats)
     panels = 0
@@ -103,7 +104,7 @@ def test_a_match_is_played_by_clicks(variant: str, seats: int) -> None:
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_patches_in_order_make_the_final_state(variant: str, seats: int) -> None:
     shown = table(variant, seats=seats, players="club")
     for _ in playing(shown, random.Random(seats)):
@@ -114,7 +115,7 @@ def test_patches_in_order_make_the_final_state(variant: str, seats: int) -> None
     assert any(len(frame["steps"]) > 3 for frame in shown.frames)
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_frames_are_small(variant: str, seats: int) -> None:
     shown = table(variant, seats=seats, players="club")
     for _ in playing(shown, random.Random(seats)):
@@ -126,7 +127,7 @@ def test_frames_are_small(variant: str, seats: int) -> None:
         assert len(gzip.compress(json.dumps(frame).encode())) < 4000
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_a_seat_is_told_no_card_that_it_could_not_know(variant: str, seats: int) -> None:
     """Every trait and message of whole deals at every seat, illegal clicks and hints included, by the umpire's log."""
     for seat in range(seats):
@@ -589,7 +590,7 @@ def test_two_threads_click_at_once() -> None:
 # Words
 
 
-@pytest.mark.parametrize(("variant", "seats"), GAMES)
+@every_table_in_time
 def test_no_text_of_the_table_praises_or_scolds(variant: str, seats: int) -> None:
     shown, chance = table(variant, seats=seats, players="club"), random.Random(5)
     for act in playing(shown, chance):
