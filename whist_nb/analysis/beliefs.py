@@ -1,0 +1,228 @@
+"""Exact beliefs: how the cards may lie that a seat has not seen, counted and never guessed.
+
+>>> import whist_nb as wn
+>>> b = Beliefs(wn.Game("whist", seed=7, first_dealer=3).view(0))
+>>> b.worlds  # 38 cards nobody has shown you; the dealer's turn-up is known
+2310789600
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from whist_nb.analysis.drawn import Drawn
+from whist_nb.analysis.knowledge import ASIDE, PLAYED, STOCK, Fact, Knowledge, Place
+from whist_nb.analysis.placing import Placing, Way
+from whist_nb.engine.cards import Card, Suit, suit_of_text
+from whist_nb.engine.errors import BadOption, WhistError
+from whist_nb.engine.view import View
+
+
+class Contradiction(WhistError):
+    """No deal agrees with everything that a view says was seen."""
+
+
+class Weighted(NamedTuple):
+    """Sampled deals with a weight each, adding up to 1; ``effective`` says how many equal ones they are worth."""
+
+    deals: NDArray[np.int8]
+    weights: NDArray[np.float64]
+    effective: float
+
+
+class Beliefs:
+    """All deals that agree with what a seat has seen.
+
+    A *deal* says for every card where it is now. It is possible if some pack, with some answers that the
+    others may have given in secret, would have shown this seat just what it has seen. ``worlds`` counts the
+    possible deals. All packs and all secret answers are equally likely; so are, nearly always, the deals.
+    They are not where a player has drawn cards unseen after showing a void (German and Christmas Whist), or
+    where cards known to somebody may have been passed on (a second Frisch): there each deal is as likely
+    as there are ways in which it may have come about. What players *chose* to do openly proves nothing here;
+    see ``weighted`` for such evidence.
+
+    ``places`` names the rows of ``probability``: the seats 0, 1, ... (a hand, with the faced cards before it),
+    then those of 'stock' (a kitty, head or widow, and undealt cards, too), 'aside' (cards out of play),
+    ('laid', seat) (cards on their way to another hand) and ('layout', seat, column) (one covered card) at which
+    cards lie now, and at last 'played'. The stock is one place: its unknown cards lie in any order, all
+    equally likely, under a faced one.
+
+    Contradiction if no deal is possible, with the facts that exclude each other.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self._seen = known = Knowledge(view)
+        lying = [place for place, size in known.sizes.items() if size and not isinstance(place, int)]
+        between: list[Place] = [place for place in lying if isinstance(place, tuple)]
+        piles = [place for place in (STOCK, ASIDE) if place in lying]
+        self.places: tuple[Place, ...] = (*range(view.seats), *piles, *_by_number(between), PLAYED)
+        self._row = {place: row for row, place in enumerate(self.places)}
+        hidden = known.hidden()
+        self._hidden = [self._row[place] for place in hidden]
+        self._unknown = [card for card in sorted(view.pack) if card not in known.known and card not in known.loose]
+        self._counted = self._counter(hidden)
+        if not self._counted.total:
+            raise Contradiction(self._conflict())
+
+    def _counter(self, hidden: Mapping[Place, int], facts: list[Fact] | None = None) -> Placing | Drawn:
+        known, sizes, places = self._seen, list(hidden.values()), list(hidden)
+        if known.draws is not None and known.draws.seat in hidden:
+            return Drawn(self._unknown, known.draws, sizes, places.index(known.draws.seat))
+        allowed = np.ones((len(self._unknown), len(sizes)), dtype=bool)
+        for fact in known.facts if facts is None else facts:
+            if fact.place in hidden:
+                column = places.index(fact.place)
+                allowed[[card in fact.cards for card in self._unknown], column] = False
+        ways = [
+            Way(tuple(map(places.index, key)), weight)
+            for key, weight in known.ways.items()
+            if hidden.keys() >= set(key)
+        ]
+        return Placing(allowed, sizes, ways)
+
+    # What is counted
+
+    @property
+    def worlds(self) -> int:
+        """How many deals are still possible, exactly."""
+        return self._counted.count
+
+    @cached_property
+    def probability(self) -> NDArray[np.float64]:
+        """P(card lies there): places by cards, a column for each ``Card.index``; 1.0 where it is certain."""
+        table = np.zeros((len(self.places), max(card.index for card in self.view.pack) + 1))
+        for card, place in self._seen.known.items():
+            table[self._row[place], card.index] = 1.0
+        if self._hidden:
+            columns = [card.index for card in self._cards]
+            table[np.ix_(self._hidden, columns)] = self._counted.marginals().T
+        sure = np.count_nonzero(table, axis=0) == 1
+        table[:, sure] = table[:, sure].round()
+        table.setflags(write=False)
+        return table
+
+    @property
+    def _cards(self) -> list[Card]:
+        """The cards that are placed by counting, in the order of the counter."""
+        return [*self._seen.loose, *self._unknown]
+
+    @cached_property
+    def certain(self) -> Mapping[Card, Place]:
+        """Where each card is whose place follows without doubt, seen or by counting."""
+        places = self.probability.argmax(axis=0)
+        sure = (card for card in sorted(self.view.pack) if card not in self._open)
+        return MappingProxyType({card: self.places[int(places[card.index])] for card in sure})
+
+    @cached_property
+    def _open(self) -> frozenset[Card]:
+        several = np.count_nonzero(self.probability, axis=0) > 1
+        return frozenset(card for card in self._cards if several[card.index])
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that may still lie in more than one place, in index order: the columns of a sample."""
+        return tuple(sorted(self._open))
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What the play has proved about cards that nobody has shown: Fact(place, cards, text)."""
+        return tuple(self._seen.facts)
+
+    def may_hold(self, place: Place, card: Card | str) -> bool:
+        """Whether a card may lie at a place."""
+        return bool(self.probability[self._row_of(place), Card(card).index] > 0)
+
+    def _row_of(self, place: Place) -> int:
+        if place not in self._row:
+            raise BadOption(f"{place!r:.60} is no place of this deal: there are {', '.join(map(repr, self.places))}.")
+        return self._row[place]
+
+    def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
+        """P(so many cards of a suit lie at a place), for 0, 1, 2 ... of them; known ones count too."""
+        row, wanted = self._row_of(place), set(self._seen.suit(suit_of_text(suit)))
+        sure = sum(where == place for card, where in self._seen.known.items() if card in wanted)
+        spread = self._spread(self._hidden.index(row), wanted) if row in self._hidden else np.ones(1)
+        found = np.concatenate([np.zeros(sure), spread])
+        return found[: int(np.flatnonzero(found)[-1]) + 1]
+
+    def _spread(self, column: int, wanted: set[Card]) -> NDArray[np.float64]:
+        """The same for the cards that are not known."""
+        counted, cards = self._counted, self._unknown
+        first = [at for at, card in enumerate(cards) if card in wanted]
+        if isinstance(counted, Drawn):
+            return counted.lengths(column, first)
+        order = first + [at for at, card in enumerate(cards) if card not in wanted]
+        again = Placing(counted.allowed[order], counted.sizes, counted.ways, apart=column)
+        return again.lengths(column, len(first), [at for at, card in enumerate(self._seen.loose) if card in wanted])
+
+    # Deals by chance
+
+    def sample(self, n: int, seed: int | np.random.Generator = 0) -> NDArray[np.int8]:
+        """So many deals by chance: (n, unseen cards), the row of ``places`` where each card of ``unseen`` lies."""
+        if type(n) is not int or n < 0:
+            raise BadOption(f"sample({n!r:.40}): a whole number of deals is wanted.")
+        if not self.unseen or not n:
+            return np.zeros((n, len(self.unseen)), dtype=np.int8)
+        found = self._counted.sample(n, np.random.default_rng(seed))
+        column = {card: at for at, card in enumerate(self._cards)}
+        rows = np.array(self._hidden, dtype=np.int8)
+        return rows[found[:, [column[card] for card in self.unseen]]]
+
+    def held(self, deals: NDArray[np.int8], place: Place) -> NDArray[np.bool_]:
+        """Which cards lie at a place in each of some sampled deals: (n, cards), a column for each ``Card.index``."""
+        row = self._row_of(place)
+        found = np.tile(self.probability[row] == 1.0, (len(deals), 1))
+        found[:, [card.index for card in self.unseen]] = deals == row
+        return found
+
+    def weighted(
+        self,
+        evidence: Callable[[NDArray[np.int8]], Sequence[float] | NDArray[np.float64]],
+        n: int = 1000,
+        seed: int | np.random.Generator = 0,
+        temper: float = 1.0,
+    ) -> Weighted:
+        """Sampled deals, weighed by evidence that proves nothing: a bid, a refusal to ruff.
+
+        ``evidence`` is given the deals and says for each how likely it makes what was done, in any unit; a
+        ``temper`` below 1 trusts it less. What is certain stays as it is. Contradiction if it finds every deal
+        impossible.
+        """
+        deals = self.sample(n, seed)
+        factors = np.asarray(evidence(deals), dtype=float)
+        if factors.shape != (len(deals),) or not np.isfinite(factors).all() or (factors < 0).any():
+            raise BadOption(f"The evidence gives one factor, 0 or more, for each of the {len(deals)} deals.")
+        weights = factors**temper
+        if not weights.sum():
+            raise Contradiction(f"The evidence makes each of the {len(deals)} sampled deals impossible.")
+        weights = weights / weights.sum()
+        return Weighted(deals, weights, float(1 / (weights**2).sum()))
+
+    # When nothing fits
+
+    def _conflict(self) -> str:
+        """Which facts exclude each other: none of them can be left out."""
+        facts, hidden = list(self._seen.facts), self._seen.hidden()
+        if self._seen.draws is None:
+            for fact in self._seen.facts:
+                rest = [other for other in facts if other is not fact]
+                if not self._counter(hidden, rest).total:
+                    facts = rest
+        told = "; ".join(fact.text for fact in facts) or "the numbers of cards do not add up"
+        return f"No deal agrees with everything seen ({told}). Somebody has revoked, or the record is wrong."
+
+    def __repr__(self) -> str:
+        whose = f"seat {self.view.seat}" if isinstance(self.view.seat, int) else "everyone"
+        return f"<Beliefs of {whose} in {self.view.variant}: {self.worlds:,} deals, {len(self.unseen)} cards unseen>"
+
+
+def _by_number(places: list[Place]) -> list[Place]:
+    """Places of one kind in the order of their seats and columns."""
+    return sorted(places, key=lambda place: (place[0], *map(int, place[1:])))  # type: ignore[index]

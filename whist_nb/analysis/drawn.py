@@ -1,0 +1,104 @@
+"""The deals of a game in which one player draws unseen, counted by the ways in which his hand may have come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from whist_nb.analysis.draws import Draws
+from whist_nb.analysis.placing import orders, shuffled
+from whist_nb.engine.cards import Card
+
+
+class Drawn:
+    """Which of the unknown cards one seat holds; the others lie in the stock or aside, where nobody has looked.
+
+    ``sizes`` has how many unknown cards each place takes, ``seat`` is the number of the drawing seat's place.
+    Every deal weighs as much as there are ways in which the hand may have come.
+    """
+
+    def __init__(self, cards: Sequence[Card], draws: Draws, sizes: Sequence[int], seat: int) -> None:
+        self.cards, self.sizes, self.seat = list(cards), list(sizes), seat
+        releases = [draws.release(card) for card in self.cards]
+        self.releases = sorted(set(releases))
+        self.group = np.array([self.releases.index(release) for release in releases], dtype=int)
+        self.widths = [int((self.group == number).sum()) for number in range(len(self.releases))]
+        ways = draws.ways(dict(zip(self.releases, self.widths, strict=True)))
+        self.keys, self.ways = list(ways), list(ways.values())
+        self.elsewhere = [place for place in range(len(self.sizes)) if place != seat]
+
+    def _hands(self, key: Sequence[int]) -> int:
+        """How many hands have so many cards of each release."""
+        hands = 1
+        for width, held in zip(self.widths, key, strict=True):
+            hands *= comb(width, held)
+        return hands
+
+    @cached_property
+    def _chances(self) -> NDArray[np.float64]:
+        weights = [ways * self._hands(key) for key, ways in zip(self.keys, self.ways, strict=True)]
+        total = sum(weights)
+        return np.array([weight / total for weight in weights])
+
+    @property
+    def total(self) -> float:
+        """Nothing if no hand can be."""
+        return float(len(self.keys))
+
+    @cached_property
+    def count(self) -> int:
+        """How many placements there are, exactly."""
+        return sum(map(self._hands, self.keys)) * orders([self.sizes[place] for place in self.elsewhere])
+
+    def marginals(self) -> NDArray[np.float64]:
+        """P(card lies there), cards by places."""
+        found = np.zeros((len(self.cards), len(self.sizes)))
+        held = self._chances @ np.array(self.keys, dtype=float).reshape(len(self.keys), -1)
+        mine = (held / np.array(self.widths))[self.group] if self.cards else np.zeros(0)
+        found[:, self.seat] = mine
+        rest = sum(self.sizes[place] for place in self.elsewhere)
+        for place in self.elsewhere:
+            found[:, place] = (1 - mine) * self.sizes[place] / rest if rest else 0
+        found[np.abs(found) < 1e-12] = 0  # 1 - 1 is not always nothing
+        return found
+
+    def lengths(self, place: int, among: Sequence[int]) -> NDArray[np.float64]:
+        """P(so many of these cards, given by their numbers, lie at a place)."""
+        wanted = [sum(self.group[at] == number for at in among) for number in range(len(self.widths))]
+        held = np.zeros(len(among) + 1)
+        for key, chance in zip(self.keys, self._chances, strict=True):
+            spread = np.ones(1)
+            for width, want, have in zip(self.widths, wanted, key, strict=True):
+                spread = np.convolve(spread, _of_some(width, want, have))
+            held[: len(spread)] += chance * spread
+        if place == self.seat:
+            return held
+        rest = sum(self.sizes[other] for other in self.elsewhere)
+        found = np.zeros(len(among) + 1)
+        for have, chance in enumerate(held):
+            spread = _of_some(rest, len(among) - have, self.sizes[place])
+            found[: len(spread)] += chance * spread
+        return found
+
+    def sample(self, n: int, rng: np.random.Generator) -> NDArray[np.int8]:
+        """So many deals, each as likely as its weight: (n, cards), numbers of places."""
+        which = rng.choice(len(self.keys), size=n, p=self._chances)
+        keys = np.array(self.keys, dtype=int).reshape(len(self.keys), -1)[which]
+        held = np.zeros((n, len(self.cards)), dtype=bool)
+        for number, width in enumerate(self.widths):
+            first = np.arange(width) < keys[:, number : number + 1]
+            held[:, self.group == number] = rng.permuted(first, axis=1)
+        found = np.full((n, len(self.cards)), self.seat, dtype=np.int8)
+        found[~held] = shuffled(self.elsewhere, [self.sizes[place] for place in self.elsewhere], n, rng).ravel()
+        return found
+
+
+def _of_some(width: int, wanted: int, taken: int) -> NDArray[np.float64]:
+    """P(so many wanted cards are among those taken) from so many cards in all."""
+    every = comb(width, taken)
+    room = range(min(wanted, taken) + 1)
+    return np.array([comb(wanted, have) * comb(width - wanted, taken - have) / every for have in room])

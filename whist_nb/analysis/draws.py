@@ -1,0 +1,96 @@
+"""Unseen draws: in which ways a hand may have come to be what it is.
+
+A seat that showed a void and then drew a card unseen can hold that suit in the drawn card alone. So its
+cards are told apart by when they came: those dealt, and every unseen draw. A card may have come at any of
+these times that lie after the last moment at which the seat was seen to lack it, and before it was shown.
+All packs are equally likely; a hand is as likely as there are such ways to have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from itertools import product
+
+from whist_nb.engine.cards import Card
+
+NEVER = -1
+"""The release of a card that the seat was never seen to lack: it may have been dealt."""
+
+
+class Draws:
+    """What one seat has drawn unseen, which cards it has shown since, and what it was seen to lack when."""
+
+    def __init__(self, seat: int, dealt: int) -> None:
+        self.seat, self.dealt = seat, dealt
+        self.times: list[int] = []
+        self.shown: list[tuple[int, int]] = []
+        self.denied: dict[Card, int] = {}
+
+    def draw(self, time: int) -> None:
+        """A card has come unseen."""
+        self.times.append(time)
+
+    def deny(self, cards: Iterable[Card], time: int) -> None:
+        """At that time the seat held none of these cards."""
+        self.denied.update(dict.fromkeys(cards, time))
+
+    def learn(self, card: Card, time: int) -> None:
+        """A card is seen to be there, and nobody knows since when: between which draws it came."""
+        self.shown.append((self.release(card), len(self.times)))
+
+    def release(self, card: Card) -> int:
+        """How many draws had been made when the seat was last seen to lack a card; NEVER if it never was."""
+        if card not in self.denied:
+            return NEVER
+        return sum(time < self.denied[card] for time in self.times)
+
+    def held(self) -> int:
+        """How many cards came unseen and have not been shown."""
+        return self.dealt + len(self.times) - len(self.shown)
+
+    def ways(self, sizes: Mapping[int, int]) -> dict[tuple[int, ...], int]:
+        """In how many ways the hidden cards held may have come, for each number of them of each release.
+
+        ``sizes`` has how many unknown cards there are of each release. A key of the result has one number for
+        each of the releases in their order.
+        """
+        releases, held = sorted(sizes), self.held()
+        last = len(self.times)
+        fill = self._filler()
+        found = {}
+        rooms = [
+            range(min(sizes[release], held, last - release if release > NEVER else held) + 1) for release in releases
+        ]
+        for counts in product(*rooms):
+            if sum(counts) != held:
+                continue
+            ways = fill(last, tuple((release, count) for release, count in zip(releases, counts, strict=True) if count))
+            if ways:
+                found[counts] = ways
+        return found
+
+    def _filler(self) -> Callable[[int, tuple[tuple[int, int], ...]], int]:
+        due: dict[int, list[int]] = {}
+        for release, until in self.shown:
+            due.setdefault(until, []).append(release)
+
+        @cache
+        def fill(slot: int, waiting: tuple[tuple[int, int], ...]) -> int:
+            """The ways to fill this slot and all before it; ``waiting`` counts cards by release that still want one."""
+            pool = dict(waiting)
+            for release in due.get(slot, ()):
+                pool[release] = pool.get(release, 0) + 1
+            if slot == 0:  # the cards dealt, in whatever order
+                return int(set(pool) <= {NEVER} and pool.get(NEVER, 0) == self.dealt)
+            total = 0
+            for release, count in pool.items():
+                rest = {other: number - (other == release) for other, number in pool.items()}
+                if release >= slot or any(number and other >= slot - 1 for other, number in rest.items()):
+                    continue  # a card can only have come after the seat was seen to lack it
+                total += count * fill(
+                    slot - 1, tuple(sorted((each, number) for each, number in rest.items() if number))
+                )
+            return total
+
+        return fill

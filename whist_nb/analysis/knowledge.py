@@ -1,0 +1,361 @@
+"""What a view proves about where the cards lie: sizes, cards known, cards that have moved unseen, facts.
+
+The events of a deal are read once more, as the seat saw them, and nothing is forgotten: a void shown by
+a hand of a layout game speaks of the private hand for good, and a known card that may have been given
+away unseen is *loose*, in one of a few places.
+
+Whenever cards move unseen, each way in which the loose cards may have gone carries a weight: how many
+choices of the cards that nobody can tell apart lead to one and the same placement.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations
+from math import comb, gcd
+from typing import Any, NamedTuple
+
+from whist_nb.analysis.draws import Draws
+from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
+from whist_nb.engine.seats import right_of
+from whist_nb.engine.trick import suit_led
+from whist_nb.engine.view import Event, Hidden, View
+
+Place = int | str | tuple[str | int, ...]
+"""A seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
+
+STOCK, ASIDE, PLAYED = "stock", "aside", "played"
+
+
+class Fact(NamedTuple):
+    """Something that a view proves: about which place, which cards are not there, and how it was shown."""
+
+    place: Place
+    cards: frozenset[Card]
+    text: str
+
+
+class Knowledge:
+    """The cards of a deal as one seat can place them.
+
+    ``sizes`` has how many cards lie at each place, ``known`` the cards whose place is certain. The ``loose``
+    cards are at one of the places of each key of ``ways``, with the weight of that key. ``facts`` say which
+    cards are not among the unknown ones of a place. ``draws`` keeps what another seat has drawn unseen
+    between its plays, with the times of the voids it showed.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.sizes: dict[Place, int] = {STOCK: len(view.pack)}
+        self.known: dict[Card, Place] = {}
+        self.loose: tuple[Card, ...] = ()
+        self.ways: dict[tuple[Place, ...], int] = {(): 1}
+        self.facts: list[Fact] = []
+        self.draws = _draws_in(view)
+        self.trick: list[tuple[int, Card]] = []
+        self.tricks = 0
+        self.may_revoke = False
+        self.answers: dict[int, str] = {}
+        self._unmelded: tuple[int, Card, int] | None = None
+        for time, event in enumerate(view.deal_events):
+            self.time = time
+            self._nothing_shown(event.verb)
+            reader = _READERS.get(event.verb)
+            if reader is not None:
+                reader(self, event)
+        if view.to_act is not None:
+            self._nothing_shown("")
+        share = gcd(*self.ways.values())
+        self.ways = {places: weight // share for places, weight in self.ways.items()}
+
+    # Cards move
+
+    def size(self, place: Place) -> int:
+        """How many cards lie there."""
+        return self.sizes.get(place, 0)
+
+    def hidden(self) -> dict[Place, int]:
+        """How many cards of each place are not known to lie there; places without such cards are left out."""
+        known = Counter(self.known.values())
+        seats = sorted(place for place in self.sizes if isinstance(place, int))
+        others = [place for place in self.sizes if not isinstance(place, int)]
+        left = {place: self.sizes[place] - known[place] for place in [*seats, *others]}
+        return {place: size for place, size in left.items() if size}
+
+    def _pass(self, source: Place, target: Place, count: int) -> None:
+        self.sizes[source] = self.size(source) - count
+        self.sizes[target] = self.size(target) + count
+
+    def learn(self, cards: Iterable[Card], place: Place) -> None:
+        """These cards are seen to lie there."""
+        for card in cards:
+            if card not in self.known:
+                if card in self.loose:
+                    self._settle(card, place)
+                elif self.draws is not None and place == self.draws.seat:
+                    self.draws.learn(card, self.time)
+            self.known[card] = place
+
+    def _settle(self, card: Card, place: Place) -> None:
+        """A loose card has been seen."""
+        at = self.loose.index(card)
+        self.ways = {key[:at] + key[at + 1 :]: weight for key, weight in self.ways.items() if key[at] == place}
+        self.loose = self.loose[:at] + self.loose[at + 1 :]
+
+    def _loosen(self, place: Place) -> None:
+        """What is known to lie there may go away unseen."""
+        cards = tuple(card for card, where in self.known.items() if where == place)
+        for card in cards:
+            del self.known[card]
+        self.loose += cards
+        self.ways = {key + (place,) * len(cards): weight for key, weight in self.ways.items()}
+
+    def _nameless(self, place: Place, key: tuple[Place, ...]) -> int:
+        """How many cards of a place are neither known nor loose, if the loose ones lie so."""
+        return self.size(place) - sum(where == place for where in self.known.values()) - key.count(place)
+
+    def move(self, source: Place, target: Place, count: int, cards: Iterable[Card] = ()) -> None:
+        """Cards go from one place to another: those named, or as many that were not seen."""
+        named = tuple(cards)
+        if named:
+            self.learn(named, source)
+            self._pass(source, target, count)
+            self.known.update(dict.fromkeys(named, target))
+        elif count == self.size(source):
+            self._merge(source, target, count)
+        else:
+            self._move_some(source, target, count)
+
+    def _merge(self, source: Place, target: Place, count: int) -> None:
+        """All of a place goes to another one; afterwards nobody can tell which cards came."""
+        before = {key: self._nameless(source, key) for key in self.ways}
+        self.known = {card: target if place == source else place for card, place in self.known.items()}
+        self._pass(source, target, count)
+        merged: dict[tuple[Place, ...], int] = {}
+        for key, weight in self.ways.items():
+            after = tuple(target if place == source else place for place in key)
+            merged[after] = merged.get(after, 0) + weight * comb(self._nameless(target, after), before[key])
+        self.ways = merged
+
+    def _move_some(self, source: Place, target: Place, count: int) -> None:
+        """Some cards of a place go to another one; any of those known there may be among them."""
+        if target == source:
+            return
+        self._loosen(source)
+        before = {key: self._nameless(source, key) for key in self.ways}
+        self._pass(source, target, count)
+        moved: dict[tuple[Place, ...], int] = {}
+        for key, weight in self.ways.items():
+            here = [at for at, place in enumerate(key) if place == source]
+            for going in (which for few in range(count + 1) for which in combinations(here, few)):
+                nameless = count - len(going)
+                if nameless > before[key]:
+                    continue
+                after = tuple(target if at in going else place for at, place in enumerate(key))
+                ways = weight * comb(self._nameless(target, after), nameless)
+                moved[after] = moved.get(after, 0) + ways
+        self.ways = moved
+
+    def deny(self, place: Place, cards: Iterable[Card], text: str) -> None:
+        """None of these cards is among the unknown ones of a place now."""
+        lacking = frozenset(cards)
+        if self.draws is not None and place == self.draws.seat:
+            self.draws.deny(lacking, self.time)
+        self.facts.append(Fact(place, lacking, text))
+
+    def suit(self, suit: Suit | None) -> tuple[Card, ...]:
+        """The cards that count as of a suit in this deal."""
+        return tuple(card for card in PACK_54 if self.view.ranks.suit_of[card] is suit)
+
+    # One method for each verb that moves a card or proves something
+
+    def on_stock(self, event: Event) -> None:
+        self.sizes = {STOCK: _count(event.what)}
+
+    def on_deal(self, event: Event) -> None:
+        self.move(STOCK, _seat(event), _count(event.what), _named(event.what))
+
+    def on_turn_up(self, event: Event) -> None:
+        self.learn([event.what], STOCK if event.seat is None else event.seat)
+
+    def on_take(self, event: Event) -> None:
+        self.move(STOCK, _seat(event), 1, [event.what])
+
+    def on_draw(self, event: Event) -> None:
+        seat = _seat(event)
+        if not _named(event.what):
+            assert self.draws is not None, "unseen draws are looked for before anything is read"
+            self.draws.draw(self.time)
+            self._pass(STOCK, seat, 1)
+        else:
+            self.move(STOCK, seat, 1, _named(event.what))
+
+    def on_set_aside(self, event: Event) -> None:
+        self._pass(STOCK, ASIDE, _count(event.what))
+
+    def on_take_stock(self, event: Event) -> None:
+        seat = _seat(event)
+        self.move(STOCK, seat, self.size(STOCK), _named(event.what))
+        if self.view.variant in RUFFS:
+            self._prove_ace(seat)  # every taker has it among his cards now
+
+    def on_show_stock(self, event: Event) -> None:
+        self.learn(event.what, STOCK)
+
+    def on_look(self, event: Event) -> None:
+        self.learn(_named(event.what), STOCK)
+
+    def on_swap(self, event: Event) -> None:
+        seat = _seat(event)
+        other: dict[Place, Place] = {seat: STOCK, STOCK: seat}
+        self.known = {card: other.get(place, place) for card, place in self.known.items()}
+        self.learn(_named(event.what), seat)
+
+    def on_discard(self, event: Event) -> None:
+        self.move(_seat(event), ASIDE, 1, _named(event.what))
+
+    def on_lay_down(self, event: Event) -> None:
+        seat = _seat(event)
+        self.move(seat, ("laid", seat), 1, _named(event.what))
+
+    def on_hand_on(self, event: Event) -> None:
+        receiver = _seat(event)
+        laid = ("laid", right_of(receiver, self.view.seats))
+        self.learn(_named(event.what), laid)
+        self._merge(laid, receiver, self.size(laid))
+
+    def on_cover(self, event: Event) -> None:
+        for column in range(_count(event.what)):
+            self.move(STOCK, ("layout", _seat(event), column), 1, list(_named(event.what))[column : column + 1])
+
+    def on_face(self, event: Event) -> None:
+        self.move(STOCK, _seat(event), len(event.what), event.what)
+
+    def on_uncover(self, event: Event) -> None:
+        column, card = event.what
+        self.move(("layout", _seat(event), column), _seat(event), 1, [card])
+
+    def on_show(self, event: Event) -> None:
+        self.learn(event.what, _seat(event))
+
+    def on_gone(self, event: Event) -> None:
+        self.known.update(dict.fromkeys(event.what, PLAYED))
+        self.sizes[PLAYED] = self.size(PLAYED) + len(event.what)
+
+    def on_may_revoke(self, event: Event) -> None:
+        self.may_revoke = True
+
+    def on_play(self, event: Event) -> None:
+        seat, card = _seat(event), event.what
+        ranks = self.view.ranks
+        led = suit_led(self.trick, ranks) if self.trick else None
+        self.learn([card], seat)
+        if led is not None and ranks.suit_of[card] is not led and not self.may_revoke:
+            trick = self.tricks + 1
+            self.deny(seat, self.suit(led), f"seat {seat} did not follow {led.word} in trick {trick}")
+        self.trick.append((seat, card))
+        self.move(seat, PLAYED, 1, [card])
+
+    def on_gather(self, event: Event) -> None:
+        leader, led = self.trick[0]
+        self.tricks += 1
+        self.trick = []
+        partner = self._partner_of(led)
+        if partner is not None and self.known.get(partner) != PLAYED and self.size(leader):
+            self._unmelded = (leader, partner, self.tricks)
+
+    def _partner_of(self, led: Card) -> Card | None:
+        """The card that is shown by itself if the leader holds it."""
+        if self.view.variant != "christmas-whist" or not self.view.options["auto_declare"] or not self.view.contract:
+            return None
+        rule = self.view.contract.label[:6]
+        rank = {"Rule 3": "32", "Rule 4": "32", "Rule 5": "KQ", "Rule 6": "KQ"}.get(rule, "  ")
+        return Card(f"{rank[1]}{led.suit}") if led.rank.letter == rank[0] else None
+
+    def _nothing_shown(self, verb: str) -> None:
+        """A meld that could have been shown by itself was not: the leader lacks the card."""
+        if self._unmelded is not None and verb != "show":
+            seat, card, trick = self._unmelded
+            self.deny(seat, [card], f"seat {seat} showed no {card.name} after trick {trick}")
+        self._unmelded = None
+
+    def on_trump(self, event: Event) -> None:
+        caller, view = event.seat, self.view
+        if caller is None or view.options.get("final_trump") != "own_suit":
+            return
+        if (
+            sorted(self.size(seat) for seat in range(view.seats))[-2:] == [1, 1]
+            and sum(self.size(seat) for seat in range(view.seats)) == 2
+        ):
+            others = (card for card in view.pack if card.suit is not event.what)
+            self.deny(caller, others, f"seat {caller} named the suit of its card, {event.what.word}")
+
+    def on_answered(self, event: Event) -> None:
+        if isinstance(event.what, str):
+            self.answers[_seat(event)] = event.what
+
+    def on_call(self, event: Event) -> None:
+        seat, call = _seat(event), event.what
+        if call == "take" and self.view.variant in RUFFS and seat != self.view.dealer:
+            self._prove_ace(seat)
+        lacking = _colours(self.view).get(call)
+        if lacking is not None:
+            cards = (card for card in self.view.pack if card.suit in lacking)
+            self.deny(seat, cards, f"seat {seat} said ‘{call}’ for want of a card")
+
+    def _prove_ace(self, seat: int) -> None:
+        """Who takes the spare cards holds the ace of trumps."""
+        ace = Card(f"A{self.view.trump}")
+        if ace not in self.known:
+            self.learn([ace], seat)
+
+    def on_left(self, event: Event) -> None:
+        ace, me = Card(f"A{self.view.trump}"), self.view.seat
+        if me == self.view.dealer and self.answers.get(me) == "take" and ace not in self.known:  # type: ignore[arg-type]
+            self.deny(STOCK, [ace], "the stock was left although you said ‘take’: another hand holds the ace of trumps")
+
+
+RUFFS = ("ruff-and-honours", "ruff-and-trump")
+
+
+def _colours(view: View) -> Mapping[str, tuple[Suit, ...]]:
+    """The calls that are said only without a card of a colour, with that colour's suits."""
+    black, red = (SUITS[0], SUITS[3]), (SUITS[1], SUITS[2])
+    if view.variant == "minnesota-whist":
+        return {"high": black, "low": red}
+    if view.variant == "norwegian-whist" and view.options["bidding"] == "cards":
+        high, low = (red, black) if view.options["colours"] == "european" else (black, red)
+        return {"grand": high, "nullo": low}
+    return {}
+
+
+def _draws_in(view: View) -> Draws | None:
+    """A book for the seat that draws unseen in this deal, if there is one."""
+    drawers = {event.seat for event in view.deal_events if event.verb == "draw" and isinstance(event.what, Hidden)}
+    if not drawers:
+        return None
+    (seat,) = drawers  # in the games with a stock to draw from there is one other player
+    dealt = [event.what for event in view.deal_events if event.verb == "deal" and event.seat == seat]
+    return Draws(seat, sum(map(_count, dealt)))  # type: ignore[arg-type]
+
+
+def _seat(event: Event) -> int:
+    assert event.seat is not None, f"'{event.verb}' concerns a seat"
+    return event.seat
+
+
+def _count(what: Any) -> int:
+    if isinstance(what, Hidden):
+        return what.size
+    return len(what) if isinstance(what, Cards) else 1
+
+
+def _named(what: Any) -> Cards | tuple[Card, ...]:
+    """The cards of an event, as far as they were seen."""
+    return what if isinstance(what, Cards) else (what,) if isinstance(what, Card) else ()
+
+
+_READERS: Mapping[str, Callable[[Knowledge, Event], None]] = {
+    name.removeprefix("on_"): method for name, method in vars(Knowledge).items() if name.startswith("on_")
+}
