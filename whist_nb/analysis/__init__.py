@@ -7,16 +7,29 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from whist_nb.analysis.beliefs import Beliefs, Contradiction, Weighted
     from whist_nb.analysis.estimates import Estimate, estimate
     from whist_nb.analysis.simulation import Simulation, simulate
     from whist_nb.analysis.sittings import SittingFailed
 
-__all__ = ["Estimate", "Simulation", "SittingFailed", "estimate", "simulate"]
+__all__ = [
+    "Beliefs",
+    "Contradiction",
+    "Estimate",
+    "Simulation",
+    "SittingFailed",
+    "Weighted",
+    "estimate",
+    "simulate",
+]
 
 _LATER = {
+    "Beliefs": "beliefs",
+    "Contradiction": "beliefs",
     "Estimate": "estimates",
     "Simulation": "simulation",
     "SittingFailed": "sittings",
+    "Weighted": "beliefs",
     "estimate": "estimates",
     "simulate": "simulation",
 }

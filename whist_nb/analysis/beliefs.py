@@ -1,9 +1,11 @@
 """Exact beliefs: how the cards may lie that a seat has not seen, counted and never guessed.
 
 >>> import whist_nb as wn
->>> b = Beliefs(wn.Game("whist", seed=7, first_dealer=3).view(0))
->>> b.worlds  # 38 cards nobody has shown you; the dealer's turn-up is known
-2310789600
+>>> b = Beliefs(wn.Game("german-whist", seed=7).view(0))
+>>> b.worlds  # thirteen of 38 cards lie with the other player: math.comb(38, 13)
+5414950296
+>>> float(round(b.probability[1, b.unseen[0].index], 4))
+0.3421
 """
 
 from __future__ import annotations
