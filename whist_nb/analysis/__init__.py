@@ -9,29 +9,39 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from whist_nb.analysis.beliefs import Beliefs, Contradiction, Weighted
     from whist_nb.analysis.estimates import Estimate, estimate
+    from whist_nb.analysis.position import Position
     from whist_nb.analysis.simulation import Simulation, simulate
     from whist_nb.analysis.sittings import SittingFailed
+    from whist_nb.analysis.solver import Solution, solve, solve_table
 
 __all__ = [
     "Beliefs",
     "Contradiction",
     "Estimate",
+    "Position",
     "Simulation",
     "SittingFailed",
+    "Solution",
     "Weighted",
     "estimate",
     "simulate",
+    "solve",
+    "solve_table",
 ]
 
 _LATER = {
     "Beliefs": "beliefs",
     "Contradiction": "beliefs",
     "Estimate": "estimates",
+    "Position": "position",
     "Simulation": "simulation",
     "SittingFailed": "sittings",
+    "Solution": "solver",
     "Weighted": "beliefs",
     "estimate": "estimates",
     "simulate": "simulation",
+    "solve": "solver",
+    "solve_table": "solver",
 }
 
 

@@ -1,0 +1,254 @@
+"""The solver against DDS's values, and against playing out every line."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.endings import answers, best_of, every_line, random_position
+from whist_nb.analysis import Position, kernels, search, solve, solve_table
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.errors import BadOption
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "tests/data"
+STRAINS = (None, "S", "H", "D", "C")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Wait for the kernels once; where numba is missing all of this runs in plain Python."""
+    assert search.ready(300) or not kernels.HAS_NUMBA, search.SEARCH.error
+
+
+def rows(name: str) -> Iterator[dict[str, Any]]:
+    lines = (DATA / f"{name}.jsonl").read_text("utf-8").splitlines()
+    return (json.loads(line) for line in lines[1:])
+
+
+def card(text: str) -> str:
+    """Rank first, as we write it."""
+    return text[1] + text[0]
+
+
+def hands_of(pbn: str) -> list[str]:
+    suits = [hand.split(".") for hand in pbn.removeprefix("N:").split()]
+    return [" ".join(rank + suit for suit, ranks in zip("SHDC", hand, strict=True) for rank in ranks) for hand in suits]
+
+
+def position_of(row: dict[str, Any]) -> Position:
+    trump = None if row["trump"] == "N" else row["trump"]
+    if "pbn" not in row:
+        hands = [[card(each) for each in hand] for hand in row["hands"]]
+        return Position(hands=hands, leader=row["leader"], trump=trump, sides=row["sides"])
+    trick = [card(each) for each in row.get("trick", [])]
+    return Position(hands=hands_of(row["pbn"]), leader="NESW".index(row["leader"]), trump=trump, trick=trick)
+
+
+@pytest.mark.parametrize("name", ["dd_2p", "dd_2p13", "dd_endings", "dd_midtrick"])
+def test_endings_have_the_values_of_other_solvers(name: str) -> None:
+    for row in rows(name):
+        solution = solve(position_of(row))
+        assert solution.tricks == row["tricks"], row["id"]
+        assert solution.by_card == {Card(card(text)): tricks for text, tricks in row["by_card"].items()}, row["id"]
+
+
+def three_hands(these: slice) -> None:
+    for row in list(rows("dd_3p"))[these]:
+        solution = solve(position_of(row))
+        assert solution.tricks == row["tricks"], row["id"]
+        assert solution.by_card == {Card(card(text)): tricks for text, tricks in row["by_card"].items()}, row["id"]
+
+
+def test_two_against_one_has_the_values_of_dds() -> None:
+    three_hands(slice(25))
+
+
+@pytest.mark.slow
+def test_two_against_one_has_the_values_of_dds_in_all_endings() -> None:
+    three_hands(slice(25, None))
+
+
+def whole_deals(these: slice, step: int) -> None:
+    for row in list(rows("dd_deals"))[these]:
+        for place in range(row["id"] % step, 20, step):
+            trump, leader = STRAINS[place // 4], place % 4
+            position = Position(hands=hands_of(row["pbn"]), leader=leader, trump=trump)
+            assert solve(position, side=0).tricks == row["ns"][place // 4][leader], (row["id"], trump, leader)
+
+
+def test_whole_deals_have_the_values_of_dds() -> None:
+    whole_deals(slice(0, 10), step=20)
+
+
+@pytest.mark.slow
+def test_the_table_of_twenty_results_is_that_of_dds() -> None:
+    for row in list(rows("dd_deals"))[:3]:
+        assert [list(tricks) for tricks in solve_table(hands_of(row["pbn"])).values()] == row["ns"], row["id"]
+
+
+@pytest.mark.slow
+def test_all_whole_deals_have_the_values_of_dds() -> None:
+    whole_deals(slice(None), step=7)
+
+
+def random_endings(seeds: range, cards: int) -> None:
+    for seed in seeds:
+        chance = Random(seed)
+        position = random_position(chance, cards)
+        side, objective = chance.choice(position.sides), chance.choice(("most", "fewest"))
+        each = every_line(position, side, objective)
+        best = best_of(position, side, objective, each)
+        solution = solve(position, objective=objective, side=side)
+        assert (solution.tricks, answers(solution)) == (best, each), f"seed {seed}, {cards} cards"
+        goal = chance.randrange(position.tricks_left + 1)
+        asked = solve(position, objective=objective, side=side, threshold=goal)
+        made = {card: tricks >= goal if objective == "most" else tricks <= goal for card, tricks in each.items()}
+        assert asked.made == (best >= goal if objective == "most" else best <= goal), f"seed {seed}, {cards} cards"
+        assert asked.made_by_card == {card: yes for card, yes in made.items() if card}, f"seed {seed}, {cards} cards"
+
+
+def test_every_shape_has_the_value_of_playing_every_line() -> None:
+    random_endings(range(300), 10)
+
+
+@pytest.mark.slow
+def test_thousands_of_positions_of_every_shape_have_the_value_of_playing_every_line() -> None:
+    random_endings(range(1000, 4000), 11)
+    random_endings(range(5000, 5150), 16)
+
+
+def test_misere_is_the_declarer_taking_no_trick_at_all() -> None:
+    hands = ["AC 9C 4S", "2C 3C 5S", "4C 7C 6S", "5C 8C 7S"]
+    safe = Position(hands=["AC 9C 7S", "2C 3C 5S", "4C 7C 6S", "5C 8C 4S"], leader=1, sides=["d", "a", "a", "a"])
+    lost = solve(safe, objective="fewest", side="d", threshold=0)
+    assert lost.made is False
+    made = solve(
+        Position(hands=hands[1:] + hands[:1], leader=3, sides=["d", "a", "a", "a"]), objective="fewest", side="d"
+    )
+    assert (made.tricks, made.bounds, made.finished) == (0, (0, 0), True)
+
+
+def whole_pack(seed: int, seats: int = 2) -> list[list[str]]:
+    pack = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
+    Random(seed).shuffle(pack)
+    return [pack[seat::seats] for seat in range(seats)]
+
+
+def test_a_limit_that_is_hit_is_told_and_the_bounds_still_hold() -> None:
+    position = Position(hands=whole_pack(4), leader=0, trump="S")
+    for limit in ({"nodes": 3000}, {"seconds": 0.02}):
+        solution = solve(position, **limit)
+        assert (solution.finished, solution.tricks) == (False, None)
+        low, high = solution.bounds
+        assert 0 <= low < high <= 26
+        assert "not finished" in repr(solution)
+    assert solve(position, nodes=3000).nodes <= 3000
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"objective": "least"}, "'most' or 'fewest'"),
+        ({"threshold": 3}, "0 to 2"),
+        ({"threshold": True}, "threshold=True"),
+        ({"side": 7}, "the sides here are 0, 1"),
+        ({"nodes": 0}, "nodes=0"),
+        ({"seconds": -1}, "seconds=-1"),
+        ({"nodes": 1.5}, "nodes=1.5"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_refused(wrong: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadOption, match=says):
+        solve(Position(hands=["AH 2H", "KH 3H"]), **wrong)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timer on this system")
+def test_the_stop_button_stops_a_long_search_and_the_next_one_works() -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, stop)
+    position = Position(hands=whole_pack(4), leader=0, trump=None)
+    start = time.monotonic()
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(KeyboardInterrupt):
+            solve(position, seconds=60)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - start < 5
+    assert solve(Position(hands=["AH 2H", "KH 3H"])).tricks == 1
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+from random import Random
+from tests.endings import answers, best_of, every_line, random_position
+from whist_nb.analysis import kernels, solve
+assert not kernels.HAS_NUMBA
+for seed in range(60):
+    chance = Random(seed)
+    position = random_position(chance, 10)
+    side, objective = chance.choice(position.sides), chance.choice(("most", "fewest"))
+    each = every_line(position, side, objective)
+    solution = solve(position, objective=objective, side=side)
+    assert (solution.tricks, answers(solution)) == (best_of(position, side, objective, each), each), seed
+print("equal", sys.modules["numba"])
+"""
+
+
+def python(code: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=300,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_without_numba_the_same_source_gives_the_same_values() -> None:
+    assert python(WITHOUT_NUMBA).split() == ["equal", "None"]
+
+
+COLD_OR_WARM = """
+from whist_nb.analysis import Position, search, solve
+value = solve(Position(hands=["AH 2H", "KH 3H"])).tricks
+assert search.ready(300), search.SEARCH.error
+hits = sum(search.SEARCH.fast.stats.cache_hits.values())
+print(value, solve(Position(hands=["AH 2H", "KH 3H"])).tricks, hits)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not kernels.HAS_NUMBA, reason="numba is not installed")
+def test_a_second_process_reads_the_compiled_kernels_from_the_cache(tmp_path: Path) -> None:
+    cold = python(COLD_OR_WARM, NUMBA_CACHE_DIR=str(tmp_path)).split()
+    warm = python(COLD_OR_WARM, NUMBA_CACHE_DIR=str(tmp_path)).split()
+    assert (cold, warm) == (["1", "1", "0"], ["1", "1", "1"])
+
+
+def test_importing_the_package_needs_no_numpy_and_the_analysis_is_read_late() -> None:
+    code = "import sys, whist_nb, whist_nb.analysis; print([n for n in ('numpy', 'numba') if n in sys.modules])"
+    assert python(code).strip() == "[]"
+
+
+def test_what_is_left_of_the_pack_is_of_no_concern() -> None:
+    full = Position(hands=["AH 2H", "KH 3H"])
+    assert solve(full).tricks == solve(Position(hands=[Cards("9H 2H"), Cards("8H 3H")])).tricks == 1

@@ -1,0 +1,719 @@
+"""Everything that numba compiles, in one module, because numba's cache notices changes in this file alone.
+
+Without numba the same functions run as plain Python, slower: whole numbers never leave 62 bits and nothing
+here is of an array type alone, so a list does where compiled code has an array.
+
+Sections: 1. bits and shim  2. solver  3. play-outs  4. plain deals in batches.
+"""
+
+# ---------------------------------------------------------------------------------------------------
+# 1. Bits and shim
+
+try:
+    from numba import njit
+    from numba.core import types
+    from numba.extending import intrinsic, overload, register_jitable
+
+    HAS_NUMBA = True
+except ImportError:
+    HAS_NUMBA = False
+
+    def njit(*args, **options):
+        """Leave a function as it is, where there is no numba."""
+        return args[0] if len(args) == 1 and callable(args[0]) else lambda function: function
+
+    def register_jitable(function):
+        """Leave a function as it is, where there is no numba."""
+        return function
+
+
+def popcount(bits):
+    """How many bits of a number are set; one instruction in compiled code."""
+    return bits.bit_count()
+
+
+def lowest(bits):
+    """The place of the lowest bit that is set; the number is not 0."""
+    return (bits & -bits).bit_length() - 1
+
+
+def highest(bits):
+    """The place of the highest bit that is set; the number is not 0."""
+    return bits.bit_length() - 1
+
+
+if HAS_NUMBA:
+
+    @intrinsic
+    def _ctpop(typing, bits):
+        return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
+
+    @intrinsic
+    def _cttz(typing, bits):
+        def make(context, builder, signature, args):
+            return builder.cttz(args[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), make
+
+    @intrinsic
+    def _ctlz(typing, bits):
+        def make(context, builder, signature, args):
+            return builder.ctlz(args[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), make
+
+    @overload(popcount)
+    def _popcount(bits):
+        return lambda bits: _ctpop(bits)
+
+    @overload(lowest)
+    def _lowest(bits):
+        return lambda bits: _cttz(bits)
+
+    @overload(highest)
+    def _highest(bits):
+        return lambda bits: 63 - _ctlz(bits)
+
+
+# ---------------------------------------------------------------------------------------------------
+# 2. Solver: can some seats make others take so many of the tricks that are left?
+#
+# A hand is one number with a lane of 15 bits for each suit, low card in the low bit, counted among the cards
+# that are held at the root (so 13 ranks and two jokers fit). Bits 60 and 61 are jokers that have no suit.
+# `count` and `want` are sets of seats: the question is whether the seats in `want` can force those in `count`
+# to take `need` tricks or more. Partners: both the same. Fewest tricks: `want` is everybody else.
+#
+# What makes it fast (Ginsberg's partition search): each answer comes with the ranks its proof rests on. It is
+# kept for all positions with the same lengths and the same owners of the top cards of each suit down to the
+# lowest of those ranks; so one answer covers very many positions.
+#
+# The search keeps its own stack in `frames` instead of calling itself. So it can stop after so many nodes and
+# go on later, a notebook's Stop button works, and numba may cache it (it cannot keep functions that call
+# themselves).
+
+LANE = 15
+LANE_BITS = 0x7FFF
+NO_SUIT = 4
+KNOCK = 63
+"""In place of a card: a seat that is short of cards takes no part in this trick."""
+POSITIVE = (1 << 62) - 1
+MIX_1, MIX_2, MIX_3 = 0x1E3779B97F4A7C15, 0x2545F4914F6CDD1D, 0x3C6EF372FE94F82B
+
+# Places in `config`
+SEATS, TRUMP, COUNT, WANT, KNOCKERS, LEAD_KNOCK, EQUAL, SHUN, JOKERS, HEAD_SHIFT, CUT_SHIFT, GENERATION, CAPACITY = (
+    range(13)
+)
+TABLE_AT = 13  # four places: where each suit's table begins
+CONFIG_SIZE = 17
+# Values of config[SHUN]: `want` plays for its own tricks, against those of others, or for one trick of a single seat
+OWN_TRICKS, OTHERS_TRICKS, ONE_TRICK = range(3)
+
+# Places in `state`: what must survive from one call to the next
+TOP, MODE, VALUE, MARKS, NODES, BUDGET, USED = range(7)
+STATE_SIZE = 8
+ENTER, TRY, LEAVE = range(3)
+
+# Places in a frame: one seat's turn
+LEADER, TURN, LED, BEST, BEST_SEAT, PLAYED, NEED, ALL, LEFT, SEAT, MOVES, NEXT = range(12)
+UNION, IRRELEVANT, TRIED, CUT_KEY, KEY_1, KEY_2, STORES, WON_BY, HEAD = range(12, 21)
+LIST = 21
+FRAME = 52
+DEPTH = 128
+
+# Places in an entry of the transposition table
+LINK, E_KEY_1, E_KEY_2, E_OWNERS, E_TOPS, E_LOW, E_HIGH = 0, 1, 2, 3, 7, 8, 9
+ENTRY = 10
+
+
+def fill_tables(config, hands, table):
+    """For each set of cards left in a suit: who owns them from the top down, and how many each seat has."""
+    for suit in range(4):
+        at, everything = config[TABLE_AT + suit], 0
+        for seat in range(config[SEATS]):
+            everything |= hands[seat] >> LANE * suit & LANE_BITS
+        table[at] = table[at + 1] = 0
+        for cards in range(1, everything + 1):
+            top = highest(cards)
+            owner = 0
+            for seat in range(config[SEATS]):
+                if hands[seat] >> LANE * suit + top & 1:
+                    owner = seat
+            rest = at + 2 * (cards ^ 1 << top)
+            table[at + 2 * cards] = table[rest] << 3 | owner + 1
+            table[at + 2 * cards + 1] = table[rest + 1] + (1 << 4 * owner)
+
+
+@register_jitable
+def beats(card, best, trump):
+    """Whether a card takes the trick from the best one so far."""
+    suit, held = card // LANE, best // LANE
+    if suit == held:
+        return suit != NO_SUIT and card > best
+    return suit != NO_SUIT and (held == NO_SUIT or suit == trump)
+
+
+@register_jitable
+def top_of_runs(own, others):
+    """The highest card of each run of equal cards: no card of another hand lies between them."""
+    kept = 0
+    while own:
+        top = highest(own)
+        kept |= 1 << top
+        below = others & ((1 << top) - 1)
+        own &= (1 << highest(below)) - 1 if below else 0
+    return kept
+
+
+@register_jitable
+def candidates(config, hands, frame, frames):
+    """The cards of the seat to act that are worth trying, equal ones once."""
+    seat = frames[frame + SEAT]
+    hand, led = hands[seat], frames[frame + LED]
+    if led >= 0 and hand >> LANE * led & LANE_BITS:
+        hand &= LANE_BITS << LANE * led
+    others = frames[frame + ALL] & ~hands[seat]
+    found = 0
+    for suit in range(4):
+        own = hand >> LANE * suit & LANE_BITS
+        if own:
+            found |= top_of_runs(own, others >> LANE * suit & LANE_BITS) << LANE * suit
+    jokers = hand >> LANE * NO_SUIT
+    if jokers:
+        found |= (jokers & -jokers) << LANE * NO_SUIT
+    return found
+
+
+@register_jitable
+def may_knock(config, hands, frame, frames):
+    """Whether the seat to act may keep its cards for later tricks: there are more tricks than it has cards."""
+    seat = frames[frame + SEAT]
+    if config[KNOCKERS] >> seat & 1 == 0 or popcount(hands[seat]) >= frames[frame + LEFT]:
+        return False
+    return config[LEAD_KNOCK] == 1 or frames[frame + BEST] >= 0
+
+
+@register_jitable
+def without_dominated(config, hands, frame, frames, found):
+    """No trick at all, no trumps: of the cards sure to lose only the highest, and of each suit thrown the highest."""
+    led, best, hand = frames[frame + LED], frames[frame + BEST], hands[frames[frame + SEAT]]
+    if led < 0:
+        return found
+    if hand >> LANE * led & LANE_BITS:
+        losing = found & ((1 << best) - 1)
+        return 1 << highest(losing) if losing else found
+    kept = found >> LANE * NO_SUIT << LANE * NO_SUIT
+    for suit in range(4):
+        own = found >> LANE * suit & LANE_BITS
+        if own:
+            kept |= 1 << highest(own) + LANE * suit
+    return kept
+
+
+@register_jitable
+def rivals(config, hands, frame, frames):
+    """The highest card led and the highest trump with which a later seat of the other party may take the trick."""
+    n, trump, want, led = config[SEATS], config[TRUMP], config[WANT], frames[frame + LED]
+    seat = frames[frame + SEAT]
+    ours = want >> seat & 1
+    over, ruff = -1, -1
+    for step in range(frames[frame + TURN] + 1, n):
+        later = (frames[frame + LEADER] + step) % n
+        if (want >> later & 1) != ours and hands[later]:
+            following = hands[later] >> LANE * led & LANE_BITS
+            if following:
+                over = max(over, highest(following) + LANE * led)
+            elif trump >= 0 and hands[later] >> LANE * trump & LANE_BITS:
+                ruff = max(ruff, highest(hands[later] >> LANE * trump & LANE_BITS) + LANE * trump)
+    return over, ruff
+
+
+@register_jitable
+def holds(card, over, ruff, trump):
+    """Whether no later rival can beat a card."""
+    return (over < 0 or not beats(over, card, trump)) and (ruff < 0 or not beats(ruff, card, trump))
+
+
+@register_jitable
+def weight_of_lead(config, hands, frame, frames, card):
+    """How promising a lead looks to the party that wants tricks."""
+    n, trump, want = config[SEATS], config[TRUMP], config[WANT]
+    seat, suit = frames[frame + SEAT], card // LANE
+    ours = want >> seat & 1
+    if suit == NO_SUIT:
+        return 0
+    rank, lane = card - LANE * suit, LANE * suit
+    theirs, mates, ruffed = -1, -1, False
+    for other in range(n):
+        if other != seat and hands[other]:
+            following = hands[other] >> lane & LANE_BITS
+            if (want >> other & 1) == ours:
+                if following:
+                    mates = max(mates, highest(following))
+            elif following:
+                theirs = max(theirs, highest(following))
+            elif suit != trump and trump >= 0 and hands[other] >> LANE * trump & LANE_BITS:
+                ruffed = True
+    length = popcount(hands[seat] >> lane & LANE_BITS)
+    if ruffed:
+        return -40 - rank
+    if rank > theirs:
+        return 100 + length - (20 if suit == trump else 0)
+    if mates > theirs:
+        return 80 + length - rank
+    return 40 + length - rank
+
+
+@register_jitable
+def weight_of_follow(config, hands, frame, frames, card, over, ruff):
+    """How promising a card looks to the party that wants tricks, when another has led."""
+    trump, best = config[TRUMP], frames[frame + BEST]
+    ours = config[WANT] >> frames[frame + SEAT] & 1
+    suit = card // LANE
+    rank = 0 if suit == NO_SUIT else card - LANE * suit
+    wins = beats(card, best, trump)
+    mate = (config[WANT] >> frames[frame + BEST_SEAT] & 1) == ours
+    if mate and holds(best, over, ruff, trump):
+        return -40 - rank if wins else 60 - rank
+    if wins:
+        return (200 if holds(card, over, ruff, trump) else 100) - rank - (5 if suit == trump else 0)
+    if suit == frames[frame + LED]:
+        return 50 - rank
+    return 30 + popcount(hands[frames[frame + SEAT]] >> LANE * suit & LANE_BITS) - rank - (20 if suit == trump else 0)
+
+
+@register_jitable
+def weight_of_ducking(config, hands, frame, frames, card):
+    """How promising a card looks when the seats in `count` shun tricks."""
+    seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
+    rank = 0 if suit == NO_SUIT else card - LANE * suit
+    if config[WANT] >> seat & 1:  # a seat that wants the others to win: low, and where the others are high
+        if best < 0:
+            dangers = 0
+            for other in range(config[SEATS]):
+                if config[COUNT] >> other & 1 and suit != NO_SUIT:
+                    theirs = hands[other] >> LANE * suit & LANE_BITS
+                    if theirs and lowest(theirs) > rank:
+                        dangers += 100
+                    dangers += popcount(theirs >> rank)
+            return dangers - rank
+        under = config[COUNT] >> frames[frame + BEST_SEAT] & 1
+        if not under and not beats(card, best, config[TRUMP]):
+            return 20 + rank  # the trick is not theirs: high cards may go
+        return -rank
+    if best >= 0 and not beats(card, best, config[TRUMP]):
+        return 100 + rank
+    return -rank
+
+
+@register_jitable
+def order_moves(config, hands, frame, frames, found, knocks, first):
+    """Write the candidates into the frame, the most promising first; `first` is the card that cut before."""
+    led = frames[frame + LED]
+    leads = frames[frame + BEST] < 0
+    over, ruff = -1, -1
+    if not leads and led >= 0:
+        over, ruff = rivals(config, hands, frame, frames)
+    moves, at = 0, frame + LIST
+    while found:
+        card = lowest(found)
+        found &= found - 1
+        if card == first:
+            weight = 10_000
+        elif config[SHUN] != OWN_TRICKS:
+            weight = weight_of_ducking(config, hands, frame, frames, card)
+        elif leads or led < 0:
+            weight = weight_of_lead(config, hands, frame, frames, card)
+        else:
+            weight = weight_of_follow(config, hands, frame, frames, card, over, ruff)
+        place = moves
+        packed = (weight + 1000) * 64 + card
+        while place > 0 and frames[at + place - 1] < packed:
+            frames[at + place] = frames[at + place - 1]
+            place -= 1
+        frames[at + place] = packed
+        moves += 1
+    if knocks:
+        frames[at + moves] = KNOCK
+        moves += 1
+    frames[frame + MOVES] = moves
+    frames[frame + NEXT] = 0
+
+
+@register_jitable
+def keys_of(config, hands, frame, frames, table):
+    """The lengths of all suits in all hands, and who leads: equal in all positions that one entry can cover."""
+    everything = frames[frame + ALL]
+    length = 0
+    key_1 = table[config[TABLE_AT] + 2 * (everything & LANE_BITS) + 1]
+    key_1 |= table[config[TABLE_AT + 1] + 2 * (everything >> LANE & LANE_BITS) + 1] << 28
+    key_2 = table[config[TABLE_AT + 2] + 2 * (everything >> 2 * LANE & LANE_BITS) + 1]
+    key_2 |= table[config[TABLE_AT + 3] + 2 * (everything >> 3 * LANE & LANE_BITS) + 1] << 28
+    key_1 |= frames[frame + LEADER] << 56
+    if config[JOKERS]:
+        for seat in range(config[SEATS]):
+            for _ in range(popcount(hands[seat] >> LANE * NO_SUIT)):
+                length = length << 3 | seat + 1
+    frames[frame + KEY_1], frames[frame + KEY_2] = key_1, key_2 | length << 56
+    mixed = (key_1 * MIX_1 & POSITIVE) ^ ((key_2 | length << 56) * MIX_2 & POSITIVE)
+    mixed = (mixed ^ mixed >> 29) * MIX_3 & POSITIVE
+    frames[frame + HEAD] = mixed >> config[HEAD_SHIFT]
+
+
+@register_jitable
+def marks_of(entry, entries, everything):
+    """The cards an entry rests on, as the lowest relevant card of each suit in this position."""
+    marks, tops = 0, entries[entry + E_TOPS]
+    for suit in range(4):
+        wanted = tops >> 4 * suit & 15
+        if wanted:
+            lane = everything >> LANE * suit & LANE_BITS
+            for _ in range(popcount(lane) - wanted):
+                lane &= lane - 1
+            marks |= (lane & -lane) << LANE * suit
+    return marks
+
+
+@register_jitable
+def look_up(config, frame, frames, table, heads, entries):
+    """The entry that answers the question of this frame, or -1."""
+    link = heads[frames[frame + HEAD]]
+    if link >> 40 != config[GENERATION]:
+        return -1
+    everything, need = frames[frame + ALL], frames[frame + NEED]
+    key_1, key_2 = frames[frame + KEY_1], frames[frame + KEY_2]
+    owners_0 = table[config[TABLE_AT] + 2 * (everything & LANE_BITS)]
+    owners_1 = table[config[TABLE_AT + 1] + 2 * (everything >> LANE & LANE_BITS)]
+    owners_2 = table[config[TABLE_AT + 2] + 2 * (everything >> 2 * LANE & LANE_BITS)]
+    owners_3 = table[config[TABLE_AT + 3] + 2 * (everything >> 3 * LANE & LANE_BITS)]
+    entry = (link & (1 << 40) - 1) - 1
+    while entry >= 0:
+        if (
+            (entries[entry + E_LOW] >= need or entries[entry + E_HIGH] < need)
+            and entries[entry + E_KEY_1] == key_1
+            and entries[entry + E_KEY_2] == key_2
+        ):
+            tops = entries[entry + E_TOPS]
+            differs = (entries[entry + E_OWNERS] ^ owners_0) & (1 << 3 * (tops & 15)) - 1
+            differs |= (entries[entry + E_OWNERS + 1] ^ owners_1) & (1 << 3 * (tops >> 4 & 15)) - 1
+            differs |= (entries[entry + E_OWNERS + 2] ^ owners_2) & (1 << 3 * (tops >> 8 & 15)) - 1
+            differs |= (entries[entry + E_OWNERS + 3] ^ owners_3) & (1 << 3 * (tops >> 12 & 15)) - 1
+            if differs == 0:
+                return entry
+        entry = entries[entry + LINK]
+    return -1
+
+
+@register_jitable
+def widen(hands, seats, everything, marks):
+    """The lowest relevant card of each suit, moved down to the end of its run of equal cards."""
+    wide = 0
+    for suit in range(4):
+        lane = marks >> LANE * suit & LANE_BITS
+        if lane:
+            low, cards = lane & -lane, everything >> LANE * suit & LANE_BITS
+            hand = 0
+            for seat in range(seats):
+                if hands[seat] >> LANE * suit & low:
+                    hand = hands[seat] >> LANE * suit & LANE_BITS
+            below = cards & (low - 1)
+            while below and hand >> highest(below) & 1:
+                low = 1 << highest(below)
+                below ^= low
+            wide |= low << LANE * suit
+    return wide
+
+
+@register_jitable
+def keep(config, frame, frames, table, heads, entries, state, value, marks):
+    """Store an answer with the top cards it rests on; a full table keeps what it has."""
+    entry = state[USED]
+    if entry + ENTRY > config[CAPACITY]:
+        return
+    state[USED] = entry + ENTRY
+    everything, tops = frames[frame + ALL], 0
+    for suit in range(4):
+        cards = everything >> LANE * suit & LANE_BITS
+        lane = marks >> LANE * suit & LANE_BITS
+        if lane:
+            tops |= popcount(cards & -(lane & -lane)) << 4 * suit
+        entries[entry + E_OWNERS + suit] = table[config[TABLE_AT + suit] + 2 * cards]
+    entries[entry + E_TOPS] = tops
+    entries[entry + E_KEY_1], entries[entry + E_KEY_2] = frames[frame + KEY_1], frames[frame + KEY_2]
+    need = frames[frame + NEED]
+    entries[entry + E_LOW] = need if value else 0
+    entries[entry + E_HIGH] = frames[frame + LEFT] if value else need - 1
+    head = frames[frame + HEAD]
+    link = heads[head]
+    entries[entry + LINK] = (link & (1 << 40) - 1) - 1 if link >> 40 == config[GENERATION] else -1
+    heads[head] = config[GENERATION] << 40 | entry + 1
+
+
+@register_jitable
+def sure_tricks(config, hands, frame, frames):
+    """Tricks the leader can cash from the top, and the cards that this rests on.
+
+    Only for equal hands and where both parties play for their own tricks. A plain suit is cashed as often as no
+    rival with a trump can be void, and as often as a partner with trumps left need not ruff.
+    """
+    n, trump, seat = config[SEATS], config[TRUMP], frames[frame + LEADER]
+    ours = config[WANT] >> seat & 1
+    everything, hand = frames[frame + ALL], hands[seat]
+    sure, marks, drawn, room = 0, 0, trump < 0, 99
+    if trump >= 0:
+        lane = LANE * trump
+        others = everything >> lane & LANE_BITS & ~(hand >> lane)
+        mine = hand >> lane & LANE_BITS
+        run = popcount(mine >> highest(others) + 1) if others else popcount(mine)
+        longest = 0
+        for other in range(n):
+            if other != seat:
+                length = popcount(hands[other] >> lane & LANE_BITS)
+                longest = max(longest, length)
+                if (config[WANT] >> other & 1) == ours:
+                    if length > run:
+                        room = min(room, popcount(hands[other]) - length)
+                elif length > run:
+                    longest = 99
+        drawn = longest < 99
+        if run >= longest:
+            sure, run = popcount(mine), longest
+        else:
+            sure = run
+        for _ in range(run):
+            marks |= 1 << highest(mine) + lane
+            mine ^= 1 << highest(mine)
+    plain = 0
+    for suit in range(4):
+        if suit == trump:
+            continue
+        lane = LANE * suit
+        mine = hand >> lane & LANE_BITS
+        if not mine:
+            continue
+        others = everything >> lane & LANE_BITS & ~mine
+        run = popcount(mine >> highest(others) + 1) if others else popcount(mine)
+        longest, safe = 0, 99
+        for other in range(n):
+            if other != seat:
+                length = popcount(hands[other] >> lane & LANE_BITS)
+                longest = max(longest, length)
+                if not drawn and (config[WANT] >> other & 1) != ours and hands[other] >> LANE * trump & LANE_BITS:
+                    safe = min(safe, length)
+        cash = popcount(mine) if run >= longest else run
+        plain += min(cash, safe)
+        for _ in range(min(run, longest, safe)):
+            marks |= 1 << highest(mine) + lane
+            mine ^= 1 << highest(mine)
+    return sure + min(plain, room), marks
+
+
+@register_jitable
+def is_safe(config, hands, frame, frames):
+    """Whether the one seat that shuns every trick can stay under in every suit, and the cards this rests on.
+
+    It is not on lead, there are no trumps, and in each suit its lowest card is below the lowest of the others, its
+    second lowest below their second lowest, and so on.
+    """
+    seat = lowest(config[COUNT])
+    if frames[frame + LEADER] == seat:
+        return False, 0
+    marks = 0
+    for suit in range(4):
+        mine = hands[seat] >> LANE * suit & LANE_BITS
+        others = frames[frame + ALL] >> LANE * suit & LANE_BITS & ~mine
+        if mine and others:
+            marks |= (mine & -mine) << LANE * suit
+        while mine and others:
+            if lowest(mine) > lowest(others):
+                return False, 0
+            mine &= mine - 1
+            others &= others - 1
+    return True, marks
+
+
+@register_jitable
+def last_trick(config, hands, frame, frames):
+    """Everybody's last card: whether a seat in `count` wins, and the card that won by its rank."""
+    n, trump = config[SEATS], config[TRUMP]
+    best, winner, played = -1, -1, 0
+    for step in range(n):
+        seat = (frames[frame + LEADER] + step) % n
+        if hands[seat]:
+            card = lowest(hands[seat])
+            played |= hands[seat]
+            if best < 0 or beats(card, best, trump):
+                best, winner = card, seat
+    suit = best // LANE
+    by_rank = suit != NO_SUIT and popcount(played >> LANE * suit & LANE_BITS) > 1
+    return config[COUNT] >> winner & 1, 1 << best if by_rank else 0
+
+
+@register_jitable
+def cut_key(config, hands, frame, frames):
+    """What a card that cut here is likely to depend on: the whole suit when following, else the own hand."""
+    led, seat = frames[frame + LED], frames[frame + SEAT]
+    if frames[frame + BEST] < 0:
+        key = hands[seat] * 8 + seat
+    elif led >= 0 and hands[seat] >> LANE * led & LANE_BITS:
+        key = (frames[frame + ALL] & LANE_BITS << LANE * led) + (frames[frame + BEST] << 3) * MIX_2 + seat
+    else:
+        key = hands[seat] * 8 + seat + (frames[frame + BEST] + 1) * MIX_3
+    key = (key & POSITIVE) * MIX_1 & POSITIVE
+    return (key ^ key >> 31) * MIX_2 & POSITIVE
+
+
+@register_jitable
+def begin_trick(config, hands, frame, frames):
+    """The trick is over: who won by rank is noted, and the frame becomes the first turn of the next trick."""
+    n, best, winner = config[SEATS], frames[frame + BEST], frames[frame + BEST_SEAT]
+    suit = best // LANE
+    by_rank = suit != NO_SUIT and popcount(frames[frame + PLAYED] >> LANE * suit & LANE_BITS) > 1
+    frames[frame + WON_BY] = 1 << best if by_rank else 0
+    frames[frame + NEED] -= config[COUNT] >> winner & 1
+    everything, left = 0, 0
+    for seat in range(n):
+        everything |= hands[seat]
+        left = max(left, popcount(hands[seat]))
+    leader = winner
+    if everything:
+        while not hands[leader]:
+            leader = (leader + 1) % n
+    frames[frame + LEADER], frames[frame + TURN], frames[frame + LED], frames[frame + BEST] = leader, 0, -1, -1
+    frames[frame + PLAYED], frames[frame + ALL], frames[frame + LEFT] = 0, everything, left
+    frames[frame + STORES] = 1
+
+
+def search(config, hands, table, frames, heads, entries, cuts, state):
+    """Go on with a search until it is answered or its budget of nodes is spent; True when it is answered.
+
+    The answer stands in ``state[VALUE]``; the search can be called again with a new budget.
+    """
+    n, trump, want = config[SEATS], config[TRUMP], config[WANT]
+    top, mode, value, marks = state[TOP], state[MODE], state[VALUE], state[MARKS]
+    nodes, limit = state[NODES], state[NODES] + state[BUDGET]
+    done = False
+    while True:
+        frame = top * FRAME
+        if mode == ENTER:
+            nodes += 1
+            turn, leader = frames[frame + TURN], frames[frame + LEADER]
+            while turn < n and not hands[(leader + turn) % n]:
+                turn += 1
+            frames[frame + TURN] = turn
+            if turn >= n:
+                begin_trick(config, hands, frame, frames)
+            mode, value, marks = LEAVE, 0, 0
+            leader = frames[frame + LEADER]
+            if frames[frame + STORES]:
+                need, left = frames[frame + NEED], frames[frame + LEFT]
+                if need <= 0 or need > left:
+                    value = 1 if need <= 0 else 0
+                    frames[frame + STORES] = 0
+                    continue
+                if left == 1:
+                    value, marks = last_trick(config, hands, frame, frames)
+                    frames[frame + STORES] = 0
+                    continue
+                keys_of(config, hands, frame, frames, table)
+                entry = look_up(config, frame, frames, table, heads, entries)
+                if entry >= 0:
+                    value = 1 if entries[entry + E_LOW] >= need else 0
+                    marks = marks_of(entry, entries, frames[frame + ALL])
+                    frames[frame + STORES] = 0
+                    continue
+                if config[SHUN] == ONE_TRICK and need == 1:
+                    safe, marks = is_safe(config, hands, frame, frames)
+                    if safe:
+                        frames[frame + STORES] = 0
+                        continue
+                if config[EQUAL] and config[SHUN] == OWN_TRICKS:
+                    sure, marks = sure_tricks(config, hands, frame, frames)
+                    ours = want >> leader & 1
+                    if (sure >= need) if ours else (left - sure < need):
+                        value = ours
+                        frames[frame + STORES] = 0
+                        continue
+            seat = (leader + frames[frame + TURN]) % n
+            frames[frame + SEAT] = seat
+            found = candidates(config, hands, frame, frames)
+            frames[frame + UNION] = 0
+            frames[frame + IRRELEVANT] = 0
+            if config[SHUN] == ONE_TRICK and config[COUNT] >> seat & 1 and frames[frame + NEED] == 1:
+                fewer = without_dominated(config, hands, frame, frames, found)
+                thrown = found ^ fewer
+                found = fewer
+                for suit in range(4):
+                    if thrown >> LANE * suit & LANE_BITS:
+                        lane = hands[seat] >> LANE * suit & LANE_BITS
+                        frames[frame + UNION] |= (lane & -lane) << LANE * suit
+            knocks = may_knock(config, hands, frame, frames)
+            if knocks or found & (found - 1) != 0:
+                key = cut_key(config, hands, frame, frames)
+                frames[frame + CUT_KEY] = key
+                known = cuts[key >> config[CUT_SHIFT]]
+                first = known & 63 if known >> 6 == key & 0xFFFFFFFF else KNOCK
+                order_moves(config, hands, frame, frames, found, knocks, first)
+            else:
+                frames[frame + CUT_KEY] = -1
+                frames[frame + MOVES], frames[frame + NEXT], frames[frame + LIST] = 1, 0, lowest(found)
+            mode = TRY
+        elif mode == TRY:
+            if nodes >= limit:
+                break
+            at = frames[frame + NEXT]
+            seat = frames[frame + SEAT]
+            if at == frames[frame + MOVES]:
+                value = 1 - (want >> seat & 1)
+                marks = frames[frame + UNION]
+                mode = LEAVE
+                continue
+            frames[frame + NEXT] = at + 1
+            card = frames[frame + LIST + at] & 63
+            frames[frame + TRIED] = card
+            if card != KNOCK and frames[frame + IRRELEVANT] >> card & 1:
+                continue
+            after = frame + FRAME
+            frames[after + LEADER], frames[after + TURN] = frames[frame + LEADER], frames[frame + TURN] + 1
+            frames[after + NEED], frames[after + ALL] = frames[frame + NEED], frames[frame + ALL]
+            frames[after + LEFT], frames[after + STORES], frames[after + WON_BY] = frames[frame + LEFT], 0, 0
+            frames[after + LED], frames[after + BEST] = frames[frame + LED], frames[frame + BEST]
+            frames[after + BEST_SEAT], frames[after + PLAYED] = frames[frame + BEST_SEAT], frames[frame + PLAYED]
+            if card != KNOCK:
+                hands[seat] ^= 1 << card
+                frames[after + PLAYED] |= 1 << card
+                if frames[frame + LED] < 0 and card // LANE != NO_SUIT:
+                    frames[after + LED] = card // LANE
+                best = frames[frame + BEST]
+                if best < 0 or beats(card, best, trump):
+                    frames[after + BEST], frames[after + BEST_SEAT] = card, seat
+            top += 1
+            mode = ENTER
+        else:
+            if frames[frame + STORES]:
+                marks = widen(hands, n, frames[frame + ALL], marks)
+                keep(config, frame, frames, table, heads, entries, state, value, marks)
+            marks |= frames[frame + WON_BY]
+            if top == 0:
+                done = True
+                break
+            top -= 1
+            frame -= FRAME
+            seat, card = frames[frame + SEAT], frames[frame + TRIED]
+            if card != KNOCK:
+                hands[seat] ^= 1 << card
+            if value == want >> seat & 1:
+                if frames[frame + CUT_KEY] >= 0:
+                    key = frames[frame + CUT_KEY]
+                    cuts[key >> config[CUT_SHIFT]] = (key & 0xFFFFFFFF) << 6 | card
+                continue
+            frames[frame + UNION] |= marks
+            if card != KNOCK and card // LANE != NO_SUIT:
+                # Its rank did not matter, then no other below all that mattered can do better.
+                lane = LANE * (card // LANE)
+                relevant = marks >> lane & LANE_BITS
+                bar = relevant & -relevant if relevant else 1 << LANE
+                if 1 << card - lane < bar:
+                    frames[frame + IRRELEVANT] |= (bar - 1) << lane
+            mode = TRY
+    state[TOP], state[MODE], state[VALUE], state[MARKS], state[NODES] = top, mode, value, marks, nodes
+    return done

@@ -1,0 +1,262 @@
+"""A moment in the play of a deal with all cards open: what the solver is asked about.
+
+>>> ending = Position(hands=["AH 2H", "KH 3H"], leader=0)
+>>> ending.to_act, ending.legal, ending.tricks_left
+(0, (Card('AH'), Card('2H')), 2)
+>>> ending.after("2H").after("KH").leader
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, Suit, suit_of_text
+from whist_nb.engine.errors import BadNotation, BadOption
+from whist_nb.engine.seats import clockwise, next_of, sides_of
+from whist_nb.engine.trick import Ranking, must_follow, ranking, suit_led, winning_play
+
+Turn = tuple[int, Card | None]
+"""A seat's part in a trick: its card, or None for a knock."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """The cards still held, the trick on the table, and who plays together.
+
+    ``hands``: two to seven, each a ``Cards`` or its text, without the cards on the table. ``leader`` had or has
+    the lead. ``sides``: one label per seat, equal for those who play together; without it four seats are partners
+    across the table and any other number play each alone. ``trick``: the cards on the table from the leader on, or
+    pairs of a seat and its card (None for a knock). ``ranking``: the ranks from high to low; ranks that are not
+    named are not in the pack. Jokers are the highest trumps, and win nothing where there are none.
+
+    Hands may be unequal. A seat without cards is passed over; one of the ``knockers`` may keep its cards
+    for later as long as it holds fewer than there are tricks to come, on the lead only with ``knock_on_lead``.
+    Without ``knockers`` these are all seats that hold fewer cards than others: a dog's life of knock-out whist.
+
+    BadOption for what cannot be.
+    """
+
+    hands: tuple[Cards, ...]
+    leader: int = 0
+    trump: Suit | None = None
+    sides: tuple[Hashable, ...] = ()
+    trick: tuple[Turn, ...] = ()
+    ranking: str = STANDARD_ORDER
+    knockers: tuple[int, ...] | None = None
+    knock_on_lead: bool = True
+
+    def __post_init__(self) -> None:
+        hands = _hands(self.hands)
+        self._set("hands", hands)
+        if type(self.leader) is not int or not 0 <= self.leader < len(hands):
+            raise BadOption(f"leader={self.leader!r:.60}: the seats are 0 to {len(hands) - 1}.")
+        self._set("trump", _suit(self.trump))
+        self._set("sides", _sides(self.sides, len(hands)))
+        self._set("ranking", _order(self.ranking))
+        self._set("trick", _turns(self.trick, self.leader, len(hands)))
+        self._check_cards()
+        self._set("knockers", self._who_knocks())
+        self._check_trick()
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+    def _check_cards(self) -> None:
+        cards = [*(card for hand in self.hands for card in hand), *self.on_table]
+        if len(set(cards)) < len(cards):
+            twice = next(card for card in cards if cards.count(card) > 1)
+            raise BadOption(f"{twice.glyphs} stands twice. A card on the table is no longer in a hand.")
+        strange = [card.glyphs for card in cards if card.suit and card.rank.letter not in self.ranking]
+        if strange:
+            raise BadOption(f"{' '.join(strange)}: no such rank in ranking={self.ranking!r}.")
+        if not any(self.hands):
+            raise BadOption("Nobody holds a card: there is nothing left to play.")
+
+    def _who_knocks(self) -> tuple[int, ...]:
+        seats = range(self.seats)
+        if self.knockers is None:
+            return tuple(seat for seat in seats if 0 < self._held[seat] < self.tricks_left)
+        named = self.knockers
+        if isinstance(named, (str, int)) or any(type(seat) is not int or seat not in seats for seat in named):
+            raise BadOption(f"knockers={named!r:.60}: seats from 0 to {self.seats - 1} are wanted.")
+        return tuple(sorted(set(named)))
+
+    def _check_trick(self) -> None:
+        if self.to_act is None:
+            raise BadOption("That trick is finished: give the position after it, its winner as the leader.")
+        order = list(clockwise(self.leader, self.seats))
+        acted = dict(self.trick)
+        led: list[Turn] = []
+        for seat in order[: order.index(self.to_act)]:
+            card = acted.get(seat)
+            if card is None:
+                self._check_knock(seat)
+            else:
+                self._check_follows(seat, card, led)
+                led.append((seat, card))
+
+    def _check_knock(self, seat: int) -> None:
+        if self.hands[seat] and (seat not in self.knockers or len(self.hands[seat]) >= self.tricks_left):
+            raise BadOption(f"Seat {seat} has to play a card to this trick: it may not be passed over.")
+
+    def _check_follows(self, seat: int, card: Card, before: Sequence[Turn]) -> None:
+        suit = suit_led(before, self.ranks) if before else None
+        hand = [*self.hands[seat], card]
+        if card not in must_follow(hand, suit, self.ranks):
+            held = Cards(must_follow(hand, suit, self.ranks)).glyphs
+            raise BadOption(f"Seat {seat} cannot have played {card.glyphs}: it still holds {held}.")
+
+    @property
+    def seats(self) -> int:
+        """How many hands there are."""
+        return len(self.hands)
+
+    @cached_property
+    def ranks(self) -> Ranking:
+        """The law by which cards beat each other here."""
+        missing = "".join(rank for rank in STANDARD_ORDER if rank not in self.ranking)
+        return ranking(self.ranking + missing, self.trump)
+
+    @property
+    def on_table(self) -> tuple[Card, ...]:
+        """The cards of the trick in the order of play."""
+        return tuple(card for _, card in self.trick if card is not None)
+
+    @cached_property
+    def _held(self) -> tuple[int, ...]:
+        """How many cards each seat had when the trick began."""
+        acted = dict(self.trick)
+        return tuple(len(hand) + (acted.get(seat) is not None) for seat, hand in enumerate(self.hands))
+
+    @cached_property
+    def tricks_left(self) -> int:
+        """How many tricks are still to be won, the one on the table included."""
+        return max(self._held)
+
+    @cached_property
+    def to_act(self) -> int | None:
+        """The seat whose turn it is."""
+        order = list(clockwise(self.leader, self.seats))
+        if self.trick:
+            order = order[order.index(self.trick[-1][0]) + 1 :]
+        return next((seat for seat in order if self.hands[seat]), None)
+
+    @cached_property
+    def legal(self) -> tuple[Card, ...]:
+        """The cards that the seat to act may play."""
+        cards = [(seat, card) for seat, card in self.trick if card is not None]
+        return tuple(must_follow(self.hands[self.to_act], suit_led(cards, self.ranks), self.ranks))
+
+    @property
+    def may_knock(self) -> bool:
+        """Whether the seat to act may keep its cards for a later trick."""
+        seat = self.to_act
+        short = seat in self.knockers and len(self.hands[seat]) < self.tricks_left
+        return short and (self.knock_on_lead or bool(self.on_table))
+
+    def winner_after(self, card: Card | str | None) -> int | None:
+        """Who wins the trick when the seat to act plays that card; None while others are still to play."""
+        turns = (*self.trick, (self.to_act, self._read(card)))
+        order = list(clockwise(self.leader, self.seats))
+        if any(self.hands[seat] for seat in order[order.index(self.to_act) + 1 :]):
+            return None
+        played = [(seat, each) for seat, each in turns if each is not None]
+        return winning_play(played, self.trump, self.ranks)[0]
+
+    def after(self, card: Card | str | None) -> Position:
+        """The position when the seat to act has played that card, or knocked with None.
+
+        When the trick is complete its winner leads, or the next seat with a card. BadOption for an illegal
+        card, and for the very last one.
+        """
+        card, seat = self._read(card), self.to_act
+        hand = self.hands[seat] if card is None else self.hands[seat] - {card}
+        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        winner = self.winner_after(card)
+        if winner is None:
+            return replace(self, hands=hands, trick=(*self.trick, (seat, card)))
+        with_cards = [other for other, held in enumerate(hands) if held]
+        leader = winner if winner in with_cards or not with_cards else next_of(winner, self.seats, with_cards)
+        return replace(self, hands=hands, leader=leader, trick=())
+
+    def _read(self, card: Card | str | None) -> Card | None:
+        if card is None:
+            if not self.may_knock:
+                raise BadOption(f"Seat {self.to_act} may not knock now.")
+            return None
+        try:
+            card = Card(card)
+        except BadNotation as error:
+            raise BadOption(str(error)) from None
+        if card not in self.legal:
+            raise BadOption(f"Seat {self.to_act} cannot play {card.glyphs}: {Cards(self.legal).glyphs} may be played.")
+        return card
+
+
+def _hands(hands: Any) -> tuple[Cards, ...]:
+    if isinstance(hands, (str, Cards)) or not isinstance(hands, Iterable):
+        raise BadOption(f"`hands` is a list with the cards of each seat, not {hands!r:.60}.")
+    try:
+        read = tuple(hand if type(hand) is Cards else Cards(hand) for hand in hands)
+    except BadNotation as error:
+        raise BadOption(f"That position cannot be: {error}") from None
+    if not 2 <= len(read) <= 7:
+        raise BadOption(f"{len(read)} hands: a position has two to seven.")
+    return read
+
+
+def _suit(trump: Any) -> Suit | None:
+    try:
+        return None if trump is None else suit_of_text(trump)
+    except BadNotation as error:
+        raise BadOption(f"trump={trump!r:.60}: {error} None is no trump.") from None
+
+
+def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
+    if isinstance(sides, Iterable) and not isinstance(sides, (str, dict, set)):
+        labels = tuple(sides)
+        if not labels:
+            return sides_of(seats, partners=seats == 4)
+        if len(labels) == seats and all(isinstance(label, Hashable) for label in labels):
+            return labels
+    elif sides is None:
+        return sides_of(seats, partners=seats == 4)
+    raise BadOption(f"sides={sides!r:.60}: one label for each of the {seats} seats is wanted, as (0, 1, 0, 1).")
+
+
+def _order(order: Any) -> str:
+    if isinstance(order, Ranking):
+        order = order.order
+    if not isinstance(order, str) or not order or len(set(order)) < len(order) or set(order) - set(STANDARD_ORDER):
+        raise BadOption(
+            f"ranking={order!r:.60}: ranks from high to low are wanted, each at most once, as {STANDARD_ORDER}."
+        )
+    return order
+
+
+def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
+    """The trick as pairs of a seat and its card or None."""
+    if isinstance(trick, str):
+        trick = trick.split()
+    if not isinstance(trick, Iterable):
+        raise BadOption(f"trick={trick!r:.60}: the cards on the table are wanted, from the leader on.")
+    trick, order = list(trick), list(clockwise(leader, seats))
+    if trick and not isinstance(trick[0], (str, Card)):
+        if not all(isinstance(turn, (list, tuple)) and len(turn) == 2 and turn[0] in order for turn in trick):
+            raise BadOption(f"trick={trick!r:.60}: cards, or pairs of a seat and its card, are wanted.")
+    else:
+        if len(trick) > seats:
+            raise BadOption(f"trick={trick!r:.60}: more cards than seats.")
+        trick = list(zip(order, trick, strict=False))
+    try:
+        turns = tuple((seat, None if card is None else Card(card)) for seat, card in trick)
+    except BadNotation as error:
+        raise BadOption(f"That trick cannot be: {error}") from None
+    places = [order.index(seat) for seat, _ in turns]
+    if places != sorted(set(places)):
+        raise BadOption(f"trick={trick!r:.60}: seats play once each, clockwise from the leader, seat {leader}.")
+    return turns

@@ -1,0 +1,298 @@
+"""Double dummy: what a position is worth when everybody sees all cards and plays as well as can be.
+
+>>> from whist_nb.analysis import Position, solve
+>>> solution = solve(Position(hands=["AH 2H", "KH 3H"], leader=0))
+>>> solution.tricks, solution.by_card
+(1, {Card('AH'): 1, Card('2H'): 1})
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from whist_nb.analysis import search
+from whist_nb.analysis.position import Position
+from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Suit
+from whist_nb.engine.errors import BadOption
+
+OBJECTIVES: Final = ("most", "fewest")
+SLICE: Final = {True: 250_000, False: 400}
+"""Nodes between two looks at the clock, compiled or not: a twentieth of a second or so."""
+
+
+@dataclass
+class Limits:
+    """What a question may cost; None is no limit."""
+
+    nodes: int | None
+    seconds: float | None
+    used: int = 0
+    started: float = field(default_factory=time.monotonic)
+
+    def slice(self, fast: bool) -> int:
+        """How many nodes may be searched before the next look at the clock; 0 when the limit is reached."""
+        most = SLICE[fast]
+        if self.nodes is not None:
+            most = min(most, self.nodes - self.used)
+        if self.seconds is not None and time.monotonic() - self.started >= self.seconds:
+            return 0
+        return max(0, most)
+
+
+class OutOfLimit(Exception):
+    """The nodes or the seconds are spent."""
+
+
+class Solution:
+    """What ``solve`` found. Tricks are those of the side asked about, the trick on the table included.
+
+    ``bounds`` are the fewest and the most tricks that are still possible, equal when the answer is exact.
+    ``nodes`` and ``seconds`` say what it cost.
+    """
+
+    def __init__(self, position: Position, objective: str, threshold: int | None, side: Hashable, limits: Limits):
+        self.position, self.objective, self.threshold, self.side = position, objective, threshold, side
+        self.bounds = (0, position.tricks_left)
+        self.nodes, self.seconds = 0, 0.0
+        self._limits = limits
+        self._each: dict[Card | None, tuple[int, int]] | None = None
+
+    def __repr__(self) -> str:
+        low, high = self.bounds
+        found = f"tricks={low}" if low == high else f"bounds=({low}, {high})"
+        return f"<Solution {found}{'' if self.finished else ', not finished'}>"
+
+    @property
+    def finished(self) -> bool:
+        """Whether the answer is exact; False when a limit was hit before."""
+        return self.tricks is not None if self.threshold is None else self.made is not None
+
+    @property
+    def tricks(self) -> int | None:
+        """The tricks of the side with best play by all; None when not known exactly."""
+        low, high = self.bounds
+        return low if low == high else None
+
+    @property
+    def made(self) -> bool | None:
+        """With a threshold: whether the side can take so many or more (``fewest``: so many or fewer)."""
+        return self._made(self.bounds)
+
+    def _made(self, bounds: tuple[int, int]) -> bool | None:
+        if self.threshold is None:
+            return None
+        low, high = bounds
+        enough, too_few = low >= self.threshold, high < self.threshold
+        if self.objective == "fewest":
+            enough, too_few = high <= self.threshold, low > self.threshold
+        return True if enough else False if too_few else None
+
+    @property
+    def bounds_by_card(self) -> dict[Card, tuple[int, int]]:
+        """The bounds after each legal card."""
+        return {card: bounds for card, bounds in self._bounds_of_each().items() if card is not None}
+
+    @property
+    def by_card(self) -> dict[Card, int]:
+        """The tricks after each legal card; cards whose value is not known exactly are left out."""
+        return {card: low for card, (low, high) in self.bounds_by_card.items() if low == high}
+
+    @property
+    def made_by_card(self) -> dict[Card, bool]:
+        """With a threshold: after which cards it is still reached."""
+        made = {card: self._made(bounds) for card, bounds in self.bounds_by_card.items()}
+        return {card: reached for card, reached in made.items() if reached is not None}
+
+    @property
+    def by_knock(self) -> int | None:
+        """The tricks after a knock, where the seat to act may knock."""
+        low, high = self._bounds_of_each().get(None, (0, 1))
+        return low if low == high else None
+
+    @property
+    def best(self) -> tuple[Card, ...]:
+        """The cards that keep what the position is worth, as far as known."""
+        return tuple(card for card, bounds in self.bounds_by_card.items() if bounds == self.bounds)
+
+    def _bounds_of_each(self) -> dict[Card | None, tuple[int, int]]:
+        if self._each is None:
+            self._each = _Solver(self).each()
+        return self._each
+
+
+def solve(
+    position: Position,
+    *,
+    objective: str = "most",
+    threshold: int | None = None,
+    side: Hashable = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+) -> Solution:
+    """Find what a side takes of the tricks that are left, with open cards and best play by everybody.
+
+    ``side`` is a label of ``position.sides``, without it the side of the seat to act. All other seats play together
+    against it. ``objective``: it wants the ``"most"`` or the ``"fewest"`` tricks. With ``threshold`` only this is
+    asked: can it take so many or more (``fewest``: so many or fewer; 0 is to take none at all)?
+    ``nodes`` and ``seconds`` limit the work; when they are spent the solution says so (``finished`` is False) and gives
+    the bounds found so far. The values of single cards are worked out when they are first asked for, within the
+    same limits again. BadOption for an unknown objective or side, a threshold that is no number of tricks, and limits
+    that are not positive.
+    """
+    if not isinstance(position, Position):
+        raise BadOption(f"solve() wants a Position, not {position!r:.60}.")
+    if objective not in OBJECTIVES:
+        raise BadOption(f"objective={objective!r:.60}: 'most' or 'fewest' is wanted.")
+    if threshold is not None and (type(threshold) is not int or not 0 <= threshold <= position.tricks_left):
+        raise BadOption(f"threshold={threshold!r:.60}: a number of tricks from 0 to {position.tricks_left} is wanted.")
+    _check_limit("nodes", nodes)
+    _check_limit("seconds", seconds)
+    side = position.sides[position.to_act] if side is None else side
+    if side not in position.sides:
+        raise BadOption(f"side={side!r:.60}: the sides here are {', '.join(map(repr, dict.fromkeys(position.sides)))}.")
+    solution = Solution(position, objective, threshold, side, Limits(nodes, seconds))
+    solution.bounds = _Solver(solution).whole()
+    return solution
+
+
+def solve_table(
+    hands: Sequence[Any], *, sides: Sequence[Hashable] = (), ranking: str = STANDARD_ORDER
+) -> dict[Suit | None, tuple[int, ...]]:
+    """What the side of seat 0 takes with each trump suit and without (None), for each seat that leads.
+
+    For four hands this is the table of twenty results that bridge players know.
+
+    >>> solve_table(["AH 2S", "KH 3S"])[None]
+    (1, 1)
+    """
+
+    def tricks(trump: Suit | None, leader: int) -> int:
+        position = Position(hands, leader, trump, sides, (), ranking)
+        return solve(position, side=position.sides[0]).tricks
+
+    seats = range(len(Position(hands).hands))
+    return {trump: tuple(tricks(trump, leader) for leader in seats) for trump in (None, *SUITS)}
+
+
+def _check_limit(name: str, limit: Any) -> None:
+    kinds = (int,) if name == "nodes" else (int, float)
+    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, kinds) or not limit > 0):
+        raise BadOption(f"{name}={limit!r:.60}: a positive number, or None for no limit, is wanted.")
+
+
+class _Solver:
+    """Puts the questions that pin a value down: can it be so many tricks or more?"""
+
+    def __init__(self, solution: Solution) -> None:
+        self.solution, self.position = solution, solution.position
+        seats = range(self.position.seats)
+        self.count = [seat for seat in seats if self.position.sides[seat] == solution.side]
+        others = [seat for seat in seats if seat not in self.count]
+        self.want = self.count if solution.objective == "most" else others
+        limits = solution._limits
+        self.limits = Limits(limits.nodes, limits.seconds)
+        self.fast = search.ready()
+        self.question = self._ask()
+
+    def _ask(self) -> search.Question:
+        return search.Question(self.position, self.count, self.want, self.fast)
+
+    def whole(self) -> tuple[int, int]:
+        """The bounds of the position itself."""
+        threshold, fewest = self.solution.threshold, self.solution.objective == "fewest"
+        goal = None if threshold is None else threshold + fewest
+        return self._closing(self._narrow, (0, self.position.tricks_left), goal, first=None)
+
+    def each(self) -> dict[Card | None, tuple[int, int]]:
+        """The bounds of each answer of the seat to act, equal cards worked out once."""
+        return self._closing(self._each)
+
+    def _closing(self, work: Any, *args: Any, **options: Any) -> Any:
+        try:
+            return work(*args, **options)
+        finally:
+            self.question.close()
+            self.solution.nodes += self.limits.used
+            self.solution.seconds += time.monotonic() - self.limits.started
+
+    def _each(self) -> dict[Card | None, tuple[int, int]]:
+        position, solution = self.position, self.solution
+        low, high = solution.bounds
+        found: dict[Card | None, tuple[int, int]] = {}
+        best_is_most = position.to_act in self.want
+        reach = (0, high) if best_is_most else (low, position.tricks_left)
+        goal = None
+        if solution.threshold is not None:
+            goal = solution.threshold + (solution.objective == "fewest")
+            reach = (0, position.tricks_left)
+        answers: list[Card | None] = [*position.legal, *([None] if position.may_knock else [])]
+        for card in answers:
+            twin = self._twin(card, found)
+            if twin is not None:
+                found[card] = found[twin]
+            else:
+                first = low + (not best_is_most) if low == high else None
+                found[card] = self._narrow(reach, goal, first, card)
+        return found
+
+    def _twin(self, card: Card | None, found: dict[Card | None, tuple[int, int]]) -> Card | None:
+        """A card already judged that is worth the same: no other seat's card lies between them."""
+        if card is None:
+            return None
+        bit, mine = self.question.bit, self.position.hands[self.position.to_act]
+        others = {place for other, place in bit.items() if other not in mine}
+        for judged in found:
+            if judged is not None and bit[judged] // search.k.LANE == bit[card] // search.k.LANE:
+                between = range(min(bit[card], bit[judged]), max(bit[card], bit[judged]))
+                if not others.intersection(between):
+                    return judged
+        return None
+
+    def _narrow(
+        self, reach: tuple[int, int], goal: int | None, first: int | None, card: Card | bool | None = False
+    ) -> tuple[int, int]:
+        """Move the bounds towards each other until they meet, or only until ``goal`` is decided."""
+        low, high = reach
+        need = first if first is not None and low < first <= high else self._guess(low, high)
+        try:
+            if goal is not None:
+                if low < goal <= high:
+                    return (goal, high) if self._reaches(goal, card) else (low, goal - 1)
+                return low, high
+            while low < high:
+                if self._reaches(need, card):
+                    low = need
+                    need += 1
+                else:
+                    high = need - 1
+                    need -= 1
+        except OutOfLimit:
+            pass
+        return low, high
+
+    def _guess(self, low: int, high: int) -> int:
+        return (low + high + 1) // 2
+
+    def _reaches(self, need: int, card: Card | bool | None) -> bool:
+        self.question.begin(need, card)
+        while True:
+            part = self.limits.slice(self.fast)
+            if part <= 0:
+                raise OutOfLimit
+            before = self.question.nodes
+            answer = self.question.go_on(part)
+            self.limits.used += self.question.nodes - before
+            if answer is not None:
+                return answer
+            if not self.fast and search.ready(0):
+                self._change_over()
+                self.question.begin(need, card)
+
+    def _change_over(self) -> None:
+        """The compiled kernel is there: what plain Python had begun is begun again."""
+        self.question.close()
+        self.fast = True
+        self.question = self._ask()
