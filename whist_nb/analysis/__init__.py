@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from whist_nb.analysis.batch import TrickStatistics, trick_statistics
     from whist_nb.analysis.beliefs import Beliefs, Contradiction, Weighted
     from whist_nb.analysis.estimates import Estimate, estimate
     from whist_nb.analysis.position import Position
@@ -22,11 +23,13 @@ __all__ = [
     "Simulation",
     "SittingFailed",
     "Solution",
+    "TrickStatistics",
     "Weighted",
     "estimate",
     "simulate",
     "solve",
     "solve_table",
+    "trick_statistics",
 ]
 
 _LATER = {
@@ -37,11 +40,13 @@ _LATER = {
     "Simulation": "simulation",
     "SittingFailed": "sittings",
     "Solution": "solver",
+    "TrickStatistics": "batch",
     "Weighted": "beliefs",
     "estimate": "estimates",
     "simulate": "simulation",
     "solve": "solver",
     "solve_table": "solver",
+    "trick_statistics": "batch",
 }
 
 

@@ -1,0 +1,276 @@
+"""Plain trick games by the million: what chance alone, or one rule of thumb, makes of the cards.
+
+>>> chance = trick_statistics(20_000, seed=1)
+>>> chance.deals, int(chance.tricks.sum())
+(20000, 80000)
+>>> chance.trump_wins("A")
+1.0
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from whist_nb.analysis import kernels
+from whist_nb.analysis.estimates import Estimate
+from whist_nb.analysis.progress import Progress, Show
+from whist_nb.analysis.workers import Where, farm
+from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Rank, Suit, suit_of_text
+from whist_nb.engine.chance import any_seed, numbers
+from whist_nb.engine.errors import BadNotation, BadOption, nearest
+
+POLICIES = {
+    "random": kernels.BY_CHANCE,
+    "lowest": kernels.LOWEST,
+    "highest": kernels.HIGHEST,
+    "thumb": kernels.BY_THUMB,
+}
+"""How a seat may choose: any legal card; its lowest, or highest; or by one rule of thumb.
+
+The rule: lead a plain card that nothing can beat, else low from the longest plain suit; then win as cheaply as
+can be, but play low where the trick is one's own side's already.
+"""
+
+PORTION = 50_000
+"""Deals in one task: some thirtieth of a second, compiled."""
+
+_RANKS = tuple(rank for rank in Rank if rank <= Rank.ACE)
+
+
+@dataclass(frozen=True)
+class _Terms:
+    """What a kernel call needs to know, as it can be pickled."""
+
+    seed: int
+    seats: int
+    cards: int
+    trump: int
+    ways: tuple[int, ...]
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TrickStatistics:
+    """Counts over many deals of a plain trick game. Seat 0 is eldest and leads first; the last seat deals.
+
+    ``tricks[seat, n]`` in how many deals a seat won n tricks; ``side_tricks[side, n]`` the same for sides;
+    ``by_trumps[t, n]`` how many hands with t trumps won n tricks; ``plain[rank, won]`` and ``trumps[rank, won]`` how
+    many cards of a rank (two first, ace last) lost (0) and won (1) the trick they were played to.
+    """
+
+    terms: _Terms = field(repr=False)
+    deals: int
+    tricks: np.ndarray
+    side_tricks: np.ndarray
+    by_trumps: np.ndarray
+    plain: np.ndarray
+    trumps: np.ndarray
+
+    def seat(self, seat: int) -> Estimate:
+        """The mean number of tricks of a seat."""
+        return _of_counts(self.tricks[seat])
+
+    def side(self, side: int) -> Estimate:
+        """The mean number of tricks of a side."""
+        return _of_counts(self.side_tricks[side])
+
+    def chance(self, tricks: int, side: int = 0) -> Estimate:
+        """How likely a side wins at least so many tricks."""
+        enough = self.side_tricks[side, tricks:].sum()
+        return _of_counts(np.array([self.deals - enough, enough]))
+
+    def with_trumps(self, trumps: int) -> Estimate:
+        """The mean number of tricks of a hand that was dealt so many trumps."""
+        return _of_counts(self.by_trumps[trumps])
+
+    def plain_wins(self, rank: str) -> float:
+        """The share of the plain cards of a rank that won their trick: ``plain_wins("K")``."""
+        return _share(self.plain[_rank(rank)])
+
+    def trump_wins(self, rank: str) -> float:
+        """The share of the trumps of a rank that won their trick."""
+        return _share(self.trumps[_rank(rank)])
+
+    def deal(self, number: int) -> tuple[tuple[Cards, ...], Suit | None, tuple[tuple[int, Card], ...]]:
+        """One deal again: the hands as dealt, the trump suit, and every play as (seat, card)."""
+        room = _Room(self.terms)
+        trump = room.play(number, 1)
+        hands = tuple(Cards([card for card in PACK_52 if room.dealt[seat] >> _code(card) & 1]) for seat in self._seats)
+        count = self.terms.cards * self.terms.seats
+        plays = tuple((int(play) >> 6, _card(int(play) & 63)) for play in room.plays[:count])
+        return hands, None if trump < 0 else SUITS[trump], plays
+
+    @property
+    def _seats(self) -> range:
+        return range(self.terms.seats)
+
+    def to_rows(self, by: str = "seat") -> list[dict[str, Any]]:
+        """Rows for a table, by "seat", "trumps" (held) or "rank"."""
+        makers = {"seat": self._seat_rows, "trumps": self._trump_rows, "rank": self._rank_rows}
+        if by not in makers:
+            raise BadOption(f"by={by!r}: rows can be had by {', '.join(makers)}.")
+        return list(makers[by]())
+
+    def _seat_rows(self) -> Iterator[dict[str, Any]]:
+        for seat in self._seats:
+            yield {"seat": seat, **self.seat(seat).to_dict()}
+
+    def _trump_rows(self) -> Iterator[dict[str, Any]]:
+        for trumps in np.flatnonzero(self.by_trumps.sum(axis=1)).tolist():
+            found = self.with_trumps(trumps)
+            yield {"trumps": trumps, "hands": found.count, "tricks": found.mean, "error": found.error}
+
+    def _rank_rows(self) -> Iterator[dict[str, Any]]:
+        for place, rank in enumerate(_RANKS):
+            row = {"rank": rank.letter, "plain_wins": _share(self.plain[place])}
+            yield row | {"trump_wins": _share(self.trumps[place])} if self.trumps.any() else row
+
+    def __repr__(self) -> str:
+        means = ", ".join(f"{self.seat(seat).mean:.3f}" for seat in self._seats)
+        return f"<{self.deals:,} deals, {self.terms.seats} seats of {self.terms.cards}: mean tricks {means}>"
+
+
+def trick_statistics(
+    deals: int = 1_000_000,
+    policies: str | Sequence[str] = "random",
+    seed: int | None = None,
+    executor: Where = None,
+    *,
+    seats: int = 4,
+    cards: int = 13,
+    trump: str | None = "turn-up",
+    partners: bool | None = None,
+    progress: Show = None,
+) -> TrickStatistics:
+    """Deal and play a plain trick game so many times and count who wins what.
+
+    ``policies`` is one name for all seats or one for each: "random", "lowest", "highest", "thumb". ``trump`` is
+    "turn-up" (the dealer's last card, or the next of the stock), a suit, or None. Four seats are two sides
+    unless ``partners`` is False. Over a million deals a second on one core where numba is installed, a thousand
+    without. The seed alone decides the numbers, wherever and in whatever portions the deals are played. An interrupt
+    returns what has been counted so far.
+    """
+    if type(deals) is not int or deals < 1:
+        raise BadOption(f"deals={deals!r}: a whole number from 1 is wanted.")
+    terms = _terms(policies, any_seed() if seed is None else seed, seats, cards, trump, partners)
+    tasks = [(terms, first, min(PORTION, deals - first)) for first in range(0, deals, PORTION)]
+    total = _Counts(terms)
+    with Progress(deals, "deals", progress) as bar:
+
+        def take(task: "_Task", part: _Counts) -> None:
+            total.add(part, task[2])
+            bar.advance(task[2])
+
+        farm(count_deals, tasks, take, executor)
+    plain, trumps = (np.stack([kind[:, 0] - kind[:, 1], kind[:, 1]], axis=1) for kind in total.ranks)
+    sides = total.together[: len(set(terms.sides))]
+    return TrickStatistics(terms, total.deals, total.tricks, sides, total.by_trumps, plain, trumps)
+
+
+def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partners: bool | None) -> _Terms:
+    if type(seats) is not int or not 2 <= seats <= 7:
+        raise BadOption(f"seats={seats!r}: two to seven can play.")
+    if type(cards) is not int or not 1 <= cards <= min(13, 52 // seats):
+        raise BadOption(f"cards={cards!r}: each of {seats} seats can be dealt 1 to {min(13, 52 // seats)}.")
+    if partners and seats % 2:
+        raise BadOption(f"partners=True: {seats} seats are no pairs.")
+    names = [policies] * seats if isinstance(policies, str) else list(policies)
+    for name in names:
+        if name not in POLICIES:
+            raise BadOption(f"There is no policy {name!r}. {nearest(name, POLICIES)}")
+    if len(names) != seats:
+        raise BadOption(f"{len(names)} policies were given for {seats} seats.")
+    paired = seats == 4 if partners is None else partners
+    sides = tuple(seat % 2 if paired else seat for seat in range(seats))
+    start = numbers(f"batch/{seed}", 1)[0] >> 2
+    return _Terms(start, seats, cards, _trump(trump), tuple(POLICIES[name] for name in names), sides)
+
+
+def _trump(trump: Any) -> int:
+    if trump == "turn-up":
+        return -2
+    try:
+        return -1 if trump is None else SUITS.index(suit_of_text(trump))
+    except BadNotation:
+        raise BadOption(f"trump={trump!r}: 'turn-up', a suit, or None is wanted.") from None
+
+
+_Task = tuple[_Terms, int, int]
+
+
+class _Counts:
+    """Arrays that the kernel adds to."""
+
+    def __init__(self, terms: _Terms) -> None:
+        self.deals = 0
+        self.tricks = np.zeros((terms.seats, terms.cards + 1), np.int64)
+        self.together = np.zeros((terms.seats, 14), np.int64)
+        self.by_trumps = np.zeros((14, terms.cards + 1), np.int64)
+        self.ranks = np.zeros((2, 13, 2), np.int64)
+
+    def add(self, part: "_Counts", deals: int) -> None:
+        """Put the counts of so many more deals to these."""
+        self.deals += deals
+        for name in ("tricks", "together", "by_trumps", "ranks"):
+            getattr(self, name).__iadd__(getattr(part, name))
+
+
+class _Room:
+    """What the kernel works in. Where it is not compiled lists do, and are quicker than arrays."""
+
+    def __init__(self, terms: _Terms) -> None:
+        compiled = hasattr(kernels.batch_deals, "py_func")
+        whole = (lambda values: np.array(values, np.int64)) if compiled else list
+        self.terms, self.counts = terms, _Counts(terms)
+        self.hands, self.dealt = whole([0] * terms.seats), whole([0] * terms.seats)
+        self.pack, self.plays = whole([0] * 52), whole([0] * 52)
+        self.sides = whole(terms.sides)
+        self.ways = whole(terms.ways) if any(terms.ways) else None
+
+    def play(self, first: int, deals: int) -> int:
+        """Play so many deals; the trump of the last."""
+        terms, counts = self.terms, self.counts
+        game = (terms.seed, first, deals, terms.seats, terms.cards, terms.trump, self.ways, self.sides)
+        room = (self.hands, self.dealt, self.pack, self.plays)
+        return kernels.batch_deals(*game, *room, counts.tricks, counts.together, counts.by_trumps, counts.ranks)
+
+
+def count_deals(task: _Task) -> _Counts:
+    """What a worker does: deal and play so many deals from a first one on."""
+    terms, first, deals = task
+    room = _Room(terms)
+    room.play(first, deals)
+    return room.counts
+
+
+def _of_counts(counts: np.ndarray) -> Estimate:
+    """Mean and standard error where ``counts[n]`` deals brought n."""
+    total, values = int(counts.sum()), np.arange(len(counts))
+    if not total:
+        raise BadOption("No such hand was dealt.")
+    mean = float(counts @ values) / total
+    spread = float(counts @ (values - mean) ** 2) / max(total - 1, 1)
+    return Estimate(mean, sqrt(spread / total), total)
+
+
+def _share(lost_and_won: np.ndarray) -> float:
+    return float(lost_and_won[1] / max(lost_and_won.sum(), 1))
+
+
+def _rank(letter: str) -> int:
+    letters = [rank.letter for rank in _RANKS]
+    if letter not in letters:
+        raise BadOption(f"{letter!r} is no rank: one of {''.join(letters)} is wanted.")
+    return letters.index(letter)
+
+
+def _code(card: Card) -> int:
+    """The number of a card in the kernel."""
+    return card.index + 3 * (card.index // 13)
+
+
+def _card(code: int) -> Card:
+    return PACK_52[13 * (code >> 4) + (code & 15)]
