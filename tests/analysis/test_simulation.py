@@ -209,9 +209,13 @@ def test_an_interrupt_returns_what_has_been_played(executor: str | None) -> None
 def test_the_stop_button_is_heard_while_others_work() -> None:
     main = threading.main_thread().ident
     assert main is not None
-    threading.Timer(0.7, signal.pthread_kill, (main, signal.SIGINT)).start()
-    result = simulate("whist", ["club"], deals=100_000, seed=3, executor=2, chunk=20)
-    assert 0 < result.deals < 100_000
+
+    def press_stop_soon(done: int, total: int) -> None:
+        if done == 20:
+            threading.Timer(0.1, signal.pthread_kill, (main, signal.SIGINT)).start()
+
+    result = simulate("whist", ["club"], 100_000, 3, 2, chunk=20, progress=press_stop_soon)
+    assert 20 <= result.deals < 100_000
 
 
 @pytest.mark.parametrize(

@@ -182,6 +182,8 @@ class Simulation:
         ways = len(self.seatings)
         each = f"each from {ways} seatings" if ways > 1 else "one seating"
         lines = [f"{title}, {self.deals} deals{cut}, {each}, seed {self.plan.seed}"]
+        if not self.deals:
+            return lines[0]
         unit = "points" if np.nansum(abs(self.points)) else "wins"  # a knock-out has no points
         for player in self.players:
             made = self.estimate(player, unit)
