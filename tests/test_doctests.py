@@ -8,13 +8,13 @@ import pkgutil
 
 import pytest
 
-from whist_nb import analysis, engine, variants
+from whist_nb import analysis, engine, training, variants
 
 MODULES = [
     "whist_nb",
     *(
         module.name
-        for room in (engine, variants, analysis)
+        for room in (engine, variants, analysis, training)
         for module in pkgutil.iter_modules(room.__path__, f"{room.__name__}.")
     ),
 ]

@@ -1,0 +1,141 @@
+"""The pace: simulated learners come to rest where the wanted share of answers is right; spans are found."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from math import exp, inf, nan
+from random import Random
+from statistics import mean
+
+import pytest
+
+from whist_nb.engine.errors import BadOption
+from whist_nb.training.measures import balanced, brier, calibration, log_score, recognition
+from whist_nb.training.pace import Staircase
+from whist_nb.training.returns import Queue, Returning
+from whist_nb.training.span import SpanTest
+
+NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
+
+
+def chance(ability: float, level: float, width: float = 1.0) -> float:
+    """How likely a learner of that ability answers a question of that level rightly."""
+    return 1 / (1 + exp((level - ability) / width))
+
+
+@pytest.mark.parametrize("target", [0.7, 0.8, 0.85])
+@pytest.mark.parametrize("ability", [4.0, 6.0, 8.0])
+def test_forty_trials_reach_the_wanted_share(ability: float, target: float) -> None:
+    shares = []
+    for seed in range(200):
+        lots, pace = Random(seed), Staircase(level=3, target=target)
+        for _ in range(40):
+            pace.answered(lots.random() < chance(ability, pace.rung(lots)))
+        shares.append(mean(chance(ability, pace.rung(lots)) for _ in range(20)))
+    assert abs(mean(shares) - target) < 0.05
+
+
+def test_the_level_stays_within_its_bounds_and_can_be_kept() -> None:
+    pace = Staircase(level=2, high=5)
+    for _ in range(50):
+        pace.answered(True)
+    assert pace.level == 5
+    assert {pace.rung(Random(seed)) for seed in range(9)} == {5}
+    for _ in range(50):
+        pace.answered(False)
+    assert pace.level == 1
+    assert Staircase.from_dict(pace.to_dict()) == pace
+
+
+@pytest.mark.parametrize("wrong", [{"target": 0.3}, {"level": 0}, {"floor": 0}, {"floor": 9}, {"target": nan}])
+def test_paces_that_cannot_be(wrong: dict[str, float]) -> None:
+    with pytest.raises(BadOption):
+        Staircase(**wrong)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="no pace"):
+        Staircase.from_dict({"speed": 3})
+
+
+@pytest.mark.parametrize("span", [4.0, 7.0, 9.5])
+def test_thirty_questions_measure_a_span(span: float) -> None:
+    errors, inside = [], 0
+    for seed in range(6):
+        lots, test = Random(seed), SpanTest(range(1, 16))
+        for _ in range(30):
+            size = test.size()
+            test.answered(size, lots.random() < chance(span, size, 0.8))
+        errors.append(test.span - span)
+        low, high = test.interval(0.9)
+        inside += low <= span <= high
+    assert abs(mean(errors)) < 0.1 * span
+    assert inside >= 4
+
+
+def test_doubt_shrinks_and_luck_is_allowed_for() -> None:
+    test = SpanTest(range(1, 10), guess=0.25)
+    before = test.error
+    for _ in range(10):
+        test.answered(test.size(), True)
+    assert test.error < before
+    assert test.span > 6
+    with pytest.raises(BadOption, match="asks"):
+        test.answered(40, True)
+    for wrong in ({"sizes": []}, {"sizes": [0]}, {"guess": 1.0}):
+        with pytest.raises(BadOption):
+            SpanTest(**wrong)  # type: ignore[arg-type]
+
+
+def test_wrong_comes_back_before_slow_before_right() -> None:
+    dues = [
+        Returning("x").answered(right=right, slow=slow, at=NOW).answered(right, slow, NOW + timedelta(days=2)).due
+        for right, slow in ((False, False), (True, True), (True, False))
+    ]
+    assert dues == sorted(set(dues))
+    item = Returning("x").answered(True, False, NOW)
+    assert item.recall(NOW + timedelta(hours=1)) > item.recall(NOW + timedelta(days=30)) > 0
+    assert Returning("x").due < NOW
+    with pytest.raises(BadOption, match="time zone"):
+        Returning("x").answered(True, False, datetime(2026, 11, 23))
+    with pytest.raises(BadOption, match="memory"):
+        _ = Returning("x", {"broken": 1}).due
+
+
+def test_failed_ones_come_back_within_the_run() -> None:
+    queue = Queue(gap=2)
+    queue.answered("trumps", right=False)
+    assert queue.due() is None
+    queue.answered("voids", right=True)
+    queue.answered("boss", right=True, slow=True)
+    assert queue.due() == "trumps"
+    assert queue.due() is None
+    for _ in range(4):
+        queue.answered("voids", right=True)
+    assert queue.due() == "boss"
+
+
+def test_old_and_new_told_apart() -> None:
+    perfect, lucky = recognition(20, 20, 0, 20), recognition(10, 20, 10, 20)
+    assert perfect.d_prime > 3
+    assert lucky.d_prime == pytest.approx(0)
+    assert recognition(20, 20, 20, 20).bias < -1
+    with pytest.raises(BadOption):
+        recognition(5, 4, 0, 1)
+
+
+def test_chances_beside_what_came() -> None:
+    assert brier([(1.0, True), (0.0, False)]) == 0
+    assert brier([(0.5, True), (0.5, False)]) == 0.25
+    assert log_score([(1.0, False)]) > -inf
+    assert log_score([(0.9, True)]) > log_score([(0.6, True)])
+    rows = calibration([(0.1, False)] * 9 + [(0.1, True)] + [(0.7, True)] * 3)
+    assert [(row.count, row.came) for row in rows] == [(10, 0.1), (3, 1.0)]
+    for wrong in (lambda: brier([]), lambda: log_score([]), lambda: calibration([(1.2, True)])):
+        with pytest.raises(BadOption):
+            wrong()
+
+
+def test_speed_and_accuracy_together() -> None:
+    quick, slow = balanced([0.8, 0.8], [2.0, 6.0])
+    assert quick > slow
+    assert balanced([0.7], [3.0]) == (0.0,)
+    with pytest.raises(BadOption):
+        balanced([0.7], [])

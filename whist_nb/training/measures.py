@@ -1,0 +1,95 @@
+"""What a row of answers says: how well old and new are told apart, how good the stated chances were.
+
+>>> memory = recognition(hits=18, old=20, false_alarms=4, new=20)
+>>> round(memory.d_prime, 2)
+1.97
+>>> brier([(0.9, True), (0.2, False)])
+0.025
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import log
+from statistics import NormalDist, mean, pstdev
+from typing import NamedTuple
+
+from whist_nb.engine.errors import BadOption
+
+_NORMAL = NormalDist()
+
+
+class Recognition(NamedTuple):
+    """How well "gone" and "still out" are told apart: ``d_prime``; ``bias`` below 0 says "gone" too readily."""
+
+    d_prime: float
+    bias: float
+
+
+def recognition(hits: int, old: int, false_alarms: int, new: int) -> Recognition:
+    """Signal detection of yes-or-no answers, with half an answer added everywhere so that perfect rows count too.
+
+    ``hits`` of ``old`` cards that had gone were called gone, and ``false_alarms`` of ``new`` ones that had not.
+    """
+    if not (0 <= hits <= old and 0 <= false_alarms <= new):
+        raise BadOption(f"hits {hits} of {old}, false alarms {false_alarms} of {new}: more answers than questions.")
+    hit = _NORMAL.inv_cdf((hits + 0.5) / (old + 1))
+    false = _NORMAL.inv_cdf((false_alarms + 0.5) / (new + 1))
+    return Recognition(hit - false, -(hit + false) / 2)
+
+
+def brier(said: Iterable[tuple[float, bool]]) -> float:
+    """The mean square of what stated chances were off by: 0 is perfect, 0.25 is what "always one half" gets."""
+    squares = [(chance - came) ** 2 for chance, came in said]
+    if not squares:
+        raise BadOption("No answers: nothing can be said of them.")
+    return round(mean(squares), 12)
+
+
+def log_score(said: Iterable[tuple[float, bool]]) -> float:
+    """The mean logarithm of the chance given to what came; nearer 0 is better. Chances are held off 0 and 1 by 1 %."""
+    parts = [log(min(0.99, max(0.01, chance if came else 1 - chance))) for chance, came in said]
+    if not parts:
+        raise BadOption("No answers: nothing can be said of them.")
+    return mean(parts)
+
+
+class Bin(NamedTuple):
+    """Answers given with about the same confidence: how many, what was said on average, what came."""
+
+    count: int
+    said: float
+    came: float
+
+
+def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[Bin, ...]:
+    """Stated chances beside what came, in so many bins of equal width; empty bins are left out.
+
+    >>> calibration([(0.9, True), (0.95, True), (0.85, False), (0.1, False)], bins=2)
+    (Bin(count=1, said=0.1, came=0.0), Bin(count=3, said=0.9, came=0.667))
+    """
+    rows: list[list[tuple[float, bool]]] = [[] for _ in range(bins)]
+    for chance, came in said:
+        if not 0 <= chance <= 1:
+            raise BadOption(f"A chance of {chance!r}: 0 to 1 is wanted.")
+        rows[min(bins - 1, int(chance * bins))].append((chance, came))
+    return tuple(
+        Bin(len(row), round(mean(chance for chance, _ in row), 3), round(float(mean(came for _, came in row)), 3))
+        for row in rows
+        if row
+    )
+
+
+def balanced(shares: Sequence[float], seconds: Sequence[float]) -> tuple[float, ...]:
+    """Speed and accuracy in one figure for each day: both in standard deviations, the one less the other.
+
+    ``shares`` of right answers and mean ``seconds``, one each for the same days. Days alike give 0.
+    """
+    if len(shares) != len(seconds) or not shares:
+        raise BadOption(f"{len(shares)} shares and {len(seconds)} times: one of each for each day is wanted.")
+    return tuple(right - slow for right, slow in zip(_standard(shares), _standard(seconds), strict=True))
+
+
+def _standard(values: Sequence[float]) -> list[float]:
+    middle, spread = mean(values), pstdev(values)
+    return [(value - middle) / spread if spread else 0.0 for value in values]

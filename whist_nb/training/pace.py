@@ -1,0 +1,77 @@
+"""A pace that adapts: harder after right answers, easier after wrong ones, so that most questions are answered.
+
+A weighted up-down staircase (Kaernbach 1991): a right answer raises the level by ``step * (1 - target)``, a wrong
+one lowers it by ``step * target``, so the level comes to rest where the target share of answers is right. The steps
+are large at first and shrink with each turn of direction, down to a floor that follows a learner who improves.
+
+>>> pace = Staircase(level=3, target=0.8)
+>>> for right in (True, True, True, False):
+...     pace.answered(right)
+>>> round(pace.level, 2)
+3.2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, Final
+
+from whist_nb.engine.errors import BadOption
+
+TARGET: Final = 0.8
+"""The share of right answers at which practice is neither dull nor hopeless."""
+
+
+@dataclass
+class Staircase:
+    """The level of one skill; ``low`` to ``high``, whole levels being the rungs that a drill knows.
+
+    ``target`` is the share of right answers wanted, between 0.5 and 0.95. ``step`` is the first step in levels,
+    ``floor`` the smallest that it shrinks to.
+    """
+
+    level: float = 1.0
+    target: float = TARGET
+    low: float = 1.0
+    high: float = 12.0
+    step: float = 3.0
+    floor: float = 0.6
+    turns: int = 0
+    trials: int = 0
+    last: bool | None = None
+
+    def __post_init__(self) -> None:
+        if not 0.5 <= self.target <= 0.95:
+            raise BadOption(f"target={self.target!r}: a share of right answers from 0.5 to 0.95 is wanted.")
+        if not self.low <= self.level <= self.high:
+            raise BadOption(f"level={self.level!r}: the levels are {self.low:g} to {self.high:g}.")
+        if not 0 < self.floor <= self.step:
+            raise BadOption(f"step={self.step!r}, floor={self.floor!r}: both above 0, the floor not above the step.")
+
+    def answered(self, right: bool) -> None:
+        """Take an answer into account: the level moves at once."""
+        if self.last is not None and right is not self.last:
+            self.turns += 1
+        size = max(self.floor, self.step / (1 + 0.5 * self.turns))
+        change = size * ((1 - self.target) if right else -self.target)
+        self.level = min(self.high, max(self.low, self.level + change))
+        self.trials, self.last = self.trials + 1, right
+
+    def rung(self, lots: Random) -> int:
+        """A whole level for the next question: level 3.4 asks at 3, and four times in ten at 4."""
+        whole = int(self.level)
+        return min(int(self.high), whole + (lots.random() < self.level - whole))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Where the pace stands, as plain JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, kept: Mapping[str, Any]) -> Staircase:
+        """The pace as it was kept; BadOption for what is none."""
+        try:
+            return cls(**kept)
+        except TypeError as problem:
+            raise BadOption(f"That is no pace that was kept: {problem}.") from None

@@ -1,0 +1,83 @@
+"""What comes back, and when: things failed within one run, facts and drill levels after days.
+
+Within a run a question that was failed, or answered slowly, is asked again a few questions later on a fresh deal.
+Over days the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a rung of a drill is due.
+Positions are never repeated: they are made anew.
+
+>>> from datetime import datetime, timezone
+>>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)
+>>> item = Returning("german-whist/close/3")
+>>> later = item.answered(right=True, slow=False, at=monday)
+>>> later.due > monday
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from fsrs import Card as Memory
+from fsrs import Rating, Scheduler
+
+from whist_nb.engine.errors import BadOption
+
+_SCHEDULER: Final = Scheduler(enable_fuzzing=False)  # the same answers, the same day
+
+
+@dataclass(frozen=True)
+class Returning:
+    """A fact, or a drill at a level, that comes back: its key and when it is due next."""
+
+    key: str
+    memory: Mapping[str, Any] | None = None
+
+    @property
+    def due(self) -> datetime:
+        """When it should be asked again; what was never asked is due at once."""
+        return _memory(self).due if self.memory else datetime.min.replace(tzinfo=UTC)
+
+    def answered(self, right: bool, slow: bool, at: datetime) -> Returning:
+        """The same thing after an answer: wrong comes back soon, right and slow before right and quick."""
+        if at.tzinfo is None:
+            raise BadOption(f"at={at!r}: a time with its time zone is wanted.")
+        rating = Rating.Again if not right else Rating.Hard if slow else Rating.Good
+        memory, _ = _SCHEDULER.review_card(_memory(self), rating, at.astimezone(UTC))
+        return Returning(self.key, dict(memory.to_dict()))
+
+    def recall(self, at: datetime) -> float:
+        """How likely it is still known at that time; 0 for what was never asked."""
+        return float(_SCHEDULER.get_card_retrievability(_memory(self), at.astimezone(UTC))) if self.memory else 0.0
+
+
+def _memory(item: Returning) -> Memory:
+    if item.memory is None:
+        return Memory(card_id=1, due=datetime(2000, 1, 1, tzinfo=UTC))
+    try:
+        return Memory.from_dict(dict(item.memory))  # type: ignore[arg-type]
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadOption(f"{item.key}: that is no memory that was kept: {problem}.") from None
+
+
+@dataclass
+class Queue:
+    """What comes back within one run: after ``gap`` other questions, and later each time."""
+
+    gap: int = 3
+    asked: int = 0
+    waiting: list[tuple[int, str]] = field(default_factory=list)
+
+    def answered(self, key: str, right: bool, slow: bool = False) -> None:
+        """Note an answer; wrong and slow ones will come back."""
+        self.asked += 1
+        if not right or slow:
+            self.waiting.append((self.asked + (self.gap if not right else 2 * self.gap), key))
+            self.waiting.sort()
+
+    def due(self) -> str | None:
+        """What should be asked next because it comes back, taken off the queue; None for something new."""
+        if self.waiting and self.waiting[0][0] <= self.asked:
+            return self.waiting.pop(0)[1]
+        return None
