@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from whist_nb.lessons import lay, pack_with
     from whist_nb.widgets import exercise
     from whist_nb.widgets.card_table import CardTable
+    from whist_nb.widgets.replay_viewer import ReplayViewer, replay
 
 __version__ = "0.1.0"
 
@@ -55,6 +56,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Rank",
+    "ReplayViewer",
     "Suit",
     "UnknownVariant",
     "Variant",
@@ -67,14 +69,17 @@ __all__ = [
     "lay",
     "loads",
     "pack_with",
+    "replay",
     "text",
 ]
 
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
+    "ReplayViewer": "whist_nb.widgets.replay_viewer",
     "draw": "whist_nb.drawing",
     "lay": "whist_nb.lessons",
     "pack_with": "whist_nb.lessons",
+    "replay": "whist_nb.widgets.replay_viewer",
     "text": "whist_nb.drawing",
 }
 

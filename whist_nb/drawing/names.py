@@ -88,6 +88,11 @@ class Names:
     sides: tuple[int, ...]
 
     @property
+    def you(self) -> int | None:
+        """The seat that is spoken to."""
+        return self.me
+
+    @property
     def partners(self) -> bool:
         """Whether seats play together."""
         return len(set(self.sides)) < len(self.sides)
@@ -95,27 +100,27 @@ class Names:
     @property
     def has_opponent(self) -> bool:
         """Whether there is one other player, without a name of its own."""
-        return len(self.seats) == 2 and self.me is not None and self.seats == PAIR
+        return len(self.seats) == 2 and self.you is not None and self.seats == PAIR
 
     def start(self, seat: int) -> str:
         """A seat at the start of a sentence or on a plate."""
-        if seat == self.me:
+        if seat == self.you:
             return "You"
         return OPPONENT if self.has_opponent else self.seats[seat]
 
     def mid(self, seat: int) -> str:
         """A seat within a sentence."""
         name = self.start(seat)
-        return name.lower() if seat == self.me or self.has_opponent else name
+        return name.lower() if seat == self.you or self.has_opponent else name
 
     def whole(self, seat: int) -> str:
         """A seat within a sentence that stands for itself: 'your opponent'."""
-        return f"your {self.mid(seat)}" if self.has_opponent and seat != self.me else self.mid(seat)
+        return f"your {self.mid(seat)}" if self.has_opponent and seat != self.you else self.mid(seat)
 
     def verb(self, seat: int, verb: str) -> str:
         """The present tense that fits the seat."""
         you, other = _IRREGULAR.get(verb, (verb, f"{verb}s"))
-        return you if seat == self.me else other
+        return you if seat == self.you else other
 
     def does(self, seat: int, verb: str) -> str:
         """Name and verb at the start of a sentence."""
@@ -123,8 +128,8 @@ class Names:
 
     def side(self, side: int) -> str:
         """A side of a partnership game: 'We', 'They', or its two names for somebody who watches."""
-        if self.me is not None:
-            return "We" if self.sides[self.me] == side else "They"
+        if self.you is not None:
+            return "We" if self.sides[self.you] == side else "They"
         ours = [self.seats[seat] for seat in range(len(self.seats)) if self.sides[seat] == side]
         return listed(sorted(ours, key=("North", "South", "East", "West").index) if set(ours) < set(COMPASS) else ours)
 
@@ -153,6 +158,19 @@ class Names:
 
     def _told_side(self, found: re.Match[str]) -> str:
         side = _SIDES.index(found[2])
-        if self.me is None or not found[1]:
+        if self.you is None or not found[1]:
             return f"{found[1] or ''}{self.side(side)}"
-        return "to us" if self.sides[self.me] == side else "to them"
+        return "to us" if self.sides[self.you] == side else "to them"
+
+
+class NamesForAll(Names):
+    """Sees with the eyes of one seat and calls every seat by its name, that one too.
+
+    >>> names = NamesForAll(usual_names(4), me=3, sides=(0, 1, 0, 1))
+    >>> names.does(3, "lead"), names.side(1), names.seat_order()
+    ('East leads', 'East and West', [3, 0, 1, 2])
+    """
+
+    @property
+    def you(self) -> int | None:
+        return None

@@ -134,7 +134,7 @@ class Words:
     def void(self, trick: Sequence[tuple[int, Card]], seat: int) -> str | None:
         """That another seat could not follow, if its card shows it."""
         led, card = trick[0][1].suit, trick[-1][1]
-        if led is None or card.suit is led or seat == self.names.me:
+        if led is None or card.suit is led or seat == self.names.you:
             return None
         return f"{self.names.does(seat, 'be')} void in {{{led}}}."
 
@@ -153,7 +153,7 @@ class Words:
         if view.to_act is None:
             return ""
         asked = question(view.question)
-        if view.to_act != self.names.me:
+        if view.to_act != self.names.you:
             return f"{self._led(view)}{self.names.does(view.to_act, 'be')} to {asked.task}."
         match view.question:
             case "card or knock":

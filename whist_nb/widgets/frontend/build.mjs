@@ -12,7 +12,7 @@ import { build, transform } from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 
 // One bundle per entry: src/<name>.ts -> static/<name>.js. A bundle of a new widget is one more name here.
-const bundles = ["loader", "table", "exercise"];
+const bundles = ["loader", "table", "exercise", "replay"];
 
 /** The style sheet as a string, minified: the bundle puts it into the page itself. */
 export const cssAsText = {

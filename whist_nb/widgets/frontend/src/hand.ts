@@ -3,7 +3,7 @@ import { isFirst, rowsOf } from "./fan.ts";
 import type { Row } from "./fan.ts";
 import { layout, lineOf, lookedAt } from "./layout.ts";
 import { card, mark } from "./pictures.ts";
-import { bottom, countWord, handName, isLegal, seatName, showsLegal } from "./state.ts";
+import { bottom, countWord, handName, isLegal, showsLegal, whose } from "./state.ts";
 import { classes, h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
@@ -43,7 +43,7 @@ function columns(scene: Scene, mine: boolean): Tree | null {
   const { state, look } = scene;
   const seat = state.seats?.[bottom(state)];
   if (!seat?.layout?.length) return null;
-  return layout(seat.layout, look.width, `${mine ? "Your" : `${seat.name}'s`} columns`, (text) => (mine ? held(scene, text, false, true) : lookedAt(text)));
+  return layout(seat.layout, look.width, `${whose(state, bottom(state))} columns`, (text) => (mine ? held(scene, text, false, true) : lookedAt(text)));
 }
 
 const rowStyle = ({ cards, gaps }: Row): string => `--n:${Math.max(2, cards.length)};--g:${gaps}`;
@@ -59,7 +59,7 @@ export function bottomHand(scene: Scene): Tree | null {
   const lies = columns(scene, !!mine);
   const beside = (state.seats?.[bottom(state)]?.layout?.length ?? 0) > 9;
   const rows = rowsOf(cards, look.width, large);
-  const owner = mine ? "Your hand" : `${seatName(state, bottom(state))}'s hand`;
+  const owner = `${whose(state, bottom(state))} hand`;
   return h("div.wn-hand", {
     key: "hand", role: mine ? "toolbar" : "group", "aria-label": `${owner}, ${countWord(cards.length, "card")}`, style: lies ? `--line:${lineOf(state.seats![bottom(state)]!.layout!.length, look.width)}` : null,
     class: classes({ "is-tall": look.tall || rows.length > 1, "is-open": !mine, "has-layout": !!lies, "is-beside": beside }),

@@ -59,14 +59,18 @@ function choice(settings: Settings, name: keyof Settings, title: string, options
 
 export const paceText = (pace: number): string => (pace === 0 ? "at once" : `${(pace / 1000).toFixed(2)} s apart`);
 
-export const settingsPanel = (settings: Settings): Tree =>
-  h("div.wn-settings", { key: "settings", role: "group", "aria-label": "Settings" },
-    choices.slice(0, 3).map(([name, title, options]) => choice(settings, name, title, options)),
-    h("label.wn-setting", { key: "pace" },
-      h("span", null, "Others play", h("span.wn-m.wn-s.wn-blockline", null, paceText(settings.pace))),
-      h("input.wn-range", { type: "range", min: 0, max: 1500, step: 50, value: settings.pace, "data-setting": "pace",
-        "aria-label": "Time between the others' cards", "aria-valuetext": paceText(settings.pace) })),
-    choices.slice(3).map(([name, title, options]) => choice(settings, name, title, options)));
+const pace = (settings: Settings): Tree => h("label.wn-setting", { key: "pace" },
+  h("span", null, "Others play", h("span.wn-m.wn-s.wn-blockline", null, paceText(settings.pace))),
+  h("input.wn-range", { type: "range", min: 0, max: 1500, step: 50, value: settings.pace, "data-setting": "pace",
+    "aria-label": "Time between the others' cards", "aria-valuetext": paceText(settings.pace) }));
+
+/** The panel of all settings, or of those that a widget follows. */
+export function settingsPanel(settings: Settings, follows?: (keyof Settings)[]): Tree {
+  const rows = [...choices.slice(0, 3).map(([name, title, options]) => choice(settings, name, title, options)), pace(settings),
+    ...choices.slice(3).map(([name, title, options]) => choice(settings, name, title, options))];
+  return h("div.wn-settings", { key: "settings", role: "group", "aria-label": "Settings" },
+    rows.filter(({ key }) => !follows || follows.includes(key as keyof Settings)));
+}
 
 /** Scores and tallies in words, for the key S. */
 export function tellScore({ score: given, tally, seats }: State): string {

@@ -41,7 +41,12 @@ export interface Look {
   /** The number in the field of numbers, once a person has changed it. */
   number: number | null;
 }
-export interface Scene { state: State; look: Look }
+export interface Scene {
+  state: State;
+  look: Look;
+  /** What a plate shows of a hand, in place of slivers or an open hand. */
+  held?: (seat: number) => Kids;
+}
 
 /**
  * What one kind of widget adds to the table they all share: a bundle's entry hands it to `View`. `css` is put into the

@@ -67,7 +67,7 @@ export function pickable(scene: Scene, index: number, inner: Kids, extra = "", k
 /** A player's plate; `extra` names its place. */
 export function plate(scene: Scene, index: number, extra: string): Tree {
   const seat = scene.state.seats![index]!;
-  const words = h("span.wn-words", { key: "words" }, nameLine(scene, index), seat.hand ? openHand(seat.hand) : countLine(scene, seat),
+  const words = h("span.wn-words", { key: "words" }, nameLine(scene, index), scene.held?.(index) ?? (seat.hand ? openHand(seat.hand) : countLine(scene, seat)),
     seat.hand && seat.note && h("span.wn-count", null, marked(seat.note)),
     seat.hand && !seat.note && seat.won !== null && seat.won !== undefined && !scene.state.tally && h("span.wn-count", null, `won ${seat.won}`));
   return pickable(scene, index, [words, faced(scene, index)], `${extra} ${classes({ "is-out": seat.out, "has-faced": scene.state.faced?.seat === index })}`, `plate${index}`);

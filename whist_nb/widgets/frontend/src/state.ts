@@ -37,6 +37,8 @@ export function placeOf(state: State, seat: number): string {
 
 export const seatName = (state: State, seat: number | null | undefined): string =>
   seat === null || seat === undefined ? "" : state.seats?.[seat]?.name ?? `Seat ${seat}`;
+/** "Your", or "North's" where everybody is called by name. */
+export const whose = (state: State, seat: number): string => (seatName(state, seat) === "You" ? "Your" : `${seatName(state, seat)}'s`);
 export const playOf = (state: State, seat: number): Play | undefined => state.trick?.find((play) => play.seat === seat);
 export const isMyTurn = (state: State): boolean => state.me !== null && state.me !== undefined && state.to_act === state.me;
 

@@ -1,0 +1,190 @@
+"""A game told moment by moment, as each viewer saw it: all that a replay needs, as plain JSON.
+
+A moment is what one answer of a player brought about, and the picture after it. What follows without an
+answer belongs to the same moment (a trick gathered, a card turned up), except what an eye wants to see by
+itself: the deal, the cards drawn after a trick, the result. That something happened is public, so every
+viewer has the same moments; what it was, and the picture, is told to each in steps of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from whist_nb.drawing.names import NamesForAll, chosen_names
+from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.words import Words
+from whist_nb.engine.cards import Card
+from whist_nb.engine.game import Game
+from whist_nb.engine.seats import sides_of
+from whist_nb.engine.view import EVERYONE, View, Viewer
+from whist_nb.widgets.picture import Json, picture, tally
+
+VERSION: Final = 1
+
+_STATIC: Final = ("variant", "title", "me")
+_ALONE: Final = frozenset({"take", "draw", "score", "new_deal", "cut"})
+"""Events that begin a moment of their own, although nobody has answered."""
+_GOES_ON: Final = {"draw": ("take",), "new_deal": ("cut",), "cut": ("cut",)}
+"""After these they go on with the moment that has begun."""
+
+Told = Sequence[tuple[Any, View]]
+
+
+def chronicle(game: Game, viewers: Iterable[Viewer], names: Sequence[str] | Mapping[int, str] | None = None) -> Json:
+    """The whole game so far for these viewers; what another seat alone knows stands nowhere in it.
+
+    ``eyes`` names the viewers: ``"all"`` or the seat. ``moments`` has what is public of each moment, ``steps``
+    what is told of it to each of the eyes: the words, the card, and the change of the picture as a JSON Merge
+    Patch (RFC 7396). The eyes' steps of a moment stand together, which halves the size of the packed text.
+    """
+    called = chosen_names(game.seats, names)
+    eyes = [_Eye(game, viewer, called) for viewer in viewers]
+    moments: list[Json] = []
+    steps: list[list[Json]] = []
+    twin = game.copy()
+    twin.undo(len(twin.actions))
+    told = 0
+    for number, action in enumerate([None, *(action for _, action in game.actions)], -1):
+        if action is not None:
+            twin.apply(action)
+        for eye in eyes:
+            eye.read(list(twin.views_since(eye.viewer, told)), twin.view(eye.viewer))
+        spans = _spans([event for event, _ in eyes[0].told])
+        told += len(eyes[0].told)
+        for start, end in spans:
+            act = number if start == 0 and action is not None else None
+            moments.append(eyes[0].public(start, end, act))
+            steps.append([eye.step(start, end) for eye in eyes])
+    return {
+        "v": VERSION,
+        "variant": game.variant.id,
+        "title": game.variant.title,
+        "names": list(called),
+        "over": game.is_over,
+        "eyes": [eye.key for eye in eyes],
+        "moments": moments,
+        "steps": steps,
+    }
+
+
+def _spans(events: Sequence[Any]) -> list[tuple[int, int]]:
+    """Where the moments begin and end among the events that followed one answer."""
+    starts = [0]
+    for index, event in enumerate(events):
+        if index and event.verb in _ALONE and events[starts[-1]].verb not in _GOES_ON.get(event.verb, ()):
+            starts.append(index)
+    return list(zip(starts, [*starts[1:], len(events)], strict=True)) if events else []
+
+
+class _Eye:
+    """One viewer: reads what happened as that viewer saw it, and tells it in steps."""
+
+    def __init__(self, game: Game, viewer: Viewer, called: Sequence[str]) -> None:
+        self.viewer = viewer
+        self.key = "all" if viewer is EVERYONE else str(viewer)
+        sides = sides_of(game.seats, game.variant.has_partners(game.options))
+        self.words = Words(NamesForAll(tuple(called), viewer if isinstance(viewer, int) else None, sides))
+        self._shown: Json = {}
+
+    def read(self, told: Told, now: View) -> None:
+        """What followed one answer: each event with the view after it, and the view in which somebody is asked."""
+        self.told, self._now = told, now
+
+    def _after(self, end: int) -> View:
+        return self._now if end == len(self.told) else self.told[end - 1][1]
+
+    def public(self, start: int, end: int, act: int | None) -> Json:
+        """What everybody may know of a moment."""
+        first, view = self.told[start][0], self._after(end)
+        verb = "deal" if first.verb in ("new_deal", "cut") else first.verb
+        gathered = any(event.verb == "gather" for event, _ in self.told[start:end])
+        return trimmed(
+            {
+                "deal": view.deal_number,
+                "phase": _phase(verb, view),
+                "verb": verb,
+                "seat": first.seat,
+                "trick": len(view.tricks) + (not gathered) if verb in ("play", "knock") else None,
+                "asked": view.to_act,
+                "act": act,
+            }
+        )
+
+    def step(self, start: int, end: int) -> Json:
+        """What was said of a moment, and what has changed in the picture since the one before."""
+        (first, _), view = self.told[start], self._after(end)
+        scored = first.verb == "score"
+        picture = self._picture(view, scored)
+        said = _result(picture["panel"]) if scored else self._said(start, end)
+        card = first.what.text if isinstance(first.what, Card) else None
+        change, self._shown = patch(self._shown, picture), picture
+        return trimmed({"say": said, "card": card, "patch": change})
+
+    def _said(self, start: int, end: int) -> str:
+        sentences = [self.words.event(event, view) for event, view in self.told[start:end]]
+        return " ".join(dict.fromkeys(filter(None, sentences)))
+
+    def _picture(self, view: View, scored: bool) -> Json:
+        """The picture, without what is the same from beginning to end and with the trick that has just been won."""
+        words = self.words
+        state = picture(view, words)
+        panel = deal_panel(view, words.names) | {"tally": tally(view, words)} if scored else None
+        done = view.last_trick
+        plays = [{"seat": number, "card": card.text} for number, card in done.plays] if done else []
+        last = {"number": done.number, "winner": done.winner, "plays": plays} if done and not view.trick else None
+        seats = {str(number): trimmed(seat) for number, seat in enumerate(state["seats"])}
+        calls = [trimmed(call) for call in state["calls"]]
+        kept = {key: value for key, value in state.items() if key not in _STATIC}
+        return trimmed({**kept, "seats": seats, "panel": panel, "last_trick": last, "calls": calls})
+
+
+def _phase(verb: str, view: View) -> str:
+    """The part of a deal that a moment belongs to."""
+    if verb in ("deal", "score"):
+        return {"deal": "Deal", "score": "Result"}[verb]
+    return "Before play" if view.stage is None else view.stage.name or "Play"
+
+
+def _result(panel: Json) -> str:
+    return f"{panel['title']}. {panel['text'] or ''}".strip()
+
+
+def trimmed(value: Json) -> Json:
+    """Without the keys that say nothing: on the page a missing key is an empty one."""
+    return {key: inner for key, inner in value.items() if inner is not None and inner != [] and inner is not False}
+
+
+def patch(before: Json, after: Json) -> Json:
+    """The JSON Merge Patch that makes ``after`` out of ``before``.
+
+    >>> patch({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 4, "d": 3}})
+    {'a': None, 'b': {'c': 4}}
+    """
+    made: Json = {key: None for key in before if key not in after}
+    for key, value in after.items():
+        old = before.get(key)
+        if isinstance(value, dict) and isinstance(old, dict):
+            inner = patch(old, value)
+            made |= {key: inner} if inner else {}
+        elif key not in before or old != value:
+            made[key] = value
+    return made
+
+
+def merged(before: Json, change: Json) -> Json:
+    """A picture with a JSON Merge Patch laid over it, as the page does it.
+
+    >>> merged({"a": 1, "b": {"c": 2, "d": 3}}, {"a": None, "b": {"c": 4}})
+    {'b': {'c': 4, 'd': 3}}
+    """
+    made = dict(before)
+    for key, value in change.items():
+        if value is None:
+            made.pop(key, None)
+        elif isinstance(value, dict):
+            inner = made.get(key)
+            made[key] = merged(inner if isinstance(inner, dict) else {}, value)
+        else:
+            made[key] = value
+    return made

@@ -1,0 +1,165 @@
+// A recorded game as moments that can be gone to: the picture at each, for each pair of eyes, and where the next
+// trick, phase, deal or decision lies. Knows no DOM and no rules.
+import type { CardText, LastTrick, Marked, Seat, State } from "./wire.ts";
+
+/** What is public of a moment. */
+export interface Moment {
+  deal: number;
+  phase: string;
+  verb: string;
+  seat?: number;
+  /** The trick in which a card was played. */
+  trick?: number;
+  /** Whose decision comes next. */
+  asked?: number;
+  /** The number of the answer which made this moment, from 0. */
+  act?: number;
+}
+/** What one pair of eyes is told of a moment; `patch` is a JSON Merge Patch to its picture. */
+export interface Told { say?: Marked; card?: CardText; patch: Record<string, unknown> }
+export interface Reel {
+  title: string;
+  names: string[];
+  /** Is the game at its end? */
+  over?: boolean;
+  /** "all", or the number of a seat. */
+  eyes: string[];
+  moments: Moment[];
+  /** For each moment what is told to each of the eyes. */
+  steps: Told[][];
+}
+export interface Deal { number: number; from: number; to: number }
+/** Where a card was before it was played, and when it was played. */
+export interface Path { card: CardText; seat: number | null; came: number | null; how: string; played: number | null; trick: number | null; by: number | null }
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A picture with a change laid over it (RFC 7396). What does not change stays the same object. */
+export function merged(before: Json, change: Json): Json {
+  const made = { ...before };
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null) delete made[key];
+    else made[key] = isObject(value) ? merged(isObject(made[key]) ? (made[key] as Json) : {}, value) : value;
+  }
+  return made;
+}
+
+export type Goal = "card" | "trick" | "phase" | "deal" | "decision";
+
+export class Film {
+  readonly reel: Reel;
+  readonly deals: Deal[] = [];
+  private readonly pictures: Json[][];
+
+  constructor(reel: Reel) {
+    this.reel = reel;
+    this.pictures = reel.eyes.map(() => []);
+    reel.moments.forEach((moment, at) => {
+      const last = this.deals.at(-1);
+      if (moment.verb === "deal" || !last) this.deals.push({ number: moment.deal, from: at, to: at });
+      else last.to = at;
+    });
+  }
+
+  get length(): number {
+    return this.reel.moments.length;
+  }
+
+  moment = (at: number): Moment => this.reel.moments[at]!;
+  told = (eye: number, at: number): Told => this.reel.steps[at]![eye]!;
+  inside = (at: number): number => Math.max(0, Math.min(this.length - 1, Math.round(at) || 0));
+  seatOf = (eye: number): number | null => (this.reel.eyes[eye] === "all" ? null : Number(this.reel.eyes[eye]));
+  dealAt = (at: number): Deal => this.deals.find((deal) => at <= deal.to) ?? this.deals.at(-1)!;
+
+  private picture(eye: number, at: number): Json {
+    const seen = this.pictures[eye]!;
+    for (let next = seen.length; next <= at; next++) seen.push(merged(seen[next - 1] ?? {}, this.told(eye, next).patch));
+    return seen[at]!;
+  }
+
+  /** The picture at a moment. A trick just won still lies on the table, until somebody goes on. */
+  state(eye: number, at: number): State {
+    const seen = this.picture(eye, at) as State & { seats?: Record<string, Seat> };
+    const seats = this.reel.names.map((name, seat) => (seen.seats?.[seat] as Seat | undefined) ?? { name });
+    const state: State = { ...seen, seats, title: this.reel.title, me: this.seatOf(eye), trick: seen.trick ?? [] };
+    const { verb, trick } = this.moment(at);
+    if (verb !== "play" && verb !== "knock") return state;
+    const done = seen.last_trick as LastTrick | undefined;
+    const before = { number: (trick ?? 1) - 1, winner: 0, plays: [] };
+    if (!done || seen.trick?.length) return { ...state, last_trick: before };
+    const plays = done.plays.map((play) => (play.seat === done.winner ? { ...play, tag: "won" } : play));
+    return { ...state, trick: plays, best: done.winner, last_trick: before };
+  }
+
+  /** Is this the last card of its trick? */
+  endsTrick(at: number): boolean {
+    const { trick, deal } = this.moment(at);
+    if (!trick) return false;
+    const next = this.reel.moments.slice(at + 1).find((moment) => moment.trick || moment.deal !== deal);
+    return !next?.trick || next.trick !== trick || next.deal !== deal;
+  }
+
+  private beginsPhase(at: number): boolean {
+    const [now, before] = [this.moment(at), this.reel.moments[at - 1]];
+    return !before || before.phase !== now.phase || before.deal !== now.deal || now.verb === "deal";
+  }
+
+  /** Where a person goes from here: the next one (`by` 1) or the one before (-1). Stays where there is none. */
+  from(at: number, goal: Goal, by: 1 | -1, seat: number | null = null): number {
+    const stops: Record<Goal, (there: number) => boolean> = {
+      card: () => true,
+      trick: (there) => this.endsTrick(there) || (by < 0 && this.moment(there).verb === "deal"),
+      phase: (there) => this.beginsPhase(there),
+      deal: (there) => this.moment(there).verb === "deal",
+      decision: (there) => { const { asked } = this.moment(there); return asked !== undefined && (seat === null || asked === seat); },
+    };
+    for (let there = at + by; there >= 0 && there < this.length; there += by) if (stops[goal](there)) return there;
+    return at;
+  }
+
+  /** Cards played in this deal up to this moment, and in all. */
+  count(at: number): { played: number; all: number } {
+    const { from, to } = this.dealAt(at);
+    let played = 0;
+    let all = 0;
+    for (let there = from; there <= to; there++) {
+      if (this.moment(there).verb !== "play") continue;
+      all += 1;
+      played += Number(there <= at);
+    }
+    return { played, all };
+  }
+
+  /** "Card 35 of 52", or the phase where no card is played. */
+  place(at: number, hidesLength = false): string {
+    const { verb, phase } = this.moment(at);
+    const { played, all } = this.count(at);
+    if (verb !== "play") return verb === "deal" ? "The deal" : verb === "score" ? "The result" : phase;
+    return hidesLength ? `Card ${played}` : `Card ${played} of ${all}`;
+  }
+
+  /** Where a card lay in the deal of this moment, as far as these eyes know. */
+  path(eye: number, at: number, card: CardText): Path {
+    const { from, to } = this.dealAt(at);
+    const path: Path = { card, seat: null, came: null, how: "", played: null, trick: null, by: null };
+    for (let there = from; there <= to; there++) {
+      const moment = this.moment(there);
+      if (path.came === null) {
+        const seat = this.holder(eye, there, card);
+        if (seat !== null) Object.assign(path, { seat, came: there, how: moment.verb });
+      }
+      if (moment.verb === "play" && this.told(eye, there).card === card)
+        return { ...path, played: there, trick: moment.trick ?? null, by: moment.seat ?? null };
+    }
+    return path;
+  }
+
+  private holder(eye: number, at: number, card: CardText): number | null {
+    const state = this.picture(eye, at) as State;
+    if (state.hand?.includes(card)) return this.seatOf(eye);
+    const seat = Object.entries(state.seats ?? {}).find(([, { hand, known, layout }]) =>
+      hand?.includes(card) || known?.includes(card) || layout?.some(([, face]) => face === card));
+    return seat ? Number(seat[0]) : null;
+  }
+}

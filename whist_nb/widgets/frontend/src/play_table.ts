@@ -1,0 +1,49 @@
+// The play, trick by trick: who led what, who won; every card leads to the moment at which it was played.
+import { nameOf } from "./cards.ts";
+import { inText } from "./pictures.ts";
+import type { Show } from "./replay_scene.ts";
+import { h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+
+interface Cell { at: number; card: string | null }
+interface Row { trick: number; cells: Map<number, Cell>; led: number; won: number | null; from: number; to: number }
+
+/** The tricks of the deal that is looked at. */
+export function rowsOf({ film, eye, at, hides }: Show): Row[] {
+  const { from, to } = film.dealAt(at);
+  const rows: Row[] = [];
+  for (let there = from; there <= (hides ? at : to); there++) {
+    const { trick, seat, verb } = film.moment(there);
+    if (!trick || seat === undefined) continue;
+    if (rows.at(-1)?.trick !== trick) rows.push({ trick, cells: new Map(), led: seat, won: null, from: there, to: there });
+    const row = rows.at(-1)!;
+    row.cells.set(seat, { at: there, card: verb === "play" ? film.told(eye, there).card ?? null : null });
+    row.to = there;
+    const { best, trick: plays } = film.endsTrick(there) ? film.state(eye, there) : {};
+    if (plays?.some((play) => play.tag === "won")) row.won = best ?? null;
+  }
+  return rows;
+}
+
+function cell({ at }: Show, row: Row, seat: number, names: string[]): Tree {
+  const found = row.cells.get(seat);
+  if (!found) return h("td", { key: seat });
+  const said = [names[seat], found.card ? nameOf(found.card) : "knocks", row.led === seat ? "led" : "", row.won === seat ? "won" : ""].filter(Boolean).join(", ");
+  const marks = `${row.led === seat ? "wn-led" : ""} ${row.won === seat ? "wn-won" : ""}`;
+  return h("td", { key: seat },
+    h("button.wn-cell", { type: "button", "data-at": found.at, tabindex: -1, "aria-label": said, class: found.at > at ? "is-later" : "", "aria-current": found.at === at ? "step" : null },
+      h("span", { class: marks }, found.card ? inText(found.card) : "knock")));
+}
+
+export function playTable(show: Show): Kids {
+  const { film, at, state } = show;
+  const names = film.reel.names;
+  const rows = rowsOf(show);
+  const order = names.map((_, index) => ((state.me ?? 0) + 1 + index) % names.length).sort((a, b) => a - b);
+  if (!rows.length) return h("p.wn-m.wn-s", { key: "none" }, "No card has been played yet.");
+  return h("div.wn-plays", { key: "plays", "data-plays": true },
+    h("table.wn-play", { "aria-label": "The play", style: `--seats:${names.length}` },
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span.wn-sr", null, "Trick")), order.map((seat) => h("th", { scope: "col", key: seat }, names[seat]!)))),
+      h("tbody", null, rows.map((row) => h("tr", { key: row.trick, class: at >= row.from && at <= row.to ? "is-now" : "" },
+        h("th", { scope: "row" }, String(row.trick)), order.map((seat) => cell(show, row, seat, names)))))));
+}

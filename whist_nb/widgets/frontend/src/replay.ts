@@ -1,0 +1,18 @@
+// The entry of the bundle: unpacks the recorded game and draws its replay into `el` until `signal` says stop.
+import type { Reel } from "./film.ts";
+import { ReplayView } from "./replay_view.ts";
+import type { Model } from "./wire.ts";
+
+/** The game from its wire form: gzip, then base64. */
+async function unpacked(packed: string): Promise<Reel> {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+export default {
+  async render({ model, el, signal }: { model: unknown; el: HTMLElement; signal: AbortSignal }): Promise<void> {
+    const from = model as Model;
+    const reel = await unpacked(from.get("film") as string);
+    if (!signal.aborted) new ReplayView(from, reel, el, signal);
+  },
+};

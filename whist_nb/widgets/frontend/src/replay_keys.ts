@@ -1,0 +1,142 @@
+// Clicks and keys of the replay viewer, turned into its acts. Letter keys can be switched off.
+import { tellScore } from "./head.ts";
+import { narration } from "./replay_scene.ts";
+import type { ReplayView } from "./replay_view.ts";
+import { cardFrom } from "./state.ts";
+import { tellTrick } from "./trick.ts";
+import type { Settings } from "./wire.ts";
+
+const pressable = "[data-at]:not(.wn-card, .wn-slot), [data-go], [data-eye], [data-local], [data-value], [data-card], [data-held], [data-find], .wn-card[data-spot]";
+
+export function replayKeys(view: ReplayView, signal: AbortSignal): void {
+  const { section } = view;
+  section.addEventListener("click", (event) => press(view, (event.target as Element).closest<HTMLElement>(pressable)), { signal });
+  section.addEventListener("input", (event) => {
+    const input = event.target as HTMLInputElement;
+    if (input.dataset["slide"] !== undefined) view.go(Number(input.value));
+  }, { signal });
+  section.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target as HTMLElement;
+    if ((event.key === "Enter" || event.key === " ") && target.closest("button, summary")) return event.stopPropagation();
+    if (!key(view, event.key, target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { signal });
+}
+
+function press(view: ReplayView, target: HTMLElement | null): void {
+  if (!target || target.getAttribute("aria-disabled") === "true") return;
+  const { at, go, eye, local, value, card, held, find } = target.dataset;
+  if (at !== undefined && !target.dataset["spot"]) view.go(Number(at));
+  else if (go !== undefined) command(view, go);
+  else if (eye !== undefined) view.go(view.at, Number(eye));
+  else if (value !== undefined) view.choose({ [target.parentElement!.dataset["setting"]!]: JSON.parse(value) } as Partial<Settings>);
+  else if (local === "settings") {
+    view.look.open = !view.look.open;
+    view.draw();
+  } else {
+    const seat = Number(target.dataset["spot"]);
+    const text = card ?? held ?? find ?? view.scene.state.trick?.find((play) => play.seat === seat)?.card;
+    if (text) view.find(text);
+  }
+}
+
+function command(view: ReplayView, name: string): void {
+  const { from, to } = view.film.dealAt(view.at);
+  const commands: Record<string, () => void> = {
+    first: () => view.go(from === view.at ? 0 : from),
+    last: () => view.go(to === view.at ? view.film.length - 1 : to),
+    prev: () => view.to("card", -1),
+    next: () => view.to("card", 1),
+    trickback: () => view.to("trick", -1),
+    trick: () => view.to("trick", 1),
+    phaseback: () => view.to("phase", -1),
+    phase: () => view.to("phase", 1),
+    dealback: () => view.go(from === view.at ? view.film.from(view.at, "deal", -1) : from),
+    deal: () => view.to("deal", 1),
+    decisionback: () => view.to("decision", -1, view.film.seatOf(view.eye)),
+    decision: () => view.to("decision", 1, view.film.seatOf(view.eye)),
+    play: () => view.play(),
+    hide: () => {
+      view.hides = !view.hides;
+      view.draw();
+    },
+    speed: () => {
+      view.playback.faster();
+      view.draw();
+    },
+  };
+  if (name !== "play" && name !== "speed") view.playback.stop();
+  commands[name]?.();
+}
+
+const moves: Record<string, string> = {
+  ArrowLeft: "prev", ArrowRight: "next", PageUp: "trickback", PageDown: "trick", Home: "first", End: "last", " ": "play",
+  "[": "dealback", "]": "deal", ",": "phaseback", ".": "phase", "<": "decisionback", ">": "decision",
+};
+
+function key(view: ReplayView, pressed: string, target: HTMLElement): boolean {
+  if (pressed === "Escape") return escape(view);
+  if (target.getAttribute("role") === "radio" && pressed.startsWith("Arrow")) return radio(view, target, pressed);
+  if (target.dataset["card"] !== undefined && /^(Arrow|Home|End)/.test(pressed)) return walk(view, target.dataset["card"], pressed);
+  if (target.classList.contains("wn-line") && /^Arrow(Up|Down)/.test(pressed)) return line(target, pressed);
+  if (moves[pressed] && (pressed.length > 1 || pressed === " " || view.look.settings.keys)) {
+    command(view, moves[pressed]!);
+    return true;
+  }
+  return pressed.length === 1 && view.look.settings.keys && letter(view, pressed.toUpperCase());
+}
+
+function escape(view: ReplayView): boolean {
+  const { look } = view;
+  if (!look.open && !look.status && !view.playback.running) return false;
+  if (look.open) {
+    look.open = false;
+    view.section.querySelector<HTMLElement>('[data-local="settings"]')?.focus();
+  }
+  view.playback.stop();
+  look.status = null;
+  look.selected = null;
+  view.draw();
+  return true;
+}
+
+/** Arrows choose among radio buttons, and turn round at the ends as they do everywhere. */
+function radio(view: ReplayView, target: HTMLElement, pressed: string): boolean {
+  const all = [...target.parentElement!.querySelectorAll<HTMLElement>('[role="radio"]')];
+  const by = pressed === "ArrowLeft" || pressed === "ArrowUp" ? -1 : 1;
+  const to = all[(all.indexOf(target) + by + all.length) % all.length]!;
+  to.focus();
+  press(view, to);
+  return true;
+}
+
+function walk(view: ReplayView, card: string, pressed: string): boolean {
+  const order = [...view.section.querySelectorAll<HTMLElement>("[data-card]")];
+  const to = cardFrom(order.map((el) => el.dataset["card"]!), card, pressed);
+  if (!to) return true;
+  view.look.entry = to;
+  view.draw();
+  order.find((el) => el.dataset["card"] === to)!.focus();
+  return true;
+}
+
+function line(target: HTMLElement, pressed: string): boolean {
+  const item = target.closest("li")!;
+  const to = pressed === "ArrowUp" ? item.previousElementSibling : item.nextElementSibling;
+  to?.querySelector<HTMLElement>("button")?.focus();
+  return true;
+}
+
+/** T the trick, S scores and tallies, W what now, E the next pair of eyes, H hides the future. */
+function letter(view: ReplayView, pressed: string): boolean {
+  const { scene } = view;
+  if (pressed === "T") view.narrator.say(tellTrick(scene));
+  else if (pressed === "S") view.narrator.say(tellScore(scene.state));
+  else if (pressed === "W") view.narrator.say(narration(scene, true));
+  else if (pressed === "E") view.go(view.at, (view.eye + 1) % view.film.reel.eyes.length);
+  else if (pressed === "H") command(view, "hide");
+  else return false;
+  return true;
+}

@@ -1,0 +1,155 @@
+// The replay viewer as a tree: whose eyes, the table at this moment, the slider, the play table, the buttons.
+import { nameOf, spoken } from "./cards.ts";
+import type { Film } from "./film.ts";
+import { bottomHand } from "./hand.ts";
+import { settingsPanel } from "./head.ts";
+import { meRow } from "./me.ts";
+import { table } from "./middle.ts";
+import { panel } from "./panel.ts";
+import { marked } from "./pictures.ts";
+import { playTable } from "./play_table.ts";
+import { speeds } from "./playback.ts";
+import type { Scene } from "./scene.ts";
+import { sizesAt } from "./fan.ts";
+import { slider } from "./slider.ts";
+import { seatName } from "./state.ts";
+import { h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { Settings } from "./wire.ts";
+
+/** What one view of a replay shows. */
+export interface Show extends Scene {
+  film: Film;
+  eye: number;
+  at: number;
+  playing: boolean;
+  speed: number;
+  /** Is what comes later out of sight? */
+  hides: boolean;
+  /** Do table and play table stand side by side? */
+  wide: boolean;
+}
+
+export const SIDE = 316;
+const icons: Record<string, string> = {
+  first: "M4 3v10M13 3 7 8l6 5z", prev: "m10 3-5 5 5 5", next: "m6 3 5 5-5 5", last: "M12 3v10M3 3l6 5-6 5z", play: "M5 3v10l8-5z",
+  pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5", eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
+};
+const sign = (name: string): Tree => h("svg.wn-i", { memo: name, viewBox: "0 0 16 16", "aria-hidden": "true" }, h("path", { d: icons[name]! }));
+
+/** A button with a picture alone; its words are spoken. */
+const picture = (name: string, label: string, keys: string, off = false, of = name): Tree =>
+  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: `${label} (${keys})`, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, sign(of));
+
+export const eyeName = (film: Film, eye: number): string => {
+  const seat = film.seatOf(eye);
+  return seat === null ? "Everyone" : film.reel.names[seat]!;
+};
+
+function eyes({ film, eye }: Show): Tree | null {
+  if (film.reel.eyes.length < 2) return h("span.wn-m.wn-s", { key: "eye" }, `as seen by ${eyeName(film, eye)}`);
+  return h("div.wn-eyes", { key: "eyes" }, h("span.wn-m.wn-s", { "aria-hidden": "true" }, "as seen by"),
+    h("span.wn-seg", { role: "radiogroup", "aria-label": "As seen by", "data-setting": "eye" }, film.reel.eyes.map((_, index) => h("button", {
+      key: index, type: "button", role: "radio", "data-eye": index, "aria-checked": String(index === eye), tabindex: index === eye ? 0 : -1,
+    }, eyeName(film, index)))));
+}
+
+function dealSteps({ film, at, hides }: Show): Kids {
+  if (film.deals.length < 2) return null;
+  const deal = film.dealAt(at);
+  const index = film.deals.indexOf(deal);
+  return h("span.wn-deals", { key: "deals" },
+    picture("dealback", "Deal before", "[", index === 0, "prev"),
+    h("span", null, `Deal ${deal.number}${hides ? "" : ` of ${film.deals.at(-1)!.number}`}`),
+    picture("deal", "Next deal", "]", index === film.deals.length - 1, "next"));
+}
+
+function head(show: Show): Tree {
+  const { film, at, look } = show;
+  return h("header.wn-head.wn-rhead", { key: "head" },
+    h("h3", { key: "title" }, "Replay"), h("span.wn-m", { key: "game" }, film.deals.length < 2 ? `${film.reel.title}, deal ${film.dealAt(at).number}` : film.reel.title),
+    dealSteps(show), h("span.wn-grow", { key: "grow" }), eyes(show),
+    h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours", "aria-expanded": String(look.open) },
+      h("svg.wn-i", { memo: "aa", viewBox: "0 0 16 16", "aria-hidden": "true" }, h("path", { d: "M1.5 12.5 5 3.5l3.5 9M2.7 9.5h4.6M14.5 7v5.5M14.5 9.8a2.3 2.7 0 1 1-4.6 0 2.3 2.7 0 0 1 4.6 0z" }))));
+}
+
+/** The settings of the look that a replay follows. */
+const followed: (keyof Settings)[] = ["suits", "print", "theme", "keys", "narrate"];
+
+const felt = (show: Show): Kids => (show.state.panel ? panel(show) : [table(show), meRow(show), bottomHand(show)]);
+
+/** The left part is as wide as it is: cards are measured by it, and not by the whole cell. */
+function pane(show: Show): Tree {
+  const { look } = show;
+  const large = look.settings.print === "large";
+  const { card, pad } = sizesAt(look.width, large);
+  const onTable = large ? (look.width >= 700 ? 76 : 66) : { 76: 64, 72: 60, 66: 56, 62: 54, 60: 52 }[card] ?? 52;
+  return h("div.wn-pane", { key: "pane" },
+    h("div.wn-paned", { key: "paned", style: `--w:${card}px;--tw:${onTable}px;--pad:${pad}px` },
+      h("div.wn-felt", { key: "felt", class: show.state.panel ? "is-panel" : "", style: look.height ? `min-height:${look.height}px` : null }, felt(show)),
+      slider(show)));
+}
+
+/** The log in words: each line leads to its moment. */
+function log(show: Show): Tree {
+  const { film, eye, at, hides } = show;
+  const { from, to } = film.dealAt(at);
+  const last = hides ? at : to;
+  const lines = Array.from({ length: last - from + 1 }, (_, step) => from + step).filter((there) => film.told(eye, there).say);
+  const now = lines.filter((there) => there <= at).at(-1) ?? from;
+  return h("details.wn-log.wn-grow", { key: "log" },
+    h("summary", null, h("span", null, "In words")),
+    h("ol", { "aria-label": "This deal in words", "data-log": true }, lines.map((there) => h("li", { key: there },
+      h("button.wn-line", { type: "button", "data-at": there, tabindex: there === now ? 0 : -1, "aria-current": there === now ? "step" : null, class: there > at ? "is-later" : "" },
+        marked(film.told(eye, there).say))))));
+}
+
+function foot(show: Show): Tree {
+  const { film, at, playing, speed, hides } = show;
+  const start = at === 0;
+  const end = at === film.length - 1;
+  return h("footer.wn-foot.wn-rfoot", { key: "foot" },
+    h("span.wn-gos", { key: "go", role: "group", "aria-label": "Move" },
+      picture("first", "First card of the deal", "Home", start), picture("trickback", "Trick before", "PageUp", start), picture("prev", "Back one card", "ArrowLeft", start),
+      picture("play", playing ? "Stop" : "Play", "Space", end && !playing, playing ? "pause" : "play"),
+      picture("next", "Forward one card", "ArrowRight", end), picture("trick", "Next trick", "PageDown", end), picture("last", "Last card of the deal", "End", end)),
+    h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
+    h("span.wn-m.wn-s.wn-where", { key: "where" }, film.place(at, hides)),
+    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, sign("eye"), "Hide the future"),
+    log(show));
+}
+
+export function draw(show: Show): Kids {
+  const { look, wide } = show;
+  return [
+    head(show),
+    look.open && settingsPanel(look.settings, followed),
+    h("div.wn-split", { key: "split", class: wide ? "is-wide" : "" }, 
+      pane(show), foot(show), h("aside.wn-side", { key: "side", "aria-label": "Card by card" }, playTable(show))),
+  ];
+}
+
+/** Where a card was, in words. */
+export function pathLine({ film, eye, at, state }: Show, card: string): string {
+  const path = film.path(eye, at, card);
+  const shown = `{${card}}`;
+  const ways: Record<string, string> = { deal: "was dealt to", draw: "was drawn by", take: "was taken by", take_stock: "came to", hand_on: "was passed to", show: "was shown by" };
+  const came = path.came === null ? "" : `${ways[path.how] ?? "was seen with"} ${seatName(state, path.seat)}`;
+  const played = path.played === null || (path.played > at && false) ? "" : `${path.by === path.seat ? "played" : `${seatName(state, path.by)} played it`} in trick ${path.trick}`;
+  return `${shown} ${[came, played].filter(Boolean).join(", ") || "has not been seen yet"}.`;
+}
+
+/** What is said when a moment is gone to: where it is if it was jumped to, what happened, who is asked. */
+export function narration({ film, eye, at, hides, state }: Show, jumped: boolean): string {
+  const { asked } = film.moment(at);
+  const { trick } = film.moment(at);
+  const where = jumped ? `${film.place(at, hides)}${trick ? `, trick ${trick}` : ""}. ` : "";
+  const next = asked === undefined ? "" : ` ${seatName(state, asked)} ${state.seats?.[asked]?.chips?.find((chip) => chip.startsWith("to ")) ?? "to answer"}.`;
+  return spoken(`${where}${film.told(eye, at).say ?? ""}${next}`);
+}
+
+export const valueText = ({ film, at, hides, state }: Show): string => {
+  const { trick, asked } = film.moment(at);
+  return [film.place(at, hides), trick ? `trick ${trick}` : "", asked === undefined ? "" : `${seatName(state, asked)} to play`].filter(Boolean).join(", ");
+};
+export const cardWord = nameOf;

@@ -1,0 +1,203 @@
+// One view of a replay: where it stands, whose eyes, and what keys, clicks and Python do with it.
+import { dress } from "./dress.ts";
+import { rowsOf } from "./fan.ts";
+import { Film } from "./film.ts";
+import type { Goal, Reel } from "./film.ts";
+import { keepFocus } from "./focus.ts";
+import { Motion } from "./motion.ts";
+import { Narrator } from "./narrator.ts";
+import { Playback } from "./playback.ts";
+import { replayKeys } from "./replay_keys.ts";
+import { draw, eyeName, narration, pathLine, SIDE } from "./replay_scene.ts";
+import type { Show } from "./replay_scene.ts";
+import replayCss from "./replay.css";
+import type { Look } from "./scene.ts";
+import { settingsFrom } from "./state.ts";
+import css from "./style.css";
+import { followTheme } from "./theme.ts";
+import { lay, quietKeys } from "./tree.ts";
+import type { Model, Settings } from "./wire.ts";
+
+export class ReplayView {
+  readonly section: HTMLElement;
+  readonly narrator: Narrator;
+  readonly look: Look;
+  readonly film: Film;
+  readonly playback: Playback;
+  at = 0;
+  eye = 0;
+  hides = false;
+  private wide = true;
+  private readonly inner: HTMLElement;
+  private readonly model: Model;
+  private readonly motion: Motion;
+  private readonly dressed: () => void;
+  private saving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(model: Model, reel: Reel, el: HTMLElement, signal: AbortSignal) {
+    this.model = model;
+    this.film = new Film(reel);
+    const page = el.ownerDocument;
+    this.section = page.createElement("section");
+    this.section.className = "wn wn-replays";
+    this.section.tabIndex = -1;
+    this.section.setAttribute("aria-label", `Replay of ${reel.title}`);
+    quietKeys(this.section);
+    this.inner = page.createElement("div");
+    this.inner.className = "wn-in";
+    this.narrator = new Narrator(page);
+    const ruler = page.createElement("div");
+    this.section.append(ruler, this.inner, this.narrator.el);
+    this.look = {
+      width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
+      rule: false, last: false, passing: true, resting: false, open: false, tall: false, height: 0, pointed: null, number: null,
+    };
+    this.motion = new Motion(this.section);
+    this.playback = new Playback(() => this.goOn());
+    el.append(this.section);
+    dress(el, [css, replayCss], signal);
+    this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
+    this.listen(el, ruler, signal);
+  }
+
+  private listen(el: HTMLElement, ruler: HTMLElement, signal: AbortSignal): void {
+    const at = (): void => this.show(this.film.inside(Number(this.model.get("at") ?? 0)), this.eye, false);
+    const seat = (): void => this.show(this.at, this.eyeOf(this.model.get("seat")), false);
+    const settings = (): void => this.adopt(settingsFrom(this.model.get("settings")));
+    const heard: [string, () => void][] = [["change:at", at], ["change:seat", seat], ["change:settings", settings]];
+    for (const [name, call] of heard) this.model.on(name, call);
+    this.eye = this.eyeOf(this.model.get("seat"));
+    this.hides = !!this.model.get("hides");
+    this.at = this.film.inside(Number(this.model.get("at") ?? 0));
+    const resized = new ResizeObserver(() => this.measure());
+    this.adopt(this.look.settings);
+    this.measure();
+    resized.observe(ruler);
+    replayKeys(this, signal);
+    signal.addEventListener("abort", () => {
+      for (const [name, call] of heard) this.model.off(name, call);
+      resized.disconnect();
+      this.playback.stop();
+      clearTimeout(this.saving);
+      el.replaceChildren();
+    }, { once: true });
+  }
+
+  private eyeOf(seat: unknown): number {
+    const wanted = seat === null || seat === undefined ? "all" : String(seat);
+    return Math.max(0, this.film.reel.eyes.indexOf(wanted));
+  }
+
+  get scene(): Show {
+    const { film, eye, at, look, hides, wide } = this;
+    const state = film.state(eye, at);
+    const say = film.told(eye, at).say;
+    return {
+      film, eye, at, look, hides, wide, playing: this.playback.running, speed: this.playback.speed,
+      state: { ...state, calls: null, ask: null, status: say ? { kind: "plain", text: say } : null },
+    };
+  }
+
+  // ---- where it stands
+
+  /** Goes to a moment, and tells Python. */
+  go(at: number, eye = this.eye): void {
+    const to = this.film.inside(at);
+    this.look.status = null;
+    if (to === this.at && eye === this.eye) return this.draw();
+    this.show(to, eye, true);
+  }
+
+  to = (goal: Goal, by: 1 | -1, seat: number | null = null): void => this.go(this.film.from(this.at, goal, by, seat));
+
+  private goOn(): boolean {
+    this.to("card", 1);
+    return this.at < this.film.length - 1;
+  }
+
+  private show(at: number, eye: number, mine: boolean): void {
+    if (at === this.at && eye === this.eye) return;
+    const stepped = at === this.at + 1 && eye === this.eye;
+    const turned = eye !== this.eye;
+    const before = stepped ? this.motion.places() : null;
+    this.at = at;
+    this.eye = eye;
+    this.look.status = null;
+    this.look.selected = null;
+    if (turned) this.look.tall = false;
+    this.motion.finish();
+    this.draw();
+    const { verb, seat } = this.film.moment(at);
+    const scene = this.scene;
+    if (before && verb !== "deal") this.motion.arrive(before, { verb, seat, card: this.film.told(eye, at).card }, scene.state.me);
+    if (this.look.settings.narrate) this.narrator.say(turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped));
+    if (mine) this.save(turned);
+  }
+
+  /** Python follows a moment later: dragging the slider is one message, not a hundred. */
+  private save(turned: boolean): void {
+    this.model.set("at", this.at);
+    if (turned) this.model.set("seat", this.film.seatOf(this.eye));
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => this.model.save_changes(), 120);
+  }
+
+  play(): void {
+    if (this.playback.running) this.playback.stop();
+    else if (this.at < this.film.length - 1) this.playback.start();
+    this.draw();
+  }
+
+  /** Where a card came from and where it went, with ways to go there. */
+  find(card: string): void {
+    const { came, played } = this.film.path(this.eye, this.at, card);
+    const scene = this.scene;
+    this.look.status = { kind: "plain", text: pathLine(scene, card) };
+    const there = [came, played].filter((moment): moment is number => moment !== null && moment !== this.at);
+    this.look.selected = card;
+    this.draw();
+    this.narrator.say(this.look.status.text);
+    this.found = there;
+  }
+  found: number[] = [];
+
+  // ---- what is shown
+
+  draw(): void {
+    const { scene, look } = this;
+    const hand = scene.state.hand ?? scene.state.seats?.[0]?.hand ?? [];
+    look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
+    if (!look.entry || !hand.includes(look.entry)) look.entry = hand[0];
+    keepFocus(this.section, () => lay(this.inner, draw(scene)));
+    const now = this.section.querySelector<HTMLElement>(".wn-play tr.is-now");
+    const box = now?.closest<HTMLElement>(".wn-plays");
+    if (now && box && box.scrollHeight > box.clientHeight) box.scrollTop = now.offsetTop - box.clientHeight / 2;
+  }
+
+  private measure(): void {
+    const all = this.section.clientWidth;
+    this.dressed();
+    if (!all) return;
+    const wide = all >= 860;
+    const width = (wide ? all - SIDE : all) - 2;
+    if (wide === this.wide && Math.abs(width - this.look.width) < 1) return;
+    this.wide = wide;
+    Object.assign(this.look, { width, tall: false });
+    this.draw();
+  }
+
+  choose(change: Partial<Settings>): void {
+    this.model.set("settings", { ...this.look.settings, ...change });
+    this.model.save_changes();
+    this.adopt({ ...this.look.settings, ...change });
+  }
+
+  private adopt(settings: Settings): void {
+    this.look.settings = settings;
+    this.look.tall = false;
+    this.section.dataset["suits"] = String(settings.suits);
+    this.section.dataset["print"] = settings.print;
+    this.dressed();
+    this.draw();
+  }
+}

@@ -1,0 +1,55 @@
+// The slider of one deal: every moment has its place, the tricks are numbered, the decisions of the viewed seat marked.
+import { sizesAt } from "./fan.ts";
+import type { Show } from "./replay_scene.ts";
+import { valueText } from "./replay_scene.ts";
+import { h } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+
+const LEFT = 14;
+const HIGH = 44;
+const LINE = 14;
+
+/** Where moments lie across a drawing of that width. */
+export function scale(from: number, to: number, width: number): (at: number) => number {
+  const step = (width - 2 * LEFT) / Math.max(1, to - from);
+  return (at) => Math.round((LEFT + (at - from) * step) * 10) / 10;
+}
+
+export function slider(show: Show): Tree {
+  const { film, at, look, hides, eye } = show;
+  const { from, to } = film.dealAt(at);
+  const end = hides ? at : to;
+  const width = Math.max(120, look.width - 2 * sizesAt(look.width, false).pad);
+  const x = scale(from, to, width);
+  const seat = film.seatOf(eye);
+  const marks = Array.from({ length: end - from + 1 }, (_, step) => from + step)
+    .filter((there) => seat !== null && film.moment(there).asked === seat).map((there) => h("circle.wn-decision", { key: `d${there}`, cx: x(there), cy: LINE, r: 3 }));
+  return h("div.wn-curve", { key: "curve" },
+    h("svg.wn-track", { key: "track", viewBox: `0 0 ${width} ${HIGH}`, width, height: HIGH, "aria-hidden": "true" },
+      h("path.wn-rail", { d: `M${x(from)} ${LINE}H${x(to)}` }), h("path.wn-past", { d: `M${x(from)} ${LINE}H${x(at)}` }),
+      marks, tickMarks(show, x, end), h("circle.wn-thumb", { key: "thumb", cx: x(at), cy: LINE, r: 8 })),
+    h("input.wn-slide", { key: "slide", type: "range", min: from, max: hides ? Math.max(at, from + 1) : to, value: at, step: 1, "data-slide": true,
+      style: `left:calc(var(--pad) + ${LEFT - 8}px);width:${hides ? Math.max(24, x(at) - LEFT + 16) : width - 2 * LEFT + 16}px`,
+      "aria-label": "Moment of the deal", "aria-valuetext": valueText(show) }));
+}
+
+/** The number of each trick under the middle of its cards, as far as there is room; that of this trick always. */
+function tickMarks({ film, at }: Show, x: (at: number) => number, end: number): Tree[] {
+  const { from } = film.dealAt(at);
+  const spans = new Map<number, [number, number]>();
+  for (let there = from; there <= end; there++) {
+    const { trick } = film.moment(there);
+    if (trick) spans.set(trick, [spans.get(trick)?.[0] ?? there, there]);
+  }
+  const now = film.moment(at).trick;
+  const middle = (trick: number): number => { const [a, b] = spans.get(trick)!; return (x(a) + x(b)) / 2; };
+  let free = -Infinity;
+  const shown = [...spans.keys()].filter((trick) => {
+    if (trick === now) return true;
+    const place = middle(trick);
+    if (place - free < 18 || (now && spans.has(now) && Math.abs(place - middle(now)) < 18)) return false;
+    free = place;
+    return true;
+  });
+  return shown.map((trick) => h("text.wn-tick", { key: `t${trick}`, x: middle(trick), y: 38, "text-anchor": "middle", class: trick === now ? "is-now" : "" }, String(trick)));
+}

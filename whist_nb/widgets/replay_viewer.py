@@ -1,0 +1,183 @@
+"""Walk through any hand again, as anybody saw it.
+
+The viewer runs from its own data: everything it shows was told by Python when it was made (``chronicle``), so
+it needs no kernel. The place in the game, the eyes and the settings go both ways.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import traitlets
+
+from whist_nb import drawing
+from whist_nb.drawing.names import chosen_names
+from whist_nb.engine.errors import BadOption, BadRecord
+from whist_nb.engine.game import Game
+from whist_nb.engine.records import loads
+from whist_nb.engine.view import EVERYONE, Viewer
+from whist_nb.widgets import settings as look
+from whist_nb.widgets.chronicle import chronicle
+from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.picture import Json
+
+FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
+"""The settings of a table that a replay follows, too."""
+
+
+def packed_json(value: Json) -> str:
+    """A JSON value as it travels: gzip, then base64; a long match takes less than a tenth of its size."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
+
+
+class ReplayViewer(NotebookWidget):
+    """Go through a game again: ``ReplayViewer(game)``, finished or not.
+
+    ``seat`` is whose eyes it opens with; None for all hands open. A game that is not over is shown as its
+    ``seat`` knows it, and to nobody else: ``show_all=True`` opens all hands all the same. ``at`` is the moment
+    it opens at, counted from 0, or back from the end as -1. With ``spoiler_free`` what comes later is out of
+    sight. ``names`` call the seats otherwise; settings of the look (``theme``, ``print``, ``suits``, ``keys``,
+    ``narrate``) are those of a card table. BadOption for what there is not.
+
+    Attributes to read and to set: ``at``, ``seat``; both are observed as traits. ``game`` is a copy.
+    """
+
+    bundle: ClassVar[str] = "replay"
+
+    film = traitlets.Unicode().tag(sync=True)
+    at = traitlets.Int(0).tag(sync=True)
+    seat = traitlets.Int(None, allow_none=True).tag(sync=True)
+    hides = traitlets.Bool(False).tag(sync=True)
+    settings = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int | None = None,
+        at: int = 0,
+        *,
+        names: Sequence[str] | Mapping[int, str] | None = None,
+        spoiler_free: bool = False,
+        show_all: bool = False,
+        **more: Any,
+    ) -> None:
+        _known_settings(more)
+        if not isinstance(game, Game):
+            raise BadOption(f"{game!r:.60} is no game: ReplayViewer(wn.load(path)), or wn.replay(path), opens a record.")
+        self.game = game.copy()
+        self._names = chosen_names(game.seats, names)
+        self._eyes = _eyes(game, seat, show_all)
+        self.data = chronicle(self.game, self._eyes, names)
+        super().__init__(
+            film=packed_json(self.data),
+            settings=look.checked(more),
+            hides=bool(spoiler_free),
+            seat=seat,
+            at=self._inside(at),
+        )
+
+    def __repr__(self) -> str:
+        who = "everybody" if self.seat is None else f"seat {self.seat}"
+        return f"ReplayViewer({self.game.variant.id!r}, {who}, at {self.at} of {self.last})"
+
+    # Where it stands
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.data["moments"]) - 1
+
+    @property
+    def where(self) -> str:
+        """The moment in words: 'Deal 1, trick 9: South led J♥.'"""
+        moment = self.data["moments"][self.at]
+        step = self.data["steps"][self.at][self._eye]
+        trick = f", trick {moment['trick']}" if "trick" in moment else ""
+        return drawing.prose.plain(f"Deal {moment['deal']}{trick}: {step.get('say', moment['phase'])}")
+
+    @property
+    def _eye(self) -> int:
+        index: int = self.data["eyes"].index("all" if self.seat is None else str(self.seat))
+        return index
+
+    def go(self, deal: int | None = None, trick: int | None = None, card: int | None = None) -> None:
+        """Go to a deal, a trick of it, a card of that trick, each counted from 1; BadOption if it is not there."""
+        deal = self.data["moments"][self.at]["deal"] if deal is None else deal
+        places = [index for index, moment in enumerate(self.data["moments"]) if moment["deal"] == deal]
+        if trick is not None:
+            places = [index for index in places if self.data["moments"][index].get("trick") == trick]
+        if not 0 <= (number := 0 if card is None else card - 1) < len(places):
+            wanted = ", ".join(f"{n} {v}" for n, v in (("deal", deal), ("trick", trick), ("card", card)) if v is not None)
+            raise BadOption(f"There is no {wanted} in this game of {self.data['moments'][-1]['deal']} deals.")
+        self.at = places[number]
+
+    def _inside(self, at: object) -> int:
+        count = len(self.data["moments"])
+        if type(at) is not int or not -count <= at < count:
+            raise BadOption(f"at={at!r:.40}: the moments of this game are 0 to {count - 1}, or -1 for the last.")
+        return at % count
+
+    @traitlets.validate("at")
+    def _at_is_there(self, proposal: Any) -> int:
+        return self._inside(proposal["value"])
+
+    @traitlets.validate("seat")
+    def _eyes_are_there(self, proposal: Any) -> int | None:
+        seat: int | None = proposal["value"]
+        if ("all" if seat is None else str(seat)) not in self.data["eyes"]:
+            there = ", ".join(self.data["eyes"])
+            raise BadOption(f"seat={seat!r:.40}: this replay has the eyes of {there}.")
+        return seat
+
+    @traitlets.validate("settings")
+    def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
+        return look.checked(proposal["value"])
+
+    # What comes from the page
+
+    def set_state(self, sync_data: Any) -> None:
+        """Of all that a page might write only a moment, eyes and settings that there are are taken over."""
+        if not isinstance(sync_data, Mapping):
+            return
+        wanted = {name: sync_data[name] for name in ("at", "seat") if name in sync_data and self._may_be(name, sync_data)}
+        if "settings" in sync_data:
+            wanted["settings"], _ = look.adopted(sync_data["settings"], self.settings)
+        super().set_state(wanted)
+
+    def _may_be(self, name: str, given: Mapping[str, Any]) -> bool:
+        value = given[name]
+        if name == "at":
+            return type(value) is int and 0 <= value <= self.last
+        return (value is None or type(value) is int) and ("all" if value is None else str(value)) in self.data["eyes"]
+
+
+def replay(path: str | Path, **more: Any) -> ReplayViewer:
+    """The replay of a saved game; everything else goes to ``ReplayViewer``. BadRecord for a file that is none."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadRecord(f"{str(path)!r:.80} cannot be read: {problem}.") from None
+    return ReplayViewer(loads(text), **more)
+
+
+def _known_settings(given: Mapping[str, Any]) -> None:
+    for name in given:
+        if name not in FOLLOWED:
+            raise BadOption(f"There is no {name!r:.40} to choose at a replay: {', '.join(FOLLOWED)}.")
+
+
+def _eyes(game: Game, seat: int | None, show_all: bool) -> list[Viewer]:
+    """Who may look: everybody once a game is over, until then the one seat that is asked for."""
+    if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
+        raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {game.seats - 1}, or None for all hands.")
+    if game.is_over or show_all:
+        return [EVERYONE, *range(game.seats)]
+    if seat is None:
+        raise BadOption("The game is not over: seat=0 shows what seat 0 knows; show_all=True opens all hands.")
+    return [seat]
