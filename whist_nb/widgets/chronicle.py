@@ -117,7 +117,7 @@ class _Eye:
         scored = first.verb == "score"
         picture = self._picture(view, scored)
         said = _result(picture["panel"]) if scored else self._said(start, end)
-        card = first.what.text if isinstance(first.what, Card) else None
+        card = first.what.text if isinstance(first.what, Card) and first.verb != "cut" else None
         change, self._shown = patch(self._shown, picture), picture
         return trimmed({"say": said, "card": card, "patch": change})
 

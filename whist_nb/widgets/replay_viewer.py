@@ -15,8 +15,8 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from whist_nb import drawing
 from whist_nb.drawing.names import chosen_names
+from whist_nb.drawing.prose import plain
 from whist_nb.engine.errors import BadOption, BadRecord
 from whist_nb.engine.game import Game
 from whist_nb.engine.records import loads
@@ -36,6 +36,17 @@ def packed_json(value: Json) -> str:
     return base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
 
 
+class Eyes(traitlets.TraitType[Any, Any]):
+    """A seat, or None for all hands; unlike an integer that may be None, None is validated, too."""
+
+    info_text = "a seat or None"
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        if value is None or type(value) is int:
+            return value
+        raise BadOption(f"seat={value!r:.40}: a seat is a whole number, and None stands for all hands.")
+
+
 class ReplayViewer(NotebookWidget):
     """Go through a game again: ``ReplayViewer(game)``, finished or not.
 
@@ -52,7 +63,7 @@ class ReplayViewer(NotebookWidget):
 
     film = traitlets.Unicode().tag(sync=True)
     at = traitlets.Int(0).tag(sync=True)
-    seat = traitlets.Int(None, allow_none=True).tag(sync=True)
+    seat = Eyes(None).tag(sync=True)
     hides = traitlets.Bool(False).tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
 
@@ -99,7 +110,7 @@ class ReplayViewer(NotebookWidget):
         moment = self.data["moments"][self.at]
         step = self.data["steps"][self.at][self._eye]
         trick = f", trick {moment['trick']}" if "trick" in moment else ""
-        return drawing.prose.plain(f"Deal {moment['deal']}{trick}: {step.get('say', moment['phase'])}")
+        return plain(f"Deal {moment['deal']}{trick}: {step.get('say', moment['phase'])}")
 
     @property
     def _eye(self) -> int:

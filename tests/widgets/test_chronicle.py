@@ -1,0 +1,122 @@
+"""A game told moment by moment: nothing is lost, nothing is told to eyes that did not see it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.builders import play_on
+from tests.invariants import shown_to, twins
+from tests.widgets.tables import cards_named
+from whist_nb.drawing.names import NamesForAll, usual_names
+from whist_nb.drawing.words import Words
+from whist_nb.engine.seats import sides_of
+from whist_nb.widgets.chronicle import chronicle, merged, patch, trimmed
+from whist_nb.widgets.picture import picture
+from whist_nb.widgets.replay_viewer import packed_json
+
+GAMES = [(variant.id, variant.seats[-1]) for variant in wn.VARIANTS]
+
+
+def told(game: wn.Game, *viewers: Any) -> dict[str, Any]:
+    """The chronicle as the page gets it."""
+    return json.loads(json.dumps(chronicle(game, viewers or (wn.EVERYONE, *range(game.seats))), allow_nan=False))
+
+
+def pictures(data: dict[str, Any], eye: int) -> list[dict[str, Any]]:
+    """What one of the eyes sees at each moment, as the page puts it together."""
+    shown: dict[str, Any] = {}
+    found = []
+    for step in data["steps"]:
+        shown = merged(shown, step[eye]["patch"])
+        found.append(shown)
+    return found
+
+
+@pytest.mark.parametrize(("variant", "seats"), GAMES)
+def test_every_answer_is_a_moment_and_every_card_played_is_named(variant: str, seats: int) -> None:
+    game = play_on(wn.Game(variant, seats=seats, seed=3, deals=1), 3)
+    data = told(game)
+    assert [moment["act"] for moment in data["moments"] if "act" in moment] == list(range(len(game.actions)))
+    played = [(seat, action.card.text) for seat, action in game.actions if isinstance(action, wn.Play)]
+    for eye in range(len(data["eyes"])):
+        cards = [
+            (moment["seat"], step[eye]["card"])
+            for moment, step in zip(data["moments"], data["steps"], strict=True)
+            if moment["verb"] == "play"
+        ]
+        assert cards == played
+    assert data["moments"][0]["verb"] == "deal"
+    assert data["moments"][-1]["verb"] == "score"
+    assert pictures(data, 0)[-1]["panel"]["title"]
+
+
+@pytest.mark.parametrize(("variant", "seats"), GAMES)
+def test_the_last_moment_is_what_the_seat_sees_now(variant: str, seats: int) -> None:
+    game = wn.Game(variant, seats=seats, seed=5)
+    chance = Random(5)
+    for _ in range(60):
+        if game.is_over:
+            break
+        game.apply(chance.choice(game.legal_actions()))
+        if chance.random() < 0.1:
+            seat = chance.randrange(seats)
+            view = game.view(seat)
+            sides = sides_of(seats, game.variant.has_partners(game.options))
+            now = merged({}, picture(view, Words(NamesForAll(usual_names(seats), seat, sides))))
+            shown = pictures(told(game, seat), 0)[-1]
+            for key in ("phase", "hand", "trick", "to_act", "legal", "trump", "faced", "stock"):
+                assert shown.get(key) == trimmed(now).get(key), key
+            assert shown["seats"] == {str(n): merged({}, trimmed(one)) for n, one in enumerate(now["seats"])}
+
+
+@pytest.mark.parametrize(("variant", "seats"), GAMES)
+def test_a_seat_is_told_only_the_cards_that_it_was_shown(variant: str, seats: int) -> None:
+    game = play_on(wn.Game(variant, seats=seats, seed=8, deals=1), 8, 25)
+    for seat in range(seats):
+        data = told(game, seat)  # the cards cut for the first deal are public, but they are shuffled in again
+        named = cards_named([step for step, moment in zip(data["steps"], data["moments"], strict=True) if "act" in moment])
+        assert named <= {card.text for card in shown_to(game, seat)}
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("whist", 4), ("german-whist", 2), ("bid-whist", 4), ("knockout-whist", 5)])
+def test_worlds_that_a_seat_cannot_tell_apart_are_told_alike(variant: str, seats: int) -> None:
+    found = 0
+    for part in (3, 17, 31):
+        game = play_on(wn.Game(variant, seats=seats, seed=part, deals=2), part, part)
+        for seat in range(seats):
+            mine = told(game, seat)
+            for twin in twins(game, seat, Random(part), 3):
+                assert told(twin, seat) == mine
+                found += 1
+    assert found >= 6
+
+
+def test_a_match_of_seven_deals_is_small_on_the_wire() -> None:
+    game = play_on(wn.Game("christmas-whist", seed=3), 3)
+    assert len(game.deal_results) == 7
+    assert len(packed_json(told(game))) < 150_000
+
+
+def test_nobody_is_called_you() -> None:
+    game = play_on(wn.Game("whist", seed=1, deals=1), 1)
+    said = " ".join(step.get("say", "") for steps in told(game)["steps"] for step in steps)
+    assert "South led" in said
+    assert "You" not in said.split()
+
+
+def test_patches_lead_from_any_picture_to_any_other() -> None:
+    chance = Random(2)
+
+    def some() -> dict[str, Any]:
+        values = (1, "a", [1, 2], {"x": 1}, {"x": {"y": 2}}, {})
+        return {key: chance.choice(values) for key in "abc" if chance.random() < 0.7}
+
+    for _ in range(500):
+        before, after = some(), some()
+        if all(value != {} for value in (*before.values(), *after.values())):  # an empty object is never told
+            assert merged(before, patch(before, after)) == after

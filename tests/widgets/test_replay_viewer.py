@@ -1,0 +1,94 @@
+"""The replay viewer from Python: what it opens, where it stands, and what a page may change."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+import whist_nb as wn
+from tests.builders import play_on
+
+
+@pytest.fixture(scope="module")
+def played() -> wn.Game:
+    return play_on(wn.Game("whist", seed=2, deals=2), 2)
+
+
+def unpacked(viewer: wn.ReplayViewer) -> object:
+    return json.loads(gzip.decompress(base64.b64decode(viewer.film)))
+
+
+def test_a_finished_game_opens_for_all_eyes(played: wn.Game) -> None:
+    viewer = wn.ReplayViewer(played)
+    assert viewer.data["eyes"] == ["all", "0", "1", "2", "3"]
+    assert unpacked(viewer) == viewer.data
+    assert repr(viewer) == "ReplayViewer('whist', everybody, at 0 of 107)"
+
+
+def test_an_unfinished_game_is_shown_to_its_seat_alone() -> None:
+    game = play_on(wn.Game("whist", seed=2), 2, 20)
+    with pytest.raises(wn.BadOption, match="not over.*show_all"):
+        wn.ReplayViewer(game)
+    viewer = wn.ReplayViewer(game, seat=2, spoiler_free=True)
+    assert viewer.data["eyes"] == ["2"]
+    with pytest.raises(wn.BadOption, match="this replay has the eyes of 2"):
+        viewer.seat = None
+    assert wn.ReplayViewer(game, show_all=True).data["eyes"] == ["all", "0", "1", "2", "3"]
+
+
+def test_the_game_may_go_on_and_the_replay_stays() -> None:
+    game = play_on(wn.Game("whist", seed=2), 2, 20)
+    viewer = wn.ReplayViewer(game, seat=0)
+    last = viewer.last
+    play_on(game, 2, 4)
+    assert viewer.last == last
+    assert len(viewer.game.actions) == 20
+
+
+def test_the_moment_is_set_observed_and_told_in_words(played: wn.Game) -> None:
+    viewer = wn.ReplayViewer(played, at=-1)
+    assert viewer.at == viewer.last
+    heard: list[int] = []
+    viewer.observe(lambda change: heard.append(change["new"]), "at")
+    viewer.go(deal=2, trick=3, card=1)
+    assert heard == [viewer.at]
+    assert viewer.where.startswith("Deal 2, trick 3: ")
+    assert " led " in viewer.where
+    with pytest.raises(wn.BadOption, match="deal 2, trick 14"):
+        viewer.go(trick=14)
+    with pytest.raises(wn.BadOption, match="0 to 107"):
+        viewer.at = 108
+    assert viewer.where.startswith("Deal 2, trick 3: ")
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [({"seat": 4}, "0 to 3"), ({"seat": True}, "0 to 3"), ({"at": 200}, "-1 for the last"), ({"pace": 3}, "no 'pace'")],
+)
+def test_what_there_is_not_is_refused(played: wn.Game, wish: dict[str, object], reason: str) -> None:
+    with pytest.raises(wn.BadOption, match=reason):
+        wn.ReplayViewer(played, **wish)  # type: ignore[arg-type]
+
+
+def test_a_page_may_move_it_and_no_more(played: wn.Game) -> None:
+    viewer = wn.ReplayViewer(played)
+    viewer.set_state({"at": 12, "seat": 3, "settings": {"print": "large"}, "film": "", "hides": True})
+    assert (viewer.at, viewer.seat, viewer.settings["print"], viewer.hides) == (12, 3, "large", False)
+    assert unpacked(viewer) == viewer.data
+    for rubbish in (None, {"at": "x"}, {"at": -1}, {"at": True}, {"seat": 9}, {"seat": "0"}, {"settings": 5}, {"at": 1e9}):
+        viewer.set_state(rubbish)
+    assert (viewer.at, viewer.seat, viewer.settings["print"]) == (12, 3, "large")
+
+
+def test_a_saved_game_opens_from_its_file(played: wn.Game, tmp_path: Path) -> None:
+    path = tmp_path / "a game.json"
+    path.write_text(wn.dumps(played), "utf-8")
+    viewer = wn.replay(path, seat=1)
+    assert viewer.game == played
+    assert viewer.seat == 1
+    with pytest.raises(wn.BadRecord, match="cannot be read"):
+        wn.replay(tmp_path / "no such file")
