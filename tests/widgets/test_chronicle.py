@@ -79,11 +79,15 @@ def test_a_seat_is_told_only_the_cards_that_it_was_shown(variant: str, seats: in
     game = play_on(wn.Game(variant, seats=seats, seed=8, deals=1), 8, 25)
     for seat in range(seats):
         data = told(game, seat)  # the cards cut for the first deal are public, but they are shuffled in again
-        named = cards_named([step for step, moment in zip(data["steps"], data["moments"], strict=True) if "act" in moment])
+        named = cards_named(
+            [step for step, moment in zip(data["steps"], data["moments"], strict=True) if "act" in moment]
+        )
         assert named <= {card.text for card in shown_to(game, seat)}
 
 
-@pytest.mark.parametrize(("variant", "seats"), [("whist", 4), ("german-whist", 2), ("bid-whist", 4), ("knockout-whist", 5)])
+@pytest.mark.parametrize(
+    ("variant", "seats"), [("whist", 4), ("german-whist", 2), ("bid-whist", 4), ("knockout-whist", 5)]
+)
 def test_worlds_that_a_seat_cannot_tell_apart_are_told_alike(variant: str, seats: int) -> None:
     found = 0
     for part in (3, 17, 31):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import gzip
 import json
 from pathlib import Path
@@ -19,7 +18,7 @@ def played() -> wn.Game:
 
 
 def unpacked(viewer: wn.ReplayViewer) -> object:
-    return json.loads(gzip.decompress(base64.b64decode(viewer.film)))
+    return json.loads(gzip.decompress(viewer.film))
 
 
 def test_a_finished_game_opens_for_all_eyes(played: wn.Game) -> None:
@@ -31,7 +30,7 @@ def test_a_finished_game_opens_for_all_eyes(played: wn.Game) -> None:
 
 def test_an_unfinished_game_is_shown_to_its_seat_alone() -> None:
     game = play_on(wn.Game("whist", seed=2), 2, 20)
-    with pytest.raises(wn.BadOption, match="not over.*show_all"):
+    with pytest.raises(wn.BadOption, match=r"not over.*show_all"):
         wn.ReplayViewer(game)
     viewer = wn.ReplayViewer(game, seat=2, spoiler_free=True)
     assert viewer.data["eyes"] == ["2"]
@@ -79,7 +78,16 @@ def test_a_page_may_move_it_and_no_more(played: wn.Game) -> None:
     viewer.set_state({"at": 12, "seat": 3, "settings": {"print": "large"}, "film": "", "hides": True})
     assert (viewer.at, viewer.seat, viewer.settings["print"], viewer.hides) == (12, 3, "large", False)
     assert unpacked(viewer) == viewer.data
-    for rubbish in (None, {"at": "x"}, {"at": -1}, {"at": True}, {"seat": 9}, {"seat": "0"}, {"settings": 5}, {"at": 1e9}):
+    for rubbish in (
+        None,
+        {"at": "x"},
+        {"at": -1},
+        {"at": True},
+        {"seat": 9},
+        {"seat": "0"},
+        {"settings": 5},
+        {"at": 1e9},
+    ):
         viewer.set_state(rubbish)
     assert (viewer.at, viewer.seat, viewer.settings["print"]) == (12, 3, "large")
 

@@ -14,16 +14,39 @@ const here = dirname(fileURLToPath(import.meta.url));
 // One bundle per entry: src/<name>.ts -> static/<name>.js. A bundle of a new widget is one more name here.
 const bundles = ["loader", "table", "exercise", "replay"];
 
-/** The style sheet as a string, minified: the bundle puts it into the page itself. */
-export const cssAsText = {
+/** A style sheet as a string, minified and cut to what `keeps` says: the bundle puts it into the page itself. */
+export const cssAsText = (keeps = (css) => css) => ({
   name: "css-as-text",
   setup(on) {
     on.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const { code } = await transform(readFileSync(path, "utf8"), { loader: "css", minify: true, charset: "utf8" });
-      return { contents: code.trim(), loader: "text" };
+      return { contents: keeps(code.trim()), loader: "text" };
     });
   },
-};
+});
+
+/** The rules, each with its selector (or @-rule) and its body, of a style sheet or of an @-rule. */
+function* rulesOf(css) {
+  for (let from = 0, open; (open = css.indexOf("{", from)) >= 0; ) {
+    let end = open;
+    for (let depth = 1; depth; ) depth += { "{": 1, "}": -1 }[css[++end]] ?? 0;
+    yield [css.slice(from, open), css.slice(open + 1, end)];
+    from = end + 1;
+  }
+}
+
+/** The rules that a bundle can use: those whose classes wn-... its code names. Seats and places are put together there. */
+export function usedBy(code) {
+  const named = new Set(code.match(/wn-[\w-]+/g));
+  const used = (selector) => (selector.replace(/\([^)]*\)/g, "").match(/(?<=\.)wn-[\w-]+/g) ?? [])
+    .every((name) => named.has(name) || /^wn-(t\d|[NSEW])$/.test(name));
+  const cut = (css) => [...rulesOf(css)].map(([selector, body]) => {
+    if (selector.startsWith("@")) return (body = cut(body)) && `${selector}{${body}}`;
+    const kept = selector.split(/,(?![^(]*\))/).filter(used).join();
+    return kept && `${kept}{${body}}`;
+  }).join("");
+  return cut;
+}
 
 /** Hash of everything a bundle is made from; tests/widgets/test_front.py computes the same in Python. */
 function hashOfSources() {
@@ -34,25 +57,29 @@ function hashOfSources() {
   return hash.digest("hex").slice(0, 16);
 }
 
-function options() {
-  return {
-    absWorkingDir: here,
-    entryPoints: bundles.map((name) => `src/${name}.ts`),
-    outdir: "../static",
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
-    charset: "utf8",
-    legalComments: "none",
-    banner: { js: `/* made by npm run build; sources ${hashOfSources()} */` },
-    plugins: [cssAsText],
-  };
+const options = {
+  absWorkingDir: here,
+  outdir: "../static",
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+};
+
+/** Builds one bundle: first its code alone, to see which classes it names, then with the rules that it uses. */
+async function make(name) {
+  const entryPoints = [`src/${name}.ts`];
+  const bare = await build({ ...options, entryPoints, write: false, plugins: [cssAsText(() => "")] });
+  const banner = { js: `/* made by npm run build; sources ${hashOfSources()} */` };
+  await build({ ...options, entryPoints, banner, plugins: [cssAsText(usedBy(bare.outputFiles[0].text))] });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await build(options());
+  const all = () => Promise.all(bundles.map(make));
+  await all();
   if (process.argv.includes("--watch"))
     for await (const { filename } of watch(join(here, "src"))) // esbuild's own watching would keep the old hash
-      await build(options()).then(() => console.log(`built after ${filename}`), () => undefined);
+      await all().then(() => console.log(`built after ${filename}`), () => undefined);
 }

@@ -6,7 +6,7 @@ import { marked } from "./pictures.ts";
 import { asksInMiddle } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { Scene } from "./scene.ts";
+import type { Asks, Scene } from "./scene.ts";
 import type { Call } from "./wire.ts";
 
 const spokenCall = (call: Call): string =>
@@ -46,7 +46,7 @@ function note(scene: Scene, box: Box): Tree | null {
   return h("p.wn-note.wn-m.wn-s", { key: "note", "aria-hidden": "true" }, call ? [h("b", null, marked(call.label)), call.note ? ": " : "", marked(call.note)] : "");
 }
 
-export function callsInMiddle(scene: Scene): Tree | null {
+function callsInMiddle(scene: Scene): Tree | null {
   const { state } = scene;
   if (!asksInMiddle(state)) return null;
   const all = state.calls!;
@@ -64,8 +64,11 @@ export function callsInMiddle(scene: Scene): Tree | null {
 }
 
 /** A call beside a card, such as knocking, stands in the line above my hand. */
-export function callsBesideCards({ state }: Scene): Tree | null {
+function callsBesideCards({ state }: Scene): Tree | null {
   if (!state.calls?.length || asksInMiddle(state)) return null;
   return h("div.wn-acts", { key: "acts", role: "group", "aria-label": spoken(state.ask) || "Other answers" },
     state.calls.map((call) => h("button.wn-btn.is-line", attributes(call), marked(call.label))));
 }
+
+/** Where the answers that are no cards stand, for a table that asks. */
+export const asks: Asks = { middle: callsInMiddle, beside: callsBesideCards };

@@ -1,5 +1,4 @@
 // My name, what is happening, and what I may answer besides a card: one line directly above my hand.
-import { callsBesideCards } from "./calls.ts";
 import { icon, marked } from "./pictures.ts";
 import { chips, pickable } from "./seats.ts";
 import { bottom, isTurn } from "./state.ts";
@@ -54,6 +53,6 @@ function myName(scene: Scene): Tree {
 }
 
 export function meRow(scene: Scene): Tree {
-  return h("div.wn-me", { key: "me" }, myName(scene), statusLine(scene), callsBesideCards(scene),
+  return h("div.wn-me", { key: "me" }, myName(scene), statusLine(scene), scene.asks?.beside(scene),
     scene.look.resting && h("button.wn-btn.is-main", { key: "next", type: "button", "data-local": "go" }, "Next", h("kbd", { "aria-hidden": "true" }, "N")));
 }

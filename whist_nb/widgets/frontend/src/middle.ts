@@ -1,6 +1,5 @@
 // The table: players round it, the trick in the middle, trump and tallies in the corners.
 import { nameOf } from "./cards.ts";
-import { callsInMiddle } from "./calls.ts";
 import { back, bigSuit, card, marked } from "./pictures.ts";
 import { opponent, plate } from "./seats.ts";
 import { bottom, others, placeOf, shapeOf } from "./state.ts";
@@ -62,7 +61,7 @@ const corner = (scene: Scene, place: string): Tree | null => {
 
 /** What lies in the middle: the calls while a question stands there, else the trick. */
 const centre = (scene: Scene, kind: string, seats: number[]): Tree =>
-  callsInMiddle(scene) ?? h(`div.${kind}`, { key: "trick", role: "group", "aria-label": trickLabel(scene) }, seats.map((seat) => spot(scene, seat)));
+  scene.asks?.middle(scene) ?? h(`div.${kind}`, { key: "trick", role: "group", "aria-label": trickLabel(scene) }, seats.map((seat) => spot(scene, seat)));
 
 function cross(scene: Scene): Tree {
   const { state } = scene;
@@ -90,7 +89,7 @@ function pair(scene: Scene): Tree {
 function horseshoe(scene: Scene): Tree {
   const { state } = scene;
   const around = others(state);
-  const calls = callsInMiddle(scene);
+  const calls = scene.asks?.middle(scene) ?? null;
   return h("div.wn-table", { key: "table", class: `wn-t${state.seats!.length} ${calls ? "is-asking" : ""}`, role: "group", "aria-label": trickLabel(scene) },
     around.map((seat) => h("div.wn-place", { key: `place${seat}`, style: `grid-area:${placeOf(state, seat)}`, class: classes({ "is-out": state.seats![seat]!.out }) },
       plate(scene, seat, ""), spot(scene, seat))),

@@ -3,16 +3,16 @@ import type { Reel } from "./film.ts";
 import { ReplayView } from "./replay_view.ts";
 import type { Model } from "./wire.ts";
 
-/** The game from its wire form: gzip, then base64. */
-async function unpacked(packed: string): Promise<Reel> {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+/** The game from its wire form: bytes of gzip; in a page that was exported, base64 of them. */
+async function unpacked(packed: DataView<ArrayBuffer> | string): Promise<Reel> {
+  const bytes = typeof packed === "string" ? Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)) : packed;
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
 export default {
   async render({ model, el, signal }: { model: unknown; el: HTMLElement; signal: AbortSignal }): Promise<void> {
     const from = model as Model;
-    const reel = await unpacked(from.get("film") as string);
+    const reel = await unpacked(from.get("film") as DataView<ArrayBuffer> | string);
     if (!signal.aborted) new ReplayView(from, reel, el, signal);
   },
 };

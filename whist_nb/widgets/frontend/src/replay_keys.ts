@@ -80,7 +80,7 @@ function key(view: ReplayView, pressed: string, target: HTMLElement): boolean {
   if (pressed === "Escape") return escape(view);
   if (target.getAttribute("role") === "radio" && pressed.startsWith("Arrow")) return radio(view, target, pressed);
   if (target.dataset["card"] !== undefined && /^(Arrow|Home|End)/.test(pressed)) return walk(view, target.dataset["card"], pressed);
-  if (target.classList.contains("wn-line") && /^Arrow(Up|Down)/.test(pressed)) return line(target, pressed);
+  if (target.classList.contains("wn-says") && /^Arrow(Up|Down)/.test(pressed)) return line(target, pressed);
   if (moves[pressed] && (pressed.length > 1 || pressed === " " || view.look.settings.keys)) {
     command(view, moves[pressed]!);
     return true;

@@ -100,7 +100,7 @@ function log(show: Show): Tree {
   return h("details.wn-log.wn-grow", { key: "log" },
     h("summary", null, h("span", null, "In words")),
     h("ol", { "aria-label": "This deal in words", "data-log": true }, lines.map((there) => h("li", { key: there },
-      h("button.wn-line", { type: "button", "data-at": there, tabindex: there === now ? 0 : -1, "aria-current": there === now ? "step" : null, class: there > at ? "is-later" : "" },
+      h("button.wn-says", { type: "button", "data-at": there, tabindex: there === now ? 0 : -1, "aria-current": there === now ? "step" : null, class: there > at ? "is-later" : "" },
         marked(film.told(eye, there).say))))));
 }
 

@@ -169,9 +169,17 @@ export class ReplayView {
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
     if (!look.entry || !hand.includes(look.entry)) look.entry = hand[0];
     keepFocus(this.section, () => lay(this.inner, draw(scene)));
-    const now = this.section.querySelector<HTMLElement>(".wn-play tr.is-now");
-    const box = now?.closest<HTMLElement>(".wn-plays");
-    if (now && box && box.scrollHeight > box.clientHeight) box.scrollTop = now.offsetTop - box.clientHeight / 2;
+    this.keepInSight(".wn-play tr.is-now", ".wn-plays");
+    this.keepInSight(".wn-log[open] .wn-says[aria-current]", "ol");
+  }
+
+  /** Scrolls a list, and never the page, to the moment that is shown. */
+  private keepInSight(row: string, list: string): void {
+    const now = this.section.querySelector<HTMLElement>(row);
+    const box = now?.closest<HTMLElement>(list);
+    if (!now || !box || box.scrollHeight <= box.clientHeight) return;
+    const below = now.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    if (below < 24 || below > box.clientHeight - 40) box.scrollTop += below - box.clientHeight / 2;
   }
 
   private measure(): void {

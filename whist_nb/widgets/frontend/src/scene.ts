@@ -7,7 +7,7 @@ import { panel } from "./panel.ts";
 import { shapeOf } from "./state.ts";
 import { table } from "./middle.ts";
 import { h } from "./tree.ts";
-import type { Kids } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
 import type { CardText, Marked, Settings, State, Status } from "./wire.ts";
 
 export interface Look {
@@ -41,9 +41,13 @@ export interface Look {
   /** The number in the field of numbers, once a person has changed it. */
   number: number | null;
 }
+/** The answers that are no cards, in the middle of the table or beside my cards. */
+export interface Asks { middle(scene: Scene): Tree | null; beside(scene: Scene): Tree | null }
 export interface Scene {
   state: State;
   look: Look;
+  /** How it asks; a table that is only looked at asks nothing. */
+  asks?: Asks;
   /** What a plate shows of a hand, in place of slivers or an open hand. */
   held?: (seat: number) => Kids;
 }

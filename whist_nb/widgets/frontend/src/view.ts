@@ -1,5 +1,6 @@
 // One view of a table: holds what it shows, draws it, and brings together frames, answers, motion and settings.
 import { Acts } from "./acts.ts";
+import { asks } from "./calls.ts";
 import { dress } from "./dress.ts";
 import { rowsOf } from "./fan.ts";
 import { keepFocus } from "./focus.ts";
@@ -132,7 +133,7 @@ export class View {
   // ---- what is shown
 
   get scene(): Scene {
-    return { state: ahead(this.state, this.played?.card ?? null), look: this.look };
+    return { state: ahead(this.state, this.played?.card ?? null), look: this.look, asks };
   }
 
   private show(state: State, step: Step | null): void {

@@ -1,0 +1,85 @@
+"""The replay viewer in a bare page: moving, other eyes, what is said, and what Python hears of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.browser.replay_page import ReplayPage, finished
+
+
+def test_keys_move_and_everything_is_told(page: Any) -> None:
+    viewer = wn.ReplayViewer(finished("whist", deals=2))
+    shown = ReplayPage(page, viewer)
+    shown.press("ArrowRight")
+    assert shown.at == 1
+    assert shown.said.startswith("North led queen of spades.")
+    assert shown.said.endswith("East to play.")
+    shown.press("PageDown")
+    assert shown.at == 4
+    assert "won trick 1" in shown.said
+    assert shown.said.startswith("Card 4 of 52, trick 1.")
+    shown.press("ArrowLeft", "End")
+    assert page.locator(".wn-big").inner_text()
+    shown.press("]")
+    assert shown.said.startswith("North dealt.")
+    shown.press(".", "[")
+    assert viewer.data["moments"][shown.at]["deal"] == 2
+    shown.press("[")
+    assert shown.at == 0
+    page.wait_for_function("model.saved > 0")
+    page.evaluate("model.set('at', 30)")
+    assert page.locator(".wn-where").inner_text() == "Card 30 of 52"
+    assert page.locator(".wn-slide").get_attribute("aria-valuetext").startswith("Card 30 of 52, trick 8")
+    assert page.locator(".wn-cell[aria-current]").get_attribute("data-at") == "30"
+    shown.press("Space")
+    page.wait_for_function("model.get('at') === 31")
+    shown.press("Space")
+    assert shown.errors == []
+
+
+def test_eyes_are_changed_and_cards_are_found(page: Any) -> None:
+    game = finished("whist", deals=1)
+    shown = ReplayPage(page, wn.ReplayViewer(game, at=20))
+    assert page.locator(".wn-open").count() == 3
+    page.get_by_role("radio", name="East").click()
+    assert shown.said.startswith("As seen by East. Card 20 of 52, trick 5.")
+    assert page.evaluate("model.get('seat')") == 3
+    assert page.locator(".wn-open").count() == 0
+    hand = [card.text for card in game.view(wn.EVERYONE).hands[3]]
+    assert hand == []
+    cards = page.locator("[data-card]")
+    assert cards.count() == 8
+    cards.first.click()
+    assert "was dealt to East, played in trick" in page.locator(".wn-status").inner_text()
+    page.keyboard.press("e")
+    page.wait_for_selector(".wn-open")
+    page.locator("details.wn-log summary").click()
+    page.locator(".wn-says").nth(3).click()
+    assert shown.at == 3
+    page.locator(".wn-cell").nth(9).click()
+    assert shown.at == int(page.locator(".wn-cell").nth(9).get_attribute("data-at"))
+    page.get_by_role("button", name="Hide the future").click()
+    assert page.locator(".wn-cell.is-later").count() == 0
+    assert shown.errors == []
+
+
+KINDS = ["knockout-whist", "german-whist", "solo-whist", "bid-whist", "humbug", "turnover-bridge", "contract-whist"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", KINDS)
+@pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}, {}], indirect=True, ids=["480", "1280"])
+def test_every_kind_of_game_is_walked_through_by_every_pair_of_eyes(page: Any, variant: str) -> None:
+    viewer = wn.ReplayViewer(finished(variant, deals=1))
+    shown = ReplayPage(page, viewer)
+    for _ in viewer.data["eyes"]:
+        shown.press("Home", "Home")
+        for at in range(1, viewer.last + 1):
+            shown.press("ArrowRight")
+            assert shown.at == at
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        shown.press("e")
+    assert shown.errors == []
