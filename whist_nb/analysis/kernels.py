@@ -104,7 +104,8 @@ SEATS, TRUMP, COUNT, WANT, KNOCKERS, LEAD_KNOCK, EQUAL, SHUN, JOKERS, HEAD_SHIFT
     range(13)
 )
 TABLE_AT = 13  # four places: where each suit's table begins
-CONFIG_SIZE = 17
+ROOT_TURN = 17
+CONFIG_SIZE = 18
 # Values of config[SHUN]: `want` plays for its own tricks, against those of others, or for one trick of a single seat
 OWN_TRICKS, OTHERS_TRICKS, ONE_TRICK = range(3)
 
@@ -716,6 +717,666 @@ def search(config, hands, table, frames, heads, entries, cuts, state):
                     frames[frame + IRRELEVANT] |= (bar - 1) << lane
             mode = TRY
     state[TOP], state[MODE], state[VALUE], state[MARKS], state[NODES] = top, mode, value, marks, nodes
+    return done
+
+
+# The same search for the case that matters most: two parties that sit alternately (four partners, two alone, or one
+# between two), equal hands, no jokers without a suit, each party out for its own tricks. A third of the work for each
+# node, and fewer nodes: sure tricks of both parties, a tree of patterns, better first cards.
+#
+# The seats of the party asked about are 0 and 2. Lanes are 16 bits wide here: bit 15 is never a card, so a carry ends there.
+
+WIDE = 16
+WIDE_BITS = 0xFFFF
+LANES = 0x7FFF_7FFF_7FFF_7FFF
+OWNER_BITS = (1 << 30) - 1
+
+# Places in a frame, one card played each; those from S_NEED on are used in the first frame of a trick alone
+S_CARD, S_SEAT, S_BEST, S_BEST_SEAT, S_LED, S_REST, S_UNION, S_IRRELEVANT, S_CUT, S_CHECK, S_MOVES, S_NEXT = range(12)
+S_NEED, S_ALL, S_LEFT, S_SHAPE, S_OWNERS_A, S_OWNERS_B, S_WON_BY, S_LEADER = range(12, 20)
+S_LIST = 20
+S_FRAME = 48
+
+# Places in a node of the pattern table: a shape (lengths and leader) with a tree of patterns below it
+P_NEXT, P_CHILD, P_OWNERS_A, P_OWNERS_B, P_MASK_A, P_MASK_B, P_BOUNDS, P_KEY = range(8)
+PATTERN = 8
+# P_BOUNDS packs: fewest tricks, most tricks, number of relevant cards (8 bits each), and those of each suit (4 bits each)
+
+
+def fill_owners(config, hands, table):
+    """For each set of cards left in a suit: two bits for each owner from the top down, then how many each seat has."""
+    for suit in range(4):
+        at, everything = config[TABLE_AT + suit], 0
+        for seat in range(4):
+            everything |= hands[seat] >> WIDE * suit & WIDE_BITS
+        table[at] = 0
+        for cards in range(1, everything + 1):
+            top = highest(cards)
+            owner = 0
+            for seat in range(4):
+                if hands[seat] >> WIDE * suit + top & 1:
+                    owner = seat
+            rest = table[at + (cards ^ 1 << top)]
+            table[at + cards] = (rest & OWNER_BITS) << 2 & OWNER_BITS | owner | ((rest >> 30) + (1 << 4 * owner)) << 30
+
+
+@register_jitable
+def run_bottoms(own, everything):
+    """The lowest card of each run of equal cards, in all suits at once.
+
+    A bit carried upwards from each card through the gaps of cards that are gone arrives at the next card there is.
+    """
+    gaps = ~everything & LANES
+    above = own << 1
+    return own & ~(above | ((above & gaps) + gaps) & ~gaps)
+
+
+@register_jitable
+def top_trumps(mine, mates, theirs):
+    """Tricks that a party holds in trumps from the top, whoever leads: the cards in one lane, and those they rest on."""
+    ours = mine | mates
+    over = highest(theirs) + 1 if theirs else 0
+    most = max(popcount(mine), popcount(mates))
+    tops = ours >> over << over
+    sure = min(popcount(tops), most)
+    if theirs == 0:
+        return most, 0
+    for _ in range(popcount(tops) - sure):
+        tops &= tops - 1
+    return sure, tops
+
+
+@register_jitable
+def cashing(hand, left, mate, right, everything, trump):
+    """Tricks that the party on lead can take at once, and the cards this rests on.
+
+    The leader cashes the tops of plain suits, each as long as no rival with a trump can be void in it and the partner
+    need not ruff; the top trumps of both hands come later. Or he draws trumps first, where his own do that.
+    """
+    trumps, marks, drawn, room, ruff_left, ruff_right = 0, 0, True, 99, False, False
+    if trump >= 0:
+        own, others = hand >> trump & WIDE_BITS, mate >> trump & WIDE_BITS
+        first, second = left >> trump & WIDE_BITS, right >> trump & WIDE_BITS
+        theirs = first | second
+        trumps, tops = top_trumps(own, others, theirs)
+        length, longest = popcount(others), max(popcount(first), popcount(second))
+        if theirs:
+            run = popcount(own >> highest(theirs | others) + 1)
+            drawn = run >= longest
+            if drawn:  # that many rounds, then every trump of ours is a trick
+                trumps = max(popcount(own), length)
+                tops = own
+                for _ in range(popcount(own) - longest):
+                    tops &= tops - 1
+                if length <= longest:
+                    length = 0
+            ruff_left, ruff_right = first != 0, second != 0
+        marks = tops << trump
+        if length > 0:
+            room = popcount(mate) - length
+    plain = 0
+    for lane in range(0, 64, WIDE):
+        own = hand >> lane & WIDE_BITS
+        if lane == trump or own == 0:
+            continue
+        first, second, third = left >> lane & WIDE_BITS, right >> lane & WIDE_BITS, mate >> lane & WIDE_BITS
+        others = first | second | third
+        tops = own >> highest(others) + 1 << highest(others) + 1 if others else own
+        run = popcount(tops)
+        if run == 0:
+            continue
+        a, b = popcount(first), popcount(second)
+        longest = max(max(a, b), popcount(third))
+        rounds = run if run < longest else popcount(own)
+        if not drawn:
+            if ruff_left:
+                rounds = min(rounds, a)
+            if ruff_right:
+                rounds = min(rounds, b)
+        plain += rounds
+        for _ in range(run - min(rounds, longest)):
+            tops &= tops - 1
+        marks |= tops << lane
+    return trumps + min(plain, room), marks
+
+
+@register_jitable
+def held_up(hand, left, right, everything):
+    """No trumps: tricks that the rivals of the leader take as soon as he leads a suit, and the tops this rests on.
+
+    They have the top card of every suit he holds; one rival who has them all cashes them one after another.
+    """
+    tops, suits = 0, 0
+    for lane in range(0, 64, WIDE):
+        if hand >> lane & WIDE_BITS:
+            top = 1 << highest(everything >> lane & WIDE_BITS) + lane
+            if (left | right) & top == 0:
+                return 0, 0
+            tops |= top
+            suits += 1
+    return suits if tops & ~left == 0 or tops & ~right == 0 else 1, tops
+
+
+@register_jitable
+def append(frames, at, cards, downwards):
+    """Add cards to a list in a frame, from the top down or from the bottom up; where the list ends now."""
+    while cards:
+        card = highest(cards) if downwards else lowest(cards)
+        cards ^= 1 << card
+        frames[at] = card
+        at += 1
+    return at
+
+
+@register_jitable
+def ends(cards):
+    """The highest and the lowest of some cards of one suit."""
+    return 1 << highest(cards) | cards & -cards
+
+
+@register_jitable
+def list_leads(frames, at, cards, hand, left, mate, right, everything, trump):
+    """The leads worth trying, best kinds first: a ruff for the partner, a finesse, from strength, ...; worst into a ruff."""
+    ruff, finesse, strong, plain, short, gift, trumps = 0, 0, 0, 0, 0, 0, 0
+    left_ruffs = trump >= 0 and left >> trump & WIDE_BITS != 0
+    right_ruffs = trump >= 0 and right >> trump & WIDE_BITS != 0
+    mate_trumps = popcount(mate >> trump & WIDE_BITS) if trump >= 0 else 0
+    own_trumps = popcount(hand >> trump & WIDE_BITS) if trump >= 0 else 0
+    for lane in range(0, 64, WIDE):
+        own = cards >> lane & WIDE_BITS
+        if own == 0:
+            continue
+        both = ends(own) << lane
+        if lane == trump:
+            trumps = both
+            continue
+        first, second, third = left >> lane & WIDE_BITS, right >> lane & WIDE_BITS, mate >> lane & WIDE_BITS
+        if (first == 0 and left_ruffs) or (second == 0 and right_ruffs):
+            continue
+        suit = everything >> lane & WIDE_BITS
+        ace = 1 << highest(suit)
+        suit ^= ace
+        king = 1 << highest(suit) if suit else 0
+        suit ^= king
+        queen = 1 << highest(suit) if suit else 0
+        suit ^= queen
+        jack = 1 << highest(suit) if suit else 0
+        mine = hand >> lane & WIDE_BITS
+        ours = mine | third
+        if (
+            third & (third - 1)
+            and first & (first - 1)
+            and (
+                (third & king and first & ace)
+                or (third & ace and first & king and (third & queen or (ours & queen and ours & jack)))
+                or (third & king and first & queen and third & jack)
+            )
+        ):
+            finesse |= both
+        elif (
+            trump >= 0
+            and mine & (mine - 1)
+            and second & (second - 1)
+            and ((mine & ace and second & king) or (mine & king and second & ace and not ours & queen))
+        ):
+            gift |= 1 << highest(own) + lane
+        elif first and second and popcount(ours & (ace | king | queen)) >= 2:
+            strong |= both
+        elif third == 0 and first and second and 0 < mate_trumps <= own_trumps and own & -own != ace:
+            ruff |= (own & -own) << lane
+        elif first == 0 or second == 0 or third == 0:
+            short |= both
+        else:
+            plain |= both
+    at = append(frames, at, ruff, True)
+    at = append(frames, at, finesse, True)
+    at = append(frames, at, strong, True)
+    at = append(frames, at, plain, True)
+    at = append(frames, at, short, True)
+    at = append(frames, at, gift, True)
+    at = append(frames, at, trumps, True)
+    return append(frames, at, cards & ~(ruff | finesse | strong | plain | short | gift | trumps), True)
+
+
+@register_jitable
+def between(cards, low, high):
+    """Whether a lane has a card between two places."""
+    return cards & (1 << high) - 1 & ~((2 << low) - 1) != 0
+
+
+@register_jitable
+def list_follow(frames, at, cards, lane, best, by_mate, left, mate, last, second):
+    """Following suit: cards of one lane, the lane of the next rival and of the partner who is still to play."""
+    own = cards >> lane & WIDE_BITS
+    held = best - lane if best >> 4 == lane >> 4 else 99  # a ruff is above all cards of the suit
+    top = highest(own)
+    if top < held:
+        return append(frames, at, cards, False)
+    rival = highest(left) if left and not last else -1
+    if by_mate and (held > rival or not between(left, held, top)):
+        return append(frames, at, cards, False)
+    if second and mate and highest(mate) > held:
+        high = highest(mate)
+        if high > rival or (rival > max(high, top) and not between(left, min(high, top), max(high, top))):
+            return append(frames, at, cards, False)
+    higher = own >> held + 1 << held + 1
+    low = higher & -higher
+    at = append(frames, at, higher << lane, low <= 0 or not (last or lowest(higher) > rival))
+    return append(frames, at, (own & ~higher) << lane, False)
+
+
+@register_jitable
+def list_discards(frames, at, cards, hand, best, by_mate, safe, low_is_enough, trump):
+    """Void in the suit led: ruff where that helps, then the lowest of the longest suits."""
+    if trump >= 0 and not (by_mate and safe):
+        own = cards >> trump & WIDE_BITS
+        if own:
+            if best >> 4 == trump >> 4:
+                held = best - trump
+                higher = own >> held + 1 << held + 1
+                if not by_mate:
+                    at = append(frames, at, higher << trump, False)
+                    cards &= ~(higher << trump)
+            elif low_is_enough:
+                frames[at] = lowest(own) + trump
+                at += 1
+                cards &= ~((own & -own) << trump)
+            else:
+                at = append(frames, at, own << trump, False)
+                cards &= ~(own << trump)
+    done = 0
+    for _ in range(4):
+        longest, chosen = 0, -1
+        for lane in range(0, 64, WIDE):
+            if lane != trump and not done >> lane & 1 and cards >> lane & WIDE_BITS:
+                length = popcount(hand >> lane & WIDE_BITS)
+                if length > longest:
+                    longest, chosen = length, lane
+        if chosen < 0:
+            break
+        done |= 1 << chosen
+        own = cards >> chosen & WIDE_BITS
+        frames[at] = lowest(own) + chosen
+        at += 1
+        cards &= ~((own & -own) << chosen)
+    return append(frames, at, cards, True)
+
+
+@register_jitable
+def kth_from_top(cards, many):
+    """The lowest of so many cards from the top."""
+    for _ in range(popcount(cards) - many):
+        cards &= cards - 1
+    return cards & -cards
+
+
+@register_jitable
+def marked_by(bounds, everything):
+    """The lowest relevant card of each suit, as a pattern's packed numbers tell it for these cards."""
+    tops = bounds >> 24
+    marks = 0
+    for lane in range(0, 64, WIDE):
+        many = tops & 15
+        if many:
+            marks |= kth_from_top(everything >> lane & WIDE_BITS, many) << lane
+        tops >>= 4
+    return marks
+
+
+@register_jitable
+def widened(hands, everything, marks):
+    """The lowest relevant card of each suit, moved down to the end of its run of equal cards."""
+    wide = 0
+    for lane in range(0, 64, WIDE):
+        low = marks >> lane & WIDE_BITS
+        if low:
+            low = low & -low
+            bit = low << lane
+            hand = hands[0]
+            if hands[1] & bit:
+                hand = hands[1]
+            elif hands[2] & bit:
+                hand = hands[2]
+            elif hands[3] & bit:
+                hand = hands[3]
+            below = everything >> lane & (low - 1)
+            hand >>= lane
+            while below and hand >> highest(below) & 1:
+                low = 1 << highest(below)
+                below ^= low
+            wide |= low << lane
+    return wide
+
+
+@register_jitable
+def find_shape(config, heads, nodes, shape, head, state, make):
+    """The node of a shape, made if wished; -1 where there is none."""
+    link = heads[head]
+    first = (link & (1 << 40) - 1) - 1 if link >> 40 == config[GENERATION] else -1
+    node = first
+    while node >= 0:
+        if nodes[node + P_KEY] == shape:
+            return node
+        node = nodes[node + P_NEXT]
+    if not make or state[USED] + PATTERN > config[CAPACITY]:
+        return -1
+    node = state[USED]
+    state[USED] = node + PATTERN
+    nodes[node + P_KEY], nodes[node + P_NEXT], nodes[node + P_CHILD] = shape, first, -1
+    heads[head] = config[GENERATION] << 40 | node + 1
+    return node
+
+
+@register_jitable
+def find_pattern(nodes, shape, owners_a, owners_b, need, stack, at):
+    """A pattern of the tree that fits and answers whether it can be `need` tricks; -1 if there is none.
+
+    What hangs below a pattern is more special, so a pattern that does not fit saves its whole branch.
+    """
+    node, depth = nodes[shape + P_CHILD], 0
+    while True:
+        while node >= 0:
+            differs = (nodes[node + P_OWNERS_A] ^ owners_a) & nodes[node + P_MASK_A]
+            differs |= (nodes[node + P_OWNERS_B] ^ owners_b) & nodes[node + P_MASK_B]
+            if differs == 0:
+                bounds = nodes[node + P_BOUNDS]
+                if bounds & 255 >= need or bounds >> 8 & 255 < need:
+                    return node
+                child = nodes[node + P_CHILD]
+                if child >= 0:
+                    stack[at + depth] = nodes[node + P_NEXT]
+                    depth += 1
+                    node = child
+                    continue
+            node = nodes[node + P_NEXT]
+        if depth == 0:
+            return -1
+        depth -= 1
+        node = stack[at + depth]
+
+
+@register_jitable
+def keep_pattern(config, nodes, state, shape, owners_a, owners_b, everything, marks, low, high):
+    """Put an answer into the tree of its shape: below the first pattern that is more general, above those more special."""
+    mask_a, mask_b, order, tops = 0, 0, 0, 0
+    for suit in range(4):
+        lane = marks >> WIDE * suit & WIDE_BITS
+        if lane:
+            many = popcount(everything >> WIDE * suit & -(lane & -lane) & WIDE_BITS)
+            order += many
+            tops |= many << 4 * suit
+            mask = (1 << 2 * many) - 1
+            if suit == 0:
+                mask_a |= mask
+            elif suit == 1:
+                mask_a |= mask << 30
+            elif suit == 2:
+                mask_b |= mask
+            else:
+                mask_b |= mask << 30
+    place = shape + P_CHILD
+    node = nodes[place]
+    while node >= 0:
+        bounds = nodes[node + P_BOUNDS]
+        if bounds >> 16 & 255 > order:
+            break
+        inside = mask_a & nodes[node + P_MASK_A] == nodes[node + P_MASK_A]
+        inside = inside and mask_b & nodes[node + P_MASK_B] == nodes[node + P_MASK_B]
+        differs = (nodes[node + P_OWNERS_A] ^ owners_a) & nodes[node + P_MASK_A]
+        differs |= (nodes[node + P_OWNERS_B] ^ owners_b) & nodes[node + P_MASK_B]
+        if inside and differs == 0:
+            if bounds >> 16 & 255 == order:
+                low, high = max(low, bounds & 255), min(high, bounds >> 8 & 255)
+                nodes[node + P_BOUNDS] = low | high << 8 | order << 16 | tops << 24
+                return
+            place = node + P_CHILD
+        else:
+            place = node + P_NEXT
+        node = nodes[place]
+    fresh = state[USED]
+    if fresh + PATTERN > config[CAPACITY]:
+        return
+    state[USED] = fresh + PATTERN
+    nodes[fresh + P_OWNERS_A], nodes[fresh + P_OWNERS_B] = owners_a, owners_b
+    nodes[fresh + P_MASK_A], nodes[fresh + P_MASK_B] = mask_a, mask_b
+    nodes[fresh + P_BOUNDS] = low | high << 8 | order << 16 | tops << 24
+    nodes[fresh + P_NEXT], nodes[fresh + P_CHILD] = node, -1
+    nodes[place] = fresh
+    place, tail = fresh + P_NEXT, fresh + P_CHILD
+    while node >= 0:
+        inside = nodes[node + P_MASK_A] & mask_a == mask_a and nodes[node + P_MASK_B] & mask_b == mask_b
+        differs = (nodes[node + P_OWNERS_A] ^ owners_a) & mask_a | (nodes[node + P_OWNERS_B] ^ owners_b) & mask_b
+        after = nodes[node + P_NEXT]
+        if inside and differs == 0:
+            nodes[place] = after
+            bounds = nodes[node + P_BOUNDS]
+            if nodes[node + P_CHILD] >= 0 or bounds & 255 > low or bounds >> 8 & 255 < high:
+                nodes[tail], nodes[node + P_NEXT] = node, -1
+                tail = node + P_NEXT
+        else:
+            place = node + P_NEXT
+        node = after
+
+
+def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
+    """Go on with a search until it is answered or its budget of nodes is spent; True when it is answered."""
+    n, trump, root = config[SEATS], config[TRUMP] * WIDE, config[ROOT_TURN]
+    if trump < 0:
+        trump = -1
+    table_0, table_1, table_2, table_3 = (
+        config[TABLE_AT],
+        config[TABLE_AT + 1],
+        config[TABLE_AT + 2],
+        config[TABLE_AT + 3],
+    )
+    top, mode, value, marks = state[TOP], state[MODE], state[VALUE], state[MARKS]
+    turn = top % n
+    count, limit = state[NODES], state[NODES] + state[BUDGET]
+    done = False
+    while True:
+        frame = top * S_FRAME
+        if mode == ENTER:
+            count += 1
+            seat = frames[frame + S_SEAT]
+            hand = hands[seat]
+            base = frame - turn * S_FRAME
+            if turn == 0:
+                everything = hands[0] | hands[1] | hands[2] | hands[3]
+                left = popcount(hand)
+                need = frames[frame + S_NEED]
+                frames[frame + S_SHAPE] = -1
+                mode, value, marks = LEAVE, 0, 0
+                if need <= 0 or need > left:
+                    value = 1 if need <= 0 else 0
+                    continue
+                if left == 1:
+                    best, winner = hand, seat
+                    lane = highest(hand) >> 4 << 4
+                    for step in range(1, n):
+                        other = (seat + step) % n
+                        card = hands[other]
+                        if card >> lane & WIDE_BITS:
+                            if card > best:
+                                best, winner = card, other
+                        elif trump >= 0 and card >> trump & WIDE_BITS:
+                            best, winner, lane = card, other, trump
+                    suit = everything >> lane & WIDE_BITS
+                    marks = best if suit & (suit - 1) else 0
+                    value = 1 - (winner & 1) if need == 1 else 0
+                    continue
+                frames[frame + S_ALL], frames[frame + S_LEFT] = everything, left
+                left_hand, mate, right_hand = hands[(seat + 1) & 3], hands[(seat + 2) & 3], hands[(seat + 3) & 3]
+                sure, marks = cashing(hand, left_hand, mate, right_hand, everything, trump)
+                if seat & 1 == 0:
+                    if sure >= need:
+                        value = 1
+                        continue
+                elif left - sure < need:
+                    continue
+                if trump >= 0 and everything >> trump & WIDE_BITS:
+                    ours = (hand | mate) >> trump & WIDE_BITS
+                    sure, tops = top_trumps(left_hand >> trump & WIDE_BITS, right_hand >> trump & WIDE_BITS, ours)
+                    marks = tops << trump
+                else:
+                    sure, marks = held_up(hand, left_hand, right_hand, everything)
+                if seat & 1:
+                    if sure >= need:
+                        value = 1
+                        continue
+                elif left - sure < need:
+                    continue
+                marks = 0
+                word_0 = table[table_0 + (everything & WIDE_BITS)]
+                word_1 = table[table_1 + (everything >> WIDE & WIDE_BITS)]
+                word_2 = table[table_2 + (everything >> 2 * WIDE & WIDE_BITS)]
+                word_3 = table[table_3 + (everything >> 3 * WIDE & WIDE_BITS)]
+                owners_a = word_0 & OWNER_BITS | (word_1 & OWNER_BITS) << 30
+                owners_b = word_2 & OWNER_BITS | (word_3 & OWNER_BITS) << 30
+                shape = word_0 >> 30 | word_1 >> 30 << 16 | word_2 >> 30 << 32 | left << 48 | seat << 53
+                head = shape * MIX_1 & POSITIVE
+                head = (head ^ head >> 29) * MIX_2 & POSITIVE
+                head >>= config[HEAD_SHIFT]
+                frames[frame + S_SHAPE], frames[frame + S_OWNERS_A], frames[frame + S_OWNERS_B] = (
+                    head,
+                    owners_a,
+                    owners_b,
+                )
+                node = find_shape(config, heads, nodes, shape, head, state, False)
+                if node >= 0:
+                    node = find_pattern(nodes, node, owners_a, owners_b, need, frames, frame + S_LIST)
+                    if node >= 0:
+                        bounds = nodes[node + P_BOUNDS]
+                        value = 1 if bounds & 255 >= need else 0
+                        marks = marked_by(bounds, everything)
+                        frames[frame + S_SHAPE] = -1
+                        continue
+                frames[frame + S_LEADER] = shape
+                playable = hand
+                best = -1
+            else:
+                everything, need = frames[base + S_ALL], frames[base + S_NEED]
+                lane = frames[frame + S_LED]
+                best = frames[frame + S_BEST]
+                playable = hand & WIDE_BITS << lane
+            frames[frame + S_UNION] = frames[frame + S_IRRELEVANT] = 0
+            key = 0
+            if turn == 0:
+                key = hand * MIX_3 + seat + (need * MIX_2 if trump >= 0 else 0)
+            elif playable:
+                key = (everything & WIDE_BITS << lane) * MIX_3 + (best << 4) + (frames[base + S_SEAT] << 2) + turn
+            else:
+                playable = hand
+                key = hand * MIX_3 + (best << 4) * MIX_1 + (turn << 2) + seat + (need * MIX_2 if trump >= 0 else 0)
+            found = run_bottoms(playable, everything)
+            mode = TRY
+            frames[frame + S_MOVES] = frames[frame + S_NEXT] = 0
+            if found & (found - 1) == 0:
+                frames[frame + S_CUT], frames[frame + S_REST] = -1, 0
+                frames[frame + S_LIST], frames[frame + S_MOVES] = lowest(found), 1
+            else:
+                key = (key & POSITIVE) * MIX_1 & POSITIVE
+                key = (key ^ key >> 31) * MIX_2 & POSITIVE
+                slot, check = key >> config[CUT_SHIFT], (key & 0xFFFFFFFF) ^ config[GENERATION]
+                frames[frame + S_CUT], frames[frame + S_CHECK] = slot, check
+                known = cuts[slot]
+                if known >> 6 == check and found >> (known & 63) & 1:
+                    frames[frame + S_LIST], frames[frame + S_MOVES] = known & 63, 1
+                    found ^= 1 << (known & 63)
+                frames[frame + S_REST] = found
+        elif mode == TRY:
+            if count >= limit:
+                break
+            at, seat = frames[frame + S_NEXT], frames[frame + S_SEAT]
+            base = frame - turn * S_FRAME
+            if at == frames[frame + S_MOVES]:
+                rest = frames[frame + S_REST] & ~frames[frame + S_IRRELEVANT]
+                if rest == 0:
+                    value, marks, mode = seat & 1, frames[frame + S_UNION], LEAVE
+                    continue
+                frames[frame + S_REST] = 0
+                hand, everything = hands[seat], frames[base + S_ALL]
+                left_hand, mate, right_hand = hands[(seat + 1) & 3], hands[(seat + 2) & 3], hands[(seat + 3) & 3]
+                start = frame + S_LIST
+                if rest & (rest - 1) == 0:
+                    frames[start] = lowest(rest)
+                    end = start + 1
+                elif turn == 0:
+                    end = list_leads(frames, start, rest, hand, left_hand, mate, right_hand, everything, trump)
+                else:
+                    best, lane = frames[frame + S_BEST], frames[frame + S_LED]
+                    by_mate = (frames[frame + S_BEST_SEAT] ^ seat) & 1 == 0
+                    last = turn == n - 1
+                    rival = left_hand >> lane & WIDE_BITS
+                    if rest >> lane & WIDE_BITS and hand >> lane & WIDE_BITS:
+                        partner = mate >> lane & WIDE_BITS if turn == 1 else 0
+                        end = list_follow(frames, start, rest, lane, best, by_mate, rival, partner, last, turn == 1)
+                    else:
+                        safe = last or (rival != 0 and (best >> 4 != lane >> 4 or highest(rival) + lane < best))
+                        enough = last or rival != 0 or trump < 0 or left_hand >> trump & WIDE_BITS == 0
+                        end = list_discards(frames, start, rest, hand, best, by_mate, safe, enough, trump)
+                frames[frame + S_MOVES], at = end - start, 0
+            card = frames[frame + S_LIST + at]
+            frames[frame + S_NEXT] = at + 1
+            if frames[frame + S_IRRELEVANT] >> card & 1:
+                continue
+            frames[frame + S_CARD] = card
+            hands[seat] ^= 1 << card
+            after = frame + S_FRAME
+            if turn == 0:
+                best, winner, lane = card, seat, card & 48
+            else:
+                best, winner, lane = frames[frame + S_BEST], frames[frame + S_BEST_SEAT], frames[frame + S_LED]
+                if (card ^ best) & 48 == 0:
+                    if card > best:
+                        best, winner = card, seat
+                elif card & 48 == trump:
+                    best, winner = card, seat
+            top += 1
+            turn += 1
+            mode = ENTER
+            if turn == n:
+                turn = 0
+                suit = frames[base + S_ALL] & WIDE_BITS << (best & 48)
+                gone = suit & ~(hands[0] | hands[1] | hands[2] | hands[3])
+                frames[after + S_WON_BY] = 1 << best if gone & (gone - 1) else 0
+                frames[after + S_NEED] = frames[base + S_NEED] - 1 + (winner & 1)
+                frames[after + S_SEAT] = winner
+            else:
+                frames[after + S_BEST], frames[after + S_BEST_SEAT], frames[after + S_LED] = best, winner, lane
+                frames[after + S_SEAT] = (seat + 1) % n
+        else:
+            if turn == 0:
+                if frames[frame + S_SHAPE] >= 0:
+                    everything, need = frames[frame + S_ALL], frames[frame + S_NEED]
+                    marks = widened(hands, everything, marks)
+                    shape = frames[frame + S_LEADER]
+                    node = find_shape(config, heads, nodes, shape, frames[frame + S_SHAPE], state, True)
+                    if node >= 0:
+                        low = need if value else 0
+                        high = frames[frame + S_LEFT] if value else need - 1
+                        owners_a, owners_b = frames[frame + S_OWNERS_A], frames[frame + S_OWNERS_B]
+                        keep_pattern(config, nodes, state, node, owners_a, owners_b, everything, marks, low, high)
+                marks |= frames[frame + S_WON_BY]
+            if top == root:
+                done = True
+                break
+            top -= 1
+            turn = n - 1 if turn == 0 else turn - 1
+            frame -= S_FRAME
+            seat, card = frames[frame + S_SEAT], frames[frame + S_CARD]
+            hands[seat] ^= 1 << card
+            if value != seat & 1:
+                if frames[frame + S_CUT] >= 0:
+                    cuts[frames[frame + S_CUT]] = frames[frame + S_CHECK] << 6 | card
+                continue
+            frames[frame + S_UNION] |= marks
+            lane = card & 48
+            relevant = marks >> lane & WIDE_BITS
+            bar = relevant & -relevant if relevant else 1 << 15
+            if 1 << card - lane < bar:
+                frames[frame + S_IRRELEVANT] |= (bar - 1) << lane
+            mode = TRY
+    state[TOP], state[MODE], state[VALUE], state[MARKS], state[NODES] = top, mode, value, marks, count
     return done
 
 

@@ -66,7 +66,7 @@ class Position:
         object.__setattr__(self, name, value)
 
     def _check_cards(self) -> None:
-        cards = [*(card for hand in self.hands for card in hand), *self.on_table]
+        cards = self.everything
         if len(set(cards)) < len(cards):
             twice = next(card for card in cards if cards.count(card) > 1)
             raise BadOption(f"{twice.glyphs} stands twice. A card on the table is no longer in a hand.")
@@ -79,7 +79,7 @@ class Position:
     def _who_knocks(self) -> tuple[int, ...]:
         seats = range(self.seats)
         if self.knockers is None:
-            return tuple(seat for seat in seats if 0 < self._held[seat] < self.tricks_left)
+            return tuple(seat for seat in seats if 0 < self.held[seat] < self.tricks_left)
         named = self.knockers
         if isinstance(named, (str, int)) or any(type(seat) is not int or seat not in seats for seat in named):
             raise BadOption(f"knockers={named!r:.60}: seats from 0 to {self.seats - 1} are wanted.")
@@ -127,7 +127,12 @@ class Position:
         return tuple(card for _, card in self.trick if card is not None)
 
     @cached_property
-    def _held(self) -> tuple[int, ...]:
+    def everything(self) -> tuple[Card, ...]:
+        """All cards that are in play, those on the table last."""
+        return (*(card for hand in self.hands for card in hand), *self.on_table)
+
+    @cached_property
+    def held(self) -> tuple[int, ...]:
         """How many cards each seat had when the trick began."""
         acted = dict(self.trick)
         return tuple(len(hand) + (acted.get(seat) is not None) for seat, hand in enumerate(self.hands))
@@ -135,7 +140,7 @@ class Position:
     @cached_property
     def tricks_left(self) -> int:
         """How many tricks are still to be won, the one on the table included."""
-        return max(self._held)
+        return max(self.held)
 
     @cached_property
     def to_act(self) -> int | None:

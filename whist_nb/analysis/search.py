@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -59,6 +59,8 @@ class Compiled:
 WORDS = "int64[::1]"
 SEARCH = Compiled(k.search, f"boolean({', '.join([WORDS] * 8)})")
 FILL = Compiled(k.fill_tables, f"void({', '.join([WORDS] * 3)})")
+SEARCH_SIDES = Compiled(k.search_sides, f"boolean({', '.join([WORDS] * 8)})")
+FILL_OWNERS = Compiled(k.fill_owners, f"void({', '.join([WORDS] * 3)})")
 
 _told = False
 
@@ -66,11 +68,13 @@ _told = False
 def ready(seconds: float = COMPILE_PATIENCE) -> bool:
     """Whether the compiled kernels can be used now; the first time ever it says why it takes a while."""
     global _told
-    if SEARCH.fast is not None and FILL.fast is not None:
+    kernels = (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH)
+    if all(kernel.fast is not None for kernel in kernels):
         return True
     end = time.monotonic() + seconds
-    FILL.start()
-    done = SEARCH.wait(seconds) and FILL.wait(max(0.0, end - time.monotonic()))
+    for kernel in kernels:
+        kernel.start()
+    done = all(kernel.wait(max(0.0, end - time.monotonic())) for kernel in kernels)
     if not done and k.HAS_NUMBA and not _told and SEARCH.error is None:
         _told = True
         print(
@@ -90,7 +94,7 @@ class Memory:
         zeros = self._zeros
         self.config, self.hands = zeros(k.CONFIG_SIZE), zeros(8)
         self.table = zeros(8)
-        self.frames, self.state = zeros(k.DEPTH * k.FRAME), zeros(k.STATE_SIZE)
+        self.frames, self.state = zeros(k.DEPTH * max(k.FRAME, k.S_FRAME)), zeros(k.STATE_SIZE)
         self.heads, self.cuts = zeros(1 << head_bits), zeros(1 << self.cut_bits)
         self.entries = zeros(entries * k.ENTRY)
 
@@ -135,51 +139,43 @@ def give_back(memory: Memory, cards: int) -> None:
 class Question:
     """A position as numbers, and the search that answers whether ``want`` can make ``count`` take so many tricks."""
 
+    lane, kernel, fill = k.LANE, SEARCH, FILL
+
     def __init__(self, position: Position, count: Sequence[int], want: Sequence[int], fast: bool) -> None:
         self.position, self.fast = position, fast
-        self._cards = sum(map(len, position.hands)) + len(position.on_table)
-        self.bit = _bits(position)
-        self.card = {bit: card for card, bit in self.bit.items()}
-        self.memory = borrow(self._cards, fast)
+        self.bit = _bits(position, self.lane)
+        self.memory = borrow(len(self.bit), fast)
         self.nodes = 0
+        self.order = [(position.leader + step) % position.seats for step in range(position.seats)]
+        self._now = [self._bits_of(hand) for hand in position.hands]
+        self._held = list(self._now)
+        for seat, card in position.trick:
+            if card is not None:
+                self._held[seat] |= 1 << self.bit[card]
+        self._all = 0
+        for hand in self._held:
+            self._all |= hand
         self._fill(_mask(count), _mask(want))
+        self._fill_tables()
 
     def close(self) -> None:
         """Give the memory back; nothing can be asked any more."""
-        give_back(self.memory, self._cards)
+        give_back(self.memory, len(self.bit))
+
+    def _bits_of(self, cards: Iterable[Card]) -> int:
+        bit = self.bit
+        return sum([1 << bit[card] for card in cards])
 
     def _fill(self, count: int, want: int) -> None:
-        position, memory, config = self.position, self.memory, self.memory.config
-        acted = {seat: card for seat, card in position.trick if card is not None}
-        held = [
-            _bits_of(self.bit, hand) | _bits_of(self.bit, [acted[seat]] if seat in acted else [])
-            for seat, hand in enumerate(position.hands)
-        ]
-        for seat in range(position.seats):
-            memory.hands[seat] = held[seat]
+        position, config = self.position, self.memory.config
+        self.trump = -1 if position.trump is None else SUITS.index(position.trump)
         config[k.SEATS], config[k.COUNT], config[k.WANT] = position.seats, count, want
-        config[k.TRUMP] = -1 if position.trump is None else SUITS.index(position.trump)
+        config[k.TRUMP] = self.trump
         config[k.KNOCKERS], config[k.LEAD_KNOCK] = _mask(position.knockers), int(position.knock_on_lead)
-        sizes = {len(hand) + (seat in acted) for seat, hand in enumerate(position.hands)} - {0}
-        config[k.EQUAL] = int(len(sizes) == 1)
-        config[k.JOKERS] = int(any(hand >> k.LANE * k.NO_SUIT for hand in held))
+        config[k.EQUAL] = int(len({hand.bit_count() for hand in self._held if hand}) == 1)
+        config[k.JOKERS] = int(self._all >> k.LANE * k.NO_SUIT != 0)
         config[k.SHUN] = self._shun(count, want)
-        config[k.HEAD_SHIFT], config[k.CUT_SHIFT] = 62 - memory.head_bits, 62 - memory.cut_bits
-        config[k.GENERATION], config[k.CAPACITY] = memory.generation, len(memory.entries)
-        at, everything = 0, 0
-        for hand in held:
-            everything |= hand
-        for suit in range(4):
-            config[k.TABLE_AT + suit] = at
-            at += 2 * ((everything >> k.LANE * suit & k.LANE_BITS) + 1)
-        table = memory.table_of(at)
-        (FILL.fast if self.fast else FILL.plain)(config, memory.hands, table)
-        for suit in range(4):
-            config[k.TABLE_AT + suit] = int(config[k.TABLE_AT + suit])
-        self._everything = everything
-        for hand, seat in zip(position.hands, range(position.seats), strict=True):
-            memory.hands[seat] = _bits_of(self.bit, hand)
-        memory.state[k.USED] = 0
+        self.memory.hands[: position.seats] = self._held
 
     def _shun(self, count: int, want: int) -> int:
         everybody = (1 << self.position.seats) - 1
@@ -187,71 +183,164 @@ class Question:
         if want == count:
             return k.OWN_TRICKS
         alone = count & (count - 1) == 0 and want == everybody ^ count
-        plain = config[k.TRUMP] < 0 and config[k.EQUAL] and not config[k.JOKERS]
+        plain = self.trump < 0 and config[k.EQUAL] and not config[k.JOKERS]
         return k.ONE_TRICK if alone and plain else k.OTHERS_TRICKS
+
+    def _fill_tables(self) -> None:
+        memory, config = self.memory, self.memory.config
+        config[k.HEAD_SHIFT], config[k.CUT_SHIFT] = 62 - memory.head_bits, 62 - memory.cut_bits
+        config[k.GENERATION], config[k.CAPACITY] = memory.generation, len(memory.entries)
+        at, words = 0, self._words
+        for suit in range(4):
+            config[k.TABLE_AT + suit] = at
+            at += words * ((self._all >> self.lane * suit & k.LANE_BITS) + 1)
+        table = memory.table_of(at)
+        (self.fill.fast if self.fast else self.fill.plain)(config, memory.hands, table)
+        memory.state[k.USED] = 0
+
+    _words = 2
 
     def begin(self, need: int, card: Card | bool | None = False) -> None:
         """Set the search up: can it be ``need`` tricks or more, after the seat to act plays a card (None: knocks)?"""
-        position, memory = self.position, self.memory
-        frames, state = memory.frames, memory.state
+        position, hands = self.position, list(self._now)
         turns = list(position.trick)
-        for seat, hand in enumerate(position.hands):
-            memory.hands[seat] = _bits_of(self.bit, hand)
         if card is not False:
             turns.append((position.to_act, card))
             if card is not None:
-                memory.hands[position.to_act] ^= 1 << self.bit[card]
-        order = [(position.leader + step) % position.seats for step in range(position.seats)]
-        played = [(seat, each) for seat, each in turns if each is not None]
-        values = dict.fromkeys(range(k.LIST), 0)
-        values[k.LEADER] = position.leader
-        values[k.TURN] = order.index(turns[-1][0]) + 1 if turns else 0
-        values[k.LED] = values[k.BEST] = -1
-        for _, each in played:
+                hands[position.to_act] ^= 1 << self.bit[card]
+        led, best, winner = -1, -1, 0
+        for seat, each in turns:
+            if each is None:
+                continue
             bit = self.bit[each]
-            if values[k.LED] < 0 and bit // k.LANE != k.NO_SUIT:
-                values[k.LED] = bit // k.LANE
-        for seat, each in played:
-            bit = self.bit[each]
-            if values[k.BEST] < 0 or k.beats(bit, values[k.BEST], int(memory.config[k.TRUMP])):
-                values[k.BEST], values[k.BEST_SEAT] = bit, seat
-        values[k.PLAYED] = _bits_of(self.bit, [each for _, each in played])
-        values[k.NEED], values[k.ALL], values[k.LEFT] = need, self._everything, position.tricks_left
-        values[k.STORES] = int(not turns)
-        for place, value in values.items():
-            frames[place] = value
-        state[k.TOP], state[k.MODE], state[k.NODES] = 0, k.ENTER, 0
-        state[k.VALUE] = state[k.MARKS] = 0
+            suit = bit // self.lane
+            if led < 0 and suit != k.NO_SUIT:
+                led = suit
+            if best < 0 or self._beats(bit, best):
+                best, winner = bit, seat
+        self._set_up(need, hands, turns, led, best, winner)
+        state = self.memory.state
+        state[k.MODE] = k.ENTER
+        state[k.NODES] = state[k.VALUE] = state[k.MARKS] = 0
+
+    def _beats(self, card: int, best: int) -> bool:
+        return k.beats(card, best, self.trump)
+
+    def _set_up(
+        self, need: int, hands: list[int], turns: Sequence[tuple[int, Card | None]], led: int, best: int, winner: int
+    ) -> None:
+        memory, position = self.memory, self.position
+        memory.hands[: position.seats] = hands
+        frame = [0] * k.LIST
+        frame[k.LEADER] = position.leader
+        frame[k.TURN] = self.order.index(turns[-1][0]) + 1 if turns else 0
+        frame[k.LED], frame[k.BEST], frame[k.BEST_SEAT] = led, best, winner
+        frame[k.PLAYED] = self._bits_of(each for _, each in turns if each is not None)
+        frame[k.NEED], frame[k.ALL], frame[k.LEFT] = need, self._all, position.tricks_left
+        frame[k.STORES] = int(not turns)
+        memory.frames[: k.LIST] = frame
+        memory.state[k.TOP] = 0
 
     def go_on(self, nodes: int) -> bool | None:
         """Search so many nodes more; None when that was not enough for an answer."""
-        memory = self.memory
-        state = memory.state
+        memory, state = self.memory, self.memory.state
         state[k.BUDGET] = nodes
         before = int(state[k.NODES])
-        run = SEARCH.fast if self.fast else SEARCH.plain
+        run = self.kernel.fast if self.fast else self.kernel.plain
         done = run(
             memory.config, memory.hands, memory.table, memory.frames, memory.heads, memory.entries, memory.cuts, state
         )
         self.nodes += int(state[k.NODES]) - before
-        return bool(state[k.VALUE]) if done else None
+        return self._answer(int(state[k.VALUE])) if done else None
+
+    def _answer(self, value: int) -> bool:
+        return value == 1
+
+
+class SidesQuestion(Question):
+    """The same for two parties that sit alternately: places 0 and 2 are the party asked about, or its rivals."""
+
+    lane, kernel, fill = k.WIDE, SEARCH_SIDES, FILL_OWNERS
+    _words = 1
+
+    @staticmethod
+    def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
+        """The seats in the order of their places, where this kernel can answer; else None."""
+        sizes = set(position.held) - {0}
+        playing = [seat for seat, held in enumerate(position.held) if held]
+        jokers = position.trump is None and any(card.suit is None for card in position.everything)
+        if set(count) != set(want) or len(sizes) != 1 or jokers or not 2 <= len(playing) <= 4:
+            return None
+        for turn in range(len(playing)):
+            places = playing[turn:] + playing[:turn]
+            ours = [seat in count for seat in places]
+            if ours in ([True, False], [True, False, True], [True, False] * 2, [False, True, False]):
+                return places
+        return None
+
+    def _fill(self, count: int, want: int) -> None:
+        seats = range(self.position.seats)
+        counted = [seat for seat in seats if count >> seat & 1]
+        places = self.fits(self.position, counted, counted)
+        assert places is not None
+        self.places, self.place = places, {seat: place for place, seat in enumerate(places)}
+        self.turned = not count >> places[0] & 1
+        self.trump = -1 if self.position.trump is None else SUITS.index(self.position.trump)
+        config = self.memory.config
+        config[k.SEATS], config[k.TRUMP] = len(places), self.trump
+        self.memory.hands[:4] = self._at_places(self._held)
+
+    def _at_places(self, hands: Sequence[int]) -> list[int]:
+        return [hands[seat] for seat in self.places] + [0] * (4 - len(self.places))
+
+    def _beats(self, card: int, best: int) -> bool:
+        if card // k.WIDE == best // k.WIDE:
+            return card > best
+        return card // k.WIDE == self.trump
+
+    def _set_up(
+        self, need: int, hands: list[int], turns: Sequence[tuple[int, Card | None]], led: int, best: int, winner: int
+    ) -> None:
+        memory, n, position = self.memory, len(self.places), self.position
+        memory.hands[:4] = self._at_places(hands)
+        left, turn = position.tricks_left, len(turns)
+        if self.turned:
+            need = left + 1 - need
+        frames = memory.frames
+        frames[k.S_NEED], frames[k.S_ALL], frames[k.S_LEFT], frames[k.S_WON_BY] = need, self._all, left, 0
+        leads = self.place[next(seat for seat in self.order if seat in self.place)]
+        frames[k.S_SEAT] = leads
+        at = turn * k.S_FRAME
+        if turn == n:
+            frames[at + k.S_NEED], frames[at + k.S_WON_BY] = need - 1 + (self.place[winner] & 1), 0
+            frames[at + k.S_SEAT] = self.place[winner]
+        elif turn:
+            frames[at + k.S_SEAT] = (leads + turn) % n
+            frames[at + k.S_BEST], frames[at + k.S_BEST_SEAT] = best, self.place[winner]
+            frames[at + k.S_LED] = led * k.WIDE
+        memory.state[k.TOP] = memory.config[k.ROOT_TURN] = turn
+
+    def _answer(self, value: int) -> bool:
+        return (value == 1) is not self.turned
+
+
+def ask(position: Position, count: Sequence[int], want: Sequence[int], fast: bool) -> Question:
+    """The question in the form that is answered fastest."""
+    kind = Question if SidesQuestion.fits(position, count, want) is None else SidesQuestion
+    return kind(position, count, want, fast)
 
 
 def _mask(seats: Sequence[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
-def _bits_of(bit: dict[Card, int], cards: Sequence[Card]) -> int:
-    return sum(1 << bit[card] for card in cards)
-
-
-def _bits(position: Position) -> dict[Card, int]:
+def _bits(position: Position, width: int) -> dict[Card, int]:
     """The place of each card: lane by lane, low card first, only cards in play counted; jokers in the trump lane."""
-    cards = [card for hand in position.hands for card in hand] + list(position.on_table)
+    cards = position.everything
     strength, suit_of = position.ranks.strength, position.ranks.suit_of
     places: dict[Card, int] = {}
     for lane, suit in enumerate((*SUITS, None)):
         mine = sorted((card for card in cards if suit_of[card] is suit), key=strength.__getitem__)
         for rank, card in enumerate(mine):
-            places[card] = lane * k.LANE + rank
+            places[card] = lane * width + rank
     return places

@@ -198,7 +198,7 @@ class _Solver:
         self.question = self._ask()
 
     def _ask(self) -> search.Question:
-        return search.Question(self.position, self.count, self.want, self.fast)
+        return search.ask(self.position, self.count, self.want, self.fast)
 
     def whole(self) -> tuple[int, int]:
         """The bounds of the position itself."""
@@ -245,7 +245,7 @@ class _Solver:
         bit, mine = self.question.bit, self.position.hands[self.position.to_act]
         others = {place for other, place in bit.items() if other not in mine}
         for judged in found:
-            if judged is not None and bit[judged] // search.k.LANE == bit[card] // search.k.LANE:
+            if judged is not None and bit[judged] // self.question.lane == bit[card] // self.question.lane:
                 between = range(min(bit[card], bit[judged]), max(bit[card], bit[judged]))
                 if not others.intersection(between):
                     return judged
