@@ -724,7 +724,8 @@ def search(config, hands, table, frames, heads, entries, cuts, state):
 # between two), equal hands, no jokers without a suit, each party out for its own tricks. A third of the work for each
 # node, and fewer nodes: sure tricks of both parties, a tree of patterns, better first cards.
 #
-# The seats of the party asked about are 0 and 2. Lanes are 16 bits wide here: bit 15 is never a card, so a carry ends there.
+# The seats of the party asked about are 0 and 2. Lanes are 16 bits wide here: bit 15 is never a card, so that a carry
+# ends there.
 
 WIDE = 16
 WIDE_BITS = 0xFFFF
@@ -744,7 +745,7 @@ PATTERN = 8
 
 
 def fill_owners(config, hands, table):
-    """For each set of cards left in a suit: two bits for each owner from the top down, then how many each seat has."""
+    """For each set of cards left in a suit: the owners from the top down, two bits each, and how many each seat has."""
     for suit in range(4):
         at, everything = config[TABLE_AT + suit], 0
         for seat in range(4):
@@ -773,7 +774,7 @@ def run_bottoms(own, everything):
 
 @register_jitable
 def top_trumps(mine, mates, theirs):
-    """Tricks that a party holds in trumps from the top, whoever leads: the cards in one lane, and those they rest on."""
+    """Tricks that a party holds in trumps from the top, whoever leads; the cards are those of one lane."""
     ours = mine | mates
     over = highest(theirs) + 1 if theirs else 0
     most = max(popcount(mine), popcount(mates))
@@ -876,7 +877,7 @@ def ends(cards):
 
 @register_jitable
 def list_leads(frames, at, cards, hand, left, mate, right, everything, trump):
-    """The leads worth trying, best kinds first: a ruff for the partner, a finesse, from strength, ...; worst into a ruff."""
+    """The leads worth trying: first a ruff for the partner, a finesse, then from strength; last into a ruff."""
     ruff, finesse, strong, plain, short, gift, trumps = 0, 0, 0, 0, 0, 0, 0
     left_ruffs = trump >= 0 and left >> trump & WIDE_BITS != 0
     right_ruffs = trump >= 0 and right >> trump & WIDE_BITS != 0
@@ -1097,7 +1098,7 @@ def find_pattern(nodes, shape, owners_a, owners_b, need, stack, at):
 
 @register_jitable
 def keep_pattern(config, nodes, state, shape, owners_a, owners_b, everything, marks, low, high):
-    """Put an answer into the tree of its shape: below the first pattern that is more general, above those more special."""
+    """Put an answer into the tree of its shape: below a pattern more general, above all that are more special."""
     mask_a, mask_b, order, tops = 0, 0, 0, 0
     for suit in range(4):
         lane = marks >> WIDE * suit & WIDE_BITS
