@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from math import comb
 from random import Random
 
@@ -9,7 +11,8 @@ import numpy as np
 import pytest
 
 import whist_nb as wn
-from whist_nb.analysis import Beliefs
+from tests.analysis.small_games import lying
+from whist_nb.analysis import Beliefs, Contradiction
 
 TABLES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.seats]
 
@@ -41,24 +44,170 @@ def check_truth(game: wn.Game, seat: int) -> None:
         assert set((deals == row).sum(axis=1).tolist()) == sizes
 
 
-def lying(game: wn.Game) -> dict[object, list[wn.Card]]:
-    """Where the cards are, by the names of places that beliefs use."""
-    places = game.places()
-    found: dict[object, list[wn.Card]] = {seat: list(places[f"hand {seat}"]) for seat in range(game.seats)}
-    found |= {"stock": list(places["stock"]), "aside": list(places["aside"])}
-    found["played"] = [*places["trick"], *places["gone"]]
-    whole = game.view(wn.EVERYONE)
-    for seat, piles in enumerate(whole.layouts):
-        found |= {("layout", seat, column): [pile.beneath] for column, pile in enumerate(piles) if pile.beneath}
-    laid = list(places["laid"])
-    for event in whole.deal_events:
-        if event.verb == "lay_down" and event.what in laid:
-            found.setdefault(("laid", event.seat), []).append(event.what)
-    return {place: cards for place, cards in found.items() if cards}
-
-
 def test_nothing_seen_is_every_deal() -> None:
     b = Beliefs(wn.Game("cycling-whist", seed=1).view(2))
     assert b.worlds == comb(39, 13) * comb(26, 13)
     assert len(b.unseen) == 39
     assert np.allclose(b.probability[[0, 1, 3]][:, [card.index for card in b.unseen]], 1 / 3)
+
+
+def test_everything_is_known_in_the_second_half_of_german_whist() -> None:
+    rng, game = Random(4), wn.Game("german-whist", seed=4)
+    while len(game.actions) < 26:
+        game.apply(rng.choice(game.legal_actions()))
+    for seat in (0, 1):
+        b = Beliefs(game.view(seat))
+        assert (b.worlds, b.unseen) == (1, ())
+        other = [card for card, place in b.certain.items() if place == 1 - seat]
+        assert set(other) == set(game.places()[f"hand {1 - seat}"])
+        assert b.sample(5, seed=1).shape == (5, 0)
+
+
+def test_a_void_holds_for_what_was_there_and_not_for_what_comes() -> None:
+    """A hand without hearts draws one card unseen: it has one heart at most, and that as likely as the stock had."""
+    found = 0
+    for seed in range(30):
+        rng, game = Random(seed), wn.Game("german-whist", seed=seed)
+        while game.view(0).stock_left > 2:
+            before = game.view(0).voids[1]
+            game.apply(rng.choice(game.legal_actions()))
+            after = game.view(0)
+            if after.trick or len(after.tricks) < 2 or after.last_trick.winner == 1:
+                continue
+            shown = {card.suit for seat, card in after.last_trick.plays if seat == 0} - before
+            led = after.last_trick.plays[0][1].suit
+            if after.last_trick.plays[1][0] != 1 or after.last_trick.plays[1][1].suit is led or led not in shown:
+                continue
+            b = Beliefs(after)
+            hidden = [card for card in b.unseen if card.suit is led]
+            known = sum(card.suit is led for card in after.hands[1])
+            if known or not hidden:
+                continue
+            assert np.allclose(b.lengths(1, led), [1 - len(hidden) / after.stock_left, len(hidden) / after.stock_left])
+            found += 1
+    assert found > 3
+
+
+def test_evidence_weighs_and_proves_nothing() -> None:
+    b = Beliefs(wn.Game("cycling-whist", seed=1).view(2))
+    spades = slice(0, 13)
+    strong = b.weighted(lambda deals: b.held(deals, 0)[:, spades].sum(axis=1) >= 4, n=2000, seed=3)
+    assert np.isclose(strong.weights.sum(), 1)
+    assert 0 < strong.effective < 2000
+    plain = b.sample(2000, seed=3)
+    assert (strong.deals == plain).all()
+    held = b.held(strong.deals, 0)[:, spades].sum(axis=1)
+    assert held @ strong.weights > held.mean()
+    level = b.weighted(lambda deals: np.ones(len(deals)), n=100)
+    assert np.isclose(level.effective, 100)
+    with pytest.raises(wn.WhistError, match="impossible"):
+        b.weighted(lambda deals: np.zeros(len(deals)))
+    with pytest.raises(wn.BadOption, match="one factor"):
+        b.weighted(lambda deals: np.full(len(deals), -1.0))
+
+
+def test_samples_are_as_likely_as_they_are_told() -> None:
+    rng, game = Random(8), wn.Game("whist", seed=8, deals=1)
+    while not any(map(len, game.view(0).voids)) or len(game.actions) < 34:
+        game.apply(rng.choice(game.legal_actions()))
+    b = Beliefs(game.view(0))
+    deals = b.sample(20_000, seed=5)
+    assert (deals == b.sample(20_000, seed=5)).all()
+    for row in range(len(b.places)):
+        told = b.probability[row, [card.index for card in b.unseen]]
+        assert np.abs((deals == row).mean(axis=0) - told).max() < 5 * 0.5 / 20_000**0.5
+    kinds, times = np.unique(deals, axis=0, return_counts=True)
+    if b.worlds < 500:
+        assert len(kinds) == b.worlds
+        assert times.min() > 0.5 * 20_000 / b.worlds
+
+
+def test_a_contradiction_names_the_facts() -> None:
+    game = wn.Game.from_position("humbug", hands=["AH KH", "2S 3S"], leader=0, open_hands=False, allow_revoke=True)
+    game.apply("AH")
+    game.apply("2S")
+    b = Beliefs(game.view(0))  # where revokes may happen a renounce proves nothing
+    assert b.facts == ()
+    hands = ["AS AH", "KS KH", "QS QH", "JS JH"]
+    open_game = wn.Game.from_position("solo-whist", hands=hands, leader=0)
+    open_game.apply("AS")
+    view = open_game.view(0)
+    forged = [
+        wn.Event("play", seat, wn.Card(card), frozenset(range(4))) for seat, card in ((1, "KH"), (2, "QH"), (3, "JH"))
+    ]
+    view._log = [*view.events, *forged]
+    view._log_length = len(view._log)
+    assert Beliefs(view).facts  # three seats without spades: all spades are undealt
+    whist = wn.Game.from_position("whist", hands=hands, leader=0)
+    whist.apply("AS")
+    view = whist.view(0)
+    view._log = [*view.events, *forged]
+    view._log_length = len(view._log)
+    with pytest.raises(Contradiction, match=r"\(seat \d did not follow spades in trick 1\).*revoked"):
+        Beliefs(view)
+
+
+def test_everyone_sees_one_deal() -> None:
+    b = Beliefs(wn.Game("contract-whist", seed=1, seats=5, start=4).view(wn.EVERYONE))
+    assert (b.worlds, b.unseen) == (1, ())
+    assert b.probability[b.places.index("stock")].sum() == 32
+
+
+def test_what_is_asked_wrongly_is_refused() -> None:
+    b = Beliefs(wn.Game("whist", seed=1).view(0))
+    with pytest.raises(wn.BadOption, match="no place of this deal"):
+        b.may_hold("widow", "AS")
+    with pytest.raises(wn.BadOption, match="whole number"):
+        b.sample(-1)
+    with pytest.raises(wn.BadNotation):
+        b.lengths(1, "X")
+
+
+# Against plain enumeration
+
+
+def check_ending(rng: Random) -> None:
+    """A few cards each, some tricks played: every way to deal the cards that are not known, without the voids shown."""
+    seats, size = rng.choice(((2, 4), (4, 2), (4, 3)))
+    pack = rng.sample(list(wn.find_variant("whist").pack), seats * size)
+    hands = [pack[seat * size :][:size] for seat in range(seats)]
+    variant = {2: "german-whist", 4: "whist"}[seats]
+    game = wn.Game.from_position(variant, hands, leader=rng.randrange(seats), trump=rng.choice("SHDC"))
+    for _ in range(rng.randrange(seats * size)):
+        game.apply(rng.choice(game.legal_actions()))
+    seat = rng.randrange(seats)
+    view = game.view(seat)
+    unknown = [card for card in game.variant.pack if card not in view.seen]
+    sizes = [view.cards_left[other] if other != seat else 0 for other in range(seats)]
+    b, count, table = Beliefs(view), 0, np.zeros((seats, 54))
+    for dealt in dealt_to(unknown, sizes):
+        if all(card.suit not in view.voids[other] for other, cards in enumerate(dealt) for card in cards):
+            count += 1
+            for other, cards in enumerate(dealt):
+                table[other, [card.index for card in cards]] += 1
+    assert b.worlds == count
+    columns = [card.index for card in unknown]
+    assert np.allclose(table[:, columns] / count, b.probability[:seats, columns])
+
+
+def dealt_to(cards: list[wn.Card], sizes: list[int]) -> Iterator[list[tuple[wn.Card, ...]]]:
+    if not sizes:
+        yield []
+        return
+    for taken in combinations(cards, sizes[0]):
+        for rest in dealt_to([card for card in cards if card not in taken], sizes[1:]):
+            yield [taken, *rest]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_counts_are_those_of_enumeration(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(50):
+        check_ending(rng)
+
+
+@pytest.mark.slow
+def test_thousands_of_counts_are_those_of_enumeration() -> None:
+    rng = Random(99)
+    for _ in range(2500):
+        check_ending(rng)

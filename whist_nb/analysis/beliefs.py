@@ -47,7 +47,7 @@ class Beliefs:
     They are not where a player has drawn cards unseen after showing a void (German and Christmas Whist), or
     where cards known to somebody may have been passed on (a second Frisch): there each deal is as likely
     as there are ways in which it may have come about. What players *chose* to do openly proves nothing here;
-    see ``weighted`` for such evidence.
+    see ``weighted`` for such evidence. Neither do the values announced in Ruff and Trump.
 
     ``places`` names the rows of ``probability``: the seats 0, 1, ... (a hand, with the faced cards before it),
     then those of 'stock' (a kitty, head or widow, and undealt cards, too), 'aside' (cards out of play),
@@ -78,14 +78,17 @@ class Beliefs:
         if known.draws is not None and known.draws.seat in hidden:
             return Drawn(self._unknown, known.draws, sizes, places.index(known.draws.seat))
         allowed = np.ones((len(self._unknown), len(sizes)), dtype=bool)
-        for fact in known.facts if facts is None else facts:
+        proved = known.facts if facts is None else facts
+        for fact in proved:
             if fact.place in hidden:
                 column = places.index(fact.place)
                 allowed[[card in fact.cards for card in self._unknown], column] = False
+        denied = {(card, fact.place) for fact in proved for card in fact.cards}
+        fit = [key for key in known.ways if hidden.keys() >= set(key)]
         ways = [
-            Way(tuple(map(places.index, key)), weight)
-            for key, weight in known.ways.items()
-            if hidden.keys() >= set(key)
+            Way(tuple(map(places.index, key)), known.ways[key])
+            for key in fit
+            if denied.isdisjoint(zip(known.loose, key, strict=True))
         ]
         return Placing(allowed, sizes, ways)
 

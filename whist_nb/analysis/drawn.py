@@ -80,6 +80,8 @@ class Drawn:
         rest = sum(self.sizes[other] for other in self.elsewhere)
         found = np.zeros(len(among) + 1)
         for have, chance in enumerate(held):
+            if not chance:
+                continue
             spread = _of_some(rest, len(among) - have, self.sizes[place])
             found[: len(spread)] += chance * spread
         return found

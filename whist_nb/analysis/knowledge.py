@@ -115,6 +115,12 @@ class Knowledge:
         """How many cards of a place are neither known nor loose, if the loose ones lie so."""
         return self.size(place) - sum(where == place for where in self.known.values()) - key.count(place)
 
+    def _nameless_at(self, place: Place) -> dict[tuple[Place, ...], int]:
+        """The same for every way; those that what has been learnt leaves no room for are forgotten."""
+        found = {key: self._nameless(place, key) for key in self.ways}
+        self.ways = {key: weight for key, weight in self.ways.items() if found[key] >= 0}
+        return found
+
     def move(self, source: Place, target: Place, count: int, cards: Iterable[Card] = ()) -> None:
         """Cards go from one place to another: those named, or as many that were not seen."""
         named = tuple(cards)
@@ -129,7 +135,7 @@ class Knowledge:
 
     def _merge(self, source: Place, target: Place, count: int) -> None:
         """All of a place goes to another one; afterwards nobody can tell which cards came."""
-        before = {key: self._nameless(source, key) for key in self.ways}
+        before = self._nameless_at(source)
         self.known = {card: target if place == source else place for card, place in self.known.items()}
         self._pass(source, target, count)
         merged: dict[tuple[Place, ...], int] = {}
@@ -143,7 +149,7 @@ class Knowledge:
         if target == source:
             return
         self._loosen(source)
-        before = {key: self._nameless(source, key) for key in self.ways}
+        before = self._nameless_at(source)
         self._pass(source, target, count)
         moved: dict[tuple[Place, ...], int] = {}
         for key, weight in self.ways.items():
@@ -237,7 +243,18 @@ class Knowledge:
         self.move(("layout", _seat(event), column), _seat(event), 1, [card])
 
     def on_show(self, event: Event) -> None:
-        self.learn(event.what, _seat(event))
+        seat = _seat(event)
+        self.learn(event.what, seat)
+        if self.view.variant == "ruff-and-trump":  # the whole suit has been shown
+            suit = event.what[0].suit
+            self.deny(seat, self.suit(suit), f"seat {seat} proved its ruff with all its {suit.word}")
+
+    def on_show_record(self, event: Event) -> None:
+        """A seat that has laid cards aside shows what it was dealt: the cards are still with it, or laid aside."""
+        seat, fresh = _seat(event), [card for card in event.what if card not in self.known]
+        for place in (*range(self.view.seats), STOCK):
+            if place != seat:
+                self.deny(place, fresh, f"seat {seat} showed that it was dealt {event.what}")
 
     def on_gone(self, event: Event) -> None:
         self.known.update(dict.fromkeys(event.what, PLAYED))
