@@ -24,6 +24,7 @@ GAMES = [
     ("knockout-whist", {"seats": 4}),
     ("knockout-whist", {"seats": 7}),
 ]
+GAMES += [(variant.id, {"deals": 1}) for variant in wn.VARIANTS if variant.id not in {name for name, _ in GAMES}]
 
 
 def random_games(variant: str, games: int, first_seed: int, **how: object) -> tuple[int, int]:

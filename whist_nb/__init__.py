@@ -19,7 +19,8 @@ from whist_nb.engine.errors import (
     UnknownVariant,
     WhistError,
 )
-from whist_nb.engine.game import Game, Variant, find_variant
+from whist_nb.engine.game import Game, Variant
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import Option
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.view import EVERYONE, DealResult, Event, Outcome, View

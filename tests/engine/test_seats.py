@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whist_nb.engine.seats import clockwise, left_of, next_of, partner_of, right_of, sides_of
+from whist_nb.engine.seats import clockwise, left_of, right_of, sides_of
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -19,13 +19,6 @@ def test_with_two_players_both_neighbours_are_the_opponent() -> None:
     assert left_of(0, 2) == right_of(0, 2) == 1
 
 
-def test_the_next_seat_among_some_comes_to_itself_last() -> None:
-    assert next_of(0, 5, {2, 4}) == 2
-    assert next_of(2, 5, {2, 4}) == 4
-    assert next_of(2, 5, {2}) == 2
-
-
 def test_partners_sit_opposite() -> None:
-    assert [partner_of(seat) for seat in range(4)] == [2, 3, 0, 1]
     assert sides_of(4, partners=True) == (0, 1, 0, 1)
     assert sides_of(3, partners=False) == (0, 1, 2)

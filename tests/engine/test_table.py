@@ -38,6 +38,15 @@ THROWS_IN = wn.Variant(
 )
 
 
+def test_the_next_seat_among_some_comes_to_itself_last() -> None:
+    """1: left is clockwise."""
+    table = Table(5, (0, 1, 2, 3, 4), {}, Chance(1, PACK_52))
+    assert table.next_of(0, {2, 4}) == 2
+    assert table.next_of(2, {2, 4}) == 4
+    assert table.next_of(2, {2}) == 2
+    assert [table.left_of(seat) for seat in range(5)] == [1, 2, 3, 4, 0]
+
+
 def test_twenty_deals_thrown_in_running_end_the_match() -> None:
     """2.9: the guard of twenty; the scores as they stand."""
     game = wn.Game(THROWS_IN, seed=1)

@@ -11,7 +11,7 @@ from whist_nb.drawing.results import match_title
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import Card, Cards
-from whist_nb.engine.game import find_variant
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import left_of
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View

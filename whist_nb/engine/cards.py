@@ -128,9 +128,6 @@ class Card:
     def __repr__(self) -> str:
         return f"Card({self.text!r})"
 
-    def __lt__(self, other: "Card") -> bool:
-        return self.index < other.index
-
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{self.text} is a card and never changes")
 

@@ -6,6 +6,7 @@ written down today deals the same cards with every later version of Python.
 
 import struct
 from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
 from hashlib import shake_128
 from random import SystemRandom
 
@@ -18,9 +19,14 @@ def any_seed() -> int:
     return SystemRandom().randrange(10**9)
 
 
+@cache
+def _words(count: int) -> struct.Struct:
+    return struct.Struct(f"<{count}Q")
+
+
 def numbers(text: str, count: int) -> tuple[int, ...]:
     """So many numbers of 64 random bits that follow from a text, the same on every machine for ever."""
-    return struct.unpack(f"<{count}Q", shake_128(text.encode()).digest(8 * count))
+    return _words(count).unpack(shake_128(text.encode()).digest(8 * count))
 
 
 class Chance:
@@ -52,7 +58,7 @@ class Chance:
         """The packs that a record needs: those used, and all that were given."""
         return self.packs if self.given else self.packs[: self.packs_used]
 
-    def next_pack(self) -> list[Card]:
+    def next_pack(self) -> Cards:
         """The pack of the next deal in the order of dealing; BadOption when none is left."""
         index = self.packs_used
         if index == len(self.packs):
@@ -61,11 +67,11 @@ class Chance:
                     f"The next deal needs a pack of its own: deal {index + 1} was asked for, "
                     f"`packs` has {index}. Give more packs, or stop earlier with `deals`."
                 )
-            keys = numbers(f"{self.seed}/pack/{index}", len(self.pack))
+            keys = numbers(f"{self.seed}/pack/{index}", len(self._in_order))
             order = sorted(range(len(keys)), key=keys.__getitem__)
-            self.packs.append(Cards.trusted(map(tuple(self.pack).__getitem__, order)))
+            self.packs.append(Cards.trusted(map(self._in_order.__getitem__, order)))
         self.packs_used += 1
-        return list(self.packs[index])
+        return self.packs[index]
 
     def lot(self, count: int) -> int:
         """A number from 0 to count - 1, each with the same chance."""
@@ -82,9 +88,17 @@ class Chance:
         """After taking back: lots not yet drawn are open again, for other play may need others."""
         del self.lots[self.lots_used :]
 
+    @cached_property
+    def _in_order(self) -> tuple[Card, ...]:
+        return tuple(self.pack)
+
+    @cached_property
+    def _to_draw(self) -> tuple[Card, ...]:
+        return tuple(card for card in self._in_order if card.suit)
+
     def draw_cards(self, seats: Iterable[int]) -> list[tuple[int, Card]]:
         """Each of the seats draws one card of the pack, without putting back; jokers are left out."""
-        left, drawn = [card for card in self.pack if card.suit], []
+        left, drawn = list(self._to_draw), []
         for seat in seats:
             drawn.append((seat, left.pop(self.lot(len(left)))))
         return drawn

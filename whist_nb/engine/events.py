@@ -4,7 +4,6 @@ That something happened is always public. *What* it was is for the seats in ``se
 the others get the same event with ``Hidden(size)`` in place of the cards.
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
@@ -88,8 +87,7 @@ class Outcome(NamedTuple):
     summary: str
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(NamedTuple):
     """A part of a deal: its name, how many tricks it has, and what is special, in words.
 
     ``stock`` says what becomes of the stock where players draw from it; ``{top}`` stands for its open card.
@@ -101,8 +99,7 @@ class Stage:
     stock: str = ""
 
 
-@dataclass(frozen=True)
-class Contract:
+class Contract(NamedTuple):
     """What has been undertaken in a deal, for everybody to read.
 
     ``needs`` has the tricks each seat must win for it, partners the same; None where a seat has
@@ -127,8 +124,7 @@ class Pile(NamedTuple):
     beneath: Card | None = None
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """Where a match stands before a deal, for everybody to read.
 
     ``values`` has one entry for each side or seat; ``by`` says which: 'side' or 'seat'.

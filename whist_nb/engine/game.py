@@ -11,6 +11,7 @@
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -21,13 +22,22 @@ from whist_nb.engine.errors import (
     BadNotation,
     BadOption,
     IllegalAction,
-    UnknownVariant,
     UnreadableAction,
-    nearest,
 )
 from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
 from whist_nb.engine.fold import Fold
-from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, check_options
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import (
+    FIRST_DEALER,
+    PARTNERS,
+    TRICK_REVIEW,
+    Option,
+    check_options,
+    check_seats,
+    check_seed,
+    check_whole,
+    players_wanted,
+)
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Question, Table
@@ -63,7 +73,7 @@ class Variant:
     plays_all: bool = False
     complete: Complete = lambda chosen, given, seats: chosen
 
-    @property
+    @cached_property
     def options(self) -> Mapping[str, Option]:
         """Every option of the game by name."""
         shared = {"first_dealer": FIRST_DEALER, "trick_review": TRICK_REVIEW}
@@ -84,33 +94,11 @@ class Variant:
         return 4 if 4 in self.seats else self.seats[0]
 
     def __repr__(self) -> str:
-        return f"<Variant {self.id!r}: {self.title}, {_players(self.seats)}>"
+        return f"<Variant {self.id!r}: {self.title}, {players_wanted(self)}>"
 
 
-def _players(seats: tuple[int, ...]) -> str:
-    few, many = seats[0], seats[-1]
-    return f"{few} players" if few == many else f"{few} to {many} players"
-
-
-def _number_of_seats(variant: Variant, seats: object) -> int:
-    if seats is None:
-        return variant.usual_seats
-    if type(seats) is not int or seats not in variant.seats:
-        raise BadOption(f"seats={seats!r}: {variant.title} is for {_players(variant.seats)}.")
-    return seats
-
-
-def _whole(name: str, value: object) -> None:
-    if value is not None and (type(value) is not int or value < 1):
-        raise BadOption(f"{name}={value!r}: a whole number from 1, or None, is wanted.")
-
-
-def _seed(seed: object) -> int:
-    if seed is None:
-        return any_seed()
-    if type(seed) is not int:
-        raise BadOption(f"seed={seed!r}: a whole number, or None for any, is wanted.")
-    return seed
+def _rule_book(variant: str | Variant) -> Variant:
+    return variant if isinstance(variant, Variant) else find_variant(variant)
 
 
 class Game:
@@ -132,11 +120,10 @@ class Game:
         packs: Sequence[str | Sequence[str | Card]] | None = None,
         **options: Any,
     ) -> None:
-        self.variant = _find(variant)
-        self.seats = _number_of_seats(self.variant, seats)
-        self.seed = _seed(seed)
-        _whole("deals", deals)
-        self.deals = deals
+        self.variant = _rule_book(variant)
+        self.seats = check_seats(self.variant, seats)
+        self.seed = any_seed() if seed is None else check_seed(seed)
+        self.deals = check_whole("deals", deals)
         self.options = MappingProxyType(check_options(self.variant, self.seats, options))
         given = packs is not None
         self._chance = Chance(
@@ -171,8 +158,8 @@ class Game:
         scores count tricks. BadOption for hands that cannot be.
         """
         game = cls.__new__(cls)
-        game.variant = _find(variant)
-        game.seats = _number_of_seats(game.variant, number_of_hands(hands))
+        game.variant = _rule_book(variant)
+        game.seats = check_seats(game.variant, number_of_hands(hands))
         if seats not in (None, game.seats):
             raise BadOption(f"seats={seats!r}, but `hands` has {game.seats} entries.")
         game.seed, game.deals = 0, 1
@@ -397,26 +384,3 @@ class Game:
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"seat {self.current_player} to act"
         return f"<Game {self.variant.id!r}, seed {self.seed}, {len(self._actions)} actions, {state}>"
-
-
-_LIBRARY: dict[str, Variant] = {}
-
-
-def enrol(variants: Sequence[Variant]) -> tuple[Variant, ...]:
-    """Make variants known by their ids."""
-    _LIBRARY.update({variant.id: variant for variant in variants})
-    return tuple(variants)
-
-
-def find_variant(id: str) -> Variant:
-    """The variant of that id; UnknownVariant names the nearest ids."""
-    return _find(id)
-
-
-def _find(variant: object) -> Variant:
-    if isinstance(variant, Variant):
-        return variant
-    found = _LIBRARY.get(variant) if isinstance(variant, str) else None
-    if found is None:
-        raise UnknownVariant(f"There is no game {variant!r}. {nearest(variant, _LIBRARY)}")
-    return found

@@ -65,6 +65,35 @@ OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
 """What a game is told beside its options."""
 
 
+def players_wanted(variant: Variant) -> str:
+    """How many can play a game, in words."""
+    few, many = variant.seats[0], variant.seats[-1]
+    return f"{few} players" if few == many else f"{few} to {many} players"
+
+
+def check_seats(variant: Variant, seats: object) -> int:
+    """The number of players asked for, or the usual one for None; BadOption if the game is not for so many."""
+    if seats is None:
+        return variant.usual_seats
+    if type(seats) is not int or seats not in variant.seats:
+        raise BadOption(f"seats={seats!r}: {variant.title} is for {players_wanted(variant)}.")
+    return seats
+
+
+def check_whole(name: str, value: object) -> int | None:
+    """A whole number from 1, or None; BadOption for anything else."""
+    if value is None or (type(value) is int and value >= 1):
+        return value
+    raise BadOption(f"{name}={value!r}: a whole number from 1, or None, is wanted.")
+
+
+def check_seed(seed: object) -> int:
+    """A seed that somebody chose; BadOption if it is no whole number."""
+    if type(seed) is not int:
+        raise BadOption(f"seed={seed!r}: a whole number, or None for any, is wanted.")
+    return seed
+
+
 def check_options(variant: Variant, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
     """All options of a game with the values given; BadOption for a name or value it lacks."""
     options = variant.options

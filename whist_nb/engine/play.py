@@ -6,7 +6,7 @@ from typing import Any
 from whist_nb.engine.actions import PLAY, Action, CardAction, Play
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.table import Table, WhyNot
-from whist_nb.engine.trick import must_follow, suit_led
+from whist_nb.engine.trick import must_follow
 
 _play_of = PLAY.__getitem__
 
@@ -39,10 +39,9 @@ def why_no_card(table: Table, seat: int, action: Action) -> str:
         return f"It is time to play a card: you hold {held.glyphs}."
     if action.card not in held:
         return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
-    led = suit_led(table.trick, table.ranks)
-    assert led is not None, "every card held may be led"
-    following = Cards(must_follow(held, led, table.ranks))
-    return f"You must follow {led.word}: you hold {following.glyphs}."
+    assert table.led is not None, "every card held may be led"
+    following = Cards(must_follow(held, table.led, table.ranks))
+    return f"You must follow {table.led.word}: you hold {following.glyphs}."
 
 
 def why_not_that_card(table: Table, seat: int, action: Action) -> str:
@@ -57,9 +56,8 @@ def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitabl
     """Ask a seat for a card; what lies out before it goes back to its hand first."""
     if table.faced:
         table.take_up(seat)
-    on_table = table.trick
-    led = suit_led(on_table, table.ranks) if on_table else None
-    cards = must_follow(table.hands[seat], led, table.ranks)
+    hand, led = table.hands[seat], table.led
+    cards = hand if led is None else must_follow(hand, led, table.ranks)
     return table.ask(seat, "card", tuple(map(_play_of, cards)), why_not)
 
 

@@ -5,15 +5,15 @@ one for each seat), and nothing happens at a table in any other way. ``await tab
 exactly the places where a person decides.
 """
 
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Container, Generator, Iterable, Mapping, Sequence
-from functools import cache, partial
-from types import coroutine
+from functools import partial
 from typing import Any, NamedTuple
 
-from whist_nb.engine import seats as around
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.chance import Chance
+from whist_nb.engine.circle import Circle
 from whist_nb.engine.events import Contract, DealResult, Event, Outcome, Scored, Stage, Standing
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
 
@@ -24,7 +24,8 @@ WhyNot = Callable[["Table", int, Action], str]
 class Question(NamedTuple):
     """A decision put to a seat: who, of what kind, what may be answered, why not something else.
 
-    Who is asked and the kind are public; the answers are for the asked seat alone.
+    Who is asked and the kind are public; the answers are for the asked seat alone. Awaiting it gives
+    what the seat has answered.
     """
 
     seat: int
@@ -32,30 +33,21 @@ class Question(NamedTuple):
     answers: tuple[Action, ...]
     why_not: WhyNot | None
 
-
-@coroutine
-def _put(question: Question) -> Generator[Question, Any, Any]:
-    return (yield question)
+    def __await__(self) -> Generator["Question", Any, Any]:
+        return (yield self)
 
 
-Seats = frozenset[int]
-
-# Named tuples are made half as fast again by handing them a finished tuple; every play needs two.
+# Named tuples are made half as fast again by handing them a finished tuple.
 _event = partial(tuple.__new__, Event)
 _question = partial(tuple.__new__, Question)
 
 
-@cache
-def _circle(seats: int) -> tuple[Seats, tuple[Seats, ...], tuple[tuple[int, ...], ...], tuple[Event, ...]]:
-    """What depends on the number of seats alone: all, each alone, each round, each won trick."""
-    everyone = frozenset(range(seats))
-    only = tuple(frozenset({seat}) for seat in everyone)
-    rounds = tuple(tuple(around.clockwise(seat, seats)) for seat in everyone)
-    return everyone, only, rounds, tuple(Event("gather", seat, None, everyone) for seat in everyone)
-
-
 class Table:
     """Everything there is at one table, and the verbs that change it."""
+
+    nobody: frozenset[int] = frozenset()
+
+    # Every play looks up a dozen of them: Python finds attributes fastest where there are fewer than thirty.
 
     def __init__(
         self,
@@ -68,8 +60,8 @@ class Table:
         self.seats, self.sides, self.options = range(seats), sides, options
         self.chance = chance
         self.deals = deals
-        self.everyone, self.only, self._rounds, self._gathers = _circle(seats)
-        self.nobody: frozenset[int] = frozenset()
+        self._circle = Circle.of(seats)
+        self.everyone, self.only = self._circle.everyone, self._circle.only
         self.events: list[Event] = []
         self.results: list[DealResult] = []
         self.scores = [0] * seats
@@ -85,15 +77,16 @@ class Table:
         self.stock: list[Card] = []
         self.faced: tuple[Card, int | None] | None = None
         self.trick: list[tuple[int, Card]] = []
+        self.led: Suit | None = None
         self.gathered: list[list[tuple[int, Card]]] = []
         self.tricks_won = [0] * count
         self._before_stage: tuple[int, ...] = (0,) * count
         self._trump: Suit | None = None
         self.ranks: Ranking = STANDARD
         self.aside: list[Card] = []
-        self.laid: list[list[Card]] = [[] for _ in self.seats]
-        self.covered: list[dict[int, Card]] = [{} for _ in self.seats]
-        self.faces: list[dict[Card, int]] = [{} for _ in self.seats]
+        self.laid: dict[int, list[Card]] = defaultdict(list)
+        self.covered: dict[int, dict[int, Card]] = defaultdict(dict)
+        self.faces: dict[int, dict[Card, int]] = defaultdict(dict)
 
     def note(self, verb: str, seat: int | None, what: Any, seen_by: frozenset[int]) -> None:
         """Write down what happened and who saw it; every verb ends here."""
@@ -103,20 +96,20 @@ class Table:
 
     def left_of(self, seat: int) -> int:
         """The next seat clockwise."""
-        return around.left_of(seat, len(self.seats))
+        return self._circle.rounds[seat][1]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """Every seat once, from the given one."""
-        return self._rounds[first]
+        return self._circle.rounds[first]
 
     def next_of(self, seat: int, among: Container[int]) -> int:
-        """The first seat after the given one that is among those named."""
-        return around.next_of(seat, len(self.seats), among)
+        """The first seat after the given one, clockwise, that is among those named; itself last."""
+        return next(other for other in self._circle.rounds[self.left_of(seat)] if other in among)
 
     @property
     def eldest(self) -> int:
         """The seat at the dealer's left."""
-        return self.left_of(self.dealer)
+        return self._circle.rounds[self.dealer][1]
 
     def by_side(self, numbers: Sequence[int]) -> tuple[int, int]:
         """One number a seat, added up for the two sides of a partnership game."""
@@ -138,9 +131,9 @@ class Table:
         """Clear the table, name the dealer and shuffle, or take the next pack given."""
         pack = self.chance.next_pack()
         self._clear()
-        self.dealer, self.stock = dealer, pack
+        self.dealer, self.stock = dealer, list(pack)
         self.note("new_deal", dealer, len(self.results) + 1, self.everyone)
-        self.note("stock", None, Cards.trusted(pack), self.nobody)
+        self.note("stock", None, pack, self.nobody)
 
     def deal(self, counts: Mapping[int, int], packet: int = 1) -> None:
         """Give out cards from the dealer's left, a packet each in turn, until all have theirs."""
@@ -148,7 +141,7 @@ class Table:
         given: dict[int, list[Card]] = {seat: [] for seat in order}
         stock, top, dealt = self.stock, 0, 0
         while order:
-            wanted = min(counts[seat] for seat in order) - dealt  # so many all of them still get
+            wanted = min(map(counts.__getitem__, order)) - dealt  # so many all of them still get
             size, width = (wanted if packet == 1 else min(packet, wanted)), len(order)
             end = top + size * width
             for place, seat in enumerate(order):
@@ -260,7 +253,7 @@ class Table:
 
     def hand_on(self, giver: int, receiver: int) -> None:
         """What a seat has laid down goes into another hand; only the two of them know the cards."""
-        cards, self.laid[giver] = self.laid[giver], []
+        cards = self.laid.pop(giver)
         self.hands[receiver] += cards
         self.note("hand_on", receiver, Cards.trusted(cards), self.only[giver] | self.only[receiver])
 
@@ -320,13 +313,15 @@ class Table:
         why_not: WhyNot | None = None,
     ) -> Awaitable[Any]:
         """Put a question to a seat; awaiting it gives the answer, one of ``answers``."""
-        return _put(_question((seat, kind, answers, why_not)))
+        return _question((seat, kind, answers, why_not))
 
     def play(self, seat: int, card: Card) -> None:
-        """A card goes from a hand to the trick."""
+        """A card goes from a hand to the trick; the first one that has a suit says which is led."""
         self.hands[seat].remove(card)
         self.trick.append((seat, card))
-        self.events.append(_event(("play", seat, card, self.everyone)))
+        if self.led is None:
+            self.led = self.ranks.suit_of[card]
+        self.events.append(self._circle.plays[seat][card])
 
     def say(self, verb: str, seat: int, what: Any = None) -> None:
         """A seat says or does something in the open that moves no card: ``say("knock", 2)``."""
@@ -336,9 +331,9 @@ class Table:
         """The trick goes to the seat whose card wins it; that seat is returned."""
         winner = winning_play(self.trick, self._trump, self.ranks)[0]
         self.gathered.append(self.trick)
-        self.trick = []
+        self.trick, self.led = [], None
         self.tricks_won[winner] += 1
-        self.events.append(self._gathers[winner])
+        self.events.append(self._circle.gathers[winner])
         return winner
 
     # Drawing lots
@@ -383,8 +378,8 @@ class Table:
         hands = {f"hand {seat}": list(hand) for seat, hand in enumerate(self.hands)}
         trick = [card for _, card in self.trick]
         gone = [card for trick in self.gathered for _, card in trick]
-        laid = [card for cards in self.laid for card in cards]
-        covered = [card for cards in self.covered for card in cards.values()]
+        laid = [card for cards in self.laid.values() for card in cards]
+        covered = [card for cards in self.covered.values() for card in cards.values()]
         piles = {"trick": trick, "gone": gone, "laid": laid, "covered": covered}
         return {**hands, "stock": list(self.stock), "aside": list(self.aside), **piles}
 

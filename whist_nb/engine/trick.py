@@ -57,11 +57,8 @@ def must_follow(hand: Iterable[Card], led: Suit | None, ranks: Ranking = STANDAR
     """
     if led is None:
         return list(hand)
-    if ranks.joker_suit is None:
-        following = [card for card in hand if card.suit is led]
-    else:
-        following = [card for card in hand if ranks.suit_of[card] is led]
-    return following or list(hand)
+    suit_of = ranks.suit_of
+    return [card for card in hand if suit_of[card] is led] or list(hand)
 
 
 def suit_led(plays: Plays, ranks: Ranking = STANDARD) -> Suit | None:

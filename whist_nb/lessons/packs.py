@@ -13,7 +13,8 @@ from typing import Any
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption
-from whist_nb.engine.game import Game, find_variant
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import find_variant
 
 
 def pack_with(

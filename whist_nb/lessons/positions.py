@@ -17,7 +17,8 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import NameTrump, Play
 from whist_nb.engine.cards import SUITS, Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
-from whist_nb.engine.game import Game, find_variant
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View

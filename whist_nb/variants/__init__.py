@@ -1,6 +1,6 @@
 """The games, one rule book a file, in teaching order."""
 
-from whist_nb.engine.game import enrol
+from whist_nb.engine.library import enrol
 from whist_nb.variants.bid_whist import BID_WHIST
 from whist_nb.variants.christmas_whist import CHRISTMAS_WHIST
 from whist_nb.variants.classic_whist import CLASSIC_WHIST

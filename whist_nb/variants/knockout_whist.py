@@ -31,12 +31,12 @@ async def match(table: Table) -> None:
     had_dogs_life: set[int] = set()
     dealer, best = first_dealer(table), list[int]()
     for cards in range(table.options["start_cards"], 0, -1):
-        if len(left_in(status)) == 1 or not table.may_deal:
+        players = left_in(status)
+        if len(players) == 1 or not table.may_deal:
             break
         table.new_deal(dealer)
         show_who_is_in(table, status)
-        eldest = table.next_of(dealer, left_in(status))
-        await deal(table, cards, eldest, status, best)
+        await deal(table, cards, table.next_of(dealer, players), status, best)
         best = best_of(table, table.tricks_won)
         told = eliminate(table, cards, status, had_dogs_life)
         show_who_is_in(table, status)
@@ -52,7 +52,8 @@ def left_in(status: Sequence[str]) -> list[int]:
 
 async def deal(table: Table, cards: int, eldest: int, status: Sequence[str], best: Sequence[int]) -> None:
     """Cards to everybody not out, one to a dog; trumps; then one trick for each card."""
-    counts = {seat: {IN: cards, DOG: 1, OUT: 0}[status[seat]] for seat in table.seats}
+    share = {IN: cards, DOG: 1, OUT: 0}
+    counts = {seat: share[state] for seat, state in enumerate(status)}
     caller = trump_caller(table, best, eldest) if best else None
     if caller is not None and not table.options["trump_after_look"]:
         await name_trumps(table, caller)
@@ -66,28 +67,23 @@ async def deal(table: Table, cards: int, eldest: int, status: Sequence[str], bes
 
 
 async def play_out(table: Table, cards: int, leader: int, status: Sequence[str]) -> None:
-    """So many tricks; a dog may knock in each but the last."""
+    """So many tricks, each once round from the winner, or the next seat with a card; a dog may knock in all but one."""
     for tricks_left in range(cards, 0, -1):
-        leader = await trick(table, leader, status, last=tricks_left == 1)
-
-
-async def trick(table: Table, leader: int, status: Sequence[str], last: bool) -> int:
-    """Once round from the seat that has the lead; the winner, or the next seat with a card, leads again."""
-    for seat in still_to_act(table, leader):
-        if status[seat] == DOG and not last:
-            await play_or_knock(table, seat)
-        else:
-            played = await ask_card(table, seat, why_no_knock)  # a dog's only card is always legal
-            table.play(seat, played.card)
-    return table.gather()
+        for seat in still_to_act(table, leader):
+            if status[seat] == DOG and tricks_left > 1:
+                await play_or_knock(table, seat)
+            else:
+                played = await ask_card(table, seat, why_no_knock)  # a dog's only card is always legal
+                table.play(seat, played.card)
+        leader = table.gather()
 
 
 def still_to_act(table: Table, leader: int) -> list[int]:
     """The seats with a card from the leader on, after those who have played in a position set up by hand."""
-    order = table.clockwise(leader)
+    order, hands = table.clockwise(leader), table.hands
     if table.trick:
         order = order[order.index(table.trick[-1][0]) + 1 :]
-    return [seat for seat in order if table.hands[seat]]
+    return [seat for seat in order if hands[seat]]
 
 
 def why_no_knock(table: Table, seat: int, action: Action) -> str:
@@ -134,8 +130,7 @@ def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
 async def name_trumps(table: Table, seat: int) -> None:
     """The caller names a suit; the book wants the suit he holds once two have a card each."""
     answers = ANY_SUIT
-    held = [len(hand) for hand in table.hands if hand]
-    if table.options["final_trump"] == "own_suit" and held == [1, 1]:
+    if table.options["final_trump"] == "own_suit" and [len(hand) for hand in table.hands if hand] == [1, 1]:
         own = table.hands[seat][0].suit
         answers = tuple(answer for answer in answers if answer.suit is own)
     answer = await table.ask(seat, "trumps", answers, why_not_that_trump)
@@ -177,7 +172,7 @@ def _may_be_dog(table: Table, seat: int, had_dogs_life: set[int]) -> bool:
 
 def show_who_is_in(table: Table, status: Sequence[str]) -> None:
     """Tell everybody who is in, a dog or out."""
-    table.stand(f"{len(left_in(status))} of {len(table.seats)} left in", status, "seat")
+    table.stand(f"{len(status) - status.count(OUT)} of {len(status)} left in", status, "seat")
 
 
 def finish(table: Table, survivors: Sequence[int]) -> None:

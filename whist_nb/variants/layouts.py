@@ -5,7 +5,7 @@ from whist_nb.engine.cards import Cards
 from whist_nb.engine.matches import Played, most_tricks
 from whist_nb.engine.play import ask_card
 from whist_nb.engine.table import Table
-from whist_nb.engine.trick import must_follow, suit_led
+from whist_nb.engine.trick import must_follow
 
 
 async def trick(table: Table, leader: int) -> int:
@@ -22,11 +22,10 @@ def why_no_card(table: Table, seat: int, action: Action) -> str:
     held = Cards(table.hands[seat]).sorted()
     if not isinstance(action, Play):
         return f"It is time to play a card, from your hand or face up before you: {held.glyphs}."
-    led = suit_led(table.trick)
-    if action.card not in held or led is None:
+    if action.card not in held or table.led is None:
         return f"{action.card.glyphs} is neither in your hand nor face up before you: you have {held.glyphs}."
-    following = Cards(must_follow(held, led))
-    return f"You must follow {led.word}, from your hand or face up before you: you have {following.glyphs}."
+    following = Cards(must_follow(held, table.led))
+    return f"You must follow {table.led.word}, from your hand or face up before you: you have {following.glyphs}."
 
 
 async def deal(table: Table, columns: int, in_hand: int) -> Played:

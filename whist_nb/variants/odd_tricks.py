@@ -1,13 +1,14 @@
 """Deals in which a side scores the tricks beyond six: what the plain whist games share."""
 
 from whist_nb.engine.actions import Action, Call
-from whist_nb.engine.cards import Rank
+from whist_nb.engine.cards import SUITS, Card
 from whist_nb.engine.matches import SidePoints, odd_tricks
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar, add
 from whist_nb.engine.table import Table
 
+HONOUR_CARDS = {suit: frozenset(Card(f"{rank}{suit}") for rank in "AKQJ") for suit in SUITS}
 HONOURS_POINTS = {4: 4, 3: 2}
 """What all four honours (ace, king, queen and jack of trumps), and three of them, are worth."""
 
@@ -34,9 +35,10 @@ async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False)
 
 def honours_held(table: Table) -> SidePoints:
     """How many honours lie in the hands of each side now; none without trumps."""
-    return table.by_side(
-        [sum(card.suit is table.trump and card.rank >= Rank.JACK for card in hand) for hand in table.hands]
-    )
+    if table.trump is None:
+        return 0, 0
+    honours = HONOUR_CARDS[table.trump]
+    return table.by_side([len(honours.intersection(hand)) for hand in table.hands])
 
 
 def count_tricks(table: Table) -> tuple[SidePoints, str]:

@@ -11,7 +11,7 @@ from whist_nb.drawing.questions import question as question_words
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import shown_order
-from whist_nb.engine.game import find_variant
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View
 

@@ -1,0 +1,26 @@
+"""Who sits round a table, and what happens there over and over: it depends on the number of seats alone."""
+
+from functools import cache
+
+from whist_nb.engine.cards import PACK_54
+from whist_nb.engine.events import Event
+from whist_nb.engine.seats import clockwise
+
+
+class Circle:
+    """So many seats: all of them, each alone, the round from each, and the events of every play and every won trick."""
+
+    def __init__(self, seats: int) -> None:
+        self.everyone = frozenset(range(seats))
+        self.only = tuple(frozenset({seat}) for seat in self.everyone)
+        self.rounds = tuple(tuple(clockwise(seat, seats)) for seat in self.everyone)
+        self.gathers = tuple(Event("gather", seat, None, self.everyone) for seat in self.everyone)
+        self.plays = tuple(
+            {card: Event("play", seat, card, self.everyone) for card in PACK_54} for seat in self.everyone
+        )
+
+    @staticmethod
+    @cache
+    def of(seats: int) -> "Circle":
+        """The circle of so many seats; made once."""
+        return Circle(seats)
