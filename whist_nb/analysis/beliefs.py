@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from whist_nb.analysis.drawn import Drawn
 from whist_nb.analysis.knowledge import ASIDE, PLAYED, STOCK, Fact, Knowledge, Place
 from whist_nb.analysis.placing import Placing, Way
-from whist_nb.engine.cards import Card, Suit, suit_of_text
+from whist_nb.engine.cards import Card, Suit, by_index, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.view import View
 
@@ -68,7 +68,7 @@ class Beliefs:
         self._row = {place: row for row, place in enumerate(self.places)}
         hidden = known.hidden()
         self._hidden = [self._row[place] for place in hidden]
-        self._unknown = [card for card in sorted(view.pack) if card not in known.known and card not in known.loose]
+        self._unknown = [card for card in sorted(view.pack, key=by_index) if card not in known.known and card not in known.loose]
         self._counted = self._counter(hidden)
         if not self._counted.total:
             raise Contradiction(self._conflict())
@@ -122,7 +122,7 @@ class Beliefs:
     def certain(self) -> Mapping[Card, Place]:
         """Where each card is whose place follows without doubt, seen or by counting."""
         places = self.probability.argmax(axis=0)
-        sure = (card for card in sorted(self.view.pack) if card not in self._open)
+        sure = (card for card in sorted(self.view.pack, key=by_index) if card not in self._open)
         return MappingProxyType({card: self.places[int(places[card.index])] for card in sure})
 
     @cached_property
@@ -133,7 +133,7 @@ class Beliefs:
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards that may still lie in more than one place, in index order: the columns of a sample."""
-        return tuple(sorted(self._open))
+        return tuple(sorted(self._open, key=by_index))
 
     @property
     def facts(self) -> tuple[Fact, ...]:
