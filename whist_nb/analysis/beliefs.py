@@ -68,7 +68,8 @@ class Beliefs:
         self._row = {place: row for row, place in enumerate(self.places)}
         hidden = known.hidden()
         self._hidden = [self._row[place] for place in hidden]
-        self._unknown = [card for card in sorted(view.pack, key=by_index) if card not in known.known and card not in known.loose]
+        pack = sorted(view.pack, key=by_index)
+        self._unknown = [card for card in pack if card not in known.known and card not in known.loose]
         self._counted = self._counter(hidden)
         if not self._counted.total:
             raise Contradiction(self._conflict())
