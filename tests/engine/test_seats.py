@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whist_nb.engine.seats import clockwise, left_of, right_of, sides_of
+from whist_nb.engine.seats import clockwise, left_of, next_of, right_of, sides_of
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -17,6 +17,12 @@ def test_left_is_one_on_and_right_one_back(seats: int) -> None:
 
 def test_with_two_players_both_neighbours_are_the_opponent() -> None:
     assert left_of(0, 2) == right_of(0, 2) == 1
+
+
+def test_the_next_seat_among_some_comes_to_itself_last() -> None:
+    assert next_of(0, 5, {2, 4}) == 2
+    assert next_of(2, 5, {2, 4}) == 4
+    assert next_of(2, 5, {2}) == 2
 
 
 def test_partners_sit_opposite() -> None:

@@ -1,6 +1,6 @@
 """Seats are numbered 0 to n-1 clockwise; fixed partners sit opposite each other."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 
 def left_of(seat: int, seats: int) -> int:
@@ -24,6 +24,11 @@ def clockwise(first: int, seats: int) -> Iterator[int]:
     [2, 3, 0, 1]
     """
     return ((first + step) % seats for step in range(seats))
+
+
+def next_of(seat: int, seats: int, among: Container[int]) -> int:
+    """The first seat after the given one, clockwise, that is among those named; itself last."""
+    return next(other for other in clockwise(left_of(seat, seats), seats) if other in among)
 
 
 def sides_of(seats: int, partners: bool) -> tuple[int, ...]:
