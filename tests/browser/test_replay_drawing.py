@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,3 +84,25 @@ def test_every_kind_of_game_is_walked_through_by_every_pair_of_eyes(page: Any, v
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         shown.press("e")
     assert shown.errors == []
+
+
+def test_a_saved_page_opens_from_disk_without_a_network(browser: Any, tmp_path: Path) -> None:
+    path = wn.ReplayViewer(finished("german-whist"), seat=1).to_html(tmp_path / "hand.html")
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{path.as_uri()}#at=50&seat=0")
+    page.wait_for_selector(".wn-in .wn-foot")
+    assert page.locator(".wn-where").inner_text() == "Card 37 of 52"
+    assert page.locator(".wn-belief").count() == 2
+    page.locator(".wn").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("p")
+    assert "North may hold" in page.locator(".wn [role=log] p").last.inner_text()
+    page.wait_for_function("location.hash === '#at=51&seat=0'")
+    assert [url for url in asked if not url.startswith(("data:", "file:"))] == []
+    page.emulate_media(media="print")
+    assert not page.locator(".wn-rfoot").is_visible()
+    assert page.locator(".wn-cell").count() == 52
+    context.close()

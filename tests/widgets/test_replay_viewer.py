@@ -22,7 +22,7 @@ def unpacked(viewer: wn.ReplayViewer) -> object:
 
 
 def test_a_finished_game_opens_for_all_eyes(played: wn.Game) -> None:
-    viewer = wn.ReplayViewer(played)
+    viewer = wn.ReplayViewer(played, counts=False)
     assert viewer.data["eyes"] == ["all", "0", "1", "2", "3"]
     assert unpacked(viewer) == viewer.data
     assert repr(viewer) == "ReplayViewer('whist', everybody, at 0 of 107)"
@@ -49,7 +49,7 @@ def test_the_game_may_go_on_and_the_replay_stays() -> None:
 
 
 def test_the_moment_is_set_observed_and_told_in_words(played: wn.Game) -> None:
-    viewer = wn.ReplayViewer(played, at=-1)
+    viewer = wn.ReplayViewer(played, counts=False, at=-1)
     assert viewer.at == viewer.last
     heard: list[int] = []
     viewer.observe(lambda change: heard.append(change["new"]), "at")
@@ -70,11 +70,11 @@ def test_the_moment_is_set_observed_and_told_in_words(played: wn.Game) -> None:
 )
 def test_what_there_is_not_is_refused(played: wn.Game, wish: dict[str, object], reason: str) -> None:
     with pytest.raises(wn.BadOption, match=reason):
-        wn.ReplayViewer(played, **wish)  # type: ignore[arg-type]
+        wn.ReplayViewer(played, counts=False, **wish)  # type: ignore[arg-type]
 
 
 def test_a_page_may_move_it_and_no_more(played: wn.Game) -> None:
-    viewer = wn.ReplayViewer(played)
+    viewer = wn.ReplayViewer(played, counts=False)
     viewer.set_state({"at": 12, "seat": 3, "settings": {"print": "large"}, "film": "", "hides": True})
     assert (viewer.at, viewer.seat, viewer.settings["print"], viewer.hides) == (12, 3, "large", False)
     assert unpacked(viewer) == viewer.data
@@ -100,3 +100,21 @@ def test_a_saved_game_opens_from_its_file(played: wn.Game, tmp_path: Path) -> No
     assert viewer.seat == 1
     with pytest.raises(wn.BadRecord, match="cannot be read"):
         wn.replay(tmp_path / "no such file")
+
+
+def test_it_is_saved_as_one_page_that_needs_nothing_else(played: wn.Game, tmp_path: Path) -> None:
+    viewer = wn.ReplayViewer(played, at=30, counts=False)
+    page = viewer.to_html(tmp_path / "hand.html").read_text("utf-8")
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    assert page.count("<script") == page.count("</script>") == 1
+    assert len(page) < 250_000
+    with pytest.raises(wn.BadOption, match="cannot be written"):
+        viewer.to_html(tmp_path / "nowhere" / "hand.html")
+
+
+def test_pages_without_widgets_have_a_picture_of_the_moment(played: wn.Game) -> None:
+    viewer = wn.ReplayViewer(played, counts=False, at=30, seat=2)
+    bundle = viewer._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["text/plain"] == "ReplayViewer('whist', seat 2, at 30 of 107)"
+    assert len(data["image/svg+xml"]) < 6000

@@ -19,6 +19,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.widgets.picture import Json, picture, tally
+from whist_nb.widgets.possible import possible
 
 VERSION: Final = 1
 
@@ -31,15 +32,21 @@ _GOES_ON: Final = {"draw": ("take",), "new_deal": ("cut",), "cut": ("cut",)}
 Told = Sequence[tuple[Any, View]]
 
 
-def chronicle(game: Game, viewers: Iterable[Viewer], names: Sequence[str] | Mapping[int, str] | None = None) -> Json:
+def chronicle(
+    game: Game,
+    viewers: Iterable[Viewer],
+    names: Sequence[str] | Mapping[int, str] | None = None,
+    counts: bool = True,
+) -> Json:
     """The whole game so far for these viewers; what another seat alone knows stands nowhere in it.
 
+    ``counts`` says whether to count what was still possible for a seat at each moment, which takes most of the time.
     ``eyes`` names the viewers: ``"all"`` or the seat. ``moments`` has what is public of each moment, ``steps``
     what is told of it to each of the eyes: the words, the card, and the change of the picture as a JSON Merge
     Patch (RFC 7396). The eyes' steps of a moment stand together, which halves the size of the packed text.
     """
     called = chosen_names(game.seats, names)
-    eyes = [_Eye(game, viewer, called) for viewer in viewers]
+    eyes = [_Eye(game, viewer, called, counts) for viewer in viewers]
     moments: list[Json] = []
     steps: list[list[Json]] = []
     twin = game.copy()
@@ -80,8 +87,9 @@ def _spans(events: Sequence[Any]) -> list[tuple[int, int]]:
 class _Eye:
     """One viewer: reads what happened as that viewer saw it, and tells it in steps."""
 
-    def __init__(self, game: Game, viewer: Viewer, called: Sequence[str]) -> None:
+    def __init__(self, game: Game, viewer: Viewer, called: Sequence[str], counts: bool) -> None:
         self.viewer = viewer
+        self._counts = counts and viewer is not EVERYONE
         self.key = "all" if viewer is EVERYONE else str(viewer)
         sides = sides_of(game.seats, game.variant.has_partners(game.options))
         self.words = Words(NamesForAll(tuple(called), viewer if isinstance(viewer, int) else None, sides))
@@ -133,10 +141,13 @@ class _Eye:
         done = view.last_trick
         plays = [{"seat": number, "card": card.text} for number, card in done.plays] if done else []
         last = {"number": done.number, "winner": done.winner, "plays": plays} if done and not view.trick else None
+        unknown = possible(view) if self._counts and not scored and any(view.cards_left) else None
         seats = {str(number): trimmed(seat) for number, seat in enumerate(state["seats"])}
         calls = [trimmed(call) for call in state["calls"]]
         kept = {key: value for key, value in state.items() if key not in _STATIC}
-        return trimmed({**kept, "seats": seats, "panel": panel, "last_trick": last, "calls": calls})
+        return trimmed(
+            {**kept, "seats": seats, "panel": panel, "last_trick": last, "calls": calls, "possible": unknown}
+        )
 
 
 def _phase(verb: str, view: View) -> str:

@@ -14,15 +14,17 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
+from whist_nb import drawing
 from whist_nb.drawing.names import chosen_names
 from whist_nb.drawing.prose import plain
 from whist_nb.engine.errors import BadOption, BadRecord
 from whist_nb.engine.game import Game
 from whist_nb.engine.records import loads
-from whist_nb.engine.view import EVERYONE, Viewer
+from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.chronicle import chronicle
 from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.page import standalone, write
 from whist_nb.widgets.picture import Json
 
 FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
@@ -52,7 +54,8 @@ class ReplayViewer(NotebookWidget):
     ``seat`` is whose eyes it opens with; None for all hands open. A game that is not over is shown as its
     ``seat`` knows it, and to nobody else: ``show_all=True`` opens all hands all the same. ``at`` is the moment
     it opens at, counted from 0, or back from the end as -1. With ``spoiler_free`` what comes later is out of
-    sight. ``names`` call the seats otherwise; settings of the look (``theme``, ``print``, ``suits``, ``keys``,
+    sight. ``counts=False`` leaves out what was still possible to a seat, which takes a second or more in a long
+    match. ``names`` call the seats otherwise; settings of the look (``theme``, ``print``, ``suits``, ``keys``,
     ``narrate``) are those of a card table. BadOption for what there is not.
 
     Attributes to read and to set: ``at``, ``seat``; both are observed as traits. ``game`` is a copy.
@@ -75,6 +78,7 @@ class ReplayViewer(NotebookWidget):
         names: Sequence[str] | Mapping[int, str] | None = None,
         spoiler_free: bool = False,
         show_all: bool = False,
+        counts: bool = True,
         **more: Any,
     ) -> None:
         _known_settings(more)
@@ -85,7 +89,7 @@ class ReplayViewer(NotebookWidget):
         self.game = game.copy()
         self._names = chosen_names(game.seats, names)
         self._eyes = _eyes(game, seat, show_all)
-        self.data = chronicle(self.game, self._eyes, names)
+        self.data = chronicle(self.game, self._eyes, names, counts)
         super().__init__(
             film=packed_json(self.data),
             settings=look.checked(more),
@@ -97,6 +101,31 @@ class ReplayViewer(NotebookWidget):
     def __repr__(self) -> str:
         who = "everybody" if self.seat is None else f"seat {self.seat}"
         return f"ReplayViewer({self.game.variant.id!r}, {who}, at {self.at} of {self.last})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it a picture for pages that show no widgets."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
+        data = {**data, "text/plain": repr(self), "image/svg+xml": str(drawing.sketch(self._view(), names=self._names))}
+        return (data, *rest) if rest else data
+
+    def to_html(self, path: str | Path) -> Path:
+        """Save the viewer as one file that opens from disk, with no network, at this moment and with these eyes.
+
+        A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``.
+        """
+        traits = {name: getattr(self, name) for name in ("film", "at", "seat", "hides", "settings")}
+        title = f"{self.game.variant.title}: a replay"
+        text = f"{title}\n\n{drawing.text(self._view(), names=self._names)}"
+        return write(path, standalone(self.bundle, traits, title, text))
+
+    def _view(self) -> View:
+        """The view of these eyes at this moment."""
+        acts = (moment.get("act") for moment in reversed(self.data["moments"][: self.at + 1]))
+        done = next((act + 1 for act in acts if act is not None), 0)
+        twin = self.game.copy()
+        twin.undo(len(twin.actions) - done)
+        return twin.view(EVERYONE if self.seat is None else self.seat)
 
     # Where it stands
 

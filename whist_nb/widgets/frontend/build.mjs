@@ -39,7 +39,7 @@ function* rulesOf(css) {
 export function usedBy(code) {
   const named = new Set(code.match(/wn-[\w-]+/g));
   const used = (selector) => (selector.replace(/\([^)]*\)/g, "").match(/(?<=\.)wn-[\w-]+/g) ?? [])
-    .every((name) => named.has(name) || /^wn-(t\d|[NSEW])$/.test(name));
+    .every((name) => named.has(name) || /^wn-([tk]\d|[NSEW])$/.test(name));
   const cut = (css) => [...rulesOf(css)].map(([selector, body]) => {
     if (selector.startsWith("@")) return (body = cut(body)) && `${selector}{${body}}`;
     const kept = selector.split(/,(?![^(]*\))/).filter(used).join();

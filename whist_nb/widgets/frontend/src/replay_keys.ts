@@ -1,5 +1,6 @@
 // Clicks and keys of the replay viewer, turned into its acts. Letter keys can be switched off.
 import { tellScore } from "./head.ts";
+import { tellPossible } from "./possible.ts";
 import { narration } from "./replay_scene.ts";
 import type { ReplayView } from "./replay_view.ts";
 import { cardFrom } from "./state.ts";
@@ -129,13 +130,14 @@ function line(target: HTMLElement, pressed: string): boolean {
   return true;
 }
 
-/** T the trick, S scores and tallies, W what now, E the next pair of eyes, H hides the future. */
+/** T the trick, S scores and tallies, W what now, P what is possible, E the next pair of eyes, H hides the future. */
 function letter(view: ReplayView, pressed: string): boolean {
   const { scene } = view;
   if (pressed === "T") view.narrator.say(tellTrick(scene));
   else if (pressed === "S") view.narrator.say(tellScore(scene.state));
   else if (pressed === "W") view.narrator.say(narration(scene, true));
   else if (pressed === "E") view.go(view.at, (view.eye + 1) % view.film.reel.eyes.length);
+  else if (pressed === "P") view.narrator.say(tellPossible(scene));
   else if (pressed === "H") command(view, "hide");
   else return false;
   return true;

@@ -8,6 +8,7 @@ import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
 import { marked } from "./pictures.ts";
 import { playTable } from "./play_table.ts";
+import { beliefs, isHidden, mayHold } from "./possible.ts";
 import { speeds } from "./playback.ts";
 import type { Scene } from "./scene.ts";
 import { sizesAt } from "./fan.ts";
@@ -76,7 +77,13 @@ function head(show: Show): Tree {
 /** The settings of the look that a replay follows. */
 const followed: (keyof Settings)[] = ["suits", "print", "theme", "keys", "narrate"];
 
-const felt = (show: Show): Kids => (show.state.panel ? panel(show) : [table(show), meRow(show), bottomHand(show)]);
+/** A hidden hand shows what it may hold; two players have that at the side, where there is room. */
+function felt(show: Show): Kids {
+  if (show.state.panel) return panel(show);
+  const tight = show.look.width < 600 || show.state.seats!.length > 4;
+  const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => (isHidden(show, seat) ? mayHold(show, seat, tight) : null) };
+  return [table({ ...show, ...held }), meRow(show), bottomHand(show)];
+}
 
 /** The left part is as wide as it is: cards are measured by it, and not by the whole cell. */
 function pane(show: Show): Tree {
@@ -125,8 +132,19 @@ export function draw(show: Show): Kids {
     head(show),
     look.open && settingsPanel(look.settings, followed),
     h("div.wn-split", { key: "split", class: wide ? "is-wide" : "" }, 
-      pane(show), foot(show), h("aside.wn-side", { key: "side", "aria-label": "Card by card" }, playTable(show))),
+      pane(show), foot(show), side(show)),
   ];
+}
+
+/** Beside the table: the play, card by card, and what the eyes could not know. */
+function side(show: Show): Tree {
+  const { state } = show;
+  const other = state.seats!.length === 2 && state.me !== null && state.me !== undefined ? 1 - state.me : null;
+  const may = other !== null && isHidden(show, other) ? mayHold(show, other, false) : null;
+  return h("aside.wn-side", { key: "side", "aria-label": "Card by card" }, h("div.wn-sides", { key: "sides" },
+    playTable(show),
+    may && h("div.wn-belief", { key: "may" }, h("p", null, h("b", null, `${seatName(state, other)} may hold`)), may),
+    beliefs(show)));
 }
 
 /** Where a card was, in words. */

@@ -3,8 +3,8 @@ import { dress } from "./dress.ts";
 import { rowsOf } from "./fan.ts";
 import { Film } from "./film.ts";
 import type { Goal, Reel } from "./film.ts";
+import { fly, places } from "./flight.ts";
 import { keepFocus } from "./focus.ts";
-import { Motion } from "./motion.ts";
 import { Narrator } from "./narrator.ts";
 import { Playback } from "./playback.ts";
 import { replayKeys } from "./replay_keys.ts";
@@ -30,7 +30,6 @@ export class ReplayView {
   private wide = true;
   private readonly inner: HTMLElement;
   private readonly model: Model;
-  private readonly motion: Motion;
   private readonly dressed: () => void;
   private saving: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +51,6 @@ export class ReplayView {
       width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
       rule: false, last: false, passing: true, resting: false, open: false, tall: false, height: 0, pointed: null, number: null,
     };
-    this.motion = new Motion(this.section);
     this.playback = new Playback(() => this.goOn());
     el.append(this.section);
     dress(el, [css, replayCss], signal);
@@ -119,17 +117,16 @@ export class ReplayView {
     if (at === this.at && eye === this.eye) return;
     const stepped = at === this.at + 1 && eye === this.eye;
     const turned = eye !== this.eye;
-    const before = stepped ? this.motion.places() : null;
+    const before = stepped ? places(this.section) : null;
     this.at = at;
     this.eye = eye;
     this.look.status = null;
     this.look.selected = null;
     if (turned) this.look.tall = false;
-    this.motion.finish();
     this.draw();
     const { verb, seat } = this.film.moment(at);
     const scene = this.scene;
-    if (before && verb !== "deal") this.motion.arrive(before, { verb, seat, card: this.film.told(eye, at).card }, scene.state.me);
+    if (before && verb !== "deal") fly(this.section, before, this.film.told(eye, at).card, seat);
     if (this.look.settings.narrate) this.narrator.say(turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped));
     if (mine) this.save(turned);
   }
@@ -150,16 +147,11 @@ export class ReplayView {
 
   /** Where a card came from and where it went, with ways to go there. */
   find(card: string): void {
-    const { came, played } = this.film.path(this.eye, this.at, card);
-    const scene = this.scene;
-    this.look.status = { kind: "plain", text: pathLine(scene, card) };
-    const there = [came, played].filter((moment): moment is number => moment !== null && moment !== this.at);
+    this.look.status = { kind: "plain", text: pathLine(this.scene, card) };
     this.look.selected = card;
     this.draw();
     this.narrator.say(this.look.status.text);
-    this.found = there;
   }
-  found: number[] = [];
 
   // ---- what is shown
 

@@ -1,0 +1,97 @@
+// What a hidden hand may still hold, card by card, and how many deals are possible: the thought behind a seat's eyes.
+import { nameOf, rankText, RANKS, suitName, suitOf } from "./cards.ts";
+import { bigSuit, inText } from "./pictures.ts";
+import type { Show } from "./replay_scene.ts";
+import { seatName } from "./state.ts";
+import { h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { CardText } from "./wire.ts";
+
+/** What one seat cannot know yet. */
+export interface Possible {
+  /** Cards that lie somewhere unknown. */
+  cards: CardText[];
+  /** Suits that a seat has shown it lacks. */
+  no?: Record<string, string>;
+  /** Other cards that a seat cannot hold. */
+  not?: Record<string, CardText[]>;
+  /** Cards that a seat must hold, though nobody has shown them. */
+  sure?: Record<string, CardText[]>;
+  worlds?: string;
+  places?: string[];
+  odds?: Record<CardText, number[]>;
+}
+export const possibleAt = ({ state }: Show): Possible | undefined => (state as { possible?: Possible }).possible;
+
+/** Does this seat hold cards that the viewer does not know? */
+export const isHidden = ({ state, film, eye }: Show, seat: number): boolean => {
+  const { cards, known, hand, out } = state.seats![seat]!;
+  return film.seatOf(eye) !== null && seat !== state.me && !hand && !out && (cards ?? 0) > (known?.length ?? 0);
+};
+
+const knownAt = ({ state }: Show, may: Possible, seat: number): CardText[] => [...(state.seats![seat]!.known ?? []), ...(may.sure?.[seat] ?? [])];
+const excluded = ({ no, not }: Possible, seat: number, card: CardText): boolean =>
+  !!no?.[seat]?.includes(suitOf(card)) || !!not?.[seat]?.includes(card);
+
+/** What a seat may hold, in words. */
+function told(show: Show, seat: number, may: Possible): string {
+  const held = may.cards.filter((card) => !excluded(may, seat, card));
+  const known = knownAt(show, may, seat);
+  const voids = [...may.no?.[seat] ?? ""].map((suit) => `no ${suitName(suit)}`);
+  return [`${seatName(show.state, seat)} may hold ${held.map(nameOf).join(", ") || "no other card"}`, ...voids, known.length ? `holds ${known.map(nameOf).join(", ")}` : ""].filter(Boolean).join("; ");
+}
+
+function cell(may: Possible, known: CardText[], seat: number, card: CardText, tight: boolean): Tree | null {
+  const sure = known.includes(card);
+  if (!sure && !may.cards.includes(card)) return tight ? null : h("i.wn-gone", { key: card });
+  return h("i", { key: card, class: sure ? "is-sure" : excluded(may, seat, card) ? "is-not" : "", "data-find": card }, rankText(card));
+}
+
+/** One line for each suit: what is out, crossed off where it cannot be here; `tight` leaves out what is gone. */
+export function mayHold(show: Show, seat: number, tight: boolean): Kids {
+  const may = possibleAt(show);
+  if (!may || !isHidden(show, seat)) return null;
+  const known = knownAt(show, may, seat);
+  const all = [...may.cards, ...known];
+  const suits = ["S", "H", "D", "C"].map((suit) => h("span", { key: suit, "data-s": suit, class: may.no?.[seat]?.includes(suit) ? "is-void" : "" }, bigSuit(suit),
+    h("b", null, [...RANKS].map((rank) => cell(may, known, seat, rank + suit, tight)))));
+  const jokers = all.filter((card) => suitOf(card) === "X");
+  return h("span.wn-may", { key: "may", role: "img", "aria-label": told(show, seat, may), class: tight ? "is-tight" : "" }, suits,
+    jokers.length > 0 && h("span", { key: "X", "data-s": "X" }, "★", h("b", null, jokers.map((card) => cell(may, known, seat, card, tight)))));
+}
+
+const superscript = (n: number): string => [...String(n)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+/** "10 290"; numbers of more than twelve digits as "8.4 × 10¹⁶". */
+export function large(digits: string): string {
+  if (digits.length > 12) return `${(Number(digits.slice(0, 3)) / 100).toFixed(1)} × 10${superscript(digits.length - 1)}`;
+  return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
+const spokenLarge = (digits: string): string => (digits.length > 12 ? `about ${(Number(digits.slice(0, 3)) / 100).toFixed(1)} times ten to the ${digits.length - 1}` : digits);
+
+const placeName = ({ state }: Show, place: string): string =>
+  ({ stock: "stock", aside: "aside" })[place] ?? (/^\d$/.test(place) ? seatName(state, Number(place)) : place);
+
+/** For the key P: how many deals are possible, and what each hidden hand may hold. */
+export function tellPossible(show: Show): string {
+  const may = possibleAt(show);
+  if (!may) return "Nothing is hidden from these eyes.";
+  const seats = show.state.seats!.map((_, seat) => seat).filter((seat) => isHidden(show, seat));
+  return [may.worlds ? `${spokenLarge(may.worlds)} deals are still possible` : "", ...seats.map((seat) => told(show, seat, may))].filter(Boolean).join(". ") + ".";
+}
+
+/** How many deals there are still, and where a few cards are most likely to lie. */
+export function beliefs(show: Show): Tree | null {
+  const may = possibleAt(show);
+  if (!may?.worlds) return null;
+  const places = may.places ?? [];
+  const bar = (card: CardText, odds: number[]): Tree => {
+    const said = `${nameOf(card)}: ${places.map((place, index) => `${placeName(show, place)} ${odds[index]}`).join(", ")} per cent`;
+    return h("div.wn-belrow", { key: card }, inText(card), h("span.wn-belbar", { role: "img", "aria-label": said },
+      odds.map((share, index) => share > 0 && h("i", { key: index, class: `wn-k wn-k${index % 4}`, style: `flex:${share}` }, share > 8 ? String(share) : ""))));
+  };
+  const certain = may.worlds === "1";
+  return h("div.wn-belief", { key: "belief" },
+    h("p", null, h("b", null, certain ? "One deal is possible" : `${large(may.worlds)} deals still possible`), h("span.wn-m", null, ` to ${seatName(show.state, show.state.me)}`)),
+    Object.entries(may.odds ?? {}).map(([card, odds]) => bar(card, odds)),
+    places.length > 1 && h("p.wn-s.wn-m.wn-key", { "aria-hidden": "true" }, places.map((place, index) => h("span", null, h("i", { class: `wn-k wn-k${index % 4}` }), placeName(show, place))), h("span", null, "per cent")));
+}

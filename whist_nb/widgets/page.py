@@ -1,0 +1,64 @@
+"""A widget as a page of its own: one file that opens from disk, with no kernel and no network."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from whist_nb.engine.errors import BadOption
+from whist_nb.widgets.front import source
+
+_PAGE: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="whist-nb"><title>{title}</title><style>
+body {{ margin: 0; padding: 12px; color: #1c2421; background: #fff; font: 14px/20px system-ui, sans-serif; }}
+main {{ max-width: 1000px; margin: 0 auto; }}
+@media (prefers-color-scheme: dark) {{ @media screen {{ body {{ color: #e6eae7; background: #161918; }} }} }}
+@media print {{ body {{ padding: 0; }} }}
+</style></head><body><main id="replay"></main><noscript><pre>{text}</pre></noscript>
+<script type="module">
+const state = {state};
+const heard = {{}};
+const fire = (name) => [...(heard[name] ?? [])].forEach((call) => call());
+const asked = () => new URLSearchParams(location.hash.slice(1));
+const seatOf = (text) => (text === "all" ? null : Number(text));
+const read = () => {{
+  if (asked().has("at")) state.at = Number(asked().get("at"));
+  if (asked().has("seat")) state.seat = seatOf(asked().get("seat"));
+}};
+const model = {{
+  get: (name) => state[name],
+  set(name, value) {{ state[name] = value; fire("change:" + name); }},
+  on: (name, call) => (heard[name] ??= new Set()).add(call),
+  off: (name, call) => heard[name]?.delete(call),
+  save_changes() {{ history.replaceState(null, "", `#at=${{state.at}}&seat=${{state.seat ?? "all"}}`); }},
+  send() {{}},
+}};
+read();
+addEventListener("hashchange", () => {{ read(); fire("change:seat"); fire("change:at"); }});
+const front = (await import("data:text/javascript;base64,{front}")).default;
+await front.render({{ model, el: document.getElementById("replay"), signal: new AbortController().signal }});
+</script></body></html>
+"""
+
+
+def standalone(bundle: str, traits: dict[str, Any], title: str, text: str) -> str:
+    """The page: the front end, the traits (bytes as base64) and a plain text for pages without scripts."""
+    plain = {
+        name: base64.b64encode(value).decode() if isinstance(value, bytes) else value for name, value in traits.items()
+    }
+    state = json.dumps(plain, ensure_ascii=False, allow_nan=False).replace("<", "\\u003c")
+    front = base64.b64encode(source(bundle).encode()).decode()
+    return _PAGE.format(title=html.escape(title), text=html.escape(text), state=state, front=front)
+
+
+def write(path: str | Path, page: str) -> Path:
+    """Save a page; BadOption says why it cannot be."""
+    try:
+        Path(path).write_text(page, "utf-8")
+    except OSError as problem:
+        raise BadOption(f"{str(path)!r:.80} cannot be written: {problem.strerror or problem}.") from None
+    return Path(path)

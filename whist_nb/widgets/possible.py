@@ -1,0 +1,92 @@
+"""What a seat cannot know yet: what each hidden hand may hold, how many deals there are, how likely each card is.
+
+The counting is that of ``analysis.Beliefs``; where there is no numpy, voids alone cross cards off.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from whist_nb.engine.cards import SHOWN_SUITS, Card
+from whist_nb.engine.view import View
+from whist_nb.widgets.picture import Json
+
+MOST_ODDS: Final = 5
+"""So many cards have a bar each: the highest that are out, of every suit, then the next of trumps."""
+
+
+def possible(view: View) -> Json | None:
+    """What may still be, for one seat; None where nothing is hidden.
+
+    ``cards`` lie somewhere unknown. ``no`` has the suits that a seat has shown it lacks, ``not`` the other cards
+    that it cannot hold, ``sure`` those that it must hold, though nobody has shown them. ``worlds`` is the number of
+    deals still possible, in digits; ``odds`` has for a few cards the hundredths at each of ``places``: a seat's
+    number, 'stock', 'aside' and the like.
+    """
+    try:
+        from whist_nb.analysis import Beliefs
+    except ImportError:
+        return _by_voids(view)
+    return _by_counting(view, Beliefs(view))
+
+
+def _hidden_seats(view: View) -> list[int]:
+    """The other seats that hold cards which the viewer does not know."""
+    held = enumerate(zip(view.cards_left, view.hands, strict=True))
+    return [seat for seat, (left, known) in held if seat != view.seat and left > len(known)]
+
+
+def _voids(view: View) -> dict[str, str]:
+    return {str(seat): "".join(sorted(view.voids[seat])) for seat in _hidden_seats(view) if view.voids[seat]}
+
+
+def _by_voids(view: View) -> Json | None:
+    placed = {card for cards in (*view.hands, view.aside, view.stock or ()) for card in cards}
+    cards = [card.text for card in view.unseen if card not in placed]
+    return {"cards": cards, "no": _voids(view)} if cards else None
+
+
+def _by_counting(view: View, beliefs: Any) -> Json | None:
+    """What the exact count says."""
+    hidden = _hidden_seats(view)
+    if not hidden and not beliefs.unseen:
+        return None
+    rows = {place: beliefs.probability[row] for row, place in enumerate(beliefs.places) if place != "played"}
+    open_rows = {place: row for place, row in rows.items() if any(row[card.index] > 0 for card in beliefs.unseen)}
+    shut: dict[str, list[str]] = {}
+    sure = {}
+    for seat in hidden:
+        deduced = [
+            card.text for card, place in beliefs.certain.items() if place == seat and card not in view.hands[seat]
+        ]
+        sure |= {str(seat): deduced} if deduced else {}
+        told = view.voids[seat]
+        shut[str(seat)] = [card.text for card in beliefs.unseen if card.suit not in told and not rows[seat][card.index]]
+    return {
+        "cards": [card.text for card in beliefs.unseen],
+        "no": _voids(view),
+        "not": {seat: cards for seat, cards in shut.items() if cards},
+        "sure": sure,
+        "worlds": str(beliefs.worlds),
+        "places": [_named(place) for place in open_rows],
+        "odds": {
+            card.text: [round(100 * float(row[card.index])) for row in open_rows.values()]
+            for card in _worth_asking(view, beliefs.unseen)
+        },
+    }
+
+
+def _named(place: Any) -> str:
+    """A place as the page knows it: a seat's number, 'stock', 'aside', 'laid 2', 'column 2'."""
+    return " ".join(str(part) for part in place[:2]) if isinstance(place, tuple) else str(place)
+
+
+def _worth_asking(view: View, unseen: tuple[Card, ...]) -> list[Card]:
+    """The cards whose place matters most: the highest of each suit that is out, and the next trumps."""
+    strength = view.ranks.strength
+    suits: list[list[Card]] = []
+    for suit in SHOWN_SUITS:
+        held = [card for card in unseen if view.ranks.suit_of[card] is suit]
+        suits.append(sorted(held, key=lambda card: -strength[card]))
+    trumps = next((cards[1:] for suit, cards in zip(SHOWN_SUITS, suits, strict=True) if suit is view.trump), [])
+    return [*(cards[0] for cards in suits if cards), *trumps][:MOST_ODDS]
