@@ -8,7 +8,7 @@ import pytest
 
 import whist_nb as wn
 from whist_nb import players
-from whist_nb.players import PLAYERS, Advice, Club, Random, make_player
+from whist_nb.players import PLAYERS, Advice, Club, Random, Sampler, make_player
 
 FORBIDDEN = re.compile(r"!|\b(illegal|error|oops|sorry|great|well done|please|currently)\b", re.IGNORECASE)
 SEATS = [("whist", 4), ("german-whist", 2), *(("knockout-whist", seats) for seats in (2, 3, 4, 5, 7))]
@@ -136,7 +136,7 @@ def test_equal_views_get_equal_answers(variant: str, seats: int) -> None:
 
 
 def test_players_are_made_by_name() -> None:
-    assert {type(make_player(name)) for name in PLAYERS} == {Random, Club}
+    assert {type(make_player(name)) for name in PLAYERS} == {Random, Club, Sampler}
     assert repr(make_player("random", 7)) == "Random(7)"
     club = Club()
     assert make_player(club) is club

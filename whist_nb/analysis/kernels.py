@@ -1382,6 +1382,725 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
 
 
 # ---------------------------------------------------------------------------------------------------
+# 3. Play-outs: the rest of a deal by rules of thumb, for many worlds at once
+#
+# A card is its place in a word of four lanes of sixteen bits, one lane for each suit: 16 * suit + strength,
+# strength 0 to 12, jokers that are trumps 13 and 14. A joker that counts for nothing is the sixteenth bit of
+# lane 0 or 1. Hands are such words. All arrays are flat and hold int64 (``fine`` float64): lists do as well.
+
+_LANE = 0x7FFF
+_DEAD = (1 << 15) | (1 << 31)
+
+# Places in ``deal``, the facts that all worlds share
+D_SEATS, D_TRUMP, D_LEADER, D_TURN, D_LED, D_BEST, D_BEST_SEAT, D_LED_CARD = range(8)
+D_COUNT_DRAWS, D_MELDS, D_TARGET, D_STOCK, D_COVERS, D_OUT, D_LEFT, D_MAY_KNOCK = range(8, 16)
+D_SIZE = 16
+
+# What a seat plays for
+AIM_WIN, AIM_LOSE, AIM_EXACT, AIM_CATCH = range(4)
+
+# Places of a seat in ``seats``, six numbers each
+S_SIDE, S_AIM, S_NEED, S_VOIDS, S_DOG, S_OPENED = range(6)
+S_SIZE = 6
+
+KNOCK_CARD = -1
+ANY_CARD = -2
+"""As a first card: whatever the rules of thumb choose."""
+
+NEED_OF_HAND = -1
+"""As tricks undertaken: about as many as the hand is worth, for seats that have not bid yet."""
+
+
+@register_jitable
+def _lane(hand, suit):
+    """The cards of a suit, as the lowest lane."""
+    return (hand >> (16 * suit)) & _LANE
+
+
+@register_jitable
+def _cheapest_of(hand, suit):
+    return 16 * suit + lowest(_lane(hand, suit))
+
+
+@register_jitable
+def _highest_of(hand, suit):
+    return 16 * suit + highest(_lane(hand, suit))
+
+
+@register_jitable
+def _higher(out, card):
+    """How many cards of a set are higher in the suit of a card."""
+    return popcount(_lane(out, card >> 4) >> ((card & 15) + 1))
+
+
+@register_jitable
+def _lower(out, card):
+    return popcount(_lane(out, card >> 4) & ((1 << (card & 15)) - 1))
+
+
+@register_jitable
+def _beats(card, best, trump):
+    """Whether a card beats the best one of the trick so far."""
+    if best < 0:
+        return True
+    if card & 15 == 15:
+        return False
+    if best & 15 == 15:
+        return True
+    if card >> 4 == best >> 4:
+        return card > best
+    return card >> 4 == trump
+
+
+@register_jitable
+def _none_of(share, wanted):
+    """How likely a hand with that share of the unseen cards has none of so many."""
+    miss = 1.0
+    for _ in range(wanted):
+        miss *= 1.0 - share
+    return miss
+
+
+@register_jitable
+def _holds(card, led, seat, turn, deal, seats, hands, out):
+    """About how likely no opponent still to play to the trick beats a card."""
+    count, trump = deal[D_SEATS], deal[D_TRUMP]
+    if card & 15 == 15:
+        return 0.0
+    suit = card >> 4
+    hidden = popcount(out)
+    higher = _higher(out, card)
+    in_led = popcount(_lane(out, led))
+    in_trump = popcount(_lane(out, trump)) if trump >= 0 else 0
+    leader = deal[D_LEADER]
+    hope = 1.0
+    for later in range(turn + 1, count):
+        other = (leader + later) % count
+        if seats[S_SIZE * other + S_SIDE] == seats[S_SIZE * seat + S_SIDE] or hands[other] == 0:
+            continue
+        share = min(1.0, popcount(hands[other]) / max(hidden, 1))
+        voids = seats[S_SIZE * other + S_VOIDS]
+        no_led = 1.0 if voids >> led & 1 else _none_of(share, in_led)
+        beaten = 0.0
+        if suit == led and not voids >> led & 1:
+            beaten = 1.0 - _none_of(share, higher)
+        if trump >= 0 and led != trump and not voids >> trump & 1:
+            ruffs = higher if suit == trump else in_trump
+            beaten += no_led * (1.0 - _none_of(share, ruffs))
+        hope *= 1.0 - min(beaten, 1.0)
+    return hope
+
+
+@register_jitable
+def _others(seat, turn, deal, seats, hands):
+    """What is known of the others, as one number: see the shifts.
+
+    Bits 0-3: suits in which all opponents are void; 4-7: suits that an opponent may ruff; 8-11: suits that a
+    partner may ruff; 12-15: suits that a partner opened; 16: a partner still plays; 17: an opponent still plays;
+    18: the seat has partners.
+    """
+    count, trump, leader = deal[D_SEATS], deal[D_TRUMP], deal[D_LEADER]
+    mine = seats[S_SIZE * seat + S_SIDE]
+    all_void, foes_ruff, partner_ruffs, opened, flags = 15, 0, 0, 0, 0
+    for later in range(count):
+        other = (leader + later) % count
+        if other == seat:
+            continue
+        voids = seats[S_SIZE * other + S_VOIDS]
+        ruffs = voids if trump >= 0 and not voids >> trump & 1 else 0
+        if seats[S_SIZE * other + S_SIDE] == mine:
+            flags |= 4
+            if hands[other]:
+                partner_ruffs |= ruffs
+                flags |= later > turn
+            opened |= seats[S_SIZE * other + S_OPENED]
+        elif hands[other]:
+            all_void &= voids
+            foes_ruff |= ruffs
+            if later > turn:
+                flags |= 2
+    return all_void | foes_ruff << 4 | partner_ruffs << 8 | opened << 12 | flags << 16
+
+
+@register_jitable
+def _lead_to_win(hand, out, trump, known):
+    """The opening card of a seat that wants tricks and has a partner, or many trumps."""
+    all_void, foes_ruff = known & 15, known >> 4 & 15
+    partner_ruffs, opened = known >> 8 & 15, known >> 12 & 15
+    trumps_gone = True
+    if trump >= 0:
+        held, others = _lane(hand, trump), _lane(out, trump)
+        trumps_gone = others == 0 or all_void >> trump & 1
+        if held and not trumps_gone:
+            length, top = popcount(held), highest(held)
+            master = others >> (top + 1) == 0
+            if length >= 5 or (master and 2 * length > popcount(others)):
+                if not master and length > 3 and not _is_sequence(held, others):
+                    return 16 * trump + _nth_highest(held, 4)
+                return 16 * trump + top
+    best_master, master_rank = -1, -1
+    ruffed, returned, sequence, fourth, short = -1, -1, -1, -1, -1
+    long, short_key = 3, 1000
+    for suit in range(4):
+        held = _lane(hand, suit)
+        if held == 0 or suit == trump:
+            continue
+        safe = not foes_ruff >> suit & 1 or partner_ruffs >> suit & 1
+        if not safe:
+            continue
+        others, length, top = _lane(out, suit), popcount(held), highest(held)
+        around = popcount(others)
+        above = popcount(others >> (top + 1))
+        if above == 0 and (trumps_gone or around >= 2) and 16 * around + length > master_rank:
+            best_master, master_rank = 16 * suit + top, 16 * around + length
+        if partner_ruffs >> suit & 1:
+            ruffed = 16 * suit + lowest(held)
+        if opened >> suit & 1:
+            returned = 16 * suit + (top if length <= 3 or above == 0 else lowest(held))
+        if _is_sequence(held, others):
+            sequence = 16 * suit + top
+        if length > long:
+            fourth, long = 16 * suit + _nth_highest(held, 4), length
+        key = top + 100 * (above == 1 or above == 2)
+        if key < short_key:
+            short, short_key = 16 * suit + top, key
+    for card in (best_master, ruffed, returned, sequence, fourth, short):
+        if card >= 0:
+            return card
+    if trump >= 0 and _lane(hand, trump):
+        top = _highest_of(hand, trump)
+        return top if _higher(out, top) == 0 else _cheapest_of(hand, trump)
+    return _least(hand, out, trump)
+
+
+@register_jitable
+def _is_sequence(held, others):
+    """Whether the two highest cards of a lane are touching honours, from the ten up."""
+    top = highest(held)
+    rest = held & ~(1 << top)
+    if rest == 0:
+        return False
+    second = highest(rest)
+    return second >= 8 and (others & ((1 << top) - (1 << second))) == 0
+
+
+@register_jitable
+def _nth_highest(held, number):
+    for _ in range(number - 1):
+        held &= ~(1 << highest(held))
+    return highest(held)
+
+
+@register_jitable
+def _least(hand, out, trump):
+    """The card one would miss least: low, no trump, no master, no guard of an honour."""
+    dead = hand & _DEAD
+    if dead:
+        return lowest(dead)
+    best, least = -1, 1000.0
+    for suit in range(4):
+        held = _lane(hand, suit)
+        if held == 0:
+            continue
+        low, top, length = lowest(held), highest(held), popcount(held)
+        others = _lane(out, suit)
+        above = popcount(others >> (top + 1))
+        cost = low - 0.5 * length
+        if suit == trump:
+            cost += 60
+        if others >> (low + 1) == 0:
+            cost += 40
+        if low != top and top >= 10 and 0 < above < 3 and length - 1 <= above:
+            cost += 12
+        if cost < least:
+            best, least = 16 * suit + low, cost
+    return best
+
+
+@register_jitable
+def _follow_to_win(held, led, best, partner_wins, known, seat, turn, deal, seats, hands, out):
+    """A card of the suit led, wanting tricks, with a partner."""
+    trump = deal[D_TRUMP]
+    low, top = 16 * led + lowest(held), 16 * led + highest(held)
+    if not _beats(top, best, trump):
+        return low
+    foes_after, partner_to_play = known >> 17 & 1, known >> 16 & 1
+    if partner_wins and (not foes_after or _holds(best, led, seat, turn, deal, seats, hands, out) >= 0.75):
+        return low
+    winners = held
+    if best >= 0 and best >> 4 == led:
+        winners = held & ~((1 << ((best & 15) + 1)) - 1)
+    if not foes_after:
+        return 16 * led + lowest(winners)
+    others = _lane(out, led)
+    if partner_to_play:
+        chosen = -1
+        while winners:
+            card = 16 * led + highest(winners)
+            if _holds(card, led, seat, turn, deal, seats, hands, out) < 0.7:
+                break
+            chosen = card
+            winners &= ~(1 << (card & 15))
+        return chosen if chosen >= 0 else low
+    if partner_wins and best >> 4 == led and (others & ((1 << (top & 15)) - (1 << (best & 15)))) == 0:
+        return low
+    card = top
+    while winners:
+        next_one = 16 * led + highest(winners)
+        if (others & ((1 << (top & 15)) - (1 << (next_one & 15)))) != 0:
+            break
+        card = next_one
+        winners &= ~(1 << (next_one & 15))
+    return card
+
+
+@register_jitable
+def _void_to_win(hand, led, best, partner_wins, known, seat, turn, deal, seats, hands, out):
+    """Void in the suit led, wanting tricks: ruff or throw a card."""
+    trump = deal[D_TRUMP]
+    thrown = _least(hand, out, trump)
+    foes_after, partner_to_play = known >> 17 & 1, known >> 16 & 1
+    if partner_wins and (not foes_after or _holds(best, led, seat, turn, deal, seats, hands, out) >= 0.6):
+        return thrown
+    trumps = _lane(hand, trump) if trump >= 0 else 0
+    if trumps == 0:
+        return thrown
+    doubtful = partner_to_play and best >> 4 != trump and _higher(out, best) > 0
+    if doubtful and popcount(trumps) >= 4 and thrown >> 4 != trump:
+        return thrown
+    if best >> 4 == trump and best & 15 != 15:
+        trumps &= ~((1 << ((best & 15) + 1)) - 1)
+    if trumps == 0:
+        return thrown
+    first = 16 * trump + lowest(trumps)
+    if not foes_after:
+        return first
+    while trumps:
+        card = 16 * trump + lowest(trumps)
+        if _holds(card, led, seat, turn, deal, seats, hands, out) > 0.6:
+            return card
+        trumps &= trumps - 1
+    return first if thrown >> 4 == trump else thrown
+
+
+@register_jitable
+def _lead_alone(hand, seat, turn, deal, seats, hands, out, urge):
+    """The opening card of a seat that plays for itself: the likeliest winner, else what it needs least."""
+    trump = deal[D_TRUMP]
+    chosen, most = -1, 0.0
+    for suit in range(4):
+        if _lane(hand, suit):
+            card = _highest_of(hand, suit)
+            hope = _holds(card, suit, seat, turn, deal, seats, hands, out) - 0.1 * (suit == trump)
+            if hope > most:
+                chosen, most = card, hope
+    if most >= urge:
+        return chosen
+    return _least(hand, out, trump)
+
+
+@register_jitable
+def _follow_alone(legal, led, best, seat, turn, deal, seats, hands, out, urge):
+    """A seat that plays for itself: the cheapest of the cards most likely to win, else what it needs least."""
+    trump = deal[D_TRUMP]
+    hope, rest = 0.0, legal & ~_DEAD
+    for suit in range(4):
+        if _lane(rest, suit):
+            card = _highest_of(rest, suit)
+            if _beats(card, best, trump):
+                hope = max(hope, _holds(card, led, seat, turn, deal, seats, hands, out))
+    if hope >= urge:
+        for step in range(4):
+            suit = (trump + 1 + step) % 4 if trump >= 0 else step  # trumps last
+            lane = _lane(rest, suit)
+            while lane:
+                card = 16 * suit + lowest(lane)
+                if _beats(card, best, trump) and _holds(card, led, seat, turn, deal, seats, hands, out) >= hope - 0.1:
+                    return card
+                lane &= lane - 1
+    return _least(legal, out, trump)
+
+
+@register_jitable
+def _danger(hand, out, card):
+    """How easily a card is made to win a later trick: lower cards out count for it, own lower cards against it."""
+    return _lower(out, card) - 2.0 * _lower(hand, card) + 0.1 * (card & 15)
+
+
+@register_jitable
+def _lose(legal, hand, led, best, seat, turn, deal, seats, hands, out):
+    """A seat that wants to lose tricks: under the best card with the highest, away with dangers, else low."""
+    trump = deal[D_TRUMP]
+    if led < 0:
+        return _lead_to_lose(hand, seat, turn, deal, seats, hands, out)
+    under, most = -1, -1000.0
+    follows = legal == (hand & (_LANE << (16 * led))) and legal != 0
+    for suit in range(4):
+        lane = _lane(legal, suit)
+        while lane:
+            card = 16 * suit + highest(lane)
+            if not _beats(card, best, trump):
+                fear = (card & 15) if follows else _danger(hand, out, card) + (20.0 if suit == trump else 0.0)
+                if fear > most:
+                    under, most = card, fear
+                break  # lower ones of the suit are less to be rid of
+            lane &= ~(1 << (card & 15))
+    if under >= 0:
+        return under
+    dead = legal & _DEAD
+    if dead:
+        return lowest(dead)
+    high, low, least = -1, -1, 2.0
+    for suit in range(4):
+        lane = _lane(legal, suit)
+        if lane:
+            card = 16 * suit + lowest(lane)
+            hope = _holds(card, led, seat, turn, deal, seats, hands, out)
+            if hope < least:
+                low, least = card, hope
+                high = 16 * suit + highest(lane)
+    return high if least > 0.95 else low
+
+
+@register_jitable
+def _lead_to_lose(hand, seat, turn, deal, seats, hands, out):
+    """The lead that is likeliest to be beaten; of equals from the suit with the highest card."""
+    chosen, least = -1, 1000.0
+    for suit in range(4):
+        lane = _lane(hand, suit)
+        if lane:
+            card = 16 * suit + lowest(lane)
+            key = _holds(card, suit, seat, turn, deal, seats, hands, out)
+            key -= 0.01 * _danger(hand, out, 16 * suit + highest(lane))
+            if key < least:
+                chosen, least = card, key
+    return chosen if chosen >= 0 else lowest(hand)
+
+
+@register_jitable
+def _strength(hand, out, trump, foes):
+    """About how many tricks a hand takes by itself."""
+    total = 0.0
+    for suit in range(4):
+        held, others = _lane(hand, suit), _lane(out, suit)
+        length, around = popcount(held), popcount(others)
+        lane, place = held, 0
+        while lane:
+            top = highest(lane)
+            lane &= ~(1 << top)
+            above = popcount(others >> (top + 1))
+            guards = length - 1 - place
+            wins = 1.0 if above == 0 else 0.55 if above == 1 and guards else 0.25 if above == 2 and guards > 1 else 0.05
+            if suit == trump:
+                wins = max(wins, 0.4 if place < 3 else 0.8)
+            elif trump >= 0:
+                wins *= 0.9 if around > foes * (place + 1) else 0.5
+            elif place * foes >= around:
+                wins = max(wins, 0.6)
+            total += wins
+            place += 1
+    return total
+
+
+@register_jitable
+def _catch(legal, hand, led, best, best_seat, seat, turn, deal, seats, hands, out):
+    """Against a misere: spend high cards once the declarer is safe, stay below him otherwise."""
+    count, target, leader = deal[D_SEATS], deal[D_TARGET], deal[D_LEADER]
+    played = (target - leader) % count < turn
+    if led >= 0 and played and best_seat != target:
+        chosen = -1
+        for suit in range(4):
+            if _lane(legal, suit):
+                card = _highest_of(legal, suit)
+                if chosen < 0 or (card & 15) > (chosen & 15):
+                    chosen = card
+        return chosen if chosen >= 0 else lowest(legal)
+    if led < 0:
+        chosen, least = -1, 1000
+        voids = seats[S_SIZE * target + S_VOIDS]
+        for suit in range(4):
+            lane = _lane(hand, suit)
+            if lane:
+                key = lowest(lane) + 20 * (voids >> suit & 1)
+                if key < least:
+                    chosen, least = 16 * suit + lowest(lane), key
+        return chosen if chosen >= 0 else lowest(hand)
+    return _lose(legal, hand, led, best, seat, turn, deal, seats, hands, out)
+
+
+@register_jitable
+def _card_value(card, trump, fine):
+    """What a card is worth after the stock is gone: ``fine`` has trumps from 2, plain cards from 17 on."""
+    return fine[2 + (card & 15)] if card >> 4 == trump else fine[17 + (card & 15)]
+
+
+@register_jitable
+def _cheapest_by_value(cards, trump, fine):
+    """The card of a set one parts with most easily where cards are drawn for."""
+    chosen, least = -1, 1e9
+    for suit in range(4):
+        lane = _lane(cards, suit)
+        while lane:
+            card = 16 * suit + lowest(lane)
+            lane &= lane - 1
+            value = _card_value(card, trump, fine) + 0.001 * (card & 15)
+            if value < least:
+                chosen, least = card, value
+    return chosen
+
+
+@register_jitable
+def _for_prize(legal, led, best, prize, seat, turn, deal, seats, hands, out, fine):
+    """While a stock is drawn from: win the open card if it is worth its price, else part with the cheapest card."""
+    trump = deal[D_TRUMP]
+    gain = _card_value(prize, trump, fine) - fine[0] + fine[1]
+    chosen, most = -1, -1e9
+    for suit in range(4):
+        lane = _lane(legal, suit)
+        while lane:
+            card = 16 * suit + lowest(lane)
+            lane &= lane - 1
+            wins = 0.0
+            if led < 0:
+                wins = _holds(card, suit, seat, turn, deal, seats, hands, out)
+            elif _beats(card, best, trump):
+                wins = 1.0
+            value = wins * gain - 0.4 * _card_value(card, trump, fine) - 0.001 * (card & 15)
+            if value > most:
+                chosen, most = card, value
+    return chosen
+
+
+@register_jitable
+def _meld_lead(hand, kind):
+    """A three with its two, or a king with its queen, to be led; -1 without."""
+    high, low = (1, 0) if kind == 1 else (11, 10)
+    for suit in range(4):
+        if hand >> (16 * suit + high) & 1 and hand >> (16 * suit + low) & 1:
+            return 16 * suit + high
+    return -1
+
+
+@register_jitable
+def _choose(seat, turn, led, best, best_seat, prize, won, deal, seats, hands, out_all, fine):
+    """The card a seat plays by rules of thumb, or KNOCK_CARD."""
+    hand, trump = hands[seat], deal[D_TRUMP]
+    legal = hand
+    if led >= 0:
+        following = hand & (_LANE << (16 * led))
+        if following:
+            legal = following
+    if legal & (legal - 1) == 0 and not seats[S_SIZE * seat + S_DOG]:
+        return lowest(legal)
+    out = out_all & ~hand
+    aim = seats[S_SIZE * seat + S_AIM]
+    if led < 0 and deal[D_MELDS] and legal & (legal - 1):
+        meld = _meld_lead(hand, deal[D_MELDS])
+        if meld >= 0:
+            return meld
+    if prize >= 0:
+        return _for_prize(legal, led, best, prize, seat, turn, deal, seats, hands, out, fine)
+    if aim == AIM_CATCH:
+        return _catch(legal, hand, led, best, best_seat, seat, turn, deal, seats, hands, out)
+    if aim == AIM_EXACT:
+        need = seats[S_SIZE * seat + S_NEED] - won[seat]
+        if need <= 0 or (need < popcount(hand) and _strength(hand, out, trump, deal[D_SEATS] - 1) > need + 0.5):
+            return _lose(legal, hand, led, best, seat, turn, deal, seats, hands, out)
+    if aim == AIM_LOSE:
+        return _lose(legal, hand, led, best, seat, turn, deal, seats, hands, out)
+    known = _others(seat, turn, deal, seats, hands)
+    partners = known >> 18 & 1
+    if led < 0 and best < 0:
+        if partners or (aim == AIM_WIN and popcount(hand) > 7):
+            return _lead_to_win(hand, out, trump, known)
+        return _lead_alone(hand, seat, turn, deal, seats, hands, out, 0.5)
+    if led < 0:
+        return _least(legal, out, trump)  # a joker without a suit lies there
+    if not partners:
+        urge = 0.5 if won[seat] or popcount(hand) > 2 else 0.25
+        return _follow_alone(legal, led, best, seat, turn, deal, seats, hands, out, urge)
+    partner_wins = best_seat >= 0 and seats[S_SIZE * best_seat + S_SIDE] == seats[S_SIZE * seat + S_SIDE]
+    held = _lane(hand, led)
+    if held:
+        return _follow_to_win(held, led, best, partner_wins, known, seat, turn, deal, seats, hands, out)
+    return _void_to_win(hand, led, best, partner_wins, known, seat, turn, deal, seats, hands, out)
+
+
+@register_jitable
+def _dog_plays(card, led, best, left, seat, turn, deal, seats, hands, out_all):
+    """Whether a dog spends its only card now: likely to win, or less likely as the deal runs out."""
+    if not _beats(card, best, deal[D_TRUMP]):
+        return False
+    suit = led if led >= 0 else card >> 4
+    hope = _holds(card, suit, seat, turn, deal, seats, hands, out_all & ~hands[seat])
+    return hope >= (0.0 if left <= 1 else 0.4 + 0.1 * min(left - 1, 3))
+
+
+@register_jitable
+def _finish(first, deal, seats, hands, under, stock, won, extra, fine):
+    """Play one world to its end, the seat to act beginning with ``first``; the winner of the last trick."""
+    count, trump = deal[D_SEATS], deal[D_TRUMP]
+    turn, led, best, best_seat, led_card = deal[D_TURN], deal[D_LED], deal[D_BEST], deal[D_BEST_SEAT], deal[D_LED_CARD]
+    drawn, stocked, left, out_all = 0, deal[D_STOCK], deal[D_LEFT], deal[D_OUT]
+    first_move, winner = True, -1
+    while True:
+        leader = deal[D_LEADER]
+        while turn < count:
+            seat = (leader + turn) % count
+            hand = hands[seat]
+            if hand == 0:
+                turn += 1
+                continue
+            if first_move and first != ANY_CARD:
+                card, first_move = first, False
+            else:
+                first_move = False
+                prize = stock[drawn] if drawn < stocked else -1
+                card = _choose(seat, turn, led, best, best_seat, prize, won, deal, seats, hands, out_all, fine)
+                if seats[S_SIZE * seat + S_DOG] and left > 1:
+                    card = lowest(hand)
+                    if (best >= 0 or deal[D_MAY_KNOCK]) and not _dog_plays(
+                        card, led, best, left, seat, turn, deal, seats, hands, out_all
+                    ):
+                        card = KNOCK_CARD
+            if card == KNOCK_CARD:
+                turn += 1
+                continue
+            hands[seat] = hand & ~(1 << card)
+            out_all &= ~(1 << card)
+            suit = card >> 4 if card & 15 != 15 else -1
+            if led < 0:
+                if best < 0:
+                    led_card = card
+                led = suit
+                if suit >= 0 and suit != trump:
+                    known = 0
+                    for other in range(count):
+                        known |= seats[S_SIZE * other + S_OPENED]
+                    if not known >> suit & 1:
+                        seats[S_SIZE * seat + S_OPENED] |= 1 << suit
+            elif suit != led:
+                seats[S_SIZE * seat + S_VOIDS] |= 1 << led
+            if best < 0 or _beats(card, best, trump):
+                best, best_seat = card, seat
+            if deal[D_COVERS] and under[card] >= 0:
+                hands[seat] |= 1 << under[card]
+                if under[card] & 15 != 15:
+                    seats[S_SIZE * seat + S_VOIDS] &= ~(1 << (under[card] >> 4))
+                under[card] = -1
+            turn += 1
+        if best_seat >= 0:
+            winner = best_seat
+            won[winner] += 1 if drawn >= stocked or deal[D_COUNT_DRAWS] else 0
+            if deal[D_MELDS] and led_card >= 0:
+                _score_meld(leader, led_card, winner, deal, hands, extra)
+            deal[D_LEADER] = winner
+            if drawn < stocked:
+                loser = (winner + 1) % count
+                hands[winner] |= 1 << stock[drawn]
+                hands[loser] |= 1 << stock[drawn + 1]
+                seats[S_SIZE * winner + S_VOIDS] &= ~(1 << (stock[drawn] >> 4))
+                seats[S_SIZE * loser + S_VOIDS] = 0
+                drawn += 2
+        left -= 1
+        turn, led, best, best_seat, led_card = 0, -1, -1, -1, -1
+        rest = 0
+        for seat in range(count):
+            rest |= hands[seat]
+        if rest == 0:
+            return winner
+
+
+@register_jitable
+def _score_meld(leader, led_card, winner, deal, hands, extra):
+    """The leader of a trick shows the two to his three, or the queen to his king, if he holds it."""
+    rank, suit = led_card & 15, led_card >> 4
+    if deal[D_MELDS] == 1 and rank == 1 and hands[leader] >> (16 * suit) & 1:
+        extra[leader] += 2 if suit == 1 or suit == 2 else 1
+    if deal[D_MELDS] == 2 and rank == 11 and hands[leader] >> (16 * suit + 10) & 1:
+        extra[leader] += 3 if winner == leader else 2
+
+
+def play_outs(worlds, firsts, deal, seats, hands, under, stock, won, fine, room, found):
+    """Play each of so many worlds to its end after each first card.
+
+    ``deal`` and ``seats`` hold what is public, ``hands`` the word of each seat in each world, ``under`` what lies below
+    each of 64 cards (or -1), ``stock`` the order of the stock, ``won`` the tricks that count so far. ``room`` is space
+    to work in. ``found`` has, for each world and card, the tricks of each seat, its melds, and the last winner.
+    """
+    count, stocked, covers, size = deal[D_SEATS], deal[D_STOCK], deal[D_COVERS], 2 * deal[D_SEATS] + 1
+    leader = deal[D_LEADER]
+    now_seats, now_hands, now_under, now_stock, now_won, now_extra = room
+    at = 0
+    for world in range(worlds):
+        for place in range(len(firsts)):
+            deal[D_LEADER] = leader
+            for seat in range(count):
+                now_hands[seat] = hands[world * count + seat]
+                now_won[seat] = won[seat]
+                now_extra[seat] = 0
+            for index in range(S_SIZE * count):
+                now_seats[index] = seats[index]
+            for index in range(stocked):
+                now_stock[index] = stock[world * stocked + index]
+            if covers:
+                for index in range(64):
+                    now_under[index] = under[world * 64 + index]
+            for seat in range(count):
+                if seats[S_SIZE * seat + S_NEED] == NEED_OF_HAND:
+                    hand = now_hands[seat]
+                    worth = _strength(hand, deal[D_OUT] & ~hand, deal[D_TRUMP], count - 1)
+                    now_seats[S_SIZE * seat + S_NEED] = int(worth + 0.5)
+            last = _finish(firsts[place], deal, now_seats, now_hands, now_under, now_stock, now_won, now_extra, fine)
+            for seat in range(count):
+                found[at + seat] = now_won[seat]
+                found[at + count + seat] = now_extra[seat]
+            found[at + 2 * count] = last
+            at += size
+    deal[D_LEADER] = leader
+
+
+def hand_strengths(hands, out, trump, others, found):
+    """About how many tricks each of many hands takes, against so many others who hold the rest."""
+    for place in range(len(hands)):
+        found[place] = _strength(hands[place], out & ~hands[place], trump, others)
+
+
+def lay_aside(hands, number, out, trump):
+    """Lay so many cards of each of many hands aside: dead jokers, then low cards of short plain suits."""
+    for place in range(len(hands)):
+        hand = hands[place]
+        for _ in range(number):
+            hand &= ~(1 << _least_kept(hand, out & ~hand, trump))
+        hands[place] = hand
+
+
+@register_jitable
+def _least_kept(hand, out, trump):
+    """The card one would miss least of a hand with cards to spare."""
+    dead = hand & _DEAD
+    if dead:
+        return lowest(dead)
+    best, least = -1, 1000.0
+    for suit in range(4):
+        held = _lane(hand, suit)
+        if held == 0:
+            continue
+        low, length = lowest(held), popcount(held)
+        above = popcount(_lane(out, suit) >> (low + 1))
+        cost = 0.15 * low + (0.8 * length if trump >= 0 else -0.3 * length)
+        if suit == trump:
+            cost += 30
+        if above == 0:
+            cost += 10
+        elif above == 1 and length > 1:
+            cost += 3
+        if cost < least:
+            best, least = 16 * suit + low, cost
+    return best
+
+
+# ---------------------------------------------------------------------------------------------------
 # 4. Plain deals in batches: shuffled, dealt and played out by the million, for statistics
 #
 # A card is suit * 16 + rank, suits as they stand in the pack and the two as rank 0; a hand is one number with the

@@ -16,8 +16,9 @@ from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.chance_player import Random
 from whist_nb.players.club import Club
+from whist_nb.players.sampler import Sampler
 
-__all__ = ["PLAYERS", "Advice", "Club", "Player", "Random", "make_player"]
+__all__ = ["PLAYERS", "Advice", "Club", "Player", "Random", "Sampler", "make_player"]
 
 
 @runtime_checkable
@@ -33,7 +34,7 @@ class Player(Protocol):
         ...
 
 
-PLAYERS = ("random", "club")
+PLAYERS = ("random", "club", "sampler")
 """The names that ``make_player`` knows, from the weakest on."""
 
 
@@ -47,6 +48,8 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
         return Club()
     if player == "random":
         return Random(seed)
+    if player == "sampler":
+        return Sampler(seed=seed or 0)
     if isinstance(player, str):
         raise BadOption(f"There is no player {player!r}. {nearest(player, PLAYERS)}")
     if isinstance(player, type) or not isinstance(player, Player):

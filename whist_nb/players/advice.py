@@ -1,12 +1,17 @@
 """What a player says with its choice, and the rules of thumb that find it."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from whist_nb.engine.actions import PLAY, Action
 from whist_nb.engine.cards import Card
 from whist_nb.players.facts import Facts
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.playouts import Value
 
 
 @dataclass(frozen=True)
@@ -16,6 +21,12 @@ class Advice:
     ``nudge`` is a question that makes one look, ``idea`` a fact on the table, ``reason`` one sentence
     with the card and why; cards stand in texts as ``{QH}``. ``cards`` are those to mark on the table,
     ``rule`` is the id of the rule of thumb that was followed.
+
+    A player that tries its answers says what they are worth: ``values`` has for each answer its ``mean`` in
+    ``unit`` ('tricks', 'points' or 'chance') with the standard error, and by how much it is ``behind`` the best,
+    with the ``doubt`` of that difference. ``close`` are the answers that cannot be told from the best one, over
+    ``worlds`` deals that fit what the seat has seen; 0 where the rest was counted out. ``note`` is a line to be told
+    with it, if any.
     """
 
     action: Action
@@ -24,6 +35,11 @@ class Advice:
     idea: str
     reason: str
     cards: tuple[Card, ...] = ()
+    values: Mapping[Action, Value] = field(default_factory=dict)
+    close: tuple[Action, ...] = ()
+    unit: str = ""
+    worlds: int = 0
+    note: str = ""
 
 
 class Found(NamedTuple):

@@ -1,0 +1,136 @@
+"""The sampler at every table: it answers what is allowed, hangs on its view alone, and says what it tells."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+import whist_nb as wn
+from tests.builders import TABLES, play_on
+from tests.invariants import shown_to, twins
+from tests.players.test_players import check_words
+from whist_nb.analysis import Beliefs
+from whist_nb.players import Club, Sampler, make_player
+from whist_nb.players.sampler import equal_cards
+
+SMALL = Sampler(worlds=12, seconds=5, seed=3)
+
+
+def moments(variant: str, seats: int, count: int, seed: int = 0):
+    """Positions of random games in which somebody has a choice."""
+    lots, found = random.Random(f"{variant}/{seats}/{seed}"), 0
+    while found < count:
+        game = wn.Game(variant, seats=seats, seed=lots.randrange(10**6), deals=2)
+        length = len(play_on(game.copy(), seed).actions)
+        play_on(game, seed, lots.randrange(length))
+        if not game.is_over and len(game.legal_actions()) > 1:
+            found += 1
+            yield game
+
+
+def check_advice(game: wn.Game, player: Sampler) -> None:
+    """The advice is allowed, agrees with the choice, and names no card that the seat has not seen."""
+    seat = game.current_player
+    assert seat is not None
+    view = game.view(seat)
+    advice = player.explain(view)
+    assert advice.action in view.legal_actions()
+    assert player.choose(view) is advice.action
+    check_words(advice, view.hand | {pile.face for pile in view.layouts[seat] if pile.face})
+    named = {card for card in game.variant.pack for text in texts(advice) if "{" + card.text + "}" in text}
+    assert named | set(advice.cards) <= shown_to(game, seat) | set(Beliefs(view).certain), (named, advice)
+    if advice.values:
+        assert set(advice.values) <= set(view.legal_actions())
+        assert advice.action in advice.values
+        assert advice.unit in ("tricks", "points", "chance")
+        assert min(value.behind for value in advice.values.values()) <= 1e-9 or advice.unit != "tricks"
+
+
+def texts(advice) -> tuple[str, str, str]:
+    return advice.nudge, advice.idea, advice.reason
+
+
+@pytest.mark.parametrize(("variant", "seats"), TABLES)
+def test_the_sampler_answers_what_is_allowed_and_says_why(variant: str, seats: int) -> None:
+    for game in moments(variant, seats, 4):
+        check_advice(game, SMALL)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("variant", "seats"), TABLES)
+def test_the_sampler_answers_what_is_allowed_in_many_positions(variant: str, seats: int) -> None:
+    for game in moments(variant, seats, 60, seed=1):
+        check_advice(game, SMALL)
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in wn.VARIANTS])
+def test_equal_views_get_equal_answers(variant: str) -> None:
+    found = 0
+    for number, game in enumerate(moments(variant, wn.find_variant(variant).usual_seats, 3, seed=2)):
+        seat = game.current_player
+        assert seat is not None
+        advice = SMALL.explain(game.view(seat))
+        for twin in twins(game, seat, random.Random(number), tries=2):
+            found += 1
+            assert Sampler(worlds=12, seconds=5, seed=3).explain(twin.view(seat)) == advice
+    assert found or variant == "humbug"
+
+
+def test_another_seed_draws_other_worlds() -> None:
+    view = wn.Game("whist", seed=4).view(wn.Game("whist", seed=4).current_player)
+    values = [tuple(Sampler(worlds=8, seed=seed).explain(view).values.values()) for seed in (0, 0, 1)]
+    assert values[0] == values[1] != values[2]
+
+
+def test_more_tricks_are_found_than_by_club_where_partner_is_void() -> None:
+    """Four tricks from the end the seat knows everything that matters: the ruff that Club's rules miss is found."""
+    game = wn.Game.from_position("whist", hands=["AS 2S KH", "3S 4S 5S", "QH 2D 3D", "KS QS AH"], leader=0, trump="D")
+    trial = Sampler(worlds=60).trial(game.view(0))
+    assert trial is not None
+    assert trial.told[wn.Play("AS")].mean >= trial.told[wn.Play("KH")].mean
+
+
+def test_an_ending_with_open_cards_is_counted_out() -> None:
+    game = play_on(wn.Game("german-whist", seed=8), 8, 26 + 18)
+    view = game.view(game.current_player)
+    trial = Sampler().trial(view)
+    assert trial is not None
+    assert trial.worlds == 0
+    best = Club().choose(view)
+    assert trial.values[best].behind == 0
+    assert trial.goal.unit == "tricks"
+
+
+def test_touching_cards_are_worth_the_same() -> None:
+    game = wn.Game.from_position("whist", hands=["AS KS 2H", "3S 4S 5H", "6S 7S 8H", "9S TS JH"], leader=0)
+    groups = equal_cards(game.view(0))
+    assert [wn.Play("KS"), wn.Play("AS")] in list(groups.values())
+
+
+@pytest.mark.parametrize("wrong", [{"worlds": 0}, {"worlds": "many"}, {"seconds": -1}, {"seed": 1.5}, {"worlds": True}])
+def test_levels_that_cannot_be_are_refused(wrong: dict) -> None:
+    with pytest.raises(wn.BadOption, match=next(iter(wrong))):
+        Sampler(**wrong)
+
+
+def test_it_is_made_by_name_and_answers_at_a_table() -> None:
+    assert repr(make_player("sampler", 7)) == "Sampler(worlds=100, seconds=0.5, seed=7)"
+    table = wn.CardTable("whist", seed=2, players=Sampler(worlds=4))
+    table.click(table.game.legal_actions()[0])
+    assert table.trouble is None
+
+
+def test_without_numpy_it_says_so_and_club_plays_on() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "import whist_nb as wn\n"
+        "from whist_nb.players import Club, Sampler\n"
+        "try:\n    Sampler()\n"
+        "except wn.BadOption as refusal:\n    print(refusal)\n"
+        "game = wn.Game('whist', seed=1)\n"
+        "print(Club().choose(game.view(game.current_player)) in game.legal_actions())\n"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told.startswith("The sampler needs numpy")
+    assert told.endswith("True\n")

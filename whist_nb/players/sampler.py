@@ -1,0 +1,228 @@
+"""Sampler: a player who tries every answer in many ways in which the unseen cards may lie.
+
+Worlds are drawn from what the seat knows, and in each of them the rest of the deal is played by rules of thumb
+once for each answer. Endings that can be counted out are counted out. It never sees more than its view.
+
+>>> import whist_nb as wn
+>>> from whist_nb.players import Sampler
+>>> game = wn.Game("whist", seed=1)
+>>> advice = Sampler(worlds=40).explain(game.view(game.current_player))
+>>> advice.action in game.legal_actions(), len(advice.values), advice.unit
+(True, 13, 'tricks')
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from whist_nb.engine.actions import PLAY, Action, Play
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.view import View
+from whist_nb.players.advice import Advice
+from whist_nb.players.asked import must_be_asked
+from whist_nb.players.club import Club
+from whist_nb.players.club.playbook import ENDING, both_hands_known
+from whist_nb.players.facts import Facts
+from whist_nb.players.goals import Goal, goal_of
+from whist_nb.players.telling import tell
+from whist_nb.players.trials import BY_QUESTION
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.playouts import Value, Worlds
+
+WORLDS: Final = 100
+SECONDS: Final = 0.5
+"""The default level: so many worlds for each decision, and so long at most."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of trying: for each answer its value, ``told`` in the unit of the goal.
+
+    ``values`` are what is compared; they differ from ``told`` where a goal weighs more than it tells. ``worlds``
+    says on how many worlds it rests, 0 where the cards are known and it is exact.
+    """
+
+    goal: Goal
+    values: Mapping[Action, Value]
+    told: Mapping[Action, Value]
+    worlds: int
+
+    @property
+    def top(self) -> Action:
+        """The answer with the best mean; of equals the first."""
+        return min(self.values, key=lambda action: self.values[action].behind)
+
+    @property
+    def close(self) -> tuple[Action, ...]:
+        """The answers that may well be as good as the best: within two standard errors of the difference."""
+        return tuple(action for action, value in self.values.items() if value.behind <= 2 * value.doubt + 1e-9)
+
+
+class Sampler:
+    """Tries its answers in ``worlds`` ways of the unseen cards; the same seed chooses alike on the same view.
+
+    More worlds play better; after ``seconds`` it makes do with those that it has, and only then a choice may hang on
+    how quick the machine is. Needs numpy, and is quick with numba. BadOption without numpy, and for a number of
+    worlds or seconds that cannot be.
+    """
+
+    def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0) -> None:
+        for name, value, least in (("worlds", worlds, 1), ("seconds", seconds, 0)):
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or value < least:
+                raise BadOption(f"{name}={value!r:.40}: a number from {least} on is wanted.")
+        if type(seed) is not int:
+            raise BadOption(f"seed={seed!r:.40}: a whole number is wanted.")
+        try:
+            import whist_nb.analysis.playouts  # noqa: F401
+        except ImportError as missing:
+            raise BadOption(
+                f"The sampler needs numpy ({missing}): pip install numpy. The players 'club' and 'random' do without."
+            ) from None
+        self.worlds, self.seconds, self.seed = int(worlds), float(seconds), seed
+        self._club = Club()
+
+    def choose(self, view: View) -> Action:
+        """What to do now; BadOption for a view of a seat that is not to act."""
+        must_be_asked(view)
+        return self._choice(view, self.trial(view))
+
+    def explain(self, view: View) -> Advice:
+        """What to do now and why, with what each answer is worth on average."""
+        must_be_asked(view)
+        trial = self.trial(view)
+        club = self._club.explain(view)
+        if trial is None:
+            return club
+        action = self._choice(view, trial)
+        advice = tell(view, trial, club, action)
+        return replace(advice, values=dict(trial.told), close=trial.close, unit=trial.goal.unit, worlds=trial.worlds)
+
+    def trial(self, view: View) -> Trial | None:
+        """What comes of each answer; None where there is nothing to try, and Club's rules answer."""
+        if len(view.legal_actions()) < 2:
+            return None
+        must_be_ready()
+        if view.question in ("card", "card or knock"):
+            counted = try_counted(view)
+            return counted if counted or is_counted_by_club(view) else self._try_cards(view)
+        return self._try_answers(view)
+
+    def _choice(self, view: View, trial: Trial | None) -> Action:
+        """The best of a trial; what Club would do where that is worth the same, or nothing was tried."""
+        club = self._club.choose(view)
+        if trial is None or (club in trial.values and trial.values[club].behind <= 1e-9):
+            return club
+        return trial.top
+
+    def _worlds(self, view: View) -> Worlds:
+        from whist_nb.analysis.playouts import Worlds
+
+        return Worlds(view, self.worlds, (1_000_003 * self.seed + 997 * len(view.events) + int(view.seat or 0)) % 2**63)
+
+    def _try_cards(self, view: View) -> Trial | None:
+        """What comes of each card, and of a knock."""
+        from whist_nb.analysis.playouts import board_of, play_out
+
+        groups = equal_cards(view)
+        if len(groups) == 1:
+            return None
+        goal = goal_of(view)
+        board = board_of(view, **goal.plan)
+        firsts = [action.card if isinstance(action, Play) else None for action in groups]
+        parts = in_parts(self._worlds(view), time.monotonic() + self.seconds)
+        return weigh(goal, groups, [play_out(part, board, firsts) for part in parts])
+
+    def _try_answers(self, view: View) -> Trial | None:
+        """What comes of answers that are no cards to be played, where that can be tried."""
+        from whist_nb.analysis.playouts import compare
+
+        tries = BY_QUESTION.get(view.question or "")
+        if tries is None or not view.hand:
+            return None
+        unit, answers, worth = tries(view, self._worlds(view))
+        values = dict(zip(answers, compare(worth), strict=True))
+        return Trial(Goal(unit, lambda outcomes: None), values, values, len(worth))
+
+    def __repr__(self) -> str:
+        return f"Sampler(worlds={self.worlds}, seconds={self.seconds:g}, seed={self.seed})"
+
+
+def must_be_ready() -> None:
+    """Wait until play-outs are compiled: some seconds, once on a machine."""
+    from whist_nb.analysis.playouts import ready
+
+    ready()
+
+
+def is_counted_by_club(view: View) -> bool:
+    """Whether Club counts this ending out by itself."""
+    facts = Facts(view)
+    return both_hands_known(facts) and len(facts.hand) <= ENDING and not facts.partners
+
+
+def in_parts(worlds: Worlds, until: float) -> Iterator[Worlds]:
+    """The worlds some at a time, as long as there is time."""
+    from whist_nb.analysis.playouts import PLAY
+
+    size = 50 if PLAY.fast is not None else 2
+    for start in range(0, worlds.count, size):
+        yield worlds.part(start, min(start + size, worlds.count))
+        if time.monotonic() > until:
+            return
+
+
+def weigh(
+    goal: Goal, groups: Mapping[Action, Sequence[Action]], outcomes: Sequence[Any], counted: bool = False
+) -> Trial:
+    """The values of answers, and of those that are worth the same, from what came of them."""
+    from whist_nb.analysis.playouts import compare, joined
+
+    values = compare(joined([goal.compared(each) for each in outcomes]))
+    told = values if goal.key is None else compare(joined([goal.worth(each) for each in outcomes]))
+    worlds = 0 if counted else sum(len(each.last) for each in outcomes)
+    return Trial(goal, for_all(groups, values), for_all(groups, told), worlds)
+
+
+def for_all(groups: Mapping[Action, Sequence[Action]], values: Sequence[Value]) -> dict[Action, Value]:
+    """The value of each answer, that of its group."""
+    return {action: value for group, value in zip(groups.values(), values, strict=True) for action in group}
+
+
+def equal_cards(view: View) -> dict[Action, list[Action]]:
+    """The answers in groups that are worth the same, each under its lowest: touching cards of a suit."""
+    facts, groups = Facts(view), dict[Action, list[Action]]()
+    faced = {pile.face for pile in view.layouts[facts.me] if pile.covered}
+    group: list[Action] = []
+    last: Card | None = None
+    for card in sorted(facts.legal, key=lambda card: (card.index // 13, facts.rank(card))):
+        if last is None or card in faced or last in faced or not facts.are_equal(last, card):
+            group = groups[PLAY[card]] = []
+        group.append(PLAY[card])
+        last = card
+    for action in view.legal_actions():
+        if not isinstance(action, Play):
+            groups[action] = [action]
+    return groups
+
+
+def try_counted(view: View) -> Trial | None:
+    """Exact values in tricks, where the places of all cards are known; None where they are not."""
+    from whist_nb.analysis.endings import counted
+
+    groups = equal_cards(view)
+    if len(groups) == 1:
+        return None
+    plan = goal_of(view).plan
+    found = counted(view, plan, [action.card if isinstance(action, Play) else None for action in groups])
+    if found is None:
+        return None
+    sides, me = plan.get("sides", view.sides), int(view.seat or 0)
+    mine = [seat for seat, side in enumerate(sides) if side == sides[me]]
+    sign = 1.0 if plan.get("aims", ("win",) * view.seats)[me] == "win" else -1.0
+    goal = Goal("tricks", lambda outcomes: outcomes.of(mine), plan, lambda outcomes: sign * outcomes.of(mine))
+    return weigh(goal, groups, [found], counted=True)

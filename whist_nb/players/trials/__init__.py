@@ -1,0 +1,33 @@
+"""Answers that are no cards, tried by playing whole deals: bids, calls, trumps, discards, spare hands, rules.
+
+Each trial gives what every answer would bring in each world, as an array (worlds, answers), with the unit it is
+told in. What others will still answer is guessed by what their hands are worth in that world.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from whist_nb.engine.view import View
+from whist_nb.players.trials.contracts import try_bid_whist, try_directions, try_discards, try_trumps
+from whist_nb.players.trials.deals import Tried
+from whist_nb.players.trials.exact_bids import try_exact_bids, try_israeli_auction
+from whist_nb.players.trials.high_or_low import try_bid_cards, try_spoken
+from whist_nb.players.trials.solo import try_solo
+from whist_nb.players.trials.spare import try_rules, try_which_hand, try_widow
+
+BY_QUESTION: Mapping[str, Callable[[View, Any], Tried]] = {
+    "exact bid": try_exact_bids,
+    "bid for trumps": try_israeli_auction,
+    "bid": try_bid_whist,
+    "direction": try_directions,
+    "trumps": try_trumps,
+    "discard": try_discards,
+    "bid card": try_bid_cards,
+    "grand or nullo": try_spoken,
+    "call": try_solo,
+    "raise or throw in": try_solo,
+    "the widow": try_widow,
+    "which hand to keep": try_which_hand,
+    "the rule": try_rules,
+}
+"""The trials for each kind of question that is not for a card to play."""

@@ -1,0 +1,151 @@
+"""Bids of level and direction, trumps to be named, cards to be laid aside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
+from whist_nb.engine.cards import SUITS, Suit
+from whist_nb.engine.seats import clockwise, left_of
+from whist_nb.engine.trick import STANDARD, ranking
+from whist_nb.engine.view import View
+from whist_nb.players.club.auctions import DOWNTOWN
+from whist_nb.players.goals import bid_whist_points, goal_of, knockout, payment, solo_plan
+from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
+from whist_nb.variants.solo_whist import CALLS
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.playouts import Worlds
+
+
+def try_trumps(view: View, worlds: Worlds) -> Tried:
+    """Each suit is played as trumps."""
+    answers = [action for action in view.legal_actions() if isinstance(action, NameTrump)]
+    if view.variant == "bid-whist":
+        kind = [call for _, call in view.calls if call.startswith("bid ")][-1].split()[2]
+        return try_contract(view, worlds, answers, [(kind, action.suit) for action in answers])
+    if view.variant == "solo-whist":
+        call = [call for seat, call in view.calls if call in CALLS][-1]
+        leader = seat_of(view) if call == "slam" else eldest(view)
+        points, plan = payment(call, 1, True, view.options), solo_plan(call, [seat_of(view)])
+        worth = []
+        for action in answers:
+            outcomes = deal_out(worlds, leader, action.suit, **plan)
+            worth.append(outcomes.look_up(points, outcomes.of([seat_of(view)]))[:, 0])
+        return Tried("points", answers, columns(worth))
+    goal = knockout(view)
+    worth = [goal.compared(deal_out(worlds, eldest(view), action.suit, **goal.plan))[:, 0] for action in answers]
+    return Tried("chance", answers, columns(worth))
+
+
+def order_of(view: View, direction: str) -> str:
+    """The ranks from high to low, uptown or downtown."""
+    return DOWNTOWN[view.options["downtown_aces"]] if direction == "down" else STANDARD.order
+
+
+def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: Suit | None) -> Any:
+    """The tricks of a declarer's side, in each world, when he has taken the kitty and laid six cards aside."""
+    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, laid_aside
+
+    ranks = ranking(order_of(view, direction), trump)
+    hands = hands_of(worlds, fresh_board(view, declarer, trump, ranks, 12))
+    out = sum(int(bit) for bit in bits_of(ranks))
+    hands[:, declarer] = laid_aside(hands[:, declarer] + worlds.words("stock", ranks), 6, ranks, trump, out)
+    outcomes = deal_out(worlds, declarer, trump, hands, ranks)
+    return outcomes.of([declarer, (declarer + 2) % 4])[:, 0]
+
+
+def try_contract(
+    view: View, worlds: Worlds, answers: Sequence[Action], ways: Sequence[tuple[str, Suit | None]]
+) -> Tried:
+    """Ways to play a contract that has been won in the auction."""
+    from whist_nb.analysis.playouts import Outcomes
+
+    level = int([call for _, call in view.calls if call.startswith("bid ")][-1].split()[1])
+    worth = []
+    for direction, trump in ways:
+        points = bid_whist_points(level, trump is None, view.options)
+        worth.append(Outcomes.look_up(points, tricks_in(view, worlds, seat_of(view), direction, trump)))
+    return Tried("points", answers, columns(worth))
+
+
+def try_directions(view: View, worlds: Worlds) -> Tried:
+    """Uptown and downtown, without trumps."""
+    answers = view.legal_actions()
+    return try_contract(view, worlds, answers, [(action.text.split()[1], None) for action in answers])
+
+
+STAYS = {1: 0.35, 2: 0.5, 3: 0.65, 4: 0.8, 5: 0.92, 6: 0.97, 7: 1.0}
+"""How likely nobody goes over a bid of a level, for each opponent still to speak."""
+
+OVERCALLED = -0.6
+"""What it is worth, about, to be overcalled by an opponent."""
+
+
+def try_bid_whist(view: View, worlds: Worlds) -> Tried:
+    """Every bid with the trumps that suit it best, the kitty taken, against leaving the best bid so far alone."""
+    from whist_nb.analysis.playouts import Outcomes
+
+    me = seat_of(view)
+    plans: dict[str, list[Any]] = {"up": [], "down": [], "nt": []}
+    for direction in ("up", "down"):
+        for suit in SUITS:
+            plans[direction].append(tricks_in(view, worlds, me, direction, suit))
+        plans["nt"].append(tricks_in(view, worlds, me, direction, None))
+    best = {kind: max(tricks, key=lambda each: each.mean()) for kind, tricks in plans.items()}
+    foes_after = [seat for seat in _still_to_speak(view) if (seat - me) % 2]
+    answers, worth = list[Action](), list[Any]()
+    for action in view.legal_actions():
+        answers.append(action)
+        if isinstance(action, Bid):
+            points = Outcomes.look_up(
+                bid_whist_points(action.number, action.kind == "nt", view.options), best[action.kind]
+            )
+            stays = STAYS[action.number] ** len(foes_after)
+            worth.append(stays * points + (1 - stays) * OVERCALLED)
+        else:
+            worth.append(_left_alone(view, worlds))
+    return Tried("points", answers, columns(worth))
+
+
+def _still_to_speak(view: View) -> list[int]:
+    assert view.dealer is not None, "somebody deals"
+    order = list(clockwise(left_of(view.dealer, 4), 4))
+    return order[order.index(seat_of(view)) + 1 :]
+
+
+def _left_alone(view: View, worlds: Worlds) -> Any:
+    """What passing brings: the best bid so far is played in its bidder's longest suit."""
+    from whist_nb.analysis.playouts import Outcomes, mostly
+
+    bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ")]
+    if not bids:
+        return mostly(worlds, -0.3)
+    declarer, (_, level, kind) = bids[-1]
+    sign = 1 if (declarer - seat_of(view)) % 2 == 0 else -1
+    ways = [(kind, suit) for suit in SUITS] if kind != "nt" else [("up", None), ("down", None)]
+    tricks = [tricks_in(view, worlds, declarer, direction, trump) for direction, trump in ways]
+    points = bid_whist_points(int(level), kind == "nt", view.options)
+    return sign * Outcomes.look_up(points, columns(tricks).max(axis=1))
+
+
+def try_discards(view: View, worlds: Worlds) -> Tried:
+    """Each card is laid aside, and what else must go by rules of thumb; then the deal is played."""
+    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, laid_aside
+
+    me = seat_of(view)
+    answers = [action for action in view.legal_actions() if isinstance(action, Discard)]
+    size = min(view.cards_left)
+    more = view.cards_left[me] - size - 1
+    out = sum(int(bits_of(view.ranks)[card.index]) for card in view.unseen)
+    goal = goal_of(view)
+    leader = me if view.variant == "bid-whist" else eldest(view)
+    hands = hands_of(worlds, fresh_board(view, leader, view.trump, view.ranks, size))
+    worth = []
+    for action in answers:
+        bit = int(bits_of(view.ranks)[action.card.index])
+        kept = hands.copy()
+        kept[:, me] = laid_aside(hands[:, me] & ~bit, more, view.ranks, view.trump, out | bit)
+        worth.append(goal.compared(deal_out(worlds, leader, view.trump, kept, view.ranks, **goal.plan))[:, 0])
+    return Tried(goal.unit, answers, columns(worth))

@@ -1,0 +1,51 @@
+"""Whole deals played in thought: what all trials of answers share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.seats import next_of
+from whist_nb.engine.trick import STANDARD
+from whist_nb.engine.view import View
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.playouts import Outcomes, Worlds
+
+
+class Tried(NamedTuple):
+    """What answers bring: ``worth`` is an array (worlds, answers)."""
+
+    unit: str
+    answers: Sequence[Action]
+    worth: Any
+
+
+def seat_of(view: View) -> int:
+    assert isinstance(view.seat, int), "a player has a seat"
+    return view.seat
+
+
+def eldest(view: View) -> int:
+    """The seat left of the dealer that holds cards."""
+    assert view.dealer is not None, "somebody deals"
+    return next_of(view.dealer, view.seats, [seat for seat in range(view.seats) if view.cards_left[seat]])
+
+
+def deal_out(
+    worlds: Worlds, leader: int, trump: Suit | None, hands: Any = None, ranks: Any = STANDARD, **plan: Any
+) -> Outcomes:
+    """What comes of whole deals, led by a seat, under trumps and a plan that are only thought of."""
+    from whist_nb.analysis.playouts import ANY, fresh_board, play_out
+
+    board = fresh_board(worlds.view, leader, trump, ranks, max(worlds.view.cards_left), **plan)
+    return play_out(worlds, board, [ANY], hands)
+
+
+def columns(each: Sequence[Any]) -> Any:
+    """Values of answers, one array (worlds) for each, side by side."""
+    from whist_nb.analysis.playouts import side_by_side
+
+    return side_by_side(each)

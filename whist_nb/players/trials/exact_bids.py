@@ -1,0 +1,83 @@
+"""Exact bids, and bids for the trumps of a deal in which they follow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from whist_nb.engine.actions import PASS, Action, Bid
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.seats import left_of
+from whist_nb.engine.view import View
+from whist_nb.players.goals import alone, contract_points, israeli_points
+from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.playouts import Worlds
+
+
+UNKNOWN = -1
+"""A seat that has not bid yet: in the play-outs it wants about what its hand is worth."""
+
+
+def exact_bids(view: View) -> list[int]:
+    """What each seat has bid so far."""
+    bids = [UNKNOWN] * view.seats
+    for seat, call in view.calls:
+        words = call.split()
+        if words[0] == "bid" and len(words) == 2:
+            bids[seat] = int(words[1])
+    return bids
+
+
+def try_exact_bids(view: View, worlds: Worlds) -> Tried:
+    """Each number is played for, against what the others have bid or seem to be worth."""
+    me, bids = seat_of(view), exact_bids(view)
+    size, israeli = view.cards_left[me], view.variant == "israeli-whist"
+    leader = eldest(view) if view.trump_by is None else view.trump_by
+    answers = [action for action in view.legal_actions() if isinstance(action, Bid)]
+    others = [bid for seat, bid in enumerate(bids) if bid != UNKNOWN and seat != me]
+    found = []
+    for action in answers:
+        needs = [action.number if seat == me else bid for seat, bid in enumerate(bids)]
+        plan = {**alone(view, "exact"), "needs": tuple(needs)}
+        outcomes = deal_out(worlds, leader, view.trump, ranks=view.ranks, **plan)
+        if israeli:
+            to_come = (view.seats - 1 - len(others)) * max(size - sum(others), 0) / max(view.seats - len(others), 1)
+            points = israeli_points(action.number, round(sum(others) + action.number + to_come), view.options)
+        else:
+            points = contract_points(action.number, view.options)
+        found.append(outcomes.look_up(points, outcomes.of([me]))[:, 0])
+    return Tried("points", answers, columns(found))
+
+
+def try_israeli_auction(view: View, worlds: Worlds) -> Tried:
+    """The lowest bid in each kind, with the best exact number that may follow, against leaving it to others."""
+    me = seat_of(view)
+    answers: list[Action] = [PASS]
+    lowest: dict[str, Bid] = {}
+    for action in view.legal_actions():
+        if isinstance(action, Bid):
+            lowest.setdefault(action.kind, action)
+    bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ") and call.count(" ") == 2]
+    found = []
+
+    def best_number(declarer: int, kind: str, floor: int) -> Any:
+        """What the best of the numbers from a floor on brings this seat, under these trumps."""
+        trump = None if kind == "nt" else Suit(kind)
+        tried = []
+        for number in range(floor, min(floor + 4, 14)):
+            needs = tuple(number if seat == me else UNKNOWN for seat in range(4))
+            outcomes = deal_out(worlds, declarer, trump, **{**alone(view, "exact"), "needs": needs})
+            tried.append(outcomes.look_up(israeli_points(number, 14, view.options), outcomes.of([me]))[:, 0])
+        return max(tried, key=lambda worth: worth.mean())
+
+    if bids:
+        seat, (_, _, kind) = bids[-1]
+        passing = max((best_number(seat, kind, floor) for floor in (0, 3)), key=lambda worth: worth.mean())
+    else:
+        passing = sum(best_number(left_of(me, 4), kind, 1) for kind in ("C", "D", "H", "S", "nt")) / 5
+    found.append(passing)
+    for action in lowest.values():
+        answers.append(action)
+        found.append(best_number(me, action.kind, action.number))
+    return Tried("points", answers, columns(found))

@@ -1,0 +1,109 @@
+"""Bids that say whether a deal is played for tricks or against them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from whist_nb.engine.actions import PASS, Action, Call, Show
+from whist_nb.engine.seats import clockwise, left_of, right_of
+from whist_nb.engine.trick import STANDARD
+from whist_nb.engine.view import View
+from whist_nb.players.club.auctions import RED
+from whist_nb.players.goals import GRAND_POINTS, high_points, low_points, side_of
+from whist_nb.players.trials.deals import Tried, columns, deal_out, seat_of
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.playouts import Worlds
+
+
+HIGH, LOW = 3.9, 3.0
+"""From how many tricks on a hand is taken to call high, and up to how many to call low when it speaks in turn."""
+
+
+def callers(view: View, worlds: Worlds) -> Any:
+    """For each world and seat about how many tricks the hand takes without trumps."""
+    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, strengths
+
+    hands = hands_of(worlds, fresh_board(view, 0, None, STANDARD, 13))
+    return strengths(hands, STANDARD, None, 3, sum(int(bit) for bit in bits_of(STANDARD)[:52]))
+
+
+def high_or_low(view: View, worlds: Worlds, bidder: Any) -> Any:
+    """What each world brings, where ``bidder`` is the seat that plays high in it, or -1 where all play low."""
+    from whist_nb.analysis.playouts import Outcomes, mostly
+
+    me, found = seat_of(view), mostly(worlds, 0.0)
+    mine, options = side_of(view), view.options
+    minnesota = view.variant == "minnesota-whist"
+    for seat in range(-1, 4):
+        chosen = bidder == seat
+        if not chosen.any():
+            continue
+        part = worlds.where_true(chosen)
+        if seat < 0:
+            points = low_points(1 if minnesota else options["nullo_rate"])
+            outcomes = deal_out(part, low_leader(view), None, aims=("lose",) * 4)
+            found[chosen] = Outcomes.look_up(points, outcomes.of(mine))[:, 0]
+        else:
+            points = high_points(options) if minnesota else GRAND_POINTS
+            right = options.get("high_leader") == "right" or options.get("leader_rule") == "minnesota"
+            outcomes = deal_out(part, right_of(seat, 4) if right else left_of(seat, 4), None)
+            ours = (seat - me) % 2 == 0
+            found[chosen] = (1 if ours else -1) * Outcomes.look_up(points, outcomes.of([seat, (seat + 2) % 4]))[:, 0]
+    return found
+
+
+def low_leader(view: View) -> int:
+    """Who leads when all play low."""
+    assert view.dealer is not None, "somebody deals"
+    if view.variant == "norwegian-whist" and view.options["leader_rule"] != "minnesota":
+        return right_of(view.dealer, 4)
+    return left_of(view.dealer, 4)
+
+
+def try_bid_cards(view: View, worlds: Worlds) -> Tried:
+    """High and low, each with the lowest card that says so; the others bid as their hands are worth."""
+    from whist_nb.analysis.playouts import first_caller
+
+    me = seat_of(view)
+    red_is_high = view.options.get("colours") == "european"
+    tricks = callers(view, worlds)
+    order = list(clockwise(left_of(view.dealer or 0, 4), 4))
+    answers, worth = list[Action](), list[Any]()
+    for high in (True, False):
+        answer = _says(view, high, red_is_high)
+        calls = tricks >= HIGH
+        calls[:, me] = high
+        answers.append(answer)
+        worth.append(high_or_low(view, worlds, first_caller(calls, order)))
+    return Tried("points", answers, columns(worth))
+
+
+def _says(view: View, high: bool, red_is_high: bool) -> Action:
+    """The lowest card of the colour that bids so, or the word for it."""
+    shown = [action for action in view.legal_actions() if isinstance(action, Show)]
+    colour = [action for action in shown if (action.card.suit in RED) == (high == red_is_high)]
+    if colour:
+        return min(colour, key=lambda action: (action.card.rank, action.card.index))
+    words = ("high", "grand") if high else ("low", "nullo")
+    return next(action for action in view.legal_actions() if action.text in words)
+
+
+def try_spoken(view: View, worlds: Worlds) -> Tried:
+    """Grand, nullo and pass, where each speaks in turn and the first call stands."""
+    from whist_nb.analysis.playouts import first_caller, mostly
+
+    me, tricks = seat_of(view), callers(view, worlds)
+    order = list(clockwise(left_of(view.dealer or 0, 4), 4))
+    after = order[order.index(me) + 1 :]
+    grand = high_or_low(view, worlds, mostly(worlds, float(me)))
+    nullo = high_or_low(view, worlds, mostly(worlds, -1.0))
+    first_high, first_low = first_caller(tricks >= HIGH, after), first_caller(tricks <= LOW, after)
+    turn = {seat: place for place, seat in enumerate(after)}
+    bidder = mostly(worlds, -1.0)
+    for seat in after:
+        for other in (-1, *after):
+            if other < 0 or turn[other] > turn[seat]:
+                bidder[(first_high == seat) & (first_low == other)] = seat
+    passed = high_or_low(view, worlds, bidder)
+    return Tried("points", [Call("grand"), Call("nullo"), PASS], columns([grand, nullo, passed]))

@@ -1,0 +1,68 @@
+"""Spare hands to be kept or left, and the rule of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from whist_nb.engine.actions import Call, ChooseRule
+from whist_nb.engine.cards import Card
+from whist_nb.engine.view import View
+from whist_nb.players.goals import alone, under_rule
+from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.playouts import Worlds
+
+
+def try_which_hand(view: View, worlds: Worlds) -> Tried:
+    """Both hands are known: each is played."""
+    own, picked = _with_hand(view, worlds, view.hand), _with_hand(view, worlds, view.stock or ())
+    return Tried("tricks", [Call("keep own"), Call("keep picked")], columns([own, picked]))
+
+
+def _with_hand(view: View, worlds: Worlds, cards: Iterable[Card]) -> Any:
+    """The tricks in each world with these cards in hand."""
+    from whist_nb.analysis.playouts import fresh_board, hands_of, word_of
+
+    me = seat_of(view)
+    hands = hands_of(worlds, fresh_board(view, 0, view.trump, view.ranks, 13))
+    hands[:, me] = word_of(cards, view.ranks)
+    return deal_out(worlds, eldest(view), view.trump, hands, view.ranks, **alone(view)).of([me])[:, 0] * 1.0
+
+
+def try_widow(view: View, worlds: Worlds) -> Tried:
+    """The own hand against the better of it and the spare one, the quota of the first to pick up counted."""
+    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, pick, strengths
+
+    me, trump = seat_of(view), view.trump
+    taken = any(call == "pick up" for _, call in view.calls)
+    hands = hands_of(worlds, fresh_board(view, 0, trump, view.ranks, 13))
+    own = _with_hand(view, worlds, view.hand)
+    swapped = hands.copy()
+    swapped[:, me] = worlds.words("stock", view.ranks)
+    other = deal_out(worlds, eldest(view), trump, swapped, view.ranks, **alone(view)).of([me])[:, 0] * 1.0
+    better = other
+    if view.options["second_exchange"]:
+        out = sum(int(bit) for bit in bits_of(view.ranks)[:52])
+        mine = strengths(hands[:, me], view.ranks, trump, 2, out)
+        theirs = strengths(swapped[:, me], view.ranks, trump, 2, out)
+        better = pick(theirs > mine, other, own)
+    quota = 3.0 if taken else 4.0
+    return Tried("points", [Call("leave"), Call("pick up")], columns([own - 3.0, better - quota]))
+
+
+def try_rules(view: View, worlds: Worlds) -> Tried:
+    """The whole deal is played under each rule."""
+    from whist_nb.analysis.playouts import ANY, fresh_board, play_out
+
+    answers = [action for action in view.legal_actions() if isinstance(action, ChooseRule)]
+    worth = []
+    for action in answers:
+        goal = under_rule(view, action.number)
+        plan = {**goal.plan, "won": (0, 0), "stock": view.stock_left}
+        board = fresh_board(
+            view, eldest(view), view.trump, view.ranks, view.cards_left[0] + view.stock_left // 2, **plan
+        )
+        worth.append(goal.worth(play_out(worlds, board, [ANY]))[:, 0])
+    return Tried("chance", answers, columns(worth))
