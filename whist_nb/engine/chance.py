@@ -108,10 +108,11 @@ def read_packs(packs: object, pack: Cards) -> list[Cards]:
     """Packs as somebody gave them; BadOption at once for one that is not the game's pack."""
     if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):
         raise BadOption(f"`packs` is a list with one pack for each deal, not {packs!r:.60}.")
-    return [_read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
+    return [read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
 
 
-def _read_pack(number: int, given: CardsLike, pack: Cards) -> Cards:
+def read_pack(number: int, given: CardsLike, pack: Cards) -> Cards:
+    """The pack of one deal; BadOption for one that is not the game's pack."""
     try:
         cards = Cards(given)
     except (BadNotation, TypeError) as error:

@@ -1,40 +1,115 @@
 """A game as text and back: one JSON document from which the rules rebuild everything.
 
 The record holds what the rules cannot know: the game and its options, the packs, the lots and the
-actions. The result stands beside them and is checked on reading. Keys that this version does not
-know are kept in ``Game.extra`` and written again.
+actions. The result stands beside them and is checked on reading, and so is ``check``, which is made
+of all that the game follows from: a slip that happens to be another legal game is found. Keys that
+this version does not know are kept in ``Game.extra`` and written again. ``schema()`` describes it all.
+
+>>> from whist_nb import Game
+>>> game = Game("german-whist", seed=7)
+>>> game.apply("5C")
+>>> loads(dumps(game)) == game
+True
+>>> loads(dumps(game).replace('[1, "5C"]', '[0, "5C"]'))
+Traceback (most recent call last):
+    ...
+whist_nb.engine.errors.BadRecord: Line 15, column 3 (`actions[0]`): action 1: seat 0 acts, but it is the turn of seat 1.
 """
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from importlib.resources import files
 from typing import Any
 
 from whist_nb.engine.actions import read_action
-from whist_nb.engine.chance import Chance, read_packs
-from whist_nb.engine.errors import BadRecord, WhistError
-from whist_nb.engine.game import Game
+from whist_nb.engine.chance import Chance, read_pack
+from whist_nb.engine.errors import BadRecord, WhistError, nearest
+from whist_nb.engine.game import Game, Variant, find_variant
+from whist_nb.engine.json_text import Document, Path, read_json
+from whist_nb.engine.notes import read_note
 
 FORMAT = "whist-nb/1"
-_KEYS = frozenset(
-    [
-        "format",
-        "variant",
-        "seats",
-        "seed",
-        "deals",
-        "options",
-        "packs",
-        "packs_given",
-        "lots",
-        "position",
-        "actions",
-        "result",
-    ]
-)
+
+_COUNT = "a whole number"
+_Shape = tuple[str, Callable[[Any], bool]]
+
+
+def _whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _list_of(part: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and all(map(part, value))
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+_MUST: dict[str, _Shape] = {
+    "format": (f"{FORMAT!r}", lambda value: value == FORMAT),
+    "variant": ("the id of a game", _text),
+    "seats": (_COUNT, _whole),
+    "seed": (_COUNT, _whole),
+    "deals": (f"{_COUNT}, or null", lambda value: value is None or _whole(value)),
+    "options": ("an object", lambda value: isinstance(value, dict)),
+    "packs": ("a list", lambda value: isinstance(value, list)),
+    "packs_given": ("true or false", lambda value: isinstance(value, bool)),
+    "lots": ("a list of whole numbers from 0", _list_of(lambda lot: _whole(lot) and lot >= 0)),
+    "actions": ("a list", lambda value: isinstance(value, list)),
+}
+_MAY: dict[str, _Shape] = {
+    "position": ("an object, or null", lambda value: value is None or isinstance(value, dict)),
+    "result": ("an object, or null", lambda value: value is None or isinstance(value, dict)),
+    "check": ("a text", _text),
+}
+_ABOUT: dict[str, _Shape] = {
+    "players": ("a list of names", _list_of(_text)),
+    "date": ("a text such as '2026-11-21'", _text),
+    "event": ("a text", _text),
+    "notes": ("a list", lambda value: isinstance(value, list)),
+}
+"""What a record may tell beside the game; it is kept in ``Game.extra`` like the keys of other programs."""
+
+_POSITION = ("hands", "leader", "trump", "trick", "tricks_won", "dealer")
+
+
+class _Fault(Exception):
+    """What is wrong, and the path to it."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(reason)
+        self.path, self.reason = path, reason
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of a record; it lies in the package as ``engine/record.schema.json``."""
+    text = (files("whist_nb.engine") / "record.schema.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def dumps(game: Game) -> str:
-    """The game as a JSON text that ``loads`` reads again."""
-    record: dict[str, Any] = {
+    """The game as a JSON text that ``loads`` reads again; BadRecord if ``game.extra`` cannot be written."""
+    record = _body(game)
+    kept = {key: value for key, value in game.extra.items() if key not in (*_MUST, *_MAY)}
+    result = _result(game)
+    if result is not None and isinstance(game.extra.get("result"), dict):
+        result = game.extra["result"] | result
+    try:
+        _check_about(kept, game)
+        return _laid_out(record | {"result": result, "check": _digest(record)} | kept)
+    except _Fault as fault:
+        raise BadRecord(f"`{'.'.join(map(str, fault.path))}` of this game cannot be written: {fault.reason}") from None
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadRecord(f"What stands in `extra` of this game cannot be written as JSON: {error}.") from None
+
+
+def _body(game: Game) -> dict[str, Any]:
+    """All that a game follows from."""
+    return {
         "format": FORMAT,
         "variant": game.variant.id,
         "seats": game.seats,
@@ -46,63 +121,152 @@ def dumps(game: Game) -> str:
         "lots": game._chance.lots,
         "position": game._ending and game._ending.to_dict(),
         "actions": [[seat, action.text] for seat, action in game.actions],
-        "result": _result(game),
     }
-    return json.dumps(record | game.extra, indent=1)
 
 
-def loads(text: str) -> Game:
-    """The game that a record tells of; BadRecord says what is wrong with the text."""
-    record = _document(text)
+def _digest(body: dict[str, Any]) -> str:
+    """A fingerprint of all that a game follows from."""
+    return sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def _laid_out(record: dict[str, Any]) -> str:
+    """One line for each key, and for each pack, action and note: so that a line number says something."""
+    return "{\n" + ",\n".join(f" {json.dumps(key)}: {_value(value)}" for key, value in record.items()) + "\n}"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list) and value and not all(type(part) is int for part in value):
+        return "[\n" + ",\n".join(f"  {json.dumps(part, allow_nan=False)}" for part in value) + "\n ]"
+    return json.dumps(value, allow_nan=False)
+
+
+def loads(text: str | bytes) -> Game:
+    """The game that a record tells of; BadRecord names the place and says what is wrong there."""
+    document = read_json(text)
     try:
-        game = _sit_down(record)
-        for number, (seat, action) in enumerate(record["actions"], 1):
-            if type(seat) is not int or seat != game.current_player:
-                raise BadRecord(
-                    f"Action {number}: seat {seat} acts, but it is the turn of {_who(game.current_player)}."
-                )
-            game.apply(read_action(action))
-    except BadRecord:
-        raise
-    except WhistError as error:
-        raise BadRecord(f"The record cannot be played: {error}") from error
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadRecord(f"The record is not complete: {type(error).__name__}: {error}") from error
-    if record.get("result", _result(game)) != _result(game):
-        raise BadRecord(f"The record claims the result {record['result']}, but its actions lead to {_result(game)}.")
-    game.extra = {key: value for key, value in record.items() if key not in _KEYS}
+        return _game(document)
+    except _Fault as fault:
+        raise BadRecord(f"{document.where(fault.path)}: {fault.reason}") from fault.__cause__
+
+
+def _game(document: Document) -> Game:
+    record = document.value
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise _Fault(("format",), f"that is no whist-nb record: its `format` should be {FORMAT!r}.")
+    _check_shape(record, _MUST, needed=True)
+    _check_shape(record, _MAY)
+    game = _sit_down(record)
+    _play(game, record["actions"])
+    _check_result(game, record)
+    body = _body(game)
+    if record.get("check", _digest(body)) != _digest(body):
+        raise _Fault(("check",), "the record was changed after it was written. Without its `check` it can be read.")
+    game.extra = {key: value for key, value in record.items() if key not in (*_MUST, *_MAY)}
+    _check_about(game.extra, game)
+    if more := {key: value for key, value in (record.get("result") or {}).items() if key not in (_result(game) or {})}:
+        game.extra["result"] = more
     return game
 
 
-def _document(text: object) -> dict[str, Any]:
-    if not isinstance(text, (str, bytes)):
-        raise BadRecord(f"A record is a text, not {type(text).__name__}.")
+def _check_shape(record: dict[str, Any], shapes: dict[str, _Shape], needed: bool = False) -> None:
+    for key, (wanted, fits) in shapes.items():
+        if key not in record:
+            if needed:
+                raise _Fault((), f"the record has no `{key}`.")
+        elif not fits(record[key]):
+            raise _Fault((key,), f"{wanted} is wanted, not {record[key]!r:.60}.")
+
+
+def _check_about(about: dict[str, Any], game: Game) -> None:
+    _check_shape(about, _ABOUT)
+    for number, note in enumerate(about.get("notes", [])):
+        with _at("notes", number):
+            read_note(note, game.seats, len(game.actions))
+
+
+@contextmanager
+def _at(*path: str | int) -> Iterator[None]:
+    """Whatever is refused in here is a fault at that place."""
     try:
-        record = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"The record is not JSON: {error}.") from None
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise BadRecord(f"That is no whist-nb record: its 'format' should be {FORMAT!r}.")
-    return record
+        yield
+    except WhistError as error:
+        raise _Fault(path, str(error)) from error
 
 
 def _sit_down(record: dict[str, Any]) -> Game:
+    with _at("variant"):
+        variant = find_variant(record["variant"])
+    options = record["options"]
+    for name, value in options.items():
+        _check_option(variant, name, value)
     position = record.get("position")
     if position is not None:
-        return Game.from_position(record["variant"], **position, **record["options"])
-    game = Game(
-        record["variant"],
-        seats=record["seats"],
-        seed=record["seed"],
-        deals=record["deals"],
-        **record["options"],
-    )
-    packs = read_packs(record["packs"], game.variant.pack)
-    lots = record["lots"]
-    if not all(type(lot) is int and lot >= 0 for lot in lots):
-        raise BadRecord(f"`lots` are whole numbers from 0, not {lots!r:.60}.")
-    game.restart(Chance(game.seed, game.variant.pack, packs, lots, bool(record["packs_given"])))
+        return _laid_position(variant, position, options)
+    game = _new_game(variant, record)
+    packs = []
+    for number, pack in enumerate(record["packs"]):
+        with _at("packs", number):
+            packs.append(read_pack(number + 1, pack, variant.pack))
+    with _at("lots" if packs else "packs"):
+        game.restart(Chance(game.seed, variant.pack, packs, record["lots"], record["packs_given"]))
     return game
+
+
+def _new_game(variant: Variant, record: dict[str, Any]) -> Game:
+    told = {key: record[key] for key in ("seats", "seed", "deals")}
+    try:
+        return Game(variant, **told, **record["options"])
+    except WhistError as error:
+        for key, value in told.items():
+            with _at(key):
+                Game(variant, **{"seed": 0, key: value})
+        raise _Fault(("options",), str(error)) from error
+
+
+def _check_option(variant: Variant, name: str, value: object) -> None:
+    option = variant.options.get(name)
+    if option is None:
+        reason = f"{variant.title} has no option {name!r:.60}. {nearest(name, variant.options)}"
+        raise _Fault(("options", name), reason)
+    if not option.takes(value):
+        raise _Fault(("options", name), f"{option.values} is wanted, not {value!r:.60}.")
+
+
+def _laid_position(variant: Variant, position: dict[str, Any], options: dict[str, Any]) -> Game:
+    for key in position:
+        if key not in _POSITION:
+            reason = f"a position has no {key!r:.60}. {nearest(key, _POSITION)}"
+            raise _Fault(("position", key), reason)
+    if "hands" not in position:
+        raise _Fault(("position",), "the position has no `hands`.")
+    with _at("position"):
+        return Game.from_position(variant, **position, **options)
+
+
+def _play(game: Game, actions: list[Any]) -> None:
+    for number, entry in enumerate(actions):
+        path: Path = ("actions", number)
+        if not isinstance(entry, list) or len(entry) != 2 or not _whole(entry[0]) or not _text(entry[1]):
+            raise _Fault(path, f"action {number + 1} is a list of a seat and a text, not {entry!r:.60}.")
+        seat, text = entry
+        if seat != game.current_player:
+            reason = f"action {number + 1}: seat {seat} acts, but it is the turn of {_who(game.current_player)}."
+            raise _Fault(path, reason)
+        with _at(*path):
+            game.apply(read_action(text))
+
+
+def _check_result(game: Game, record: dict[str, Any]) -> None:
+    """The winners and scores that a record tells are those that its actions lead to."""
+    if "result" not in record:
+        return
+    told, true = record["result"], _result(game)
+    if (told is None) != (true is None):
+        raise _Fault(("result",), f"the record claims the result {told}, but its actions lead to {true}.")
+    for key, value in (true or {}).items():
+        if key not in told or json.dumps(told[key]) != json.dumps(value):
+            claimed = f"{key} {told.get(key)!r:.60}"
+            raise _Fault(("result", key), f"the record claims the result {claimed}, but its actions lead to {value}.")
 
 
 def _result(game: Game) -> dict[str, Any] | None:

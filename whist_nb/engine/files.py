@@ -1,0 +1,96 @@
+"""Games in files: saved whole or not at all, and read whatever they were written in.
+
+>>> import tempfile
+>>> from pathlib import Path
+>>> from whist_nb import Game
+>>> with tempfile.TemporaryDirectory() as folder:
+...     path = save(Game("whist", seed=3), Path(folder) / "rubber.json", players=["Ann", "Bob", "Cid", "Dot"])
+...     load(path).extra["players"][2]
+'Cid'
+"""
+
+import os
+import shutil
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from whist_nb.engine import pbn, ptn, records
+from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.game import Game
+from whist_nb.engine.json_text import text_of
+
+
+def save(game: Game, path: str | os.PathLike[str], **about: Any) -> Path:
+    """Write a game to a file, as PBN where its name ends in ``.pbn`` and as JSON otherwise, and give its path.
+
+    ``about`` may say ``players`` (a list of names, seat 0 first), ``date`` and ``event``. The file is there
+    whole or not at all: OSError says why it could not be written, and then an older file of that name is as
+    it was. BadOption for a game that PBN cannot hold.
+    """
+    target = Path(os.path.realpath(path))  # a link stays a link
+    if about:
+        game = game.copy()
+        game.extra |= about
+    write = pbn.dumps if target.suffix.lower() == ".pbn" else records.dumps
+    _replace(target, write(game))
+    return Path(path)
+
+
+def _replace(target: Path, text: str) -> None:
+    """Write beside the file, then put the new one in its place in one step."""
+    beside = target.with_name(f".{target.name}.{token_hex(4)}.part")
+    try:
+        with open(beside, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, beside)
+        os.replace(beside, target)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        state = "is as it was before" if target.exists() else "was not made"
+        reason = f"The game was not saved: {error.strerror}. The file {state}"
+        raise OSError(error.errno, reason, str(target)) from error
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def load(path: str | os.PathLike[str]) -> Game:
+    """The game in a file: a record in JSON, a PBN file, or one in Trickster's dialect of it (PTN).
+
+    BadRecord names the file, the line and the reason; OSError where there is no such file.
+    """
+    games = load_all(path)
+    if len(games) != 1:
+        raise BadRecord(f"{Path(path).name}: the file holds {len(games)} games; wn.Collection opens them all.")
+    return games[0]
+
+
+def load_all(path: str | os.PathLike[str]) -> list[Game]:
+    """All games in a file; PBN and PTN may hold many."""
+    raw = Path(path).read_bytes()
+    try:
+        return read_games(raw)
+    except BadRecord as error:
+        raise BadRecord(f"{Path(path).name}: {error}") from error
+
+
+def read_games(raw: str | bytes) -> list[Game]:
+    """All games in a text, whatever it is written in: the first sign tells."""
+    if isinstance(raw, bytes) and raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"%", b"[", b";"):
+        raw = _tagged_text(raw)
+    text = text_of(raw)
+    if text.lstrip()[:1] not in ("%", "[", ";"):
+        return [records.loads(text)]
+    return ptn.loads(text) if ptn.is_ptn(text) else pbn.loads(text)
+
+
+def _tagged_text(raw: bytes) -> str:
+    """PBN is written in Latin-1 by its standard, in UTF-8 by many programs."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")

@@ -1,0 +1,126 @@
+"""Notes on any moment of a game, which stay in its record; for teachers with arrows and marked cards.
+
+>>> from whist_nb import Game
+>>> game = Game("whist", seed=1)
+>>> _ = add_note(game, "Lead from your longest suit.", at=0, author="Ann", cards=["KS"], arrows=[(3, "KS")])
+>>> notes_of(game, at=0)[0].text
+'Lead from your longest suit.'
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadNotation, BadOption
+
+if TYPE_CHECKING:
+    from whist_nb.engine.game import Game
+
+End = str | int
+"""Where an arrow begins or ends: at a card, by its text, or at a seat, by its number."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What somebody wrote on one moment: ``at`` so many actions had been made.
+
+    ``cards`` are the texts of cards to mark. ``arrows`` are pairs (from, to), each a card's text or a
+    seat's number. ``extra`` keeps what another program wrote beside it.
+    """
+
+    at: int
+    text: str = ""
+    author: str | None = None
+    cards: tuple[str, ...] = ()
+    arrows: tuple[tuple[End, End], ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The note as plain JSON, with the parts it has."""
+        found: dict[str, Any] = {"at": self.at, "text": self.text}
+        if self.author is not None:
+            found["author"] = self.author
+        if self.cards:
+            found["cards"] = list(self.cards)
+        if self.arrows:
+            found["arrows"] = [list(arrow) for arrow in self.arrows]
+        return found | dict(self.extra)
+
+
+def notes_of(game: "Game", at: int | None = None) -> tuple[Note, ...]:
+    """The notes of a game in the order in which they were written; only those on one moment with ``at``."""
+    kept = game.extra.get("notes", [])
+    if not isinstance(kept, list):
+        raise BadOption(f"The notes of a game are a list, not {kept!r:.60}.")
+    notes = tuple(read_note(each, game.seats, len(game.actions)) for each in kept)
+    return notes if at is None else tuple(note for note in notes if note.at == at)
+
+
+def add_note(
+    game: "Game",
+    text: str,
+    at: int | None = None,
+    *,
+    author: str | None = None,
+    cards: Iterable[Card | str] = (),
+    arrows: Iterable[tuple[Card | End, Card | End]] = (),
+) -> Note:
+    """Write a note on the moment after ``at`` actions, or on the present one; BadOption for what cannot be noted."""
+    raw: dict[str, Any] = {
+        "at": len(game.actions) if at is None else at,
+        "text": text,
+        "author": author,
+        "cards": [str(card) for card in cards],
+        "arrows": [[end.text if isinstance(end, Card) else end for end in arrow] for arrow in arrows],
+    }
+    note = read_note(raw, game.seats, len(game.actions))
+    game.extra["notes"] = [*(each.to_dict() for each in notes_of(game)), note.to_dict()]
+    return note
+
+
+def remove_note(game: "Game", note: Note) -> None:
+    """Take a note away again; BadOption if the game has no such note."""
+    left = list(notes_of(game))
+    if note not in left:
+        raise BadOption(f"There is no such note on the moment after {note.at} actions: {note.text!r:.60}.")
+    left.remove(note)
+    game.extra["notes"] = [each.to_dict() for each in left]
+
+
+def read_note(raw: object, seats: int, actions: int) -> Note:
+    """A note from plain JSON; BadOption says what is wrong with it."""
+    if not isinstance(raw, dict):
+        raise BadOption(f"A note is an object with `at` and `text`, not {raw!r:.60}.")
+    at, text, author = raw.get("at"), raw.get("text", ""), raw.get("author")
+    if type(at) is not int or not 0 <= at <= actions:
+        raise BadOption(f"at={at!r:.60}: a note stands after so many actions, 0 to {actions}.")
+    if not isinstance(text, str) or not (author is None or isinstance(author, str)):
+        raise BadOption(f"`text` and `author` of a note are texts, not {text!r:.40} and {author!r:.40}.")
+    try:
+        cards = tuple(Card(card).text for card in _list("cards", raw.get("cards", [])))
+        arrows = tuple(_arrow(arrow, seats) for arrow in _list("arrows", raw.get("arrows", [])))
+    except BadNotation as error:
+        raise BadOption(f"A note marks cards: {error}") from None
+    known = {"at", "text", "author", "cards", "arrows"}
+    return Note(at, text, author, cards, arrows, {key: part for key, part in raw.items() if key not in known})
+
+
+def _list(name: str, value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise BadOption(f"`{name}` of a note is a list, not {value!r:.60}.")
+    return value
+
+
+def _arrow(arrow: object, seats: int) -> tuple[End, End]:
+    if not isinstance(arrow, (list, tuple)) or len(arrow) != 2:
+        raise BadOption(f"An arrow is a pair: from and to, each a card or a seat; not {arrow!r:.60}.")
+    return _end(arrow[0], seats), _end(arrow[1], seats)
+
+
+def _end(end: object, seats: int) -> End:
+    if type(end) is int and 0 <= end < seats:
+        return end
+    if isinstance(end, str):
+        return Card(end).text
+    raise BadOption(f"An arrow leads from card or seat to card or seat; seats are 0 to {seats - 1}, not {end!r:.60}.")
