@@ -1,0 +1,161 @@
+"""A deal at a table of four with compass points, as PBN and its dialects tell it, becomes a game.
+
+Seat 0 sits South, 1 West, 2 North, 3 East: clockwise, the first player at the bottom.
+
+>>> hands = read_deal("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -")
+>>> hands[SEATS["E"]]
+Cards('AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H')
+>>> [hand is None for hand in hands]
+[False, True, False, False]
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
+from whist_nb.engine.errors import BadNotation, BadRecord, WhistError
+from whist_nb.engine.game import Game
+from whist_nb.engine.seats import clockwise, left_of
+
+POINTS = "SWNE"
+SEATS = {point: seat for seat, point in enumerate(POINTS)}
+
+Word = tuple[str, int]
+"""A word of a text and its line."""
+
+
+def seat_of(point: str | None, what: str, line: int) -> int:
+    """The seat of a compass point."""
+    seat = SEATS.get((point or "").upper())
+    if seat is None:
+        raise BadRecord(f"Line {line}: {what} is one of N, E, S and W, not {point!r:.40}.")
+    return seat
+
+
+def read_deal(value: str, line: int = 1) -> list[Cards | None]:
+    """The hands of the four seats, None where one is not told: ``N:AK4.QJ2.T98.7653 ...``, clockwise."""
+    point, colon, rest = value.partition(":")
+    if not colon:
+        raise BadRecord(f"Line {line}: the deal begins with its first hand's point, as in 'N:', not {value!r:.40}.")
+    texts = rest.split()
+    if len(texts) != 4:
+        raise BadRecord(f"Line {line}: the deal has {len(texts)} hands, where four are wanted.")
+    hands: list[Cards | None] = [None] * 4
+    for seat, text in zip(clockwise(seat_of(point, "the first hand", line), 4), texts, strict=True):
+        hands[seat] = _hand(text, POINTS[seat], line)
+    _check_once(hands, line)
+    return hands
+
+
+def _hand(text: str, point: str, line: int) -> Cards | None:
+    if text == "-":
+        return None
+    suits = text.split(".")
+    if len(suits) not in (4, 5):
+        raise BadRecord(f"Line {line}: {point}'s hand {text!r:.40} has its four suits parted by dots: S.H.D.C.")
+    jokers = suits[4] if len(suits) == 5 else ""
+    try:
+        cards = [Card(rank.upper() + suit) for suit, ranks in zip(SUITS, suits, strict=False) for rank in ranks]
+        return Cards([*cards, *(joker_of(rank) for rank in jokers)])
+    except BadNotation as error:
+        raise BadRecord(f"Line {line}: {point}'s hand cannot be read: {error}") from None
+
+
+def joker_of(rank: str) -> Card:
+    """The joker that a dialect with jokers calls high or low."""
+    return Card({"H": "BJ", "L": "LJ"}.get(rank.upper(), rank))
+
+
+def _check_once(hands: Iterable[Cards | None], line: int) -> None:
+    try:
+        Cards(card for hand in hands for card in hand or ())
+    except BadNotation as error:
+        raise BadRecord(f"Line {line}: the deal gives a card twice: {str(error).split(' in ')[0]}.") from None
+
+
+def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Cards]:
+    """All four hands: one that is not told holds what is left of the pack."""
+    known = Cards(card for hand in hands for card in hand or ())
+    missing = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
+    if len(missing) > 1:
+        raise BadRecord(f"Line {line}: the hands of {' and '.join(missing)} are not told; one can be concluded.")
+    found = [pack - known if hand is None else hand for hand in hands]
+    for point, hand in zip(POINTS, found, strict=True):
+        if len(hand) != 13 or hand - pack:
+            raise BadRecord(f"Line {line}: {point} holds {len(hand)} cards, where 13 of the pack of 52 are wanted.")
+    return found
+
+
+def stacked(hands: Sequence[Cards], dealer: int, last: Card | None = None, rest: Cards = NO_CARDS) -> Cards:
+    """The pack that deals these hands singly from the dealer's left, with that last card to the dealer."""
+    held = [[card for card in hand if card is not last] for hand in hands]
+    if last is not None:
+        held[dealer].append(last)
+    order = list(clockwise(left_of(dealer, 4), 4))
+    rounds = range(len(held[0]))
+    return Cards([*(held[seat][turn] for turn in rounds for seat in order), *rest])
+
+
+def sit_down(hands: Sequence[Cards], dealer: int, leader: int, trump: Suit | None, faced: Card | None) -> Game:
+    """A game with these hands: whist where the card faced for trumps is told, the card play alone otherwise."""
+    if faced is not None and faced.suit is trump and faced in hands[dealer] and leader == left_of(dealer, 4):
+        return Game("whist", packs=[stacked(hands, dealer, faced)], first_dealer=dealer, deals=1, seed=0)
+    variant = "cycling-whist" if trump is None else "whist"
+    return Game.from_position(variant, hands, leader=leader, trump=trump, dealer=dealer)
+
+
+def play(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
+    """Play the tricks of a table with a column for each seat from the first leader on; BadRecord names the line."""
+    ended = False
+    for row in rows:
+        columns = {(first + place) % 4: word for place, word in enumerate(row)}
+        plays = {seat: word for seat, word in columns.items() if word[0] not in ("-", "*", "+")}
+        if plays and (ended or game.is_over):
+            word, line = next(iter(plays.values()))
+            raise BadRecord(f"Line {line}: {word} comes after the end of the play.")
+        while not game.is_over and game.current_player in plays:
+            _play_one(game, *plays.pop(game.current_player))
+        ended = ended or len(row) < 4 or any(word[0] in ("-", "*", "+") for word in columns.values())
+        if plays:
+            _out_of_turn(game, plays)
+    return game
+
+
+def _play_one(game: Game, word: str, line: int) -> None:
+    try:
+        game.apply(card_of(word, line))
+    except BadRecord:
+        raise
+    except WhistError as error:
+        raise BadRecord(f"Line {line}: {error}") from error
+
+
+def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
+    seat, (word, line) = next(iter(plays.items()))
+    turn = "nobody's" if game.current_player is None else f"{POINTS[game.current_player]}'s"
+    raise BadRecord(f"Line {line}: {word} is in {POINTS[seat]}'s column, but it is {turn} turn.")
+
+
+def card_of(word: str, line: int) -> Card:
+    """A card as tables of play have it, suit first: ``SA``; jokers ``JH`` and ``JL``."""
+    text = word.upper().rstrip("!?")
+    try:
+        if text[:1] == "J" and text[1:] in ("H", "L"):
+            return joker_of(text[1])
+        return Card(text[1:] + text[:1])
+    except BadNotation:
+        raise BadRecord(f"Line {line}: {word!r:.40} is no card; cards stand suit first, as in HQ.") from None
+
+
+def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
+    """The words of a table of play in rows of four, or line by line; marks, numbers of notes and remarks left out."""
+    rows: list[list[Word]] = []
+    for word, line in words:
+        if word[0] in "=$^!?":
+            continue
+        fresh = not rows or (rows[-1][0][1] != line if by_line else len(rows[-1]) == 4)
+        if fresh:
+            rows.append([])
+        rows[-1].append((word, line))
+        if len(rows[-1]) > 4:
+            raise BadRecord(f"Line {line}: a trick has four cards.")
+    return rows

@@ -1,0 +1,347 @@
+"""Portable Bridge Notation (PBN 2.1) for the games of four, partners, thirteen cards each.
+
+The Declarer is the player before the first leader: the dealer, wherever eldest leads. The Contract tells
+the trump. What bridge has no tag for stands in tags of its own (WhistGame, TrumpCard ...), and a note
+holds the whole record, so that a file written here is read again exactly; it is then compared with the
+boards, for a board that somebody changed is another deal. A file from elsewhere becomes a game too,
+where its Deal, trump and Play allow it.
+
+>>> from whist_nb import Game
+>>> text = dumps(Game("whist", seed=1, deals=1))
+>>> (game,) = loads(text)
+>>> (game, game.actions) == (Game("whist", seed=1, deals=1), ())
+True
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from whist_nb.engine import records
+from whist_nb.engine.boards import POINTS, SEATS, complete, play, read_deal, rows_of, seat_of, sit_down
+from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
+from whist_nb.engine.errors import BadNotation, BadOption, BadRecord
+from whist_nb.engine.events import EVERYONE, Event, Scored
+from whist_nb.engine.game import Game
+from whist_nb.engine.seats import clockwise, left_of, right_of
+from whist_nb.engine.tags import Board, read_boards
+
+_WIDTH = 100
+_MARK = "whist-nb record"
+_HEAD = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=ISO-8859-1", "%Creator: whist-nb")
+_OWN = ("WhistGame", "WhistOptions", "WhistContract", "TrumpCard", "WhistScore", "WhistRecord")
+_CHECKED = ("Dealer", "Deal", "Declarer", "Contract", "Result", "Play", *_OWN)
+_CONTRACT = re.compile(r"[1-7]?(NT?|[SHDC])(X{0,2})", re.IGNORECASE)
+
+
+@dataclass
+class _Deal:
+    """One deal of a game, as the log has it."""
+
+    number: int
+    dealer: int
+    hands: list[Cards] = field(default_factory=lambda: [Cards()] * 4)
+    trump: Suit | None = None
+    faced: Card | None = None
+    contract: str = ""
+    plays: list[tuple[int, Card]] = field(default_factory=list)
+    scored: Scored | None = None
+
+    @property
+    def leader(self) -> int:
+        """Who led, or leads if nothing has been played and eldest leads."""
+        return self.plays[0][0] if self.plays else left_of(self.dealer, 4)
+
+
+def dumps(game: Game) -> str:
+    """A game as a PBN text, a board for each deal; BadOption for games that PBN cannot hold."""
+    record, deals = records.dumps(game), list(_deals(game))
+    fits = game.seats == 4 and game.variant.has_partners(game.options) and len(game.variant.pack) == 52
+    if not fits or any(len(hand) != 13 for deal in deals for hand in deal.hands):
+        raise BadOption(
+            f"PBN holds games of four, two against two, with thirteen cards each; this is {game.variant.title}"
+            f"{', from a position' if game._ending else ''}. Save it as .json."
+        )
+    boards = [_written(game, deal, f"{deal.number} of {len(deals)}") for deal in deals]
+    note = ["", f"{{ {_MARK}", *_folded(record), "}", "[Play"]
+    boards[0] = boards[0].replace("\n[Play", "\n".join(note), 1)
+    return "\n".join([*_HEAD, *boards])
+
+
+def _deals(game: Game) -> Iterator[_Deal]:
+    deal: _Deal | None = None
+    for event in game.view(EVERYONE).events:
+        if event.verb == "new_deal":
+            if deal:
+                yield deal
+            deal = _Deal(event.what, int(event.seat or 0))
+        elif deal:
+            _note(deal, event)
+    if deal:
+        yield deal
+
+
+def _note(deal: _Deal, event: Event) -> None:
+    match event.verb:
+        case "deal":
+            deal.hands[int(event.seat or 0)] = event.what
+        case "trump":
+            deal.trump = event.what
+        case "turn_up":
+            deal.faced = event.what
+        case "contract":
+            deal.contract = event.what.label
+        case "play":
+            deal.plays.append((int(event.seat or 0), event.what))
+        case "score":
+            deal.scored = event.what
+
+
+def _written(game: Game, deal: _Deal, which: str) -> str:
+    """One board in export format."""
+    about = game.extra
+    west, north, east, south = (_name(about, point) for point in "WNES")
+    declarer = right_of(deal.leader, 4)
+    tags = {
+        "Event": _latin(about.get("event", "?")),
+        "Site": "?",
+        "Date": _latin(about.get("date", "????.??.??").replace("-", ".")),
+        "Board": str(deal.number),
+        "West": west,
+        "North": north,
+        "East": east,
+        "South": south,
+        "Dealer": POINTS[deal.dealer],
+        "Vulnerable": "None",
+        "Deal": "N:" + " ".join(_hand(deal.hands[seat]) for seat in clockwise(2, 4)),
+        "Scoring": "?",
+        "Declarer": POINTS[declarer],
+        "Contract": f"1{deal.trump or 'NT'}",
+        "Result": str(_won(deal.scored, declarer)) if deal.scored else "?",
+        "WhistGame": game.variant.id,
+        "WhistOptions": _options(game),
+        "WhistContract": deal.contract,
+        "TrumpCard": str(deal.faced or ""),
+        "WhistScore": _score(deal.scored),
+        "WhistRecord": which,
+    }
+    lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items() if value or name not in _OWN]
+    lines += [f'[{name} "{_quoted(value)}"]' for name, value in _foreign(about) if name not in tags]
+    return "\n".join([*lines, *_table(deal)]) + "\n"
+
+
+def _name(about: dict[str, Any], point: str) -> str:
+    names = about.get("players", [])[SEATS[point] :]
+    return _latin(names[0]) if names else "?"
+
+
+def _hand(hand: Cards) -> str:
+    return ".".join("".join(card.rank.letter for card in hand.of(suit).sorted()) for suit in SUITS)
+
+
+def _won(scored: Scored, declarer: int) -> int:
+    return sum(scored.result.tricks[seat] for seat in range(4) if seat % 2 == declarer % 2)
+
+
+def _options(game: Game) -> str:
+    """What is not as usual."""
+    usual = game.variant.options
+    return "; ".join(f"{name}={value}" for name, value in game.options.items() if value != usual[name].default)
+
+
+def _score(scored: Scored | None) -> str:
+    return f"NS {scored.result.points[0]}; EW {scored.result.points[1]}" if scored else ""
+
+
+def _table(deal: _Deal) -> list[str]:
+    """The Play section: a column for each seat from the first leader on; '*' where it breaks off."""
+    columns = list(clockwise(deal.leader, 4))
+    lines = [f'[Play "{POINTS[deal.leader]}"]']
+    for first in range(0, len(deal.plays), 4):
+        trick = dict(deal.plays[first : first + 4])
+        lines.append(" ".join(_card(trick[seat]) if seat in trick else "- " for seat in columns).rstrip())
+    return lines + ["*"] * (len(deal.plays) < 52)
+
+
+def _card(card: Card) -> str:
+    return f"{card.suit}{card.rank.letter}"
+
+
+def _latin(text: str) -> str:
+    """What the standard's character set can hold."""
+    return text.encode("latin-1", "replace").decode("latin-1").replace("\n", " ")
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _foreign(about: dict[str, Any]) -> Iterable[tuple[str, str]]:
+    """Tags of a file from elsewhere, kept since it was read."""
+    kept = about.get("pbn")
+    if not isinstance(kept, dict):
+        return []
+    return [(name, _latin(str(value))) for name, value in kept.items() if re.fullmatch(r"\w+", name, re.ASCII)]
+
+
+def _folded(record: str) -> list[str]:
+    """A record in short lines for a note, where no brace may stand: objects are put in <angles>."""
+    plain = json.dumps(json.loads(record), separators=(",", ":"))
+    rest = "".join(map(_without_braces, re.findall(r'"(?:[^"\\]|\\.)*"|[^"]', plain)))
+    lines = []
+    while rest:
+        end = _WIDTH
+        while rest[end - 1 : end] == " " or rest[end : end + 1] in (" ", "%"):
+            end -= 1  # a blank at an end is lost, and a line that begins with % does not count
+        lines.append(rest[:end])
+        rest = rest[end:]
+    return lines
+
+
+def _without_braces(piece: str) -> str:
+    """Braces outside of texts become angles; in texts all four, and blanks in a row, are written by their numbers."""
+    if len(piece) == 1:
+        return {"{": "<", "}": ">"}.get(piece, piece)
+    return re.sub(r"[{}<>]| {2,}|%{2,}", lambda found: "".join(f"\\u{ord(sign):04x}" for sign in found[0]), piece)
+
+
+def _unfolded(note: str) -> str:
+    text = "".join(line.strip() for line in note.strip().removeprefix(_MARK).splitlines())
+    return text.replace("<", "{").replace(">", "}")
+
+
+def loads(text: str) -> list[Game]:
+    """The games of a PBN text; BadRecord names the line and the reason.
+
+    A file written here is one game, however many deals it has; of another each board is a game.
+    """
+    boards = read_boards(text)
+    if not boards:
+        raise BadRecord('Line 1: there is no board here, which begins with tags such as [Deal "..."].')
+    games, place = [], 0
+    while place < len(boards):
+        if _is_own(boards[place]):
+            game, used = _own_game(boards[place:])
+            place += used
+        else:
+            game = foreign_game(boards[place])
+            place += 1
+        games.append(game)
+    return games
+
+
+def _is_own(board: Board) -> bool:
+    return "whistrecord" in board.tags or any(_is_record(note) for note, _ in board.notes)
+
+
+def _is_record(note: str) -> bool:
+    return note.strip().startswith(_MARK)
+
+
+def _own_game(boards: list[Board]) -> tuple[Game, int]:
+    """The game of the record in the first board's note, and how many boards it has; they must agree."""
+    noted = [note for note in boards[0].notes if _is_record(note[0])]
+    if len(noted) != 1:
+        raise BadRecord(f"Line {boards[0].line}: a board of ours has one note with its record, this has {len(noted)}.")
+    ((note, line),) = noted
+    try:
+        game = records.loads(_unfolded(note))
+        wanted = read_boards(dumps(game))
+    except (BadRecord, BadOption) as error:
+        raise BadRecord(f"Line {line}: the record in this note: {error}") from error
+    for number, board in enumerate(wanted):
+        if number == len(boards):
+            reason = f"the record has {len(wanted)} deals, but there are {number} boards"
+            raise BadRecord(f"Line {boards[-1].line}: {reason}.")
+        _compare(boards[number], board)
+    return game, len(wanted)
+
+
+def _compare(told: Board, true: Board) -> None:
+    for name in _CHECKED:
+        words = [[word for word, _ in board.words(name)] for board in (told, true)]
+        if told.value(name) != true.value(name) or words[0] != words[1]:
+            raise BadRecord(f"Line {told.line_of(name)}: {name} is not what the record in the note says.")
+
+
+def foreign_game(board: Board) -> Game:
+    """A board from another program as a game."""
+    deal = board.value("Deal")
+    if deal is None:
+        raise BadRecord(f"Line {board.line}: the board has no Deal.")
+    hands = complete(read_deal(deal, board.line_of("Deal")), PACK_52, board.line_of("Deal"))
+    trump, leader = _trump(board), _leader(board)
+    told = board.value("Dealer")
+    dealer = right_of(leader, 4) if told is None else seat_of(told, "the dealer", board.line_of("Dealer"))
+    game = play(sit_down(hands, dealer, leader, trump, _faced(board)), rows_of(board.words("Play")), leader)
+    _check_result(game, board)
+    game.extra |= _about(board)
+    return game
+
+
+def _trump(board: Board) -> Suit | None:
+    line, contract = board.line_of("Contract"), board.value("Contract")
+    if contract is None:
+        raise BadRecord(f"Line {line}: the board has no Contract, which tells what is trumps.")
+    if contract.lower() == "pass":
+        raise BadRecord(f"Line {line}: the board was passed out: nothing was played.")
+    found = _CONTRACT.fullmatch(contract)
+    if found is None:
+        raise BadRecord(f"Line {line}: {contract!r:.40} is no contract, such as 1H or 3NT.")
+    word = found[1].upper()
+    return None if word.startswith("N") else Suit(word)
+
+
+def _leader(board: Board) -> int:
+    """Who leads: the player of the Play tag, or at the Declarer's left."""
+    declarer, first = board.value("Declarer"), board.value("Play")
+    line = board.line_of("Declarer" if first is None else "Play")
+    if declarer is None and first is None:
+        raise BadRecord(f"Line {line}: neither Declarer nor Play tells who leads.")
+    leader = seat_of(first, "the first leader", line) if first else None
+    if declarer is None:
+        assert leader is not None
+        return leader
+    after = left_of(seat_of(declarer.removeprefix("^"), "the declarer", board.line_of("Declarer")), 4)
+    if leader not in (None, after):
+        raise BadRecord(f"Line {line}: {first} leads, but {POINTS[after]} sits at the left of the declarer {declarer}.")
+    return after
+
+
+def _faced(board: Board) -> Card | None:
+    text = board.value("TrumpCard")
+    try:
+        return Card(text) if text else None
+    except BadNotation as error:
+        raise BadRecord(f"Line {board.line_of('TrumpCard')}: {error}") from None
+
+
+def _check_result(game: Game, board: Board) -> None:
+    """The declarer's tricks that the board tells are those that were won."""
+    told = board.value("Result")
+    if told is None or not game.is_over:
+        return
+    won = game.view(EVERYONE).results[-1].tricks
+    declarer = right_of(_leader(board), 4)
+    true = sum(won[seat] for seat in range(4) if seat % 2 == declarer % 2)
+    if told.lstrip("^") != str(true):
+        reason = f"the board claims {told!r:.20} tricks, but its play gives {true}"
+        raise BadRecord(f"Line {board.line_of('Result')}: {reason}.")
+
+
+def _about(board: Board) -> dict[str, Any]:
+    """What else the board tells, for ``Game.extra``."""
+    found: dict[str, Any] = {}
+    names = [board.value(name) for name in ("South", "West", "North", "East")]
+    if any(names):
+        found["players"] = [name or "" for name in names]
+    if event := board.value("Event"):
+        found["event"] = event
+    date = board.value("Date")
+    if date and "?" not in date:
+        found["date"] = date.replace(".", "-")
+    used = {"south", "west", "north", "east", "event", "date", *(name.lower() for name in _CHECKED)}
+    rest = {tag.name: tag.value for name, tag in board.tags.items() if name not in used}
+    return found | ({"pbn": rest} if rest else {})

@@ -1,0 +1,180 @@
+"""The dialect of PBN in which Trickster Cards writes deals (PTN), read for whist and bid whist.
+
+There is no published description; this follows the reader in the public repository TricksterCards/TricksterBots
+(``TestBots/PTN.cs``, ``Bots/Whist/WhistBid.cs``). It differs from PBN so: the point before the Deal is the dealer's;
+a hand may have a fifth part for jokers, H the higher and L the lower; GameOptionsJson holds the options; bids are
+``4↑``, ``4↓``, ``4NT``, then the winner names ``4♠↑`` or ``4NT↓`` while the others have ``-``; without an Auction the
+declarer bid his contract and all others passed.
+
+Bid whist: a Deal tells four hands of twelve, and not the kitty nor what was laid aside. The kitty is what is left of
+the pack; where the declarer plays only cards of the hand told, the same six were laid aside again.
+"""
+
+import json
+import re
+from typing import Any
+
+from whist_nb.engine.boards import POINTS, card_of, complete, play, read_deal, rows_of, seat_of, sit_down, stacked
+from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards, Suit
+from whist_nb.engine.errors import BadRecord, WhistError
+from whist_nb.engine.game import Game
+from whist_nb.engine.seats import clockwise, left_of
+from whist_nb.engine.tags import Board, read_boards
+
+_SIGNS = str.maketrans("♠♥♦♣", "SHDC")
+_ARROWS = {"↑": "up", "↓": "down"}
+_FIRST = re.compile(r"([1-7])(NT|↑|↓)")
+_NAMED = re.compile(r"([1-7])(NT|[SHDC])(↑|↓)?")
+
+
+def is_ptn(text: str) -> bool:
+    """Whether a tagged text is in this dialect: it tells options, or a hand has a part for jokers."""
+    return bool(re.search(r'^\s*\[(GameOptionsJson\s|Deal\s+"[^"]*\w*\.\w*\.\w*\.\w*\.)', text, re.MULTILINE))
+
+
+def loads(text: str) -> list[Game]:
+    """The games of a PTN text, one for each board; BadRecord names the line and the reason.
+
+    >>> deal = '[Deal "W:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -"]'
+    >>> loads(deal + '\\n[Contract "♥"]\\n[Play "N"]\\nH2')[0]
+    <Game 'whist', seed 0, 1 actions, seat 3 to act>
+    """
+    boards = read_boards(text)
+    if not boards:
+        raise BadRecord('Line 1: there is no board here, which begins with tags such as [Deal "..."].')
+    return [_game(board) for board in boards]
+
+
+def _game(board: Board) -> Game:
+    deal, line = board.value("Deal"), board.line_of("Deal")
+    if deal is None:
+        raise BadRecord(f"Line {line}: the board has no Deal.")
+    options = _options(board)
+    hands = read_deal(deal, line)
+    dealer = seat_of(deal.partition(":")[0], "the dealer", line)
+    sizes = {len(hand) for hand in hands if hand is not None}
+    if sizes == {13}:
+        game = _whist(board, complete(hands, PACK_52, line), dealer)
+    elif sizes == {12}:
+        game = _bid_whist(board, _twelve(hands, line), dealer, options)
+    else:
+        told = " and ".join(map(str, sorted(sizes))) or "no"
+        raise BadRecord(f"Line {line}: the hands have {told} cards; whist has 13 in each, bid whist 12.")
+    game.extra |= {"ptn": options} if options else {}
+    game.extra |= {"event": event} if (event := board.value("Event")) else {}
+    return game
+
+
+def _options(board: Board) -> dict[str, Any]:
+    text = board.value("GameOptionsJson")
+    if text is None:
+        return {}
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}: the options are not JSON: {error}.") from None
+    if not isinstance(found, dict):
+        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}: the options are an object, not {found!r:.40}.")
+    return found
+
+
+def _whist(board: Board, hands: list[Cards], dealer: int) -> Game:
+    """Classic whist: eldest leads; the contract is no more than the trump suit."""
+    line = board.line_of("Contract")
+    contract = (board.value("Contract") or "").translate(_SIGNS).upper()
+    if not re.fullmatch(r"[1-7]?([SHDC]|NT?)", contract):
+        raise BadRecord(f"Line {line}: the Contract tells what is trumps, such as ♥; this is {contract!r:.40}.")
+    word = contract.lstrip("1234567")
+    first = board.value("Play")
+    leader = seat_of(first, "the first leader", board.line_of("Play")) if first else left_of(dealer, 4)
+    trump = None if word.startswith("N") else Suit(word)
+    game = sit_down(hands, dealer, leader, trump, None)
+    return play(game, rows_of(board.words("Play"), by_line=True), leader)
+
+
+def _twelve(hands: list[Cards | None], line: int) -> list[Cards]:
+    unknown = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
+    if unknown:
+        raise BadRecord(f"Line {line}: the hands of {' and '.join(unknown)} are not told, nor is the kitty.")
+    return [hand for hand in hands if hand is not None]
+
+
+def _bid_whist(board: Board, hands: list[Cards], dealer: int, options: dict[str, Any]) -> Game:
+    line = board.line_of("GameOptionsJson")
+    for name, why in (("bidderGetsKitty", "takes the kitty"), ("bidderLeads", "leads")):
+        if options.get(name) is False:
+            raise BadRecord(f"Line {line}: {name} is off; in bid whist as it is played here the declarer {why}.")
+    bids, named, declarer = _auction(board, dealer)
+    kitty = PACK_54 - Cards(card for hand in hands for card in hand)
+    game = Game("bid-whist", packs=[stacked(hands, dealer, rest=kitty)], first_dealer=dealer, deals=1, seed=0)
+    aside = _laid_aside(board, hands[declarer], kitty, declarer)
+    for text in [*bids, named, *(f"discard {card}" for card in aside)]:
+        try:
+            game.apply(text)
+        except WhistError as error:
+            raise BadRecord(f"Line {board.line_of('Auction')}: {error}") from error
+    return play(game, rows_of(board.words("Play"), by_line=True), declarer)
+
+
+def _auction(board: Board, dealer: int) -> tuple[list[str], str, int]:
+    """What each seat bids from eldest on, what the declarer names, and who that is."""
+    order = list(clockwise(left_of(dealer, 4), 4))
+    if not board.words("Auction"):
+        return _concluded(board, order)
+    line, first = board.line_of("Auction"), board.value("Auction")
+    if seat_of(first, "the first bidder", line) != order[0]:
+        raise BadRecord(f"Line {line}: {first} bids first, but {POINTS[order[0]]} sits at the dealer's left.")
+    calls = board.words("Auction")
+    bids = [_first_bid(*call) for call in calls[:4]]
+    named = [(word, at, order[place % 4]) for place, (word, at) in enumerate(calls[4:]) if word != "-"]
+    if len(bids) < 4 or len(named) != 1:
+        raise BadRecord(f"Line {line}: an auction is four calls, and then one that names: '4♠↑ - - -'.")
+    word, at, declarer = named[0]
+    level, text = _naming(word, at)
+    best = [bid for bid in bids if bid != "pass"]
+    if not best or not best[-1].startswith(f"bid {level} ") or bids[order.index(declarer)] != best[-1]:
+        raise BadRecord(f"Line {at}: {POINTS[declarer]} names {word}, which is not the best bid: {best[-1:]}.")
+    return bids, text, declarer
+
+
+def _concluded(board: Board, order: list[int]) -> tuple[list[str], str, int]:
+    """Without an auction: the declarer bid the contract, and all others passed."""
+    line, contract = board.line_of("Contract"), board.value("Contract")
+    if contract is None:
+        raise BadRecord(f"Line {line}: the board has neither Auction nor Contract.")
+    declarer = seat_of(board.value("Declarer"), "the declarer", board.line_of("Declarer"))
+    level, text = _naming(contract, line)
+    kind = "nt" if text.startswith("direction") else _ARROWS[contract.strip()[-1]]
+    return [f"bid {level} {kind}" if seat == declarer else "pass" for seat in order], text, declarer
+
+
+def _first_bid(word: str, line: int) -> str:
+    if word.lower() == "pass":
+        return "pass"
+    found = _FIRST.fullmatch(word.upper())
+    if found is None:
+        raise BadRecord(f"Line {line}: {word!r:.20} is no first bid: 4↑, 4↓, 4NT or Pass.")
+    return f"bid {found[1]} {_ARROWS.get(found[2], 'nt')}"
+
+
+def _naming(word: str, line: int) -> tuple[str, str]:
+    """The level, and what is named: trumps, or the direction without them."""
+    found = _NAMED.fullmatch(word.translate(_SIGNS).upper())
+    if found is None or found[3] is None:
+        raise BadRecord(f"Line {line}: {word!r:.20} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.")
+    return found[1], f"direction {_ARROWS[found[3]]}" if found[2] == "NT" else f"trump {found[2]}"
+
+
+def _laid_aside(board: Board, hand: Cards, kitty: Cards, declarer: int) -> list[Card]:
+    """The six cards that the declarer laid aside: of hand and kitty those that he never plays."""
+    rows = rows_of(board.words("Play"), by_line=True)
+    cells = [row[0] for row in rows if row[0][0] not in ("-", "*", "+")]  # the declarer led: the first column is his
+    played = Cards(dict.fromkeys(card_of(*cell) for cell in cells))
+    if not played - hand:
+        return list(kitty)
+    left = [card for card in (*hand, *kitty) if card not in played]
+    if len(left) != 6:
+        line = board.line_of("Play")
+        reason = f"{POINTS[declarer]} plays cards of the kitty; which six were laid aside is not told"
+        raise BadRecord(f"Line {line}: {reason}.")
+    return left
