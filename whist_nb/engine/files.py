@@ -32,16 +32,18 @@ def save(game: Game, path: str | os.PathLike[str], **about: Any) -> Path:
     if about:
         game = game.copy()
         game.extra |= about
-    write = pbn.dumps if target.suffix.lower() == ".pbn" else records.dumps
-    _replace(target, write(game))
+    if target.suffix.lower() == ".pbn":
+        _replace(target, pbn.dumps(game).encode("latin-1"))
+    else:
+        _replace(target, records.dumps(game).encode())
     return Path(path)
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, text: bytes) -> None:
     """Write beside the file, then put the new one in its place in one step."""
     beside = target.with_name(f".{target.name}.{token_hex(4)}.part")
     try:
-        with open(beside, "x", encoding="utf-8", newline="\n") as file:
+        with open(beside, "xb") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
@@ -73,19 +75,19 @@ def load_all(path: str | os.PathLike[str]) -> list[Game]:
     """All games in a file; PBN and PTN may hold many."""
     raw = Path(path).read_bytes()
     try:
-        return read_games(raw)
+        return read_games(raw, dialect=Path(path).suffix.lower() == ".ptn")
     except BadRecord as error:
         raise BadRecord(f"{Path(path).name}: {error}") from error
 
 
-def read_games(raw: str | bytes) -> list[Game]:
-    """All games in a text, whatever it is written in: the first sign tells."""
+def read_games(raw: str | bytes, dialect: bool = False) -> list[Game]:
+    """All games in a text, whatever it is written in: the first sign tells. ``dialect`` takes tags as PTN."""
     if isinstance(raw, bytes) and raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"%", b"[", b";"):
         raw = _tagged_text(raw)
     text = text_of(raw)
     if text.lstrip()[:1] not in ("%", "[", ";"):
         return [records.loads(text)]
-    return ptn.loads(text) if ptn.is_ptn(text) else pbn.loads(text)
+    return ptn.loads(text) if dialect or ptn.is_ptn(text) else pbn.loads(text)
 
 
 def _tagged_text(raw: bytes) -> str:

@@ -73,16 +73,22 @@ def read_boards(text: str) -> list[Board]:
             gap = False
         elif kind == "tag":
             name, value = piece.split("\0")
-            if (gap and (name.lower() in board.tags or "deal" in board.tags)) or (name == "Event" and board.tags):
+            if _begins(name.lower(), board, gap):
                 board = _next(boards, board, line)
-            if name.lower() not in board.tags:  # in one board the first of its name counts
-                board.tags[name.lower()] = Tag(name, _inherited(value, name, boards), line)
-            last, gap = board.tags[name.lower()], False
+            last, gap = Tag(name, _inherited(value, name, boards), line), False
+            board.tags.setdefault(name.lower(), last)  # in one board the first of its name counts
         elif not board.tags:
             raise BadRecord(f'Line {line}: {piece!r:.40} stands before any tag, such as [Deal "..."].')
         else:
             last.words.append((piece, line))
     return boards + [board] * bool(board.tags)
+
+
+def _begins(name: str, board: Board, gap: bool) -> bool:
+    """Whether a tag begins another board: after an empty line, or where an Event comes after a deal."""
+    if name in board.tags:
+        return gap or name == "event"
+    return "deal" in board.tags and (name == "event" or (gap and name not in ("auction", "play", "note")))
 
 
 def _next(boards: list[Board], board: Board, line: int) -> Board:
