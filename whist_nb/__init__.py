@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from whist_nb.engine.actions import Action, Bid, Call, Knock, NameTrump, Play
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.engine.choosers import look_up_players
+from whist_nb.engine.collection import Collection
 from whist_nb.engine.errors import (
     BadNotation,
     BadOption,
@@ -19,8 +20,10 @@ from whist_nb.engine.errors import (
     UnknownVariant,
     WhistError,
 )
+from whist_nb.engine.files import load, save
 from whist_nb.engine.game import Game, Variant
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.notes import Note, add_note, notes_of
 from whist_nb.engine.options import Option
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.view import EVERYONE, DealResult, Event, Outcome, View
@@ -47,12 +50,14 @@ __all__ = [
     "Card",
     "CardTable",
     "Cards",
+    "Collection",
     "DealResult",
     "Event",
     "Game",
     "IllegalAction",
     "Knock",
     "NameTrump",
+    "Note",
     "Option",
     "Outcome",
     "Play",
@@ -63,14 +68,18 @@ __all__ = [
     "Variant",
     "View",
     "WhistError",
+    "add_note",
     "draw",
     "dumps",
     "exercise",
     "find_variant",
     "lay",
+    "load",
     "loads",
+    "notes_of",
     "pack_with",
     "replay",
+    "save",
     "text",
 ]
 

@@ -65,9 +65,8 @@ def dumps(game: Game) -> str:
             f"{', from a position' if game._ending else ''}. Save it as .json."
         )
     boards = [_written(game, deal, f"{deal.number} of {len(deals)}") for deal in deals]
-    note = ["", f"{{ {_MARK}", *_folded(record), "}", "[Play"]
-    boards[0] = boards[0].replace("\n[Play", "\n".join(note), 1)
-    return "\n".join([*_HEAD, *boards])
+    note = [f"{{ {_MARK}", *_folded(record), "}"]  # it comes first: a file cut short has no tags without it
+    return "\n".join([*_HEAD, *note, *boards])
 
 
 def _deals(game: Game) -> Iterator[_Deal]:

@@ -48,6 +48,16 @@ def _text(value: object) -> bool:
     return isinstance(value, str)
 
 
+def is_review(value: object) -> bool:
+    """What the plays cost: ``{"plays": [{"at": 12, "cost": 0.8}, ...]}``, and more as the reviewer likes."""
+    plays = value.get("plays") if isinstance(value, dict) else None
+    return _list_of(lambda play: isinstance(play, dict) and _whole(play.get("at")) and _number(play.get("cost")))(plays)
+
+
+def _number(value: object) -> bool:
+    return type(value) in (int, float)
+
+
 _MUST: dict[str, _Shape] = {
     "format": (f"{FORMAT!r}", lambda value: value == FORMAT),
     "variant": ("the id of a game", _text),
@@ -70,6 +80,7 @@ _ABOUT: dict[str, _Shape] = {
     "date": ("a text such as '2026-11-21'", _text),
     "event": ("a text", _text),
     "notes": ("a list", lambda value: isinstance(value, list)),
+    "review": ("an object with `plays`, each with `at` and `cost`", is_review),
 }
 """What a record may tell beside the game; it is kept in ``Game.extra`` like the keys of other programs."""
 

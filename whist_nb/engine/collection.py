@@ -1,0 +1,206 @@
+"""Many records at once: a session, a class, a tournament, as rows that can be sorted and opened.
+
+>>> from whist_nb import Game
+>>> games = Collection([Game("whist", seed=1), Game("russi", seed=2), '{"format": "whist-nb/1"}'])
+>>> print(games)
+#  name    game   date  players  result             worst
+0  game 1  Whist                 not over: 0–0–0–0
+1  game 2  Russi                 not over: 0–0
+2  game 3                        cannot be read: Line 1, column 1: the record has no `variant`.
+>>> games[1].variant.id
+'russi'
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from whist_nb.engine.errors import BadOption, BadRecord, nearest
+from whist_nb.engine.files import load_all, read_games
+from whist_nb.engine.game import Game
+from whist_nb.engine.records import is_review
+
+SUFFIXES = (".json", ".pbn", ".ptn")
+"""The files of a folder that are opened."""
+
+Source = str | os.PathLike[str] | Game
+"""One thing to open: a path, a game, or the text of a record."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a list shows of one game.
+
+    ``result`` is in words; ``scores`` has one number for each seat. ``worst`` is the dearest play of the review
+    kept in the record, made after ``worst_at`` actions; None where no review is kept. ``fault`` says why a record
+    cannot be read; then only ``name`` and ``path`` are known.
+    """
+
+    name: str
+    path: str | None = None
+    variant: str = ""
+    title: str = ""
+    date: str = ""
+    players: tuple[str, ...] = ()
+    result: str = ""
+    scores: tuple[int, ...] = ()
+    deals: int = 0
+    actions: int = 0
+    over: bool = False
+    worst: float | None = None
+    worst_at: int | None = None
+    fault: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The row as plain JSON."""
+        return {name: list(part) if isinstance(part, tuple) else part for name, part in asdict(self).items()}
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A row and where its game comes from: the game itself, or its number in a file."""
+
+    row: Row
+    game: Game | None = None
+    number: int = 0
+
+
+class Collection:
+    """Games from a folder, a file, or a list of games, paths and texts of records; also a mapping from names to these.
+
+    A broken file is a row with its reason, and the others are there. ``rows`` are plain data; ``collection[2]``
+    is the third game, read again from its file. OSError for a folder that is not there.
+    """
+
+    def __init__(self, source: Source | Iterable[Source] | Mapping[str, Source]) -> None:
+        self._entries = [entry for name, each in _named(source) for entry in _opened(name, each)]
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What each game shows in a list."""
+        return tuple(entry.row for entry in self._entries)
+
+    def sorted(self, by: str = "name", descending: bool = False) -> "Collection":
+        """The same games in the order of a column; rows without it, and broken ones, come last."""
+        names = [field.name for field in fields(Row)]
+        if by not in names:
+            raise BadOption(f"There is no column {by!r:.60}. {nearest(by, names)}")
+        known = [entry for entry in self._entries if _has(entry.row, by)]
+        rest = [entry for entry in self._entries if not _has(entry.row, by)]
+        in_order = Collection([])
+        in_order._entries = sorted(known, key=lambda entry: getattr(entry.row, by), reverse=descending) + rest
+        return in_order
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def __getitem__(self, number: int) -> Game:
+        entry = self._entries[number]
+        if entry.row.fault is not None:
+            raise BadRecord(f"{entry.row.name} cannot be opened: {entry.row.fault}")
+        if entry.game is not None:
+            return entry.game
+        assert entry.row.path is not None, "a game that is not kept lies in a file"
+        return load_all(entry.row.path)[entry.number]
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """All rows as plain JSON."""
+        return [row.to_dict() for row in self.rows]
+
+    def __str__(self) -> str:
+        head = ("#", "name", "game", "date", "players", "result", "worst")
+        lines = [head, *(_cells(number, row) for number, row in enumerate(self.rows))]
+        sound = [line for line, row in zip(lines[1:], self.rows, strict=True) if row.fault is None]
+        widths = [max(len(line[column]) for line in [head, *sound]) for column in range(len(head))]
+        rows = ("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
+        return "\n".join(row.rstrip() for row in rows)
+
+    def __repr__(self) -> str:
+        broken = sum(row.fault is not None for row in self.rows)
+        return f"<Collection of {len(self)} games{f', {broken} of them cannot be read' if broken else ''}>"
+
+
+def _named(source: Source | Iterable[Source] | Mapping[str, Source]) -> Iterator[tuple[str | None, Source]]:
+    if isinstance(source, Mapping):
+        yield from source.items()
+    elif isinstance(source, Game):
+        yield None, source
+    elif isinstance(source, (str, os.PathLike)):
+        path = Path(source)
+        if path.is_dir():
+            yield from ((None, each) for each in sorted(path.iterdir()) if each.suffix.lower() in SUFFIXES)
+        else:
+            yield None, path
+    else:
+        yield from ((f"game {number}" if _is_nameless(each) else None, each) for number, each in enumerate(source, 1))
+
+
+def _is_nameless(source: Source) -> bool:
+    return isinstance(source, Game) or _is_text(source)
+
+
+def _is_text(source: Source) -> bool:
+    return isinstance(source, str) and source.lstrip()[:1] in ("{", "[", "%")
+
+
+def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
+    if isinstance(source, Game):
+        yield _Entry(row_of(source, name or "game"), source)
+        return
+    path = None if _is_text(source) else Path(source)
+    name = name or (path.name if path else "game")
+    place = None if path is None else str(path)
+    try:
+        games = load_all(path) if path else read_games(str(source))
+    except (BadRecord, OSError) as error:
+        reason = error.strerror or str(error) if isinstance(error, OSError) else str(error).removeprefix(f"{name}: ")
+        yield _Entry(Row(name, place, fault=reason))
+        return
+    for number, game in enumerate(games):
+        called = f"{name} {number + 1}" if len(games) > 1 else name
+        yield _Entry(row_of(game, called, place), None if path else game, number)
+
+
+def row_of(game: Game, name: str, path: str | None = None) -> Row:
+    """The row of one game."""
+    worst = _worst(game.extra.get("review"))
+    told = game.extra.get("players"), game.extra.get("date")
+    scores = "–".join(map(str, game.scores))
+    return Row(
+        name=name,
+        path=path,
+        variant=game.variant.id,
+        title=game.variant.title,
+        date=told[1] if isinstance(told[1], str) else "",
+        players=tuple(map(str, told[0])) if isinstance(told[0], list) else (),
+        result=f"not over: {scores}" if game.outcome is None else game.outcome.summary,
+        scores=game.scores,
+        deals=len(game.deal_results),
+        actions=len(game.actions),
+        over=game.is_over,
+        worst=worst and worst[0],
+        worst_at=worst and worst[1],
+    )
+
+
+def _worst(review: object) -> tuple[float, int] | None:
+    """The dearest play of a review, ``{"plays": [{"at": 12, "cost": 0.8}, ...]}``, and its moment."""
+    if not isinstance(review, dict) or not is_review(review) or not review["plays"]:
+        return None
+    dearest = max(review["plays"], key=lambda play: play["cost"])
+    return float(dearest["cost"]), int(dearest["at"])
+
+
+def _has(row: Row, column: str) -> bool:
+    return row.fault is None and getattr(row, column) not in (None, "", ())
+
+
+def _cells(number: int, row: Row) -> tuple[str, ...]:
+    result = row.result if row.fault is None else f"cannot be read: {row.fault}"
+    worst = "" if row.worst is None else f"{row.worst:.2f}"
+    return str(number), row.name, row.title, row.date, ", ".join(row.players), result, worst
