@@ -1,4 +1,4 @@
-"""Records with something wrong in them: bytes, values, keys and actions changed as accidents and forgers change them."""
+"""Records with something wrong in them: bytes, values, keys and actions changed as accidents and forgers do."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def other_encoding(text: str, rng: Random) -> bytes:
 
 
 def same_key_again(text: str, rng: Random) -> bytes:
-    key = rng.choice([key for key in json.loads(text)])
+    key = rng.choice(list(json.loads(text)))
     value = json.dumps(rng.choice(VALUES))
     return f"{{{json.dumps(key)}: {value}, {text.strip()[1:]}".encode()
 
@@ -135,14 +135,59 @@ def deep(text: str, rng: Random) -> bytes:
     return f'{{"deep": {left * depth}1{right * depth}, {text.strip()[1:]}'.encode()
 
 
-MUTATIONS: dict[str, Callable[[str, Random], bytes]] = {
+def of_lines(change: Callable[[list[str], int, Random], None]) -> Callable[[str, Random], bytes]:
+    """A change of one line."""
+
+    def mutate(text: str, rng: Random) -> bytes:
+        lines = text.split("\n")
+        change(lines, rng.randrange(len(lines)), rng)
+        return "\n".join(lines).encode()
+
+    return mutate
+
+
+def lost_line(lines: list[str], place: int, rng: Random) -> None:
+    del lines[place]
+
+
+def line_twice(lines: list[str], place: int, rng: Random) -> None:
+    lines.insert(place, lines[place])
+
+
+def empty_line(lines: list[str], place: int, rng: Random) -> None:
+    lines.insert(place, "")
+
+
+def swapped_lines(lines: list[str], place: int, rng: Random) -> None:
+    other = rng.randrange(len(lines))
+    lines[place], lines[other] = lines[other], lines[place]
+
+
+BYTES = {change.__name__: change for change in (byte, lost_byte, more_bytes, truncated)}
+LINES = {change.__name__: of_lines(change) for change in (lost_line, line_twice, empty_line, swapped_lines)}
+OF_TAGS: dict[str, Callable[[str, Random], bytes]] = BYTES | LINES
+"""Mutations of a text with tags."""
+
+OF_JSON: dict[str, Callable[[str, Random], bytes]] = {
+    **BYTES,
+    **LINES,
+    **{change.__name__: change for change in (doubled, other_encoding, same_key_again, strange_number, deep)},
     **{
         change.__name__: of_json(change)
         for change in (other_value, near_value, other_word, left_out, twice, renamed, swapped, swapped_actions)
     },
-    **{
-        change.__name__: change
-        for change in (byte, lost_byte, more_bytes, truncated, doubled, other_encoding, same_key_again)
-    },
-    **{change.__name__: change for change in (strange_number, deep)},
 }
+"""Mutations of a record."""
+
+
+def mutated(text: str, kinds: dict[str, Callable[[str, Random], bytes]], rng: Random) -> tuple[str, bytes]:
+    """A kind of mutation and what it makes of a text; it never leaves the text as it is."""
+    while True:
+        kind = rng.choice(list(kinds))
+        raw = kinds[kind](text, rng)
+        if raw != text.encode() and raw != json.dumps(_json(text)).encode():
+            return kind, raw
+
+
+def _json(text: str) -> Any:
+    return json.loads(text) if text.startswith("{") else None

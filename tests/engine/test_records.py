@@ -1,17 +1,24 @@
-"""A game as text and back; broken, forged and truncated records."""
+"""A game as text and back; broken, forged and truncated records; the published schema."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import whist_nb as wn
 from tests.builders import play_on, played
+from tests.invariants import new_game, settings, told
+from tests.mutations import OF_JSON, mutated
+from whist_nb.engine import records
 from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.json_text import read_json
 
 VARIANTS = ["whist", "german-whist", "knockout-whist"]
 
@@ -188,21 +195,6 @@ def test_truncated_texts() -> None:
             wn.loads(text[:end])
 
 
-def test_texts_with_letters_changed_are_refused_or_are_another_game() -> None:
-    """Whatever happens to a record, it is a game by the rules or BadRecord, never another error."""
-    game = played("knockout-whist", 2, seats=3)
-    text = wn.dumps(game)
-    rng = Random(2)
-    for _ in range(300):
-        place = rng.randrange(len(text))
-        broken = text[:place] + rng.choice('0123456789{}[]",:QKHSDC tfn-') + text[place + 1 :]
-        try:
-            read = wn.loads(broken)
-        except wn.BadRecord:
-            continue
-        assert read.actions == game.actions
-
-
 def test_the_reason_is_told() -> None:
     record = finished()
     record["actions"][4][0] = 1 - record["actions"][4][0]
@@ -212,3 +204,216 @@ def test_the_reason_is_told() -> None:
     record["result"]["scores"] = [9, 9]
     with pytest.raises(wn.BadRecord, match="claims the result"):
         wn.loads(json.dumps(record))
+
+
+@pytest.mark.parametrize(
+    ("forge", "place"),
+    [
+        (change(variant="whisst"), r"\(`variant`\): There is no game 'whisst'\. Did you mean 'whist'"),
+        (change(seats=3), r"\(`seats`\): seats=3: German Whist is for 2 players"),
+        (lambda r: r["options"].update(speed=5), r"\(`options\.speed`\): German Whist has no option 'speed'"),
+        (lambda r: r["packs"].__setitem__(1, "QH"), r"\(`packs\[1\]`\): Pack 2 is not the pack of 52 cards"),
+        (
+            lambda r: r["actions"].__setitem__(6, 5),
+            r"\(`actions\[6\]`\): action 7 is a list of a seat and a text, not 5",
+        ),
+        (lambda r: r["result"].update(drawn=5), r"\(`result\.drawn`\): the record claims the result drawn 5"),
+        (change(notes=[{"at": 0, "text": "x"}, {"at": -1}]), r"\(`notes\[1\]`\): at=-1: a note stands after so many"),
+        (change(players=[5]), r"\(`players`\): a list of names is wanted, not \[5\]"),
+        (change(check="0"), r"\(`check`\): the record was changed after it was written"),
+        (lambda r: r.pop("actions"), r"Line 1, column 1: the record has no `actions`"),
+    ],
+)
+def test_the_place_is_named(forge: Callable[[dict[str, Any]], None], place: str) -> None:
+    record = finished()
+    forge(record)
+    with pytest.raises(wn.BadRecord, match=place):
+        wn.loads(json.dumps(record))
+
+
+def test_the_line_is_that_of_the_action() -> None:
+    lines = wn.dumps(played("german-whist", 3)).split("\n")
+    number = next(at for at, line in enumerate(lines) if '"actions"' in line) + 5
+    lines[number] = lines[number].replace('"]', 'x"]')
+    with pytest.raises(wn.BadRecord, match=rf"^Line {number + 1}, column 3 \(`actions\[4\]`\): '..x' is no action"):
+        wn.loads("\n".join(lines))
+
+
+def test_another_legal_game_is_found_by_the_check() -> None:
+    """Two cards that nobody has played yet change places: every action is legal, and the game another one."""
+    game = play_on(wn.Game("christmas-whist", seed=3), 3, 4)
+    record = record_of(game)
+    cards = record["packs"][0].split()
+    cards[0], cards[1] = cards[1], cards[0]  # among the ten that are set aside
+    record["packs"][0] = " ".join(cards)
+    with pytest.raises(wn.BadRecord, match="changed after it was written"):
+        wn.loads(json.dumps(record))
+    del record["check"]
+    assert [str(pack) for pack in wn.loads(json.dumps(record)).packs] == record["packs"]
+
+
+def same(one: wn.Game, other: wn.Game) -> bool:
+    """Whether two games are equal, and would go on equally."""
+    told = [json.loads(wn.dumps(game)) for game in (one, other)]
+    return one == other and all(told[0][key] == told[1][key] for key in records.schema()["required"])
+
+
+def random_game(rng: Random) -> wn.Game:
+    """Any game, with any number of players, at any moment, with a note on some."""
+    variant = rng.choice(wn.VARIANTS)
+    game = wn.Game(variant.id, seats=rng.choice(variant.seats), seed=rng.randrange(10**6), deals=1)
+    play_on(game, rng.random(), rng.choice((0, 3, 30, None)))
+    if rng.random() < 0.3:
+        wn.add_note(game, "Look!", 0, author="Ann", cards=["QH"], arrows=[(0, "QH")])
+    return game
+
+
+def refuse_or_read_the_same(count: int, seed: int) -> Counter[str]:
+    rng, tally = Random(seed), Counter[str]()
+    for _ in range(count):
+        game = random_game(rng)
+        kind, raw = mutated(wn.dumps(game), OF_JSON, rng)
+        try:
+            read = wn.loads(raw)
+        except wn.BadRecord as error:
+            tally["refused" if str(error).startswith("Line ") else f"{kind} without a place: {error}"] += 1
+        else:
+            assert same(read, game), (kind, raw)
+            tally["the same"] += 1
+    assert set(tally) <= {"refused", "the same"}
+    return tally
+
+
+def test_mutated_records_are_refused_with_the_place_or_are_the_same_game() -> None:
+    assert refuse_or_read_the_same(250, 1)["refused"] > 150
+
+
+@pytest.mark.slow
+def test_thousands_of_mutated_records() -> None:
+    tally = refuse_or_read_the_same(5000, 2)
+    print(dict(tally))
+    assert tally["refused"] > 3000
+    assert tally["the same"] > 300
+
+
+SETTINGS = settings()
+
+
+def round_trips(count: int) -> None:
+    for number in range(count):
+        setting = SETTINGS[number % len(SETTINGS)]
+        rng = Random(number)
+        game = play_on(new_game(setting, number, deals=1), number, rng.choice((None, rng.randrange(60))))
+        read = wn.loads(wn.dumps(game))
+        assert same(read, game), told(setting)
+        assert wn.dumps(read) == wn.dumps(game), told(setting)
+
+
+def test_round_trips_of_every_game_with_every_option_are_exact() -> None:
+    assert {setting[0] for setting in SETTINGS} == {variant.id for variant in wn.VARIANTS}
+    round_trips(len(SETTINGS))
+
+
+@pytest.mark.slow
+def test_ten_thousand_round_trips_are_exact() -> None:
+    round_trips(10_000)
+
+
+# The schema
+
+
+SCHEMA = Draft202012Validator(records.schema())
+
+
+def test_the_schema_is_one_and_names_every_game() -> None:
+    Draft202012Validator.check_schema(records.schema())
+    assert records.schema()["properties"]["variant"]["enum"] == [variant.id for variant in wn.VARIANTS]
+
+
+def test_the_schema_is_shown_in_the_docs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
+    shown = page.split("```json\n")[-1].split("```")[0]
+    assert json.loads(shown) == records.schema()
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=told)
+def test_records_keep_to_the_schema(setting: Any) -> None:
+    game = play_on(new_game(setting, 5, deals=1), 5, None if len(told(setting)) % 2 else 20)
+    SCHEMA.validate(record_of(game))
+
+
+def test_notes_reviews_and_positions_keep_to_the_schema() -> None:
+    game = wn.Game.from_position("whist", ["AS KS", "2S 3H", "4S 5H", "6S"], leader=3, trick="7S", trump="H")
+    wn.add_note(game, "Look!", author="Ann", cards=["KS"], arrows=[(0, "KS"), ("KS", 2)])
+    game.extra |= {"review": {"plays": [{"at": 0, "cost": 0.5, "open": 1}]}, "players": ["A", "B", "C", "D"]}
+    SCHEMA.validate(record_of(game))
+    assert wn.loads(wn.dumps(game)).extra == game.extra
+
+
+FOR_THE_RULES = (
+    *("no result", "another winner", "other scores", "a draw", "another game", "too many seats", "another pack"),
+    *("actions cut off", "one action too many", "two actions swapped", "a card played twice", "wrong seat"),
+    *("an action that is none", "lots out of range", "an impossible position"),
+    *("an unknown option", "an option's wrong value", "an option called seats"),
+)
+
+
+@pytest.mark.parametrize("name", [name for name in FORGERIES if name not in FOR_THE_RULES])
+def test_the_schema_refuses_what_has_the_wrong_shape(name: str) -> None:
+    """What only the rules can tell is left to them; everything else is refused by the schema too."""
+    record = finished()
+    FORGERIES[name](record)
+    assert not SCHEMA.is_valid(record)
+
+
+def test_the_schema_refuses_records_with_a_key_missing() -> None:
+    for key in records.schema()["required"]:
+        record = finished()
+        del record[key]
+        assert not SCHEMA.is_valid(record), key
+
+
+# What is kept beside the game
+
+
+def test_keys_of_others_are_kept_at_every_level_that_is_not_the_game() -> None:
+    record = finished()
+    record["result"]["summary"] = "a fine match"
+    record["notes"] = [{"at": 3, "text": "x", "colour": "red"}]
+    record["review"] = {"by": "Cid", "plays": [{"at": 0, "cost": 0.25, "why": "a lost trick"}]}
+    record["app"] = {"name": "other", "list": [1, {"a": None}]}
+    game = wn.loads(json.dumps(record))
+    assert json.loads(wn.dumps(game)) == record
+    game.undo()
+    assert json.loads(wn.dumps(game))["result"] is None
+
+
+def test_extra_never_covers_the_game() -> None:
+    game = wn.Game("whist", seed=1)
+    game.extra |= {"seed": 5, "actions": [], "format": "x"}
+    assert wn.loads(wn.dumps(game)) == game
+
+
+@pytest.mark.parametrize("junk", [{"a": {1, 2}}, {"a": float("nan")}, {"notes": 5}, {"notes": [{"at": 99}]}])
+def test_what_cannot_be_kept_is_refused_on_writing(junk: dict[str, Any]) -> None:
+    game = wn.Game("whist", seed=1)
+    game.extra |= junk
+    with pytest.raises(wn.BadRecord, match="cannot be written"):
+        wn.dumps(game)
+
+
+def test_a_list_that_holds_itself_is_refused_on_writing() -> None:
+    game, ring = wn.Game("whist", seed=1), []
+    ring.append(ring)
+    game.extra["ring"] = ring
+    with pytest.raises(wn.BadRecord, match="cannot be written"):
+        wn.dumps(game)
+
+
+def test_places_in_a_document() -> None:
+    text = '{\n "a": [1, {"b": ",]"}],\n "c\\"": {}\n}'
+    document = read_json(text)
+    assert document.where(("a", 1, "b")) == "Line 2, column 12 (`a[1].b`)"
+    assert document.where(('c"',)) == 'Line 3, column 2 (`c"`)'
+    assert document.where(("a", 7)) == "Line 2, column 2 (`a[7]`)"
+    assert document.where(()) == "Line 1, column 1"

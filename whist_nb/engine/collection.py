@@ -71,7 +71,7 @@ class Collection:
     """Games from a folder, a file, or a list of games, paths and texts of records; also a mapping from names to these.
 
     A broken file is a row with its reason, and the others are there. ``rows`` are plain data; ``collection[2]``
-    is the third game, read again from its file. OSError for a folder that is not there.
+    is the third game, read again from its file.
     """
 
     def __init__(self, source: Source | Iterable[Source] | Mapping[str, Source]) -> None:

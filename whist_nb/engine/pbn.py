@@ -252,7 +252,7 @@ def _own_game(boards: list[Board]) -> tuple[Game, int]:
         raise BadRecord(f"Line {line}: the record in this note: {error}") from error
     for number, board in enumerate(wanted):
         if number == len(boards):
-            reason = f"the record has {len(wanted)} deals, but there are {number} boards"
+            reason = f"the record has {len(wanted)} deals, and here are boards for {number}"
             raise BadRecord(f"Line {boards[-1].line}: {reason}.")
         _compare(boards[number], board)
     return game, len(wanted)

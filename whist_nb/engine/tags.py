@@ -75,6 +75,7 @@ def read_boards(text: str) -> list[Board]:
             name, value = piece.split("\0")
             if _begins(name.lower(), board, gap):
                 board = _next(boards, board, line)
+            board.line = board.line if board.tags else line
             last, gap = Tag(name, _inherited(value, name, boards), line), False
             board.tags.setdefault(name.lower(), last)  # in one board the first of its name counts
         elif not board.tags:
