@@ -5,7 +5,7 @@ actions. The result stands beside them and is checked on reading, and so is ``ch
 of all that the game follows from: a slip that happens to be another legal game is found. Keys that
 this version does not know are kept in ``Game.extra`` and written again. ``schema()`` describes it all.
 
->>> from whist_nb import Game
+>>> from whist_nb import Game, Variant
 >>> game = Game("german-whist", seed=7)
 >>> game.apply("5C")
 >>> loads(dumps(game)) == game
@@ -26,8 +26,9 @@ from typing import Any
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.chance import Chance, read_pack
 from whist_nb.engine.errors import BadRecord, WhistError, nearest
-from whist_nb.engine.game import Game, Variant, find_variant
+from whist_nb.engine.game import Game, Variant
 from whist_nb.engine.json_text import Document, Path, read_json
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.notes import read_note
 
 FORMAT = "whist-nb/1"
