@@ -52,6 +52,17 @@ def rate(play: Callable[[int], tuple[int, int]], rounds: int) -> tuple[float, fl
     return statistics.median(plays), statistics.median(deals)
 
 
+def plain_loop(rounds: int) -> float:
+    """Millions of turns a CPU second of a loop that adds: what this machine, as busy as it is now, makes of Python."""
+    rates = []
+    for _ in range(rounds):
+        start, total = time.process_time(), 0
+        for number in range(1_000_000):
+            total += number
+        rates.append(1 / (time.process_time() - start))
+    return statistics.median(rates)
+
+
 def open_spiel(games: int) -> Callable[[int], tuple[int, int]] | None:
     """Random Oh Hell of 12 tricks with four players in OpenSpiel, driven from Python."""
     try:
@@ -106,6 +117,7 @@ def main() -> None:
     print(f"{'game':28}{'plays/s':>12}{'deals/s':>10}{'of 200,000':>12}")
     for name, plays, deals in rows:
         print(f"{name:28}{plays:12,.0f}{deals:10,.0f}{plays / GOAL:12.2f}")
+    print(f"a plain loop of additions, for comparing machines: {plain_loop(options.rounds):.0f} million turns/s")
     spent, brought = import_time(options.rounds)
     print(f"import whist_nb: {spent:.0f} ms beyond a bare interpreter; brings {brought}")
 

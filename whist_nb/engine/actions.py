@@ -196,6 +196,10 @@ KNOCK: Final = Knock()
 PLAY: Final = {card: Play(card) for card in PACK_54}
 """The one Play of each card."""
 
+DISCARD: Final = {card: Discard(card) for card in PACK_54}
+SHOW: Final = {card: Show(card) for card in PACK_54}
+GIVE: Final = {card: Give(card) for card in PACK_54}
+
 _PLAYS: Final = {card.text: play for card, play in PLAY.items()}
 
 _CALLS: Final = {words: Call(words) for words in CALLS}

@@ -7,7 +7,7 @@ winners. Cut short, the scores as they stand decide.
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from whist_nb.engine.cards import SUITS, Card, Rank
+from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
 
@@ -37,6 +37,18 @@ def first_dealer(table: Table, ace_low: bool = False) -> int:
         return table.chance.lot(len(table.seats))
     drawn = table.cut(table.seats)
     return max(drawn, key=lambda play: drawing_order(play[1], ace_low))[0]
+
+
+def dealer_by_diamond(table: Table) -> int:
+    """Cards are drawn round the table until somebody draws a diamond; that seat deals first."""
+    left = list(table.chance.pack)
+    seat = len(table.seats) - 1
+    while True:
+        seat = table.left_of(seat)
+        card = left.pop(table.chance.lot(len(left)))
+        table.say("cut", seat, card)
+        if card.suit is Suit.DIAMONDS:
+            return seat
 
 
 def draw_partners(table: Table, ace_low: bool) -> None:

@@ -1,14 +1,13 @@
 """Playing to a trick, as every game does it in which nothing odd happens."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
-from whist_nb.engine.actions import PLAY, Action, CardAction, Play
-from whist_nb.engine.cards import Cards
+from whist_nb.engine.actions import DISCARD, PLAY, Action, CardAction, Discard, Play
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.table import Table, WhyNot
 from whist_nb.engine.trick import must_follow
-
-_play_of = PLAY.__getitem__
 
 
 async def trick(table: Table, leader: int) -> int:
@@ -44,6 +43,26 @@ def why_no_card(table: Table, seat: int, action: Action) -> str:
     return f"You must follow {table.led.word}: you hold {following.glyphs}."
 
 
+def each(action: Mapping[Card, Action], cards: Iterable[Card]) -> tuple[Action, ...]:
+    """One answer for each card: ``each(DISCARD, hand)``."""
+    return tuple(map(action.__getitem__, cards))
+
+
+async def lay_aside(table: Table, seat: int, count: int) -> None:
+    """A seat lays so many cards of its hand out of play, one at a time."""
+    for left in range(count, 0, -1):
+        why_not = partial(why_not_laid_aside, left)
+        answer = await table.ask(seat, "discard", each(DISCARD, table.hands[seat]), why_not)
+        table.discard(seat, answer.card)
+
+
+def why_not_laid_aside(left: int, table: Table, seat: int, action: Action) -> str:
+    """Why that cannot be laid aside now."""
+    if isinstance(action, Discard):
+        return f"You do not hold {action.card.glyphs}: you hold {Cards(table.hands[seat]).sorted().glyphs}."
+    return f"It is time to lay cards aside, one at a time: {left} are still to go."
+
+
 def why_not_that_card(table: Table, seat: int, action: Action) -> str:
     """Why a card cannot be laid aside or given away by a seat that may choose any it holds."""
     held = Cards(table.hands[seat]).sorted()
@@ -58,7 +77,7 @@ def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitabl
         table.take_up(seat)
     hand, led = table.hands[seat], table.led
     cards = hand if led is None else must_follow(hand, led, table.ranks)
-    return table.ask(seat, "card", tuple(map(_play_of, cards)), why_not)
+    return table.ask(seat, "card", each(PLAY, cards), why_not)
 
 
 async def ask_sealed(

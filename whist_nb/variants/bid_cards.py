@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from whist_nb.engine.actions import Action, Call, Show
+from whist_nb.engine.actions import SHOW, Action, Call, Show
 from whist_nb.engine.cards import Card, Cards, Suit
-from whist_nb.engine.play import ask_sealed
+from whist_nb.engine.play import ask_sealed, each
 from whist_nb.engine.table import Table
 
 BLACK = frozenset({Suit.SPADES, Suit.CLUBS})
@@ -25,9 +25,10 @@ class BidCards:
 
     def answers(self, hand: Iterable[Card]) -> tuple[Action, ...]:
         """Every card of the hand; the call for high or low only without a card of its colour."""
-        cards = list(hand)
-        missing = tuple(Call(call) for call in self.calls if not self.of_colour(cards, call))
-        return (*(Show(card) for card in cards), *missing)
+        shows = each(SHOW, hand)
+        bids = set(map(self.is_high, shows))
+        missing = (Call(call) for call, high in zip(self.calls, (True, False), strict=True) if high not in bids)
+        return (*shows, *missing)
 
     def is_high(self, bid: Action) -> bool:
         """Whether a card or a call says high."""

@@ -7,12 +7,15 @@ without trumps costs the plain level (BID-6); the six discards are the kitty tri
 are directions of one bid (BID-8).
 """
 
-from whist_nb.engine.actions import PASS, Action, Bid, Call, Discard, NameTrump
-from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Cards, Suit
+from functools import cache
+
+from whist_nb.engine.actions import PASS, Action, Bid, Call, NameTrump
+from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import (
     Played,
+    dealer_by_diamond,
     draw_partners,
     ending,
     most_points,
@@ -20,9 +23,10 @@ from whist_nb.engine.matches import (
     stand_by_scores,
 )
 from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
-from whist_nb.engine.play import tricks
+from whist_nb.engine.play import lay_aside, tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
+from whist_nb.variants.auctions import Ladder, one_bid_each
 
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 DIRECTIONS = (Call("direction up"), Call("direction down"))
@@ -32,65 +36,34 @@ DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 async def deal(table: Table) -> Played:
     """Twelve cards each and six to the kitty; auction, naming, six discards, twelve tricks."""
     table.deal(dict.fromkeys(table.seats, 12))
-    declarer, bid = await auction(table)
+    bids = ladder(table.options["min_level"], table.options["downtown_beats_uptown"])
+    declarer, bid = await one_bid_each(table, bids, why_not_that_bid, table.options["dealer_may_match"])
     await name(table, declarer, bid)
     if table.options["sport_kitty"]:
         table.show_stock()
     table.take_stock(declarer)
-    for _ in range(6):
-        cards = tuple(Discard(card) for card in table.hands[declarer])
-        answer = await table.ask(declarer, "discard", cards, why_not_that_discard)
-        table.discard(declarer, answer.card)
+    await lay_aside(table, declarer, 6)
     table.stage("", tricks=12)
     await tricks(table, 12, leader=declarer)
     return count(table, declarer, bid)
 
 
-async def auction(table: Table) -> tuple[int, Bid]:
-    """Each speaks once from eldest; after three passes the dealer must bid."""
-    best: tuple[int, Bid] | None = None
-    for seat in table.clockwise(table.eldest):
-        answers = bids_over(table, seat, best and best[1])
-        must_bid = seat == table.dealer and best is None
-        call = await table.ask(seat, "bid", answers if must_bid else (PASS, *answers), why_not_that_bid)
-        table.say("call", seat, call.text)
-        if call is not PASS:
-            best = (seat, call)
-    assert best is not None, "the dealer must bid"
-    return best
-
-
-def bids_over(table: Table, seat: int, best: Bid | None) -> tuple[Action, ...]:
-    """Every bid that outranks the best so far; the dealer may match it where that is played."""
-    least = rank(table, best) if best else -1
-    match_is_enough = seat == table.dealer and table.options["dealer_may_match"]
-    every = (Bid(level, kind) for level in range(table.options["min_level"], 8) for kind in ("up", "down", "nt"))
-    return tuple(bid for bid in every if rank(table, bid) > least - match_is_enough)
-
-
-def rank(table: Table, bid: Bid) -> int:
+@cache
+def ladder(least: int, downtown_beats_uptown: bool) -> Ladder:
     """Higher level first; at one level without trumps is best, and downtown may beat uptown."""
-    down = int(table.options["downtown_beats_uptown"])
-    return 3 * bid.number + {"up": 0, "down": down, "nt": 2}[bid.kind]
+    kinds = (["up"], ["down"], ["nt"]) if downtown_beats_uptown else (["up", "down"], ["nt"])
+    return Ladder([Bid(level, kind) for kind in rung] for level in range(least, 8) for rung in kinds)
 
 
-def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> str:
     """Why that is no bid now."""
     least = table.options["min_level"]
     if action is PASS:
         return "All others have passed: the dealer must bid."
-    if not isinstance(action, Bid) or action.kind not in ("up", "down", "nt") or not least <= action.number <= 7:
+    if action not in ladder.bids:
         return f"It is time to bid: ‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump)."
     order = "up, then down, then nt" if table.options["downtown_beats_uptown"] else "nt over up or down"
     return f"{action} does not outrank the best bid so far: a higher level is wanted, or at the same level {order}."
-
-
-def why_not_that_discard(table: Table, seat: int, action: Action) -> str:
-    """Why that cannot be laid aside now."""
-    held = Cards(table.hands[seat]).sorted()
-    if isinstance(action, Discard):
-        return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
-    return f"It is time to lay six cards aside, one at a time: {len(held) - 12} are still to go."
 
 
 async def name(table: Table, declarer: int, bid: Bid) -> None:
@@ -138,18 +111,6 @@ def count(table: Table, declarer: int, bid: Bid) -> Played:
         points[side] = -bid.number * (2 if no_trump and table.options["nt_fail_doubles"] else 1)
         why = f"{won} tricks with the kitty, {6 + bid.number} needed: failed."
     return table.for_seats(points), why
-
-
-def dealer_by_diamond(table: Table) -> int:
-    """Cards are drawn round the table until somebody draws a diamond; that seat deals first."""
-    left = list(table.chance.pack)
-    seat = len(table.seats) - 1
-    while True:
-        seat = table.left_of(seat)
-        card = left.pop(table.chance.lot(len(left)))
-        table.say("cut", seat, card)
-        if card.suit is Suit.DIAMONDS:
-            return seat
 
 
 def opening_dealer(table: Table) -> int:

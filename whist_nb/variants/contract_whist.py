@@ -19,6 +19,7 @@ from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
 
+BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
 
 
@@ -37,7 +38,7 @@ async def bidding(table: Table, cards: int) -> list[int]:
     bids: dict[int, int] = {}
     for seat in table.clockwise(table.eldest):
         barred = cards - sum(bids.values()) if seat == table.dealer and table.options["hook"] else None
-        answers = tuple(Bid(number) for number in range(cards + 1) if number != barred)
+        answers = tuple(BID[number] for number in range(cards + 1) if number != barred)
         bid = await table.ask(seat, "exact bid", answers, why_not_that_bid)
         bids[seat] = bid.number
         table.say("call", seat, bid.text)

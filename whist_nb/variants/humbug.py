@@ -10,7 +10,7 @@ from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
-from whist_nb.engine.play import trick, why_no_card
+from whist_nb.engine.play import each, trick, why_no_card
 from whist_nb.engine.table import Table
 
 
@@ -46,7 +46,7 @@ async def revoking_trick(table: Table, leader: int, revokes: list[int]) -> int:
     """A trick in which nobody is held to the suit led; who could have followed and did not has revoked."""
     for seat in table.clockwise(leader)[len(table.trick) :]:
         hand, led = table.hands[seat], table.led
-        played = await table.ask(seat, "card", tuple(PLAY[card] for card in hand), why_no_card)
+        played = await table.ask(seat, "card", each(PLAY, hand), why_no_card)
         revokes[seat] += played.card.suit is not led and any(card.suit is led for card in hand)
         table.play(seat, played.card)
     return table.gather()

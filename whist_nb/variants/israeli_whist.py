@@ -7,18 +7,20 @@ deals (IL-8).
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
-from whist_nb.engine.actions import PASS, Action, Bid, Give
+from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
-from whist_nb.engine.play import tricks, why_not_that_card
+from whist_nb.engine.play import each, tricks, why_not_that_card
 from whist_nb.engine.table import Table
+from whist_nb.variants.auctions import Ladder, Won, until_three_passes
 
 KINDS = ("C", "D", "H", "S", "nt")
+BID = [Bid(number) for number in range(14)]
 USUAL_DEALS = 8
 
 
@@ -37,46 +39,27 @@ async def deal(table: Table) -> Played | None:
     return count(table, bids)
 
 
-async def auctions(table: Table) -> tuple[int, Bid] | None:
+async def auctions(table: Table) -> Won | None:
     """Auctions with a Frisch between them, each beginning one higher; the winning bid."""
     rounds = table.options["frisch_rounds"] if table.options["frisch"] else 0
     for least in range(5, 6 + rounds):
         if least > 5:
             await frisch(table)
-        won = await auction(table, least)
+        won = await until_three_passes(table, ladder(least), why_not_that_bid, table.options["pass_final"])
         if won is not None:
             return won
     return None
 
 
-async def auction(table: Table, least: int) -> tuple[int, Bid] | None:
-    """Bids in turn until three passes follow one; None after four passes."""
-    best: tuple[int, Bid] | None = None
-    seat, passes, out = table.eldest, 0, set[int]()
-    while passes < (3 if best else 4):
-        if seat not in out:
-            answers = higher_bids(least, best and best[1])
-            why_not = partial(why_not_that_bid, least, best and best[1])
-            call = await table.ask(seat, "bid for trumps", (PASS, *answers), why_not)
-            table.say("call", seat, call.text)
-            if call is not PASS:
-                best, passes = (seat, call), -1
-            elif table.options["pass_final"]:
-                out.add(seat)
-        passes += 1
-        seat = table.left_of(seat)
-    return best
+@cache
+def ladder(least: int) -> Ladder:
+    """Every bid from a number on: higher by number, or by denomination at the same number."""
+    return Ladder([Bid(number, kind)] for number in range(least, 14) for kind in KINDS)
 
 
-def higher_bids(least: int, best: Bid | None) -> tuple[Action, ...]:
-    """Every bid that is higher by number, or by denomination at the same number."""
-    floor = (best.number, KINDS.index(best.kind)) if best else (0, 0)
-    every = ((number, place) for number in range(least, 14) for place in range(5))
-    return tuple(Bid(number, KINDS[place]) for number, place in every if (number, place) > floor)
-
-
-def why_not_that_bid(least: int, best: Bid | None, table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> str:
     """Why that is no bid now."""
+    least = ladder.bids[0].number
     if not isinstance(action, Bid) or action.kind not in KINDS or action.number > 13:
         return f"It is time to pass, or to bid a number up to 13 with {', '.join(KINDS)}."
     if action.number < least:
@@ -90,8 +73,7 @@ async def frisch(table: Table) -> None:
     """Three cards from each hand go face down to the left; nobody sees a new card before all lie there."""
     for giver in table.clockwise(table.eldest):
         for _ in range(3):
-            cards = tuple(Give(card) for card in table.hands[giver])
-            answer = await table.ask(giver, "give", cards, why_not_that_card)
+            answer = await table.ask(giver, "give", each(GIVE, table.hands[giver]), why_not_that_card)
             table.lay_down(giver, answer.card)
     for giver in table.clockwise(table.eldest):
         table.hand_on(giver, table.left_of(giver))
@@ -103,7 +85,7 @@ async def exact_bids(table: Table, declarer: int, least: int) -> list[int]:
     for seat in table.clockwise(declarer):
         barred = 13 - sum(bids.values()) if len(bids) == 3 and table.options["hook"] else None
         floor = least if seat == declarer else 0
-        answers = tuple(Bid(number) for number in range(floor, 14) if number != barred)
+        answers = tuple(BID[number] for number in range(floor, 14) if number != barred)
         bid = await table.ask(seat, "exact bid", answers, partial(why_not_that_exact_bid, floor))
         bids[seat] = bid.number
         table.say("call", seat, bid.text)

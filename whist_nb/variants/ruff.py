@@ -1,8 +1,8 @@
 """The right to the four spare cards: it goes with the ace of trumps, and asking must not betray where that lies."""
 
-from whist_nb.engine.actions import Action, Call, Discard
+from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Card
-from whist_nb.engine.play import ask_sealed, why_not_that_card
+from whist_nb.engine.play import ask_sealed, lay_aside
 from whist_nb.engine.table import Table
 
 TAKE, LEAVE = Call("take"), Call("leave")
@@ -53,8 +53,5 @@ async def exchange(table: Table, optional: bool) -> int | None:
         return None
     table.say("call", seat, TAKE.text)
     table.take_stock(seat)
-    for _ in range(4):
-        cards = tuple(Discard(card) for card in table.hands[seat])
-        answer = await table.ask(seat, "discard", cards, why_not_that_card)
-        table.discard(seat, answer.card)
+    await lay_aside(table, seat, 4)
     return seat

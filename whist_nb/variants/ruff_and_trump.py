@@ -21,6 +21,7 @@ from whist_nb.engine.table import Table
 from whist_nb.variants.ruff import exchange
 
 RUFF = 12
+ANNOUNCE = tuple(Announce(value) for value in range(96))
 
 
 async def deal(table: Table) -> Played:
@@ -63,7 +64,7 @@ async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) 
     """Each says a number up to its true ruff, one after the other or all at once."""
 
     def answers(seat: int) -> tuple[Action, ...]:
-        return tuple(Announce(value) for value in range(true_ruff(dealt[seat], turned) + 1))
+        return ANNOUNCE[: true_ruff(dealt[seat], turned) + 1]
 
     order = table.clockwise(table.eldest)
     said: dict[int, Any] = {}

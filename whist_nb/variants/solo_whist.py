@@ -7,10 +7,7 @@ proposer ends the auction (SO-6); abundance may name the turn-up suit (SO-7); el
 deals (SO-10); the dealer has the turn-up in hand when play begins (SO-11); a dead proposal frees its partner (SO-12).
 """
 
-from dataclasses import dataclass
-from functools import partial
-
-from whist_nb.engine.actions import PASS, Action, Call, NameTrump
+from whist_nb.engine.actions import NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
@@ -18,50 +15,10 @@ from whist_nb.engine.matches import Played, ending, first_dealer, most_points, s
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
+from whist_nb.variants.solo_auction import CALLS, Auction, auction
 
-ACCEPT, THROW_IN = Call("accept"), Call("throw in")
 USUAL_DEALS = 8
-
-
-@dataclass(frozen=True)
-class Undertaking:
-    """A call: its place in the order, tricks undertaken, worth, and whether over- and undertricks count."""
-
-    rank: int
-    tricks: int
-    value: int
-    over_and_under: bool
-
-
-CALLS = {
-    "propose": Undertaking(1, 8, 1, True),
-    "solo": Undertaking(2, 5, 2, True),
-    "misere": Undertaking(3, 0, 3, False),
-    "abundance": Undertaking(4, 9, 4, True),
-    "abundance in trump": Undertaking(5, 9, 4, True),
-    "spread misere": Undertaking(6, 0, 6, False),
-    "slam": Undertaking(7, 13, 8, True),
-}
-
-
-@dataclass
-class Auction:
-    """Where the auction stands: the highest call and its seat, the partner of a proposal, who has passed."""
-
-    call: str | None = None
-    seat: int = -1
-    partner: int | None = None
-    passed: frozenset[int] = frozenset()
-
-    @property
-    def open_proposal(self) -> bool:
-        """Whether a proposal waits for a partner."""
-        return self.call == "propose" and self.partner is None
-
-    def higher_calls(self) -> tuple[Action, ...]:
-        """Every call above the highest so far."""
-        floor = 0 if self.call is None else CALLS[self.call].rank
-        return tuple(Call(name) for name, call in CALLS.items() if call.rank > floor)
+TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 
 
 async def deal(table: Table) -> Played | None:
@@ -70,9 +27,10 @@ async def deal(table: Table) -> Played | None:
     turned = table.turn_up(table.dealer).suit
     state = await auction(table)
     if state is None:
+        table.throw_in("Nobody accepts: the next dealer deals.")
         return None
     if state.call is None:
-        return await general_misere(table)
+        return await after_four_passes(table)
     table.name_trump(*await trump_of(table, state, turned))
     undertake(table, state)
     table.take_up(table.dealer)
@@ -81,90 +39,20 @@ async def deal(table: Table) -> Played | None:
     return settle(table, state)
 
 
-async def auction(table: Table) -> Auction | None:
-    """Calls in turn until they come back to the highest; None if the deal is thrown in."""
-    state, seat = Auction(), table.eldest
-    while state.seat != seat:
-        if len(state.passed) == 4:
-            if table.options["all_pass"] == "general_misere":
-                return state
-            table.throw_in("Four passes: the next dealer deals.")
-            return None
-        answers = answers_of(table, state, seat)
-        if answers:
-            answer = await table.ask(seat, "call", answers, partial(why_not_that_call, state))
-            speak(table, state, seat, answer)
-        seat = table.left_of(seat)
-    if not state.open_proposal:
-        return state
-    raises = state.higher_calls() if table.options["raise_prop"] == "any" else (Call("solo"),)
-    answer = await table.ask(seat, "raise or throw in", (*raises, THROW_IN), partial(why_not_that_call, state))
-    table.say("call", seat, answer.text)
-    if answer is THROW_IN:
-        table.throw_in("Nobody accepts: the next dealer deals.")
-        return None
-    return Auction(answer.text, seat)
-
-
-def answers_of(table: Table, state: Auction, seat: int) -> tuple[Action, ...]:
-    """What a seat may say; nothing where it is passed over."""
-    accept = (ACCEPT,) if state.open_proposal else ()
-    if seat == state.partner:
-        return ()
-    if seat in state.passed:
-        late = table.options["late_accept"] == "any" or seat == table.eldest
-        return (PASS, *accept) if accept and late else ()
-    return (PASS, *accept, *state.higher_calls())
-
-
-def speak(table: Table, state: Auction, seat: int, answer: Action) -> None:
-    """A seat has spoken; a call over a proposal frees its partner."""
-    table.say("call", seat, answer.text)
-    if answer is PASS:
-        state.passed |= {seat}
-    elif answer is ACCEPT:
-        state.partner = seat
-    else:
-        state.call, state.seat, state.partner = answer.text, seat, None
-
-
-def why_not_that_call(state: Auction, table: Table, seat: int, action: Action) -> str:
-    """Why that cannot be called now."""
-    if action is ACCEPT:
-        own = "Nobody accepts a proposal of his own."
-        return own if seat == state.seat else "There is no proposal that waits for a partner."
-    if action is THROW_IN:
-        return "Only a proposer whom nobody has accepted may throw the deal in."
-    if action is PASS:
-        return "Nobody has accepted: call something higher, or throw the deal in."
-    if action.text not in CALLS:
-        return f"It is time for a call: pass, or {', '.join(CALLS)}."
-    if seat in state.passed:
-        return "You have passed: you may still accept the proposal, and call nothing else."
-    if action in state.higher_calls():
-        return "A proposer whom nobody has accepted may raise to solo alone."
-    return f"A call must be higher than {state.call}."
-
-
 async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[int | None, Suit | None]:
     """Who makes trumps and what they are: the turn-up, none, or a suit that the declarer names."""
     if state.call in ("misere", "spread misere"):
         return None, None
     if state.call in ("abundance", "slam"):
-        named = await table.ask(state.seat, "trumps", tuple(NameTrump(suit) for suit in SUITS))
+        named = await table.ask(state.seat, "trumps", TRUMPS)
         return state.seat, named.suit
     return None, turned
-
-
-def declarers(state: Auction) -> tuple[int, ...]:
-    """The seat, or both partners, who must fulfil the contract."""
-    return (state.seat,) if state.partner is None else (state.seat, state.partner)
 
 
 def undertake(table: Table, state: Auction) -> None:
     """Show the contract and what is needed for it."""
     assert state.call is not None, "a contract has a call"
-    seats, tricks = declarers(state), CALLS[state.call].tricks
+    seats, tricks = state.declarers, CALLS[state.call].tricks
     needs = tuple(tricks if seat in seats else None for seat in table.seats)
     table.undertake(Contract(state.call.capitalize(), seats, needs, "at least" if tricks else "none at all"))
 
@@ -195,7 +83,7 @@ def is_settled(table: Table, state: Auction) -> bool:
 def settle(table: Table, state: Auction) -> Played:
     """Each opponent pays, or is paid, the value and one for each trick over or under."""
     assert state.call is not None, "a contract has a call"
-    call, seats = CALLS[state.call], declarers(state)
+    call, seats = CALLS[state.call], state.declarers
     won = sum(table.tricks_won[seat] for seat in seats)
     difference = won - call.tricks
     made = difference == 0 if call.tricks == 0 else difference >= 0
@@ -212,8 +100,11 @@ def settle(table: Table, state: Auction) -> Played:
     return points, f"{state.call.capitalize()} {result} with {told}: {each} for each opponent."
 
 
-async def general_misere(table: Table) -> Played:
-    """All have passed: no trumps, and the winner of the last trick pays everybody."""
+async def after_four_passes(table: Table) -> Played | None:
+    """The deal is thrown in, or played without trumps: then the winner of the last trick pays everybody."""
+    if table.options["all_pass"] == "redeal":
+        table.throw_in("Four passes: the next dealer deals.")
+        return None
     table.trump = None
     table.undertake(Contract("General misère: the last trick pays", (), (None, None, None, None), "not the last"))
     table.take_up(table.dealer)

@@ -1,0 +1,62 @@
+"""Auctions of bids with a number and a kind, in which each bid must outrank the one before it; shared by two games."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from whist_nb.engine.actions import PASS, Action, Bid
+from whist_nb.engine.table import Table
+
+
+class Ladder:
+    """The bids of a game on rungs from low to high; of bids on one rung neither outranks the other."""
+
+    def __init__(self, rungs: Iterable[Sequence[Bid]]) -> None:
+        self._rung = {bid: number for number, rung in enumerate(rungs) for bid in rung}
+        self.bids = tuple(self._rung)
+
+    def over(self, best: Bid | None, or_equal: bool = False) -> tuple[Bid, ...]:
+        """Every bid that outranks the best so far, or all; ``or_equal`` lets in those on its rung."""
+        if best is None:
+            return self.bids
+        least = self._rung[best] + (not or_equal)
+        return tuple(bid for bid, rung in self._rung.items() if rung >= least)
+
+
+Won = tuple[int, Bid]
+"""The seat that has the best bid, and the bid."""
+
+WhyNoBid = Callable[[Ladder, Bid | None, Table, int, Action], str]
+"""Says why something is no bid on that ladder, over the best so far."""
+
+
+async def one_bid_each(table: Table, ladder: Ladder, why_not: WhyNoBid, dealer_may_match: bool = False) -> Won:
+    """Each speaks once from eldest; after three passes the dealer must bid."""
+    best: Won | None = None
+    for seat in table.clockwise(table.eldest):
+        is_dealer = seat == table.dealer
+        bids: tuple[Action, ...] = ladder.over(best and best[1], or_equal=is_dealer and dealer_may_match)
+        answers = bids if is_dealer and best is None else (PASS, *bids)
+        call = await table.ask(seat, "bid", answers, partial(why_not, ladder, best and best[1]))
+        table.say("call", seat, call.text)
+        if call is not PASS:
+            best = (seat, call)
+    assert best is not None, "the dealer must bid"
+    return best
+
+
+async def until_three_passes(table: Table, ladder: Ladder, why_not: WhyNoBid, pass_final: bool) -> Won | None:
+    """Bids in turn from eldest until three passes follow one; None after four passes."""
+    best: Won | None = None
+    seat, passes, out = table.eldest, 0, set[int]()
+    while passes < (3 if best else 4):
+        if seat not in out:
+            answers = (PASS, *ladder.over(best and best[1]))
+            call = await table.ask(seat, "bid for trumps", answers, partial(why_not, ladder, best and best[1]))
+            table.say("call", seat, call.text)
+            if call is not PASS:
+                best, passes = (seat, call), -1
+            elif pass_final:
+                out.add(seat)
+        passes += 1
+        seat = table.left_of(seat)
+    return best

@@ -1,0 +1,116 @@
+"""The seven calls of Solo Whist, and the auction in which they overcall each other."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from whist_nb.engine.actions import PASS, Action, Call
+from whist_nb.engine.table import Table
+
+ACCEPT, THROW_IN = Call("accept"), Call("throw in")
+
+
+@dataclass(frozen=True)
+class Undertaking:
+    """A call: its place in the order, tricks undertaken, worth, and whether over- and undertricks count."""
+
+    rank: int
+    tricks: int
+    value: int
+    over_and_under: bool
+
+
+CALLS = {
+    "propose": Undertaking(1, 8, 1, True),
+    "solo": Undertaking(2, 5, 2, True),
+    "misere": Undertaking(3, 0, 3, False),
+    "abundance": Undertaking(4, 9, 4, True),
+    "abundance in trump": Undertaking(5, 9, 4, True),
+    "spread misere": Undertaking(6, 0, 6, False),
+    "slam": Undertaking(7, 13, 8, True),
+}
+
+
+@dataclass
+class Auction:
+    """Where the auction stands: the highest call and its seat, the partner of a proposal, who has passed."""
+
+    call: str | None = None
+    seat: int = -1
+    partner: int | None = None
+    passed: frozenset[int] = frozenset()
+
+    @property
+    def open_proposal(self) -> bool:
+        """Whether a proposal waits for a partner."""
+        return self.call == "propose" and self.partner is None
+
+    @property
+    def declarers(self) -> tuple[int, ...]:
+        """The seat, or both partners, who must fulfil the contract."""
+        return (self.seat,) if self.partner is None else (self.seat, self.partner)
+
+    def higher_calls(self) -> tuple[Action, ...]:
+        """Every call above the highest so far."""
+        floor = 0 if self.call is None else CALLS[self.call].rank
+        return tuple(Call(name) for name, call in CALLS.items() if call.rank > floor)
+
+
+async def auction(table: Table) -> Auction | None:
+    """Calls in turn until they come back to the highest, without a call after four passes; None if thrown in."""
+    state, seat = Auction(), table.eldest
+    while state.seat != seat and len(state.passed) < 4:
+        answers = answers_of(table, state, seat)
+        if answers:
+            answer = await table.ask(seat, "call", answers, partial(why_not_that_call, state))
+            speak(table, state, seat, answer)
+        seat = table.left_of(seat)
+    return await raised_or_thrown_in(table, state) if state.open_proposal else state
+
+
+def answers_of(table: Table, state: Auction, seat: int) -> tuple[Action, ...]:
+    """What a seat may say; nothing where it is passed over."""
+    accept = (ACCEPT,) if state.open_proposal else ()
+    if seat == state.partner:
+        return ()
+    if seat in state.passed:
+        late = table.options["late_accept"] == "any" or seat == table.eldest
+        return (PASS, *accept) if accept and late else ()
+    return (PASS, *accept, *state.higher_calls())
+
+
+def speak(table: Table, state: Auction, seat: int, answer: Action) -> None:
+    """A seat has spoken; a call over a proposal frees its partner."""
+    table.say("call", seat, answer.text)
+    if answer is PASS:
+        state.passed |= {seat}
+    elif answer is ACCEPT:
+        state.partner = seat
+    else:
+        state.call, state.seat, state.partner = answer.text, seat, None
+
+
+async def raised_or_thrown_in(table: Table, state: Auction) -> Auction | None:
+    """A proposer whom nobody has accepted calls something higher, which is final, or throws the deal in."""
+    raises = state.higher_calls() if table.options["raise_prop"] == "any" else (Call("solo"),)
+    answers = (*raises, THROW_IN)
+    answer = await table.ask(state.seat, "raise or throw in", answers, partial(why_not_that_call, state))
+    table.say("call", state.seat, answer.text)
+    return None if answer is THROW_IN else Auction(answer.text, state.seat)
+
+
+def why_not_that_call(state: Auction, table: Table, seat: int, action: Action) -> str:
+    """Why that cannot be called now."""
+    if action is ACCEPT:
+        own = "Nobody accepts a proposal of his own."
+        return own if seat == state.seat else "There is no proposal that waits for a partner."
+    if action is THROW_IN:
+        return "Only a proposer whom nobody has accepted may throw the deal in."
+    if action is PASS:
+        return "Nobody has accepted: call something higher, or throw the deal in."
+    if action.text not in CALLS:
+        return f"It is time for a call: pass, or {', '.join(CALLS)}."
+    if seat in state.passed:
+        return "You have passed: you may still accept the proposal, and call nothing else."
+    if action in state.higher_calls():
+        return "A proposer whom nobody has accepted may raise to solo alone."
+    return f"A call must be higher than {state.call}."
