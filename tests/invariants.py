@@ -253,7 +253,8 @@ def closed_actions(game: wn.Game, seat: int) -> set[int]:
 def _from_the_start(game: wn.Game, moved: Mapping[wn.Card, wn.Card] | None = None) -> wn.Game:
     """The same game before its first action, with other cards in its latest pack."""
     record = json.loads(wn.dumps(game)) | {"actions": []}
-    record.pop("result")
+    for key in ("result", "check"):
+        record.pop(key, None)  # both tell of the game as it was
     record["packs"][len(game.packs) - 1] = " ".join((moved or {}).get(card, card).text for card in game.packs[-1])
     return wn.loads(json.dumps(record))
 
