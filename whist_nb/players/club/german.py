@@ -1,13 +1,11 @@
 """German Whist: is the open card worth a trick, and what to do once both hands are known."""
 
+from whist_nb.analysis.goals import PLAIN_WORTH, TRUMP_WORTH
 from whist_nb.engine.cards import Card
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
 from whist_nb.players.club.duel import best_card
 from whist_nb.players.facts import Facts, cards_in
 
-# What a card is worth in stage two, in tricks, rank 2 first: fitted to 7,182 solved deals.
-TRUMP_WORTH = (1.1, 1.1, 1.15, 1.2, 1.2, 1.3, 1.4, 1.4, 1.7, 1.9, 2.1, 2.3, 2.5)
-PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.3, 1.5)
 PRICE = 0.4
 """A card spent is gone from both hands, so it costs less than a card that the opponent gets."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from whist_nb.analysis.goals import bid_whist_points, goal_of, knockout, payment, solo_plan
 from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import STANDARD, ranking
 from whist_nb.engine.view import View
 from whist_nb.players.club.auctions import DOWNTOWN
-from whist_nb.players.goals import bid_whist_points, goal_of, knockout, payment, solo_plan
 from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
 from whist_nb.variants.solo_whist import CALLS
 

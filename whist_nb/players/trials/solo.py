@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from whist_nb.analysis.goals import payment, solo_plan
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import STANDARD
 from whist_nb.engine.view import View
-from whist_nb.players.goals import payment, solo_plan
 from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
 from whist_nb.variants.solo_whist import CALLS
 

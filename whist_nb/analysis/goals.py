@@ -11,15 +11,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.view import View
-from whist_nb.players.club.german import PLAIN_WORTH, TRUMP_WORTH
-from whist_nb.players.facts import bits as bits_of
-from whist_nb.players.facts import cards_in
 from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
     from whist_nb.analysis.playouts import Outcomes
 
 Worth = Callable[["Outcomes"], Any]
+
+TRUMP_WORTH = (1.1, 1.1, 1.15, 1.2, 1.2, 1.3, 1.4, 1.4, 1.7, 1.9, 2.1, 2.3, 2.5)
+PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.3, 1.5)
+"""How many tricks of German Whist's stage two a card from two to ace is worth, against a plain two with the
+other player: fitted to 7,182 solved deals."""
 
 
 @dataclass(frozen=True)
@@ -280,8 +282,7 @@ def two_hands(view: View) -> Goal:
 
 def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
     """The mean worth of what is unseen, what winning counts by itself, and the worth of trumps and plain cards."""
-    hidden = cards_in(bits_of(view.unseen))
-    worth = [(TRUMP_WORTH if card.suit is view.trump else PLAIN_WORTH)[card.rank - 2] for card in hidden]
+    worth = [(TRUMP_WORTH if card.suit is view.trump else PLAIN_WORTH)[card.rank - 2] for card in view.unseen]
     mean = sign * sum(worth) / max(len(worth), 1)
     counts = 1.0 if view.options.get("count") == "all26" else 0.0
     pad = (0.0, 0.0)
