@@ -741,7 +741,7 @@ S_FRAME = 48
 # Places in a node of the pattern table: a shape (lengths and leader) with a tree of patterns below it
 P_NEXT, P_CHILD, P_OWNERS_A, P_OWNERS_B, P_MASK_A, P_MASK_B, P_BOUNDS, P_KEY = range(8)
 PATTERN = 8
-# P_BOUNDS packs: fewest tricks, most tricks, number of relevant cards (8 bits each), and those of each suit (4 bits each)
+# P_BOUNDS packs the fewest tricks, the most, the number of relevant cards (8 bits each), and those of each suit (4 bits)
 
 
 def fill_owners(config, hands, table):
@@ -788,57 +788,91 @@ def top_trumps(mine, mates, theirs):
 
 
 @register_jitable
-def cashing(hand, left, mate, right, everything, trump):
-    """Tricks that the party on lead can take at once, and the cards this rests on.
+def top_of(cards, many):
+    """So many cards from the top of a lane."""
+    for _ in range(popcount(cards) - many):
+        cards &= cards - 1
+    return cards
+
+
+@register_jitable
+def cashing(hand, left, mate, right, trump, goal):
+    """Tricks that the party on lead can take at once, counted up to a goal, and the cards this rests on.
 
     The leader cashes the tops of plain suits, each as long as no rival with a trump can be void in it and the partner
-    need not ruff; the top trumps of both hands come later. Or he draws trumps first, where his own do that.
+    need not ruff; the top trumps of both hands come later. Or he draws trumps first, where his own do that. At
+    last he may cross to his partner with a low card, if that one has tops too.
     """
-    trumps, marks, drawn, room, ruff_left, ruff_right = 0, 0, True, 99, False, False
+    trumps, marks, drawn, room, ruff_left, ruff_right = 0, 0, True, popcount(hand), False, False
     if trump >= 0:
         own, others = hand >> trump & WIDE_BITS, mate >> trump & WIDE_BITS
         first, second = left >> trump & WIDE_BITS, right >> trump & WIDE_BITS
         theirs = first | second
         trumps, tops = top_trumps(own, others, theirs)
+        if trumps >= goal:
+            return trumps, top_of(tops, goal) << trump
         length, longest = popcount(others), max(popcount(first), popcount(second))
+        if own:
+            room -= popcount(own)
         if theirs:
             run = popcount(own >> highest(theirs | others) + 1)
             drawn = run >= longest
             if drawn:  # that many rounds, then every trump of ours is a trick
                 trumps = max(popcount(own), length)
-                tops = own
-                for _ in range(popcount(own) - longest):
-                    tops &= tops - 1
+                tops = top_of(own, longest)
                 if length <= longest:
                     length = 0
             ruff_left, ruff_right = first != 0, second != 0
         marks = tops << trump
         if length > 0:
-            room = popcount(mate) - length
-    plain = 0
+            room = min(room, popcount(mate) - length)
+        if trumps >= goal:
+            return trumps, marks
+    wanted = goal - trumps
+    plain, both, marks_both, entry = 0, 0, marks, False
     for lane in range(0, 64, WIDE):
         own = hand >> lane & WIDE_BITS
-        if lane == trump or own == 0:
+        third = mate >> lane & WIDE_BITS
+        if lane == trump or own | third == 0:
             continue
-        first, second, third = left >> lane & WIDE_BITS, right >> lane & WIDE_BITS, mate >> lane & WIDE_BITS
-        others = first | second | third
-        tops = own >> highest(others) + 1 << highest(others) + 1 if others else own
-        run = popcount(tops)
-        if run == 0:
-            continue
-        a, b = popcount(first), popcount(second)
-        longest = max(max(a, b), popcount(third))
-        rounds = run if run < longest else popcount(own)
+        first, second = left >> lane & WIDE_BITS, right >> lane & WIDE_BITS
+        theirs = first | second
+        over = highest(theirs) + 1 if theirs else 0
+        long_left, long_right = popcount(first), popcount(second)
+        rounds = 99
         if not drawn:
             if ruff_left:
-                rounds = min(rounds, a)
+                rounds = long_left
             if ruff_right:
-                rounds = min(rounds, b)
-        plain += rounds
-        for _ in range(run - min(rounds, longest)):
-            tops &= tops - 1
-        marks |= tops << lane
-    return trumps + min(plain, room), marks
+                rounds = min(rounds, long_right)
+            if rounds == 0:
+                continue
+        longest = max(max(long_left, long_right), popcount(third))
+        mine, mates = own >> over << over, third >> over << over
+        run = popcount(mine)
+        if mates:
+            b = popcount(mates)
+            both += min(rounds, min(run, popcount(third) - b) + b)
+            marks_both |= (mine | mates) << lane
+            if popcount(own) > run:
+                entry = True
+            run = popcount(own >> highest(mates | theirs) + 1)
+            mine = own >> highest(mates | theirs) + 1 << highest(mates | theirs) + 1
+        if run:
+            cash = min(rounds, run if run < longest else popcount(own))
+            cash = min(cash, wanted - plain)
+            plain += cash
+            tops = top_of(mine, min(run, min(cash, longest))) << lane
+            marks |= tops
+            if not mates:
+                both += cash
+                marks_both |= tops
+        if plain >= wanted:
+            break
+    plain = min(plain, room)
+    if plain < wanted and entry and min(both, room) >= wanted:
+        return trumps + min(both, room), marks_both
+    return trumps + plain, marks
 
 
 @register_jitable
@@ -1207,12 +1241,10 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                     continue
                 frames[frame + S_ALL], frames[frame + S_LEFT] = everything, left
                 left_hand, mate, right_hand = hands[(seat + 1) & 3], hands[(seat + 2) & 3], hands[(seat + 3) & 3]
-                sure, marks = cashing(hand, left_hand, mate, right_hand, everything, trump)
-                if seat & 1 == 0:
-                    if sure >= need:
-                        value = 1
-                        continue
-                elif left - sure < need:
+                goal = left - need + 1 if seat & 1 else need
+                sure, marks = cashing(hand, left_hand, mate, right_hand, trump, goal)
+                if sure >= goal:
+                    value = 1 - (seat & 1)
                     continue
                 if trump >= 0 and everything >> trump & WIDE_BITS:
                     ours = (hand | mate) >> trump & WIDE_BITS

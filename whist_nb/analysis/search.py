@@ -65,17 +65,17 @@ FILL_OWNERS = Compiled(k.fill_owners, f"void({', '.join([WORDS] * 3)})")
 _told = False
 
 
-def ready(seconds: float = COMPILE_PATIENCE) -> bool:
-    """Whether the compiled kernels can be used now; the first time ever it says why it takes a while."""
+def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -> bool:
+    """Whether compiled kernels, all or those named, can be used now; the first time it says why it takes a while."""
     global _told
-    kernels = (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH)
+    kernels = kernels or (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH)
     if all(kernel.fast is not None for kernel in kernels):
         return True
     end = time.monotonic() + seconds
     for kernel in kernels:
         kernel.start()
     done = all(kernel.wait(max(0.0, end - time.monotonic())) for kernel in kernels)
-    if not done and k.HAS_NUMBA and not _told and SEARCH.error is None:
+    if not done and k.HAS_NUMBA and not _told and all(kernel.error is None for kernel in kernels):
         _told = True
         print(
             "whist-nb compiles its solver for this machine, once: that takes some ten seconds. "
@@ -324,10 +324,9 @@ class SidesQuestion(Question):
         return (value == 1) is not self.turned
 
 
-def ask(position: Position, count: Sequence[int], want: Sequence[int], fast: bool) -> Question:
-    """The question in the form that is answered fastest."""
-    kind = Question if SidesQuestion.fits(position, count, want) is None else SidesQuestion
-    return kind(position, count, want, fast)
+def kind_for(position: Position, count: Sequence[int], want: Sequence[int]) -> type[Question]:
+    """The kind of question that is answered fastest for this position."""
+    return Question if SidesQuestion.fits(position, count, want) is None else SidesQuestion
 
 
 def _mask(seats: Sequence[int]) -> int:

@@ -194,11 +194,15 @@ class _Solver:
         self.want = self.count if solution.objective == "most" else others
         limits = solution._limits
         self.limits = Limits(limits.nodes, limits.seconds)
-        self.fast = search.ready()
+        self.kind = search.kind_for(self.position, self.count, self.want)
+        self.fast = self._ready(search.COMPILE_PATIENCE)
         self.question = self._ask()
 
+    def _ready(self, seconds: float) -> bool:
+        return search.ready(seconds, (self.kind.fill, self.kind.kernel))
+
     def _ask(self) -> search.Question:
-        return search.ask(self.position, self.count, self.want, self.fast)
+        return self.kind(self.position, self.count, self.want, self.fast)
 
     def whole(self) -> tuple[int, int]:
         """The bounds of the position itself."""
@@ -274,7 +278,24 @@ class _Solver:
         return low, high
 
     def _guess(self, low: int, high: int) -> int:
-        return (low + high + 1) // 2
+        """Where to begin: half of the tricks, and more for the party that has more honours."""
+        position = self.position
+        worth = dict.fromkeys(range(position.seats), 0)
+        for suit in SUITS:
+            cards = [
+                (position.ranks.strength[card], seat)
+                for seat, hand in enumerate(position.hands)
+                for card in hand
+                if card.suit is suit
+            ]
+            for points, (_, seat) in zip((4, 3, 2, 1), sorted(cards, reverse=True), strict=False):
+                worth[seat] += points
+            if suit is position.trump:
+                for _, seat in cards:
+                    worth[seat] += 1
+        ours = sum(worth[seat] for seat in self.count)
+        more = 2 * ours - sum(worth.values())
+        return min(high, max(low + 1, round((low + high) / 2 + 0.15 * more * position.tricks_left / 13)))
 
     def _reaches(self, need: int, card: Card | bool | None) -> bool:
         self.question.begin(need, card)
@@ -287,7 +308,7 @@ class _Solver:
             self.limits.used += self.question.nodes - before
             if answer is not None:
                 return answer
-            if not self.fast and search.ready(0):
+            if not self.fast and self._ready(0):
                 self._change_over()
                 self.question.begin(need, card)
 
