@@ -741,7 +741,7 @@ S_FRAME = 48
 # Places in a node of the pattern table: a shape (lengths and leader) with a tree of patterns below it
 P_NEXT, P_CHILD, P_OWNERS_A, P_OWNERS_B, P_MASK_A, P_MASK_B, P_BOUNDS, P_KEY = range(8)
 PATTERN = 8
-# P_BOUNDS packs the fewest tricks, the most, the number of relevant cards (8 bits each), and those of each suit (4 bits)
+# P_BOUNDS packs the fewest tricks, the most, the number of relevant cards (8 bits each), then those of each suit (4)
 
 
 def fill_owners(config, hands, table):

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from whist_nb.analysis import kernels as k
 from whist_nb.analysis.position import Position
 from whist_nb.engine.cards import SUITS, Card
+from whist_nb.engine.seats import clockwise
 
 COMPILE_PATIENCE: Final = 1.0
 """Seconds to wait for a kernel that may only have to be read from the cache, before plain Python begins."""
@@ -108,6 +110,8 @@ class Memory:
         return self.table
 
 
+NOTHING: Final = Memory(False, 0, 0)
+"""What a closed question holds when its memory was not kept."""
 _free: dict[tuple[bool, int], list[Memory]] = {}
 SIZES: Final = ((24, 10, 20_000), (36, 14, 200_000), (60, 18, 3_000_000))
 """Cards held at most, bits of the table of heads, entries: memory that is never touched is never taken."""
@@ -128,12 +132,24 @@ def borrow(cards: int, fast: bool) -> Memory:
     return memory
 
 
-def give_back(memory: Memory, cards: int) -> None:
-    """Keep memory for the next position of its size; one of each is enough."""
+def give_back(memory: Memory, cards: int) -> bool:
+    """Keep memory for the next position of its size, unless there is some: one of each is enough."""
     place = next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
     kept = _free.setdefault((memory.fast, place), [])
-    if not kept:
-        kept.append(memory)
+    if kept:
+        return False
+    kept.append(memory)
+    return True
+
+
+def take_again(memory: Memory, cards: int, generation: int) -> bool:
+    """Whether memory that was given back is still as it was left; then it is taken out once more."""
+    place = next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
+    kept = _free.get((memory.fast, place), [])
+    if memory.generation != generation or memory not in kept:
+        return False
+    kept.remove(memory)
+    return True
 
 
 class Question:
@@ -145,8 +161,9 @@ class Question:
         self.position, self.fast = position, fast
         self.bit = _bits(position, self.lane)
         self.memory = borrow(len(self.bit), fast)
+        self._generation = self.memory.generation
         self.nodes = 0
-        self.order = [(position.leader + step) % position.seats for step in range(position.seats)]
+        self.order = list(clockwise(position.leader, position.seats))
         self._now = [self._bits_of(hand) for hand in position.hands]
         self._held = list(self._now)
         for seat, card in position.trick:
@@ -159,8 +176,31 @@ class Question:
         self._fill_tables()
 
     def close(self) -> None:
-        """Give the memory back; nothing can be asked any more."""
-        give_back(self.memory, len(self.bit))
+        """Give the memory back; nothing can be asked any more, unless ``reopened``."""
+        if not give_back(self.memory, len(self.bit)):
+            self.memory = NOTHING
+
+    def reopened(self) -> bool:
+        """Take the memory again, if nobody has used it since: what was found is still there."""
+        return self.memory is not NOTHING and take_again(self.memory, len(self.bit), self._generation)
+
+    def turn_to(self, leader: int) -> None:
+        """Ask about the same hands with another seat on lead; what was found stays."""
+        self.position = replace(self.position, leader=leader)
+        self.order = list(clockwise(leader, self.position.seats))
+
+    def runs(self) -> int:
+        """The cards of the seat to act that are no better and no worse than its next higher card, as bits."""
+        mine, same = self._now[self.position.to_act], 0
+        for suit in range(4):
+            own, everything = (cards >> self.lane * suit & k.LANE_BITS for cards in (mine, self._all))
+            while everything:
+                top = 1 << everything.bit_length() - 1
+                everything ^= top
+                following = 1 << everything.bit_length() >> 1
+                if own & top and own & following:
+                    same |= following << self.lane * suit
+        return same
 
     def _bits_of(self, cards: Iterable[Card]) -> int:
         bit = self.bit

@@ -53,11 +53,19 @@ class Solution:
     ``nodes`` and ``seconds`` say what it cost.
     """
 
-    def __init__(self, position: Position, objective: str, threshold: int | None, side: Hashable, limits: Limits):
+    def __init__(
+        self,
+        position: Position,
+        objective: str,
+        threshold: int | None,
+        side: Hashable,
+        limits: tuple[int | None, float | None] = (None, None),
+    ) -> None:
         self.position, self.objective, self.threshold, self.side = position, objective, threshold, side
         self.bounds = (0, position.tricks_left)
         self.nodes, self.seconds = 0, 0.0
         self._limits = limits
+        self._solver = _Solver(self)
         self._each: dict[Card | None, tuple[int, int]] | None = None
 
     def __repr__(self) -> str:
@@ -119,7 +127,7 @@ class Solution:
 
     def _bounds_of_each(self) -> dict[Card | None, tuple[int, int]]:
         if self._each is None:
-            self._each = _Solver(self).each()
+            self._each = self._solver.each()
         return self._each
 
 
@@ -153,8 +161,8 @@ def solve(
     side = position.sides[position.to_act] if side is None else side
     if side not in position.sides:
         raise BadOption(f"side={side!r:.60}: the sides here are {', '.join(map(repr, dict.fromkeys(position.sides)))}.")
-    solution = Solution(position, objective, threshold, side, Limits(nodes, seconds))
-    solution.bounds = _Solver(solution).whole()
+    solution = Solution(position, objective, threshold, side, (nodes, seconds))
+    solution.bounds = solution._solver.whole()
     return solution
 
 
@@ -169,12 +177,11 @@ def solve_table(
     (1, 1)
     """
 
-    def tricks(trump: Suit | None, leader: int) -> int:
-        position = Position(hands, leader, trump, sides, (), ranking)
-        return solve(position, side=position.sides[0]).tricks
-
-    seats = range(len(Position(hands).hands))
-    return {trump: tuple(tricks(trump, leader) for leader in seats) for trump in (None, *SUITS)}
+    table = {}
+    for trump in (None, *SUITS):
+        position = Position(hands, 0, trump, sides, (), ranking)
+        table[trump] = _Solver(Solution(position, "most", None, position.sides[0])).each_leader()
+    return table
 
 
 def _check_limit(name: str, limit: Any) -> None:
@@ -192,11 +199,9 @@ class _Solver:
         self.count = [seat for seat in seats if self.position.sides[seat] == solution.side]
         others = [seat for seat in seats if seat not in self.count]
         self.want = self.count if solution.objective == "most" else others
-        limits = solution._limits
-        self.limits = Limits(limits.nodes, limits.seconds)
         self.kind = search.kind_for(self.position, self.count, self.want)
-        self.fast = self._ready(search.COMPILE_PATIENCE)
-        self.question = self._ask()
+        self.fast = False
+        self.question: search.Question | None = None
 
     def _ready(self, seconds: float) -> bool:
         return search.ready(seconds, (self.kind.fill, self.kind.kernel))
@@ -204,23 +209,40 @@ class _Solver:
     def _ask(self) -> search.Question:
         return self.kind(self.position, self.count, self.want, self.fast)
 
-    def whole(self) -> tuple[int, int]:
-        """The bounds of the position itself."""
-        threshold, fewest = self.solution.threshold, self.solution.objective == "fewest"
-        goal = None if threshold is None else threshold + fewest
-        return self._closing(self._narrow, (0, self.position.tricks_left), goal, first=None)
-
-    def each(self) -> dict[Card | None, tuple[int, int]]:
-        """The bounds of each answer of the seat to act, equal cards worked out once."""
-        return self._closing(self._each)
-
-    def _closing(self, work: Any, *args: Any, **options: Any) -> Any:
+    def _working(self, work: Any, *args: Any) -> Any:
+        """Do something with a question that is open, and with limits that begin now."""
+        self.limits = Limits(*self.solution._limits)
+        self.fast = self.fast or self._ready(search.COMPILE_PATIENCE)
+        if self.question is None or self.question.fast is not self.fast or not self.question.reopened():
+            self.question = self._ask()
         try:
-            return work(*args, **options)
+            return work(*args)
         finally:
             self.question.close()
             self.solution.nodes += self.limits.used
             self.solution.seconds += time.monotonic() - self.limits.started
+
+    def whole(self) -> tuple[int, int]:
+        """The bounds of the position itself."""
+        threshold, fewest = self.solution.threshold, self.solution.objective == "fewest"
+        goal = None if threshold is None else threshold + fewest
+        return self._working(self._narrow, (0, self.position.tricks_left), goal, None)
+
+    def each(self) -> dict[Card | None, tuple[int, int]]:
+        """The bounds of each answer of the seat to act, equal cards worked out once."""
+        return self._working(self._each)
+
+    def each_leader(self) -> tuple[int, ...]:
+        """The value with each seat on lead; what is found for one helps with the next."""
+        return self._working(self._each_leader)
+
+    def _each_leader(self) -> tuple[int, ...]:
+        values: list[int] = []
+        for leader in range(self.position.seats):
+            self.question.turn_to(leader)
+            first = values[-1] if values else None
+            values.append(self._narrow((0, self.position.tricks_left), None, first)[0])
+        return tuple(values)
 
     def _each(self) -> dict[Card | None, tuple[int, int]]:
         position, solution = self.position, self.solution
@@ -233,27 +255,13 @@ class _Solver:
             goal = solution.threshold + (solution.objective == "fewest")
             reach = (0, position.tricks_left)
         answers: list[Card | None] = [*position.legal, *([None] if position.may_knock else [])]
-        for card in answers:
-            twin = self._twin(card, found)
-            if twin is not None:
-                found[card] = found[twin]
-            else:
-                first = low + (not best_is_most) if low == high else None
-                found[card] = self._narrow(reach, goal, first, card)
-        return found
-
-    def _twin(self, card: Card | None, found: dict[Card | None, tuple[int, int]]) -> Card | None:
-        """A card already judged that is worth the same: no other seat's card lies between them."""
-        if card is None:
-            return None
-        bit, mine = self.question.bit, self.position.hands[self.position.to_act]
-        others = {place for other, place in bit.items() if other not in mine}
-        for judged in found:
-            if judged is not None and bit[judged] // self.question.lane == bit[card] // self.question.lane:
-                between = range(min(bit[card], bit[judged]), max(bit[card], bit[judged]))
-                if not others.intersection(between):
-                    return judged
-        return None
+        first = low + (not best_is_most) if low == high else None
+        bit, same = self.question.bit, self.question.runs()
+        before = None
+        for card in sorted(answers, key=lambda card: -1 if card is None else bit[card], reverse=True):
+            twin = card is not None and same >> bit[card] & 1
+            before = found[card] = before if twin else self._narrow(reach, goal, first, card)
+        return {card: found[card] for card in answers}
 
     def _narrow(
         self, reach: tuple[int, int], goal: int | None, first: int | None, card: Card | bool | None = False
