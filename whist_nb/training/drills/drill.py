@@ -1,0 +1,59 @@
+"""What a drill is: a kind of question about a real deal, with its rungs from easy to hard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from whist_nb.engine.game import Variant
+from whist_nb.training.question import Question
+from whist_nb.training.recall import Recall
+
+TOP: Final = 12
+"""The highest rung of every drill."""
+
+Ask = Callable[[Recall, Random, int], Question | None]
+
+
+@dataclass(frozen=True)
+class Drill:
+    """A generator of questions: ``ask(recall, lots, level)`` gives one for a moment of a deal, or None.
+
+    ``skill`` is what it trains: drills of one skill share their pace. ``fits`` says in which games there is something
+    to ask. ``moment`` is where in a deal it asks: "play" between tricks, "start" before the first, "end" after the last.
+    Harder rungs ask later in a deal, of more things at once, or of what lies further back.
+    """
+
+    id: str
+    title: str
+    skill: str
+    promise: str
+    ask: Ask
+    fits: Callable[[Variant], bool]
+    moment: str = "play"
+
+    def __repr__(self) -> str:
+        return f"<Drill {self.id!r}: {self.title}>"
+
+
+def anywhere(variant: Variant) -> bool:
+    """A drill for every game."""
+    return True
+
+
+def only(*ids: str) -> Callable[[Variant], bool]:
+    """A drill for these games."""
+    return lambda variant: variant.id in ids
+
+
+def all_but(*ids: str) -> Callable[[Variant], bool]:
+    """A drill for all games but these."""
+    return lambda variant: variant.id not in ids
+
+
+def enough(recall: Recall, level: int) -> bool:
+    """Whether so much of the deal has been played that a question of this rung is due: later for higher rungs."""
+    whole = recall.view.stage.tricks if recall.view.stage else 13
+    return len(recall.view.tricks) >= min(1 + level // 2, max(1, whole - 2))

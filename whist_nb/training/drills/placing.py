@@ -1,0 +1,281 @@
+"""Drills of who holds what: needs, inferences, hands rebuilt, the Close, chances."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from whist_nb.engine.cards import Card
+from whist_nb.engine.game import Variant
+from whist_nb.training.drills.counting import LOG
+from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only
+from whist_nb.training.question import Evidence, Question, texts
+from whist_nb.training.recall import Recall, shown
+
+BIDDING: Final = ("contract-whist", "israeli-whist", "bid-whist", "solo-whist")
+OPEN: Final = ("humbug",)
+"""Games in which the deal shows everything."""
+
+
+def needs(recall: Recall, lots: Random, level: int) -> Question | None:
+    """How many tricks a seat still needs for what it has undertaken; on higher rungs each seat."""
+    contract = recall.view.contract
+    if contract is None or contract.aim not in ("at least", "exactly") or not enough(recall, level):
+        return None
+    seats = [seat for seat, need in enumerate(contract.needs) if need is not None]
+    if not seats or not recall.view.tricks:
+        return None
+    lots.shuffle(seats)
+    first, *rest = [_need_of(recall, seat) for seat in seats[: 1 if level < 5 else len(seats)]]
+    return Question(**{**_fields(first), "more": tuple(rest), "size": 2 * (1 + len(rest))})
+
+
+def _need_of(recall: Recall, seat: int) -> Question:
+    contract, view = recall.view.contract, recall.view
+    assert contract is not None
+    bid = contract.needs[seat]
+    assert bid is not None
+    side = [
+        one
+        for one in range(view.seats)
+        if one == seat or (contract.needs[one] is not None and view.sides[one] == view.sides[seat])
+    ]
+    won = sum(view.tricks_won[one] for one in side)
+    left, name = max(0, bid - won), recall.names
+    tricks = [trick for trick in view.tricks if trick.winner in side]
+    over = won > bid
+    return Question(
+        "needs",
+        "needs",
+        f"How many tricks {'do you' if seat == recall.me else 'does ' + name.mid(seat)} still need"
+        + (" (0 if made or passed)?" if contract.aim == "exactly" else " for the contract?"),
+        "number",
+        left,
+        evidence=(
+            Evidence(0, f"Undertaken: {bid}.", seat),
+            *(
+                Evidence(trick.number, f"{name.start(trick.winner)} won trick {trick.number}.", trick.winner)
+                for trick in tricks
+            ),
+        ),
+        found_by=f"{bid} undertaken, {won} won"
+        + (": one too many already." if over and contract.aim == "exactly" else "."),
+        meaning="Who needs tricks will win cheaply; who has enough will throw high cards away."
+        if contract.aim == "exactly"
+        else "Tricks beyond the contract cost nothing to give away.",
+        hide=LOG | {"needs", "tally"},
+    )
+
+
+def inference(recall: Recall, lots: Random, level: int) -> Question | None:
+    """Who must hold a card that nobody has shown: it follows from voids and numbers."""
+    if len(recall.view.tricks) < 2:
+        return None
+    told = {card for cards in recall.view.hands for card in cards} | set(recall.view.seen)
+    places = recall.beliefs.certain
+    found = sorted(
+        card for card, place in places.items() if isinstance(place, int) and place != recall.me and card not in told
+    )
+    if not found:
+        return None
+    card = lots.choice(found)
+    seat, suit = places[card], recall.suit(card)
+    reasons = [fact for fact in recall.beliefs.facts if card in fact.cards]
+    return Question(
+        "inference",
+        "inference",
+        f"Who must hold {{{card.text}}}?",
+        "seats",
+        [seat],
+        options=recall.seat_options(),
+        evidence=tuple(Evidence(0, recall.names.told(fact.text), _seat(fact.place), (card,)) for fact in reasons),
+        found_by=f"Nobody else can: it is with {recall.names.mid(seat)}.",
+        meaning=f"A void tells where the rest of {suit.word if suit else 'the suit'} lies.",
+        hide=LOG | {"voids"},
+        size=len(reasons) + 1,
+    )
+
+
+def _seat(place: object) -> int | None:
+    return place if isinstance(place, int) else None
+
+
+def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
+    """The whole hand that another seat was dealt or drew, once it can be known: its shape, its honours, every card."""
+    if recall.view.trick or not recall.view.tricks:
+        return None
+    seats = [seat for seat in recall.others if _is_known(recall, seat)]
+    if not seats:
+        return None
+    seat = lots.choice(seats)
+    held = _hand_of(recall, seat)
+    facts = tuple(
+        Evidence(each.trick, f"Trick {each.trick}: {{{each.card.text}}}.", seat, (each.card,))
+        for each in recall.fallen
+        if each.seat == seat
+    )
+    name, options = recall.names.mid(seat), tuple(recall.view.pack)
+    common = {"drill": "rebuild", "skill": "hands", "evidence": facts, "hide": LOG | {"hands"}}
+    found_by = f"{shown(held)}."
+    if level <= 4:
+        shape = {suit.value: sum(recall.suit(card) is suit for card in held) for suit in recall.suits}
+        text = f"What was the shape of the hand that {name} played from: how many of each suit?"
+        return Question(
+            **common, text=text, kind="shape", answer=shape, found_by=found_by, size=4,
+            meaning="Four lengths that add up: two voids and a count give the rest.",
+        )  # fmt: skip
+    honours = tuple(card for card in held if card.rank > 10)
+    if level <= 8:
+        text = f"Which honours and jokers did {name} hold?"
+        return Question(
+            **common, text=text, kind="cards", answer=texts(honours), found_by=found_by, size=len(honours) + 1,
+            options=tuple(card for card in options if card.rank > 10), meaning="Honours by suit are half a hand.",
+        )  # fmt: skip
+    text = f"Mark every card that {name} held in this deal."
+    return Question(
+        **common, text=text, kind="cards", answer=texts(held), found_by=found_by, size=len(held), options=options,
+        meaning="Shape first, then honours, then the pips between.",
+    )  # fmt: skip
+
+
+def _is_known(recall: Recall, seat: int) -> bool:
+    """Whether every card that a seat still holds follows from what was seen."""
+    sure = sum(place == seat for card, place in recall.beliefs.certain.items() if card not in recall.gone)
+    return sure == recall.view.cards_left[seat] + sum(bool(pile.face) for pile in _piles(recall, seat)) and not any(
+        pile.covered for pile in _piles(recall, seat)
+    )
+
+
+def _piles(recall: Recall, seat: int) -> tuple:
+    return recall.view.layouts[seat] if recall.view.layouts else ()
+
+
+def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
+    """All cards that a seat has played and must still hold."""
+    played = {each.card for each in recall.fallen if each.seat == seat}
+    held = {card for card, place in recall.beliefs.certain.items() if place == seat}
+    return tuple(sorted(played | held))
+
+
+def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
+    """The stock is gone: the opponent's whole hand, or of it what can be known."""
+    view = recall.view
+    if view.stock_left or view.trick or len(view.tricks) > view.stage_start or not view.tricks:
+        return None
+    (other,) = recall.others
+    certain = recall.beliefs.certain
+    held = tuple(sorted(card for card, place in certain.items() if place == other))
+    if not held:
+        return None
+    whole = len(held) == view.cards_left[other]
+    taken = {card: number for number, (seat, card) in enumerate(_taken(recall), 1) if seat == other}
+    facts = tuple(
+        Evidence(taken.get(card, 0), f"{{{card.text}}}: {_how_known(recall, card, taken)}", other, (card,))
+        for card in held
+    )
+    what = (
+        f"all {len(held)} cards that your opponent holds"
+        if whole
+        else f"the {len(held)} cards that your opponent is sure to hold"
+    )
+    return Question(
+        "the-close",
+        "the Close",
+        f"The stock is gone. Mark {what}.",
+        "cards",
+        texts(held),
+        options=tuple(view.pack),
+        evidence=facts,
+        found_by="Of each suit: the pack, less your hand, less what has been played."
+        if whole
+        else "Sure are the open cards that were won and are not played yet.",
+        meaning="Now the rest can be played as if the cards lay open."
+        if whole
+        else "The removed cards keep the rest in doubt.",
+        hide=LOG | {"hands"},
+        size=len(held),
+    )
+
+
+def _taken(recall: Recall) -> list[tuple[int, Card]]:
+    return [
+        (event.seat, event.what)
+        for event in recall.view.deal_events
+        if event.verb == "take" and event.seat is not None and isinstance(event.what, Card)
+    ]
+
+
+def _how_known(recall: Recall, card: Card, taken: dict[Card, int]) -> str:
+    if card in taken:
+        return f"won as the open card of trick {taken[card]}."
+    if card in recall.view.seen:
+        return "it was shown."
+    return "neither yours nor played, so it must be there."
+
+
+def chance(recall: Recall, lots: Random, level: int) -> Question | None:
+    """How likely a seat holds a card, beside the exact chance."""
+    if not enough(recall, level):
+        return None
+    beliefs = recall.beliefs
+    cards = [card for card in beliefs.unseen if card.rank >= 10 or level > 6]
+    if not cards:
+        return None
+    card = lots.choice(cards)
+    seats = [seat for seat in recall.others if 0 < beliefs.probability[seat, card.index] < 1]
+    if not seats:
+        return None
+    seat = lots.choice(seats)
+    exact = round(float(beliefs.probability[seat, card.index]) * 100, 1)
+    facts = tuple(Evidence(0, recall.names.told(fact.text), _seat(fact.place)) for fact in beliefs.facts)
+    return Question(
+        "chance",
+        "chances",
+        f"How likely is it, in per cent, that {recall.names.mid(seat)} holds {{{card.text}}}?",
+        "percent",
+        exact,
+        evidence=facts,
+        found_by=f"Of {beliefs.worlds:,} deals that agree with all you saw, {exact:g} % have it there.",
+        meaning="Count the places where a card may lie: who has more room has it more often.",
+        hide=LOG | {"voids"},
+        size=2 + len(facts),
+    )
+
+
+def _fields(question: Question) -> dict[str, object]:
+    return {name: getattr(question, name) for name in question.__dataclass_fields__}
+
+
+def _two_hands_and_stock(variant: Variant) -> bool:
+    return variant.id in ("german-whist", "christmas-whist")
+
+
+PLACING: Final = (
+    Drill("needs", "Still needed", "needs", "How many tricks each still needs.", needs, only(*BIDDING)),
+    Drill(
+        "inference",
+        "Who must have it",
+        "inference",
+        "Where a card must lie that nobody has shown.",
+        inference,
+        all_but(*OPEN),
+    ),
+    Drill(
+        "rebuild",
+        "Rebuild a hand",
+        "hands",
+        "A hidden hand from memory: shape, honours, every card.",
+        rebuild,
+        anywhere,
+        "end",
+    ),
+    Drill(
+        "the-close",
+        "The Close",
+        "the Close",
+        "The opponent’s whole hand when the stock is gone.",
+        the_close,
+        _two_hands_and_stock,
+    ),
+    Drill("chance", "What are the odds", "chances", "An estimate beside the exact chance.", chance, all_but(*OPEN)),
+)

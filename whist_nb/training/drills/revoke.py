@@ -1,0 +1,108 @@
+"""Spot the revoke: tricks are played before your eyes, and one seat does not follow though it could."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.seats import clockwise
+from whist_nb.engine.trick import must_follow, winning_play
+from whist_nb.training.drills.drill import Drill, only
+from whist_nb.training.question import Evidence, Question, Shown
+from whist_nb.training.recall import Recall, named
+
+PLAIN: Final = ("whist", "short-whist", "classic-whist", "whisk", "cycling-whist", "contract-whist", "knockout-whist")
+"""Games in which tricks are played from hands alone, with one pack and no jokers."""
+
+Plays = tuple[tuple[int, Card], ...]
+
+
+def spot_the_revoke(recall: Recall, lots: Random, level: int) -> Question | None:
+    """Tricks of hands like those of this deal, one of them with a revoke that a later card gives away."""
+    view = recall.view
+    sizes = view.cards_left
+    if recall.fallen or len(set(sizes)) > 1 or sizes[0] < 4 or view.seats < 3:
+        return None
+    for _ in range(60):
+        found = _played_with_a_revoke(lots, list(view.pack), view.seats, min(sizes[0], 3 + level), view.trump)
+        if found is not None:
+            return _asked(recall, *found, max(0.6, 3.0 - 0.2 * level))
+    return None
+
+
+def _played_with_a_revoke(
+    lots: Random, pack: list[Card], seats: int, size: int, trump: Suit | None
+) -> tuple[list[Plays], int, int, Card] | None:
+    """(tricks, number of the trick with the revoke, seat, the later card that proves it), or None."""
+    lots.shuffle(pack)
+    hands = [pack[seat * size : (seat + 1) * size] for seat in range(seats)]
+    wanted, leader, tricks = lots.randrange(1, max(2, size - 1)), lots.randrange(seats), list[Plays]()
+    done: tuple[int, int, Suit] | None = None
+    for number in range(1, size + 1):
+        plays: list[tuple[int, Card]] = []
+        for seat in clockwise(leader, seats):
+            led = plays[0][1].suit if plays else None
+            legal = must_follow(hands[seat], led)
+            others = [card for card in hands[seat] if card.suit is not led]
+            if done is None and number >= wanted and led and others and legal[0].suit is led:
+                done, legal = (number, seat, led), others
+            card = lots.choice(legal)
+            hands[seat].remove(card)
+            plays.append((seat, card))
+        tricks.append(tuple(plays))
+        leader = winning_play(plays, trump)[0]
+    if done is None:
+        return None
+    number, seat, suit = done
+    later = [card for plays in tricks[number:] for who, card in plays if who == seat and card.suit is suit]
+    return (tricks, number, seat, later[0]) if later else None
+
+
+def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: Card, seconds: float) -> Question:
+    name = recall.names
+    card = dict(tricks[number - 1])[seat]
+    led = tricks[number - 1][0][1].suit
+    assert led is not None and led in SUITS
+    proved = next(at for at, plays in enumerate(tricks, 1) if (seat, proof) in plays and at > number)
+    when = Question(
+        "spot-the-revoke",
+        "revokes",
+        "In which trick did it happen?",
+        "number",
+        number,
+        evidence=(Evidence(number, f"Trick {number}: {named(led)} were led.", seat, (card,)),),
+        found_by=f"Trick {number}.",
+    )
+    return Question(
+        "spot-the-revoke",
+        "revokes",
+        "One of them did not follow suit though it could. Who revoked?",
+        "seats",
+        [seat],
+        options=recall.seat_options(tuple(name.seat_order())),
+        evidence=(
+            Evidence(
+                number, f"Trick {number}: {name.does(seat, 'play')} {{{card.text}}} on {led.word}.", seat, (card,)
+            ),
+            Evidence(proved, f"Trick {proved}: {name.does(seat, 'play')} {{{proof.text}}} after all.", seat, (proof,)),
+        ),
+        found_by=f"{name.start(seat)} still had {{{proof.text}}} in trick {number}.",
+        meaning="Note each void as it shows: a card of that suit later is a revoke.",
+        shown=Shown(tricks=tuple(tricks), seconds=seconds),
+        size=sum(map(len, tricks)),
+        more=(when,),
+    )
+
+
+REVOKES: Final = (
+    Drill(
+        "spot-the-revoke",
+        "Spot the revoke",
+        "revokes",
+        "Tricks to watch, one of them with a revoke.",
+        spot_the_revoke,
+        only(*PLAIN),
+        "start",
+    ),
+)

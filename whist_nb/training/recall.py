@@ -1,0 +1,119 @@
+"""What a perfect memory holds of a deal: which card fell in which trick, who played it, what is still out.
+
+>>> import whist_nb as wn
+>>> recall = Recall(wn.Game("whist", seed=1).view(0))
+>>> len(recall.out(recall.trump)) + len(recall.mine_of(recall.trump))
+13
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from whist_nb.drawing.names import Names, chosen_names, listed
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
+from whist_nb.engine.view import View
+from whist_nb.training.question import Evidence
+
+if TYPE_CHECKING:
+    from whist_nb.analysis import Beliefs
+
+
+class Fallen(NamedTuple):
+    """A card that was played: in which trick, by which seat."""
+
+    trick: int
+    seat: int
+    card: Card
+
+
+class Recall:
+    """A view as somebody has it who forgets nothing; ``names`` say how the seats are called."""
+
+    def __init__(self, view: View) -> None:
+        if not isinstance(view.seat, int):
+            raise TypeError("A memory belongs to a seat.")
+        self.view, self.me = view, view.seat
+        self.trump = view.trump
+        self.names = Names(chosen_names(view.seats, None), view.seat, view.sides)
+        faces = [pile.face for pile in view.layouts[self.me] if pile.face] if view.layouts else []
+        self.mine = frozenset([*view.hand, *faces])
+        self.fallen = tuple(
+            [Fallen(trick.number, seat, card) for trick in view.tricks for seat, card in trick.plays]
+            + [Fallen(len(view.tricks) + 1, seat, card) for seat, card in view.trick]
+        )
+        self.gone = frozenset(each.card for each in self.fallen)
+
+    @cached_property
+    def beliefs(self) -> Beliefs:
+        """The deals that are still possible."""
+        from whist_nb.analysis import Beliefs  # which needs numpy, as most drills do not
+
+        return Beliefs(self.view)
+
+    @property
+    def dead(self) -> frozenset[Card]:
+        """Cards that this seat knows to be out of play."""
+        return frozenset([*self.view.aside, *(self.view.stock or ())])
+
+    @property
+    def suits(self) -> tuple[Suit, ...]:
+        """The suits as they are shown."""
+        return SHOWN_SUITS
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats, clockwise from the left."""
+        return tuple(seat for seat in self.names.seat_order() if seat != self.me)
+
+    def suit(self, card: Card) -> Suit | None:
+        """As what suit a card counts in this deal."""
+        return self.view.ranks.suit_of[card]
+
+    def whole(self, suit: Suit | None) -> tuple[Card, ...]:
+        """All cards of a suit in the pack, high to low."""
+        cards = [card for card in self.view.pack if suit is not None and self.suit(card) is suit]
+        return tuple(sorted(cards, key=self.view.ranks.strength.__getitem__, reverse=True))
+
+    def mine_of(self, suit: Suit | None) -> tuple[Card, ...]:
+        """My cards of a suit, high to low."""
+        return tuple(card for card in self.whole(suit) if card in self.mine)
+
+    def fallen_of(self, suit: Suit | None) -> tuple[Fallen, ...]:
+        """The cards of a suit that have been played, in order."""
+        return tuple(each for each in self.fallen if suit is not None and self.suit(each.card) is suit)
+
+    def out(self, suit: Suit | None) -> tuple[Card, ...]:
+        """The cards of a suit that are neither mine, nor played, nor known to be out of play; high to low."""
+        return tuple(card for card in self.whole(suit) if not self._settled(card))
+
+    def _settled(self, card: Card) -> bool:
+        return card in self.mine or card in self.gone or card in self.dead
+
+    def by_trick(self, suit: Suit | None) -> tuple[Evidence, ...]:
+        """Which cards of a suit fell in which trick."""
+        facts = []
+        for trick in sorted({each.trick for each in self.fallen_of(suit)}):
+            cards = tuple(each.card for each in self.fallen_of(suit) if each.trick == trick)
+            facts.append(Evidence(trick, f"Trick {trick}: {shown(cards)}.", None, cards))
+        return tuple(facts)
+
+    def seat_options(self, seats: tuple[int, ...] | None = None) -> tuple[tuple[int, str], ...]:
+        """Seats to choose from with their names."""
+        return tuple((seat, self.names.start(seat)) for seat in (self.others if seats is None else seats))
+
+
+def shown(cards: tuple[Card, ...] | list[Card]) -> str:
+    """Cards in a sentence: '{KH} {9H}'."""
+    return " ".join(f"{{{card.text}}}" for card in cards)
+
+
+def named(suit: Suit) -> str:
+    """A suit in a sentence: '{H} hearts'."""
+    return f"{{{suit.value}}} {suit.word}"
+
+
+def seats_named(recall: Recall, seats: list[int] | tuple[int, ...]) -> str:
+    """Seats in a sentence: 'West and East', or 'nobody'."""
+    return listed([recall.names.mid(seat) for seat in seats]) if seats else "nobody"
