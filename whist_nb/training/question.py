@@ -45,7 +45,7 @@ class Evidence(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a response was worth: ``score`` from 0 to 1; what was missed, what was too much, how far a number was off."""
+    """What a response was worth: ``score`` from 0 to 1; what was missed or too much, how far a number was off."""
 
     right: bool
     score: float

@@ -96,7 +96,7 @@ class Recall:
         facts = []
         for trick in sorted({each.trick for each in self.fallen_of(suit)}):
             cards = tuple(each.card for each in self.fallen_of(suit) if each.trick == trick)
-            facts.append(Evidence(trick, f"Trick {trick}: {shown(cards)}.", None, cards))
+            facts.append(Evidence(trick, f"{shown(cards)} fell.", None, cards))
         return tuple(facts)
 
     def seat_options(self, seats: tuple[int, ...] | None = None) -> tuple[tuple[int, str], ...]:
@@ -116,4 +116,4 @@ def named(suit: Suit) -> str:
 
 def seats_named(recall: Recall, seats: list[int] | tuple[int, ...]) -> str:
     """Seats in a sentence: 'West and East', or 'nobody'."""
-    return listed([recall.names.mid(seat) for seat in seats]) if seats else "nobody"
+    return listed([recall.names.whole(seat) for seat in seats]) if seats else "nobody"

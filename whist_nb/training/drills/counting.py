@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough
 from whist_nb.training.question import Evidence, Question, Shown, texts
 from whist_nb.training.recall import Recall, named, seats_named, shown
 
-NO_TRUMPS: Final = ("russi",)
+NO_TRUMPS: Final = ("russi", "minnesota-whist", "norwegian-whist")
+SMALL_HANDS: Final = ("turnover-bridge",)
+"""Most of the cards lie on the table."""
 LOG: Final = frozenset({"log", "tricks"})
 """Hidden while a question of play is put: the log, and the tricks that can be looked at again."""
 
@@ -23,10 +25,7 @@ def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
     lengths = {suit: sum(recall.suit(card) is suit for card in hand) for suit in recall.suits}
     if sum(lengths.values()) != len(hand):
         return None
-    if level <= 4:
-        asked = recall.suits[-1]
-    else:
-        asked = lots.choice(recall.suits)
+    asked = recall.suits[-1] if level <= 4 else lots.choice(recall.suits)
     given = [suit for suit in recall.suits if suit is not asked]
     if level > 8:
         lots.shuffle(given)
@@ -67,9 +66,9 @@ def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     return Question(
         drill,
         skill,
-        f"How many {named(suit)} have you neither seen played nor in your hand?"
-        if not dead
-        else f"How many {named(suit)} may still come from others?",
+        f"How many {named(suit)} have not been played, beside those that you can place?"
+        if dead
+        else f"How many {named(suit)} have not been played and are not in your hand?",
         "number",
         len(out),
         evidence=tuple(facts),
@@ -101,7 +100,7 @@ def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
         holders,
         options=recall.seat_options(),
         evidence=voids,
-        found_by=f"Trumps may be with {seats_named(recall, holders)}.",
+        found_by=f"It may be {seats_named(recall, holders)}." if holders else "Nobody can.",
         meaning="Only these can ruff your winners." if holders else "Nobody can ruff any more.",
         hide=LOG | {"voids"},
     )
@@ -188,7 +187,7 @@ def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
         texts(cards),
         options=tuple(recall.view.pack),
         evidence=(Evidence(0, f"The cards were {shown(cards)}.", recall.me, cards),),
-        found_by=f"By suits: {shown(sorted(cards, key=lambda card: (str(card.suit), -card.rank)))}.",
+        found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
         meaning="Read a hand by suits and from the top: groups are kept, single cards are lost.",
         hide=LOG | {"hand"},
         shown=Shown(cards=cards, seconds=seconds),
@@ -207,7 +206,7 @@ COUNTING: Final = (
         "fourth number",
         "Three lengths are named; you say the fourth at once.",
         fourth_number,
-        anywhere,
+        all_but(*SMALL_HANDS),
         "start",
     ),
     Drill("cards-out", "Cards out", "cards out", "How many of a suit are still out.", cards_out, anywhere),
@@ -227,7 +226,7 @@ COUNTING: Final = (
         "hand span",
         "A hand is shown, then entered by suit.",
         hold_a_hand,
-        anywhere,
+        all_but(*SMALL_HANDS),
         "start",
     ),
 )

@@ -22,7 +22,7 @@ class Drill:
     """A generator of questions: ``ask(recall, lots, level)`` gives one for a moment of a deal, or None.
 
     ``skill`` is what it trains: drills of one skill share their pace. ``fits`` says in which games there is something
-    to ask. ``moment`` is where in a deal it asks: "play" between tricks, "start" before the first, "end" after the last.
+    to ask. ``moment`` is where in a deal it asks: "play" between tricks, "start" before the first, "end" after all.
     Harder rungs ask later in a deal, of more things at once, or of what lies further back.
     """
 
@@ -54,6 +54,12 @@ def all_but(*ids: str) -> Callable[[Variant], bool]:
 
 
 def enough(recall: Recall, level: int) -> bool:
-    """Whether so much of the deal has been played that a question of this rung is due: later for higher rungs."""
-    whole = recall.view.stage.tricks if recall.view.stage else 13
-    return len(recall.view.tricks) >= min(1 + level // 2, max(1, whole - 2))
+    """Whether a question of this rung is due: later for higher rungs, and while there is something left to play for."""
+    played = len(recall.view.tricks)
+    return tricks_to_come(recall) >= 2 and played >= min(1 + level // 2, max(1, played + tricks_to_come(recall) - 2))
+
+
+def tricks_to_come(recall: Recall) -> int:
+    """How many tricks of this stage are still to be played."""
+    view = recall.view
+    return 0 if view.stage is None else view.stage.tricks - (len(view.tricks) - view.stage_start)

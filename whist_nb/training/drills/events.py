@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from whist_nb.engine.cards import Card, Rank, Suit
+from whist_nb.drawing.names import first_up
+from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.training.drills.counting import LOG
 from whist_nb.training.drills.drill import Drill, anywhere, enough, only
 from whist_nb.training.question import Evidence, Question, texts
@@ -39,9 +40,7 @@ def voids(recall: Recall, lots: Random, level: int) -> Question | None:
     rows = [each for each in found if each[2] is suit]
     seats = sorted({seat for _, seat, _, _ in rows})
     facts = tuple(
-        Evidence(
-            number, f"Trick {number}: {recall.names.does(seat, 'play')} {{{card.text}}} on {suit.word}.", seat, (card,)
-        )
+        Evidence(number, f"{recall.names.does(seat, 'play')} {{{card.text}}} on {suit.word}.", seat, (card,))
         for number, seat, _, card in rows
     )
     who = Question(
@@ -52,7 +51,7 @@ def voids(recall: Recall, lots: Random, level: int) -> Question | None:
         seats,
         options=recall.seat_options(),
         evidence=facts,
-        found_by=f"It was {seats_named(recall, seats)}.",
+        found_by=f"{first_up(seats_named(recall, seats))}: first in trick {rows[0][0]}.",
         meaning=f"Lead {suit.word} where you want a ruff from a partner, and not where a foe waits.",
         hide=LOG | {"voids"},
         size=len(found),
@@ -63,7 +62,7 @@ def voids(recall: Recall, lots: Random, level: int) -> Question | None:
     when = Question(
         "voids",
         "voids",
-        f"In which trick did {recall.names.mid(seat)} first not follow {named(suit)}?",
+        f"In which trick did {recall.names.whole(seat)} first not follow {named(suit)}?",
         "number",
         number,
         evidence=tuple(fact for fact in facts if fact.seat == seat),
@@ -84,7 +83,7 @@ def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
     facts = tuple(
         Evidence(
             each.trick,
-            f"Trick {each.trick}: {recall.names.does(each.seat, 'play')} {{{each.card.text}}}.",
+            f"{recall.names.does(each.seat, 'play')} {{{each.card.text}}}.",
             each.seat,
             (each.card,),
         )
@@ -140,9 +139,7 @@ def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
     fell = next((each for each in recall.fallen if each.card is card), None)
     facts = ()
     if fell is not None:
-        facts = (
-            Evidence(fell.trick, f"Trick {fell.trick}: {recall.names.does(fell.seat, 'play')} it.", fell.seat, (card,)),
-        )
+        facts = (Evidence(fell.trick, f"{recall.names.does(fell.seat, 'play')} it.", fell.seat, (card,)),)
     return Question(
         "gone-or-not",
         "pips",
@@ -153,7 +150,7 @@ def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
         evidence=facts,
         found_by=f"{recall.names.start(fell.seat)} played it in trick {fell.trick}."
         if fell
-        else "It has not been played.",
+        else "It has not been seen.",
         meaning="Pips decide late tricks: a seven may be the boss of its suit.",
         hide=LOG,
         size=len(recall.fallen),
@@ -206,12 +203,8 @@ def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
         "seats",
         [seat],
         options=recall.seat_options(tuple(recall.names.seat_order())),
-        evidence=(
-            Evidence(
-                number + 1, f"Trick {number + 1}: {recall.names.does(seat, 'win')} {{{card.text}}}.", seat, (card,)
-            ),
-        ),
-        found_by=f"{recall.names.start(seat)} won trick {number + 1}, and it with it.",
+        evidence=(Evidence(number + 1, f"{recall.names.does(seat, 'win')} {{{card.text}}}.", seat, (card,)),),
+        found_by=f"{recall.names.start(seat)} won trick {number + 1}, and that card with it.",
         meaning=held,
         hide=LOG | {"hand", "hands"},
         size=len(taken),
@@ -239,6 +232,10 @@ def buried(recall: Recall, lots: Random, level: int) -> Question | None:
     )
 
 
+def _dealt(recall: Recall) -> list[Cards]:
+    return [event.what for event in recall.view.deal_events if event.verb == "deal" and event.seat == recall.me]
+
+
 def laid_away(recall: Recall) -> list[Card]:
     """The cards that left this seat's hand before the play, or the hand that it gave up."""
     found: list[Card] = []
@@ -248,31 +245,22 @@ def laid_away(recall: Recall) -> list[Card]:
         if event.verb in ("discard", "lay_down") and isinstance(event.what, Card):
             found.append(event.what)
         elif event.verb == "swap":
-            found = [
-                card
-                for one in recall.view.deal_events
-                if one.verb == "deal" and one.seat == recall.me
-                for card in one.what
-            ]
+            found = [card for cards in _dealt(recall) for card in cards]
     return found
 
 
 EVENTS: Final = (
     Drill("voids", "Who showed out", "voids", "Who could not follow, of what, and when.", voids, anywhere),
-    Drill(
-        "honours-gone", "Honours gone", "honours", "Which honours have gone, and who had them.", honours_gone, anywhere
-    ),
+    Drill("honours-gone", "Honours gone", "honours", "Which honours have gone, and whose.", honours_gone, anywhere),
     Drill("gone-or-not", "Gone or not", "pips", "Whether one card has been played.", gone_or_not, anywhere),
     Drill(
         "last-trick",
         "The last trick",
         "last trick",
-        "The cards of the last trick, then further back.",
+        "The last trick, then one further back.",
         last_trick,
         anywhere,
     ),
     Drill("faced-cards", "Who took it", "faced cards", "Which open card went where.", faced_cards, only(*PRIZES)),
-    Drill(
-        "buried", "What I buried", "cards laid away", "The cards you discarded or passed on.", buried, only(*BURYING)
-    ),
+    Drill("buried", "What I buried", "cards laid away", "What you discarded or passed on.", buried, only(*BURYING)),
 )

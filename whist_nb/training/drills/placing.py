@@ -5,14 +5,23 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from whist_nb.engine.cards import Card
-from whist_nb.engine.game import Variant
+from whist_nb.engine.cards import STANDARD_ORDER, Card
 from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only
+from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import Recall, shown
+from whist_nb.training.recall import Recall, seats_named, shown
 
-BIDDING: Final = ("contract-whist", "israeli-whist", "bid-whist", "solo-whist")
+UNDERTAKING: Final = (
+    "contract-whist",
+    "israeli-whist",
+    "bid-whist",
+    "solo-whist",
+    "minnesota-whist",
+    "norwegian-whist",
+    "widow-whist",
+)
+"""Games with contracts: so many tricks must be won."""
+STOCKS: Final = ("german-whist", "christmas-whist")
 OPEN: Final = ("humbug",)
 """Games in which the deal shows everything."""
 
@@ -30,36 +39,33 @@ def needs(recall: Recall, lots: Random, level: int) -> Question | None:
     return Question(**{**_fields(first), "more": tuple(rest), "size": 2 * (1 + len(rest))})
 
 
+def _undertook_with(recall: Recall, one: int, seat: int) -> bool:
+    """Whether two seats have undertaken the same thing together."""
+    contract, sides = recall.view.contract, recall.view.sides
+    return contract is not None and contract.needs[one] is not None and sides[one] == sides[seat]
+
+
 def _need_of(recall: Recall, seat: int) -> Question:
     contract, view = recall.view.contract, recall.view
     assert contract is not None
     bid = contract.needs[seat]
     assert bid is not None
-    side = [
-        one
-        for one in range(view.seats)
-        if one == seat or (contract.needs[one] is not None and view.sides[one] == view.sides[seat])
-    ]
+    side = [one for one in range(view.seats) if one == seat or _undertook_with(recall, one, seat)]
     won = sum(view.tricks_won[one] for one in side)
     left, name = max(0, bid - won), recall.names
     tricks = [trick for trick in view.tricks if trick.winner in side]
-    over = won > bid
     return Question(
         "needs",
         "needs",
-        f"How many tricks {'do you' if seat == recall.me else 'does ' + name.mid(seat)} still need"
+        f"How many tricks {'do you' if seat == recall.me else 'does ' + name.whole(seat)} still need"
         + (" (0 if made or passed)?" if contract.aim == "exactly" else " for the contract?"),
         "number",
         left,
         evidence=(
             Evidence(0, f"Undertaken: {bid}.", seat),
-            *(
-                Evidence(trick.number, f"{name.start(trick.winner)} won trick {trick.number}.", trick.winner)
-                for trick in tricks
-            ),
+            *(Evidence(trick.number, f"{name.does(trick.winner, 'win')} it.", trick.winner) for trick in tricks),
         ),
-        found_by=f"{bid} undertaken, {won} won"
-        + (": one too many already." if over and contract.aim == "exactly" else "."),
+        found_by=f"{bid} undertaken, {won} won.",
         meaning="Who needs tricks will win cheaply; who has enough will throw high cards away."
         if contract.aim == "exactly"
         else "Tricks beyond the contract cost nothing to give away.",
@@ -69,8 +75,10 @@ def _need_of(recall: Recall, seat: int) -> Question:
 
 def inference(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who must hold a card that nobody has shown: it follows from voids and numbers."""
-    if len(recall.view.tricks) < 2:
+    if tricks_to_come(recall) < 2 or len(recall.view.tricks) < 2:
         return None
+    if (convention := rule_of_eleven(recall)) is not None and lots.random() < 0.5:
+        return convention
     told = {card for cards in recall.view.hands for card in cards} | set(recall.view.seen)
     places = recall.beliefs.certain
     found = sorted(
@@ -89,10 +97,40 @@ def inference(recall: Recall, lots: Random, level: int) -> Question | None:
         [seat],
         options=recall.seat_options(),
         evidence=tuple(Evidence(0, recall.names.told(fact.text), _seat(fact.place), (card,)) for fact in reasons),
-        found_by=f"Nobody else can: it is with {recall.names.mid(seat)}.",
+        found_by=f"Nobody else can: it is with {recall.names.whole(seat)}.",
         meaning=f"A void tells where the rest of {suit.word if suit else 'the suit'} lies.",
         hide=LOG | {"voids"},
         size=len(reasons) + 1,
+    )
+
+
+def rule_of_eleven(recall: Recall) -> Question | None:
+    """After the first lead of a plain suit: what a fourth best says of the higher cards in the other hands."""
+    view = recall.view
+    if not view.tricks or len(view.pack) != 52 or view.seats != 4 or view.ranks.order != STANDARD_ORDER:
+        return None
+    trick = view.tricks[-1]
+    leader, led = trick.plays[0]
+    suit = led.suit
+    earlier = any(recall.suit(each.card) is suit for each in recall.fallen if each.trick < trick.number)
+    mine = recall.mine | {card for who, card in trick.plays if who == recall.me}
+    higher = [card for card in mine if card.suit is suit and card.rank > led.rank]
+    two = [seat for seat in recall.others if seat != leader]
+    left = 11 - led.rank - len(higher)
+    if earlier or leader == recall.me or suit is recall.trump or suit is None or led.rank > 8 or left < 0:
+        return None
+    return Question(
+        "inference",
+        "inference",
+        f"In trick {trick.number} {recall.names.mid(leader)} led {{{led.text}}}. If that was the fourth best, how many "
+        f"higher {suit.word} did {seats_named(recall, two)} have between them then?",
+        "number",
+        int(left),
+        evidence=(Evidence(trick.number, f"{recall.names.start(leader)} led {{{led.text}}}.", leader, (led,)),),
+        found_by=f"Eleven less {int(led.rank)} is {11 - led.rank}; you had {len(higher)} of those.",
+        meaning="Three higher cards are with the leader; the rule of eleven counts all the others.",
+        hide=LOG,
+        size=2,
     )
 
 
@@ -110,11 +148,11 @@ def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
     seat = lots.choice(seats)
     held = _hand_of(recall, seat)
     facts = tuple(
-        Evidence(each.trick, f"Trick {each.trick}: {{{each.card.text}}}.", seat, (each.card,))
+        Evidence(each.trick, f"{{{each.card.text}}}.", seat, (each.card,))
         for each in recall.fallen
         if each.seat == seat
     )
-    name, options = recall.names.mid(seat), tuple(recall.view.pack)
+    name, options = recall.names.whole(seat), tuple(recall.view.pack)
     common = {"drill": "rebuild", "skill": "hands", "evidence": facts, "hide": LOG | {"hands"}}
     found_by = f"{shown(held)}."
     if level <= 4:
@@ -173,11 +211,8 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
         Evidence(taken.get(card, 0), f"{{{card.text}}}: {_how_known(recall, card, taken)}", other, (card,))
         for card in held
     )
-    what = (
-        f"all {len(held)} cards that your opponent holds"
-        if whole
-        else f"the {len(held)} cards that your opponent is sure to hold"
-    )
+    count = "1 card" if len(held) == 1 else f"{len(held)} cards"
+    what = f"all {count} that your opponent holds" if whole else f"the {count} that your opponent is sure to hold"
     return Question(
         "the-close",
         "the Close",
@@ -231,7 +266,7 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
     return Question(
         "chance",
         "chances",
-        f"How likely is it, in per cent, that {recall.names.mid(seat)} holds {{{card.text}}}?",
+        f"How likely is it, in per cent, that {recall.names.whole(seat)} holds {{{card.text}}}?",
         "percent",
         exact,
         evidence=facts,
@@ -246,12 +281,8 @@ def _fields(question: Question) -> dict[str, object]:
     return {name: getattr(question, name) for name in question.__dataclass_fields__}
 
 
-def _two_hands_and_stock(variant: Variant) -> bool:
-    return variant.id in ("german-whist", "christmas-whist")
-
-
 PLACING: Final = (
-    Drill("needs", "Still needed", "needs", "How many tricks each still needs.", needs, only(*BIDDING)),
+    Drill("needs", "Still needed", "needs", "How many tricks each still needs.", needs, only(*UNDERTAKING)),
     Drill(
         "inference",
         "Who must have it",
@@ -273,9 +304,9 @@ PLACING: Final = (
         "the-close",
         "The Close",
         "the Close",
-        "The opponent’s whole hand when the stock is gone.",
+        "The whole hand opposite when the stock is gone.",
         the_close,
-        _two_hands_and_stock,
+        only(*STOCKS),
     ),
     Drill("chance", "What are the odds", "chances", "An estimate beside the exact chance.", chance, all_but(*OPEN)),
 )

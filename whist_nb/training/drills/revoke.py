@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import must_follow, winning_play
-from whist_nb.training.drills.drill import Drill, only
+from whist_nb.training.drills.drill import Drill, all_but
 from whist_nb.training.question import Evidence, Question, Shown
 from whist_nb.training.recall import Recall, named
 
-PLAIN: Final = ("whist", "short-whist", "classic-whist", "whisk", "cycling-whist", "contract-whist", "knockout-whist")
-"""Games in which tricks are played from hands alone, with one pack and no jokers."""
+NOT_HERE: Final = ("german-whist", "humbug", "turnover-bridge", "russi", "christmas-whist", "bid-whist")
+"""Games of two, where the other must have revoked, and the one with jokers and low cards high."""
 
 Plays = tuple[tuple[int, Card], ...]
 
@@ -63,7 +63,7 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
     name = recall.names
     card = dict(tricks[number - 1])[seat]
     led = tricks[number - 1][0][1].suit
-    assert led is not None and led in SUITS
+    assert led is not None
     proved = next(at for at, plays in enumerate(tricks, 1) if (seat, proof) in plays and at > number)
     when = Question(
         "spot-the-revoke",
@@ -71,7 +71,7 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
         "In which trick did it happen?",
         "number",
         number,
-        evidence=(Evidence(number, f"Trick {number}: {named(led)} were led.", seat, (card,)),),
+        evidence=(Evidence(number, f"{named(led)} were led.", seat, (card,)),),
         found_by=f"Trick {number}.",
     )
     return Question(
@@ -82,10 +82,8 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
         [seat],
         options=recall.seat_options(tuple(name.seat_order())),
         evidence=(
-            Evidence(
-                number, f"Trick {number}: {name.does(seat, 'play')} {{{card.text}}} on {led.word}.", seat, (card,)
-            ),
-            Evidence(proved, f"Trick {proved}: {name.does(seat, 'play')} {{{proof.text}}} after all.", seat, (proof,)),
+            Evidence(number, f"{name.does(seat, 'play')} {{{card.text}}} on {led.word}.", seat, (card,)),
+            Evidence(proved, f"{name.does(seat, 'play')} {{{proof.text}}} after all.", seat, (proof,)),
         ),
         found_by=f"{name.start(seat)} still had {{{proof.text}}} in trick {number}.",
         meaning="Note each void as it shows: a card of that suit later is a revoke.",
@@ -102,7 +100,7 @@ REVOKES: Final = (
         "revokes",
         "Tricks to watch, one of them with a revoke.",
         spot_the_revoke,
-        only(*PLAIN),
+        all_but(*NOT_HERE),
         "start",
     ),
 )
