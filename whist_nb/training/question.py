@@ -119,8 +119,9 @@ class Question:
         if self.kind in ("cards", "seats"):
             missed = tuple(each for each in self.answer if each not in given)
             extra = tuple(each for each in given if each not in self.answer)
-            hits, whole = len(self.answer) - len(missed), max(1, len(self.answer))
-            return Verdict(not missed and not extra, max(0.0, (hits - len(extra)) / whole), missed, extra)
+            right, hits = not missed and not extra, len(self.answer) - len(missed)
+            score = 1.0 if right else max(0.0, (hits - len(extra)) / max(1, len(self.answer)))
+            return Verdict(right, score, missed, extra)
         if self.kind == "shape":
             off = sum(abs(given[suit] - number) for suit, number in self.answer.items())
             return Verdict(off == 0, sum(given[s] == n for s, n in self.answer.items()) / len(self.answer), off=off)

@@ -109,8 +109,11 @@ def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
 
 def who_may_have(recall: Recall, cards: tuple[Card, ...]) -> list[int]:
     """The seats, clockwise, that may hold one of these cards in any deal that agrees with what was seen."""
-    beliefs = recall.beliefs
-    return sorted(seat for seat in recall.others if any(beliefs.may_hold(seat, card) for card in cards))
+    beliefs, columns = recall.beliefs, [place for place in recall.beliefs.places if isinstance(place, tuple)]
+    places = {seat: [seat, *(place for place in columns if place[1] == seat)] for seat in recall.others}
+    return sorted(
+        seat for seat, own in places.items() if any(beliefs.may_hold(place, card) for place in own for card in cards)
+    )
 
 
 def _shown_out_in(recall: Recall, seat: int, suit: Suit | None) -> int:

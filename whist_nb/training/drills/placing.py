@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from whist_nb.drawing.names import first_up
 from whist_nb.engine.cards import STANDARD_ORDER, Card
 from whist_nb.training.drills.counting import LOG
 from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only, tricks_to_come
@@ -96,7 +97,9 @@ def inference(recall: Recall, lots: Random, level: int) -> Question | None:
         "seats",
         [seat],
         options=recall.seat_options(),
-        evidence=tuple(Evidence(0, recall.names.told(fact.text), _seat(fact.place), (card,)) for fact in reasons),
+        evidence=tuple(
+            Evidence(0, f"{first_up(recall.names.told(fact.text))}.", _seat(fact.place), (card,)) for fact in reasons
+        ),
         found_by=f"Nobody else can: it is with {recall.names.whole(seat)}.",
         meaning=f"A void tells where the rest of {suit.word if suit else 'the suit'} lies.",
         hide=LOG | {"voids"},
@@ -109,6 +112,8 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     view = recall.view
     if not view.tricks or len(view.pack) != 52 or view.seats != 4 or view.ranks.order != STANDARD_ORDER:
         return None
+    if sum(view.cards_left) + len(recall.fallen) < 52:
+        return None  # cards that nobody holds would be counted
     trick = view.tricks[-1]
     leader, led = trick.plays[0]
     suit = led.suit
@@ -262,7 +267,9 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
         return None
     seat = lots.choice(seats)
     exact = round(float(beliefs.probability[seat, card.index]) * 100, 1)
-    facts = tuple(Evidence(0, recall.names.told(fact.text), _seat(fact.place)) for fact in beliefs.facts)
+    facts = tuple(
+        Evidence(0, f"{first_up(recall.names.told(fact.text))}.", _seat(fact.place)) for fact in beliefs.facts
+    )
     return Question(
         "chance",
         "chances",
@@ -289,7 +296,7 @@ PLACING: Final = (
         "inference",
         "Where a card must lie that nobody has shown.",
         inference,
-        all_but(*OPEN),
+        all_but(*OPEN, "knockout-whist"),
     ),
     Drill(
         "rebuild",

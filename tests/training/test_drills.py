@@ -1,0 +1,202 @@
+"""The drills: every answer is what the umpire says, and follows from what the seat has seen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+import pytest
+
+import whist_nb as wn
+from tests.invariants import twins
+from tests.training.umpire import ANSWERS, Umpire
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.trick import must_follow, winning_play
+from whist_nb.players import Club
+from whist_nb.training.deals import moments, questions
+from whist_nb.training.drills import DRILLS, TOP, Drill, drills_for, find_drill
+from whist_nb.training.question import Question
+from whist_nb.training.recall import Recall
+
+MANY = int(os.environ.get("WHIST_NB_QUESTIONS", "300"))
+"""How many questions of each drill the slow tests prove; 10,000 take half an hour."""
+PAIRS = [(drill, variant) for drill in DRILLS.values() for variant in wn.VARIANTS if drill.fits(variant)]
+every_drill = pytest.mark.parametrize("drill", DRILLS.values(), ids=lambda drill: drill.id)
+RARE = 150
+"""In so many deals every drill finds something to ask in every game that it is for."""
+
+
+def games_at_moments(variant: wn.Variant, seed: int, seat: int) -> Iterator[wn.Game]:
+    """The game of one deal between club players, whenever a trick may begin and at the end."""
+    game, club, tricks = wn.Game(variant, seed=seed, deals=1), Club(), -1
+    while game.current_player is not None:
+        view = game.view(seat)
+        if view.deal_number > 1:
+            return
+        if view.question in ("card", "card or knock") and not view.trick and len(view.tricks) > tricks:
+            tricks = len(view.tricks)
+            yield game
+        game.apply(club.choose(game.view(game.current_player)))
+    yield game
+
+
+def asked(drill: Drill, variant: wn.Variant, seed: int) -> Iterator[tuple[wn.Game, int, int, Question]]:
+    """Questions of a drill in one deal, with the game, the seat and the rung."""
+    lots = Random(f"{seed} {drill.id}")
+    seats = variant.usual_seats
+    seat = lots.randrange(seats)
+    for game in games_at_moments(variant, seed, seat):
+        for level in range(1, TOP + 1) if drill.moment == "start" else [lots.randint(1, TOP)]:
+            question = drill.ask(Recall(game.view(seat)), lots, level)
+            if question is not None:
+                yield game, seat, level, question
+        if drill.moment == "start":
+            return
+
+
+def check(game: wn.Game, seat: int, question: Question) -> None:
+    """The umpire agrees with every part; the right answer is judged right, and travels as plain JSON."""
+    umpire = Umpire(game, seat)
+    for part in question.parts:
+        assert part.judge(part.answer).right
+        assert part.judge(part.answer).score == 1
+        assert part.possible == (part.answer,)
+        assert "answer" not in part.to_dict()
+        if part.drill in ANSWERS:
+            assert ANSWERS[part.drill](umpire, part) == part.answer, (part.text, part.answer)
+        for fact in part.evidence:
+            assert fact.text[0].isupper() or fact.text[0] == "{"
+            assert fact.text.endswith(".")
+    if question.drill == "chance":
+        table = Recall(game.view(seat)).beliefs.probability
+        assert any(abs(100 * table[who] - question.answer).min() < 0.06 for who in range(game.seats))
+
+
+@every_drill
+def test_answers_are_what_the_umpire_says(drill: Drill) -> None:
+    done, games = 0, [variant for variant in wn.VARIANTS if drill.fits(variant)]
+    for seed in range(20 * len(games)):
+        for game, seat, _, question in asked(drill, games[seed % len(games)], seed):
+            check(game, seat, question)
+            done += 1
+            if done % 3 == 0:
+                break
+        if done >= 3 * len(games) and seed >= len(games):
+            break
+    assert done
+
+
+@pytest.mark.slow
+@every_drill
+def test_many_answers_are_what_the_umpire_says(drill: Drill) -> None:
+    done, games = 0, [variant for variant in wn.VARIANTS if drill.fits(variant)]
+    for seed in count():
+        for game, seat, _, question in asked(drill, games[seed % len(games)], seed):
+            check(game, seat, question)
+            done += 1
+        if done >= MANY:
+            return
+
+
+@every_drill
+def test_whoever_saw_the_same_could_answer_the_same(drill: Drill) -> None:
+    """Re-dealing what the seat has not seen changes neither question nor answer: memory alone is enough."""
+    found, games = 0, [variant for variant in wn.VARIANTS if drill.fits(variant)]
+    for seed in range(300):
+        if found >= 3:
+            return
+        for game, seat, level, question in asked(drill, games[seed % len(games)], seed):
+            again = drill.ask(Recall(game.view(seat)), Random(7), level)
+            for twin in twins(game, seat, Random(seed), tries=1):
+                assert drill.ask(Recall(twin.view(seat)), Random(7), level) == again
+                found += 1
+            if question is not None and found:
+                break
+    assert found or drill.moment == "end"
+
+
+@pytest.mark.parametrize(("drill", "variant"), PAIRS, ids=lambda value: getattr(value, "id", ""))
+@pytest.mark.slow
+def test_there_is_something_to_ask_in_every_game_that_a_drill_is_for(drill: Drill, variant: wn.Variant) -> None:
+    assert any(True for seed in range(RARE) for _ in asked(drill, variant, seed))
+
+
+def test_every_game_has_drills_for_its_memory() -> None:
+    for variant in wn.VARIANTS:
+        assert len(drills_for(variant)) >= 12
+
+
+def test_the_same_seed_gives_the_same_questions_and_another_does_not() -> None:
+    one = list(questions("german-whist", "cards-out", seed=4))
+    assert one == list(questions("german-whist", "cards-out", seed=4))
+    assert one != list(questions("german-whist", "cards-out", seed=5))
+    assert len(list(moments("german-whist", seed=4))) == 27
+
+
+def test_the_close_is_the_whole_hand_in_german_whist_and_what_is_sure_in_christmas_whist() -> None:
+    close, *_ = questions("german-whist", "the-close", seed=2)
+    assert len(close.answer) == 13
+    some = [question for seed in range(6) for question in questions("christmas-whist", "the-close", seed=seed)]
+    assert all(0 < len(question.answer) <= 11 for question in some)
+
+
+def test_a_revoke_is_one_and_the_only_one() -> None:
+    for seed in range(60):
+        (question,) = questions("whist", "spot-the-revoke", seed=seed, level=1 + seed % TOP)
+        tricks = question.shown.tricks
+        trump = next(iter(moments("whist", seed=seed))).trump
+        found, leader = [], tricks[0][0][0]
+        for number, plays in enumerate(tricks, 1):
+            assert plays[0][0] == leader
+            leader = winning_play(plays, trump)[0]
+            for seat, card in plays[1:]:
+                rest = [later for other in tricks[number - 1 :] for who, later in other if who == seat]
+                if card not in must_follow(rest, plays[0][1].suit):
+                    found.append((number, seat))
+        assert found == [(question.more[0].answer, question.answer[0])]
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "wrong"),
+    [
+        ("number", 3, [None, "three", -1, 3.5, True, [3], 1000]),
+        ("percent", 30.0, ["many", 101, -0.5, None]),
+        ("choice", "gone", ["perhaps", None, 1]),
+        ("seats", [1], [9, "West", [1.5], None]),
+        ("card", "KH", ["XX", "2S", None, 7]),
+        ("cards", ["QH", "KH"], ["QQ", [None], 5, ["2S"]]),
+        ("shape", {"S": 1, "H": 2}, [{"S": 1}, {"S": 1, "H": -2}, [1, 2], {"S": "1", "H": 2}]),
+    ],
+)
+def test_what_is_no_answer_is_refused_with_what_would_be(kind: str, answer: object, wrong: list[object]) -> None:
+    options = {"choice": (("gone", "Gone"),), "seats": ((1, "West"), (2, "North"))}.get(kind, ())
+    if kind in ("card", "cards"):
+        options = tuple(wn.Cards("AH KH QH JH"))
+    question = Question("x", "x", "?", kind, answer, options=options)
+    assert question.judge(answer).right
+    for response in wrong:
+        with pytest.raises(BadOption, match="is wanted"):
+            question.judge(response)
+
+
+def test_parts_count() -> None:
+    options = tuple(wn.Cards("AH KH QH JH"))
+    question = Question("x", "x", "?", "cards", ["QH", "KH"], options=options)
+    verdict = question.judge("KH JH")
+    assert (verdict.right, verdict.score, verdict.missed, verdict.extra) == (False, 0.0, ("QH",), ("JH",))
+    assert question.judge(["QH"]).score == 0.5
+    assert question.judge("QH KH").right
+    shape = Question("x", "x", "?", "shape", {"S": 5, "H": 3, "C": 3, "D": 2})
+    assert shape.judge({"S": 5, "H": 3, "C": 2, "D": 3}).score == 0.5
+    near = Question("x", "x", "?", "percent", 33.3)
+    assert near.judge(40).right
+    assert not near.judge(50).right
+    assert near.judge(30).score > near.judge(20).score
+
+
+def test_drills_are_found_by_their_names() -> None:
+    assert find_drill("the-close").title == "The Close"
+    with pytest.raises(BadOption, match="the-close"):
+        find_drill("the-clos")
