@@ -35,6 +35,7 @@ def test_the_wheel_has_the_built_front_end_and_not_its_sources(tmp_path: Path) -
     shipped = {f"whist_nb/widgets/static/{file.name}" for file in (ROOT / "whist_nb/widgets/static").glob("*.js")}
     assert shipped
     assert shipped <= set(names)
+    assert "whist_nb/engine/record.schema.json" in names
     assert [name for name in names if "/frontend/" in name or "__pycache__" in name] == []
     assert {name.split("/")[0] for name in names} == {"whist_nb", f"whist_nb-{PROJECT['version']}.dist-info"}
 

@@ -227,6 +227,18 @@ def test_the_card_play_of_a_bridge_board() -> None:
     assert same(wn.loads(wn.dumps(game)), game)
 
 
+@pytest.mark.parametrize("lines", [(), ("SJ S5 S4 SA",), ("SJ S5 S4 SA", "HQ H6 H9 H2", "*")])
+def test_a_board_from_elsewhere_is_written_and_read_again(lines: tuple[str, ...]) -> None:
+    (game,) = pbn.loads(rows(*lines).replace('[Dealer "S"]', '[Dealer "E"]'))
+    text = pbn.dumps(game)
+    assert '[Dealer "E"]' in text
+    assert '[Play "W"]' in text
+    assert '[Vulnerable "None"]' in text
+    (read,) = pbn.loads(text)
+    assert same(read, game)
+    assert read.extra == game.extra
+
+
 def test_inherited_tags_a_hand_that_is_not_told_and_no_trump() -> None:
     text = rows("SJ S5 S4 SA") + BRIDGE[BRIDGE.index('\n[Event "#"]') :]
     _, game = pbn.loads(text)

@@ -47,12 +47,15 @@ class _Deal:
     faced: Card | None = None
     contract: str = ""
     plays: list[tuple[int, Card]] = field(default_factory=list)
+    to_lead: int | None = None
     scored: Scored | None = None
 
     @property
     def leader(self) -> int:
-        """Who led, or leads if nothing has been played and eldest leads."""
-        return self.plays[0][0] if self.plays else left_of(self.dealer, 4)
+        """Who led, or is to lead; eldest where that is not settled yet."""
+        if self.plays:
+            return self.plays[0][0]
+        return left_of(self.dealer, 4) if self.to_lead is None else self.to_lead
 
 
 def dumps(game: Game) -> str:
@@ -70,8 +73,8 @@ def dumps(game: Game) -> str:
 
 
 def _deals(game: Game) -> Iterator[_Deal]:
-    deal: _Deal | None = None
-    for event in game.view(EVERYONE).events:
+    deal, view = None, game.view(EVERYONE)
+    for event in view.events:
         if event.verb == "new_deal":
             if deal:
                 yield deal
@@ -79,6 +82,7 @@ def _deals(game: Game) -> Iterator[_Deal]:
         elif deal:
             _note(deal, event)
     if deal:
+        deal.to_lead = view.leader
         yield deal
 
 

@@ -264,8 +264,10 @@ def _play(game: Game, actions: list[Any]) -> None:
         if seat != game.current_player:
             reason = f"action {number + 1}: seat {seat} acts, but it is the turn of {_who(game.current_player)}."
             raise _Fault(path, reason)
-        with _at(*path):
+        try:
             game.apply(read_action(text))
+        except WhistError as error:
+            raise _Fault(path, str(error)) from error
 
 
 def _check_result(game: Game, record: dict[str, Any]) -> None:
