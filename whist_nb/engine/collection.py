@@ -15,6 +15,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from whist_nb.engine.errors import BadOption, BadRecord, nearest
@@ -22,6 +23,7 @@ from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
 from whist_nb.engine.records import is_review
 
+_WIDEST = 100
 SUFFIXES = (".json", ".pbn", ".ptn")
 """The files of a folder that are opened."""
 
@@ -201,6 +203,6 @@ def _has(row: Row, column: str) -> bool:
 
 
 def _cells(number: int, row: Row) -> tuple[str, ...]:
-    result = row.result if row.fault is None else f"cannot be read: {row.fault}"
+    result = shorten(row.result if row.fault is None else f"cannot be read: {row.fault}", _WIDEST, placeholder=" …")
     worst = "" if row.worst is None else f"{row.worst:.2f}"
     return str(number), row.name, row.title, row.date, ", ".join(row.players), result, worst
