@@ -8,7 +8,7 @@ from typing import Any
 
 import whist_nb as wn
 from whist_nb.engine.cards import Card, Suit
-from whist_nb.training.question import Question
+from whist_nb.training.question import Question, texts
 from whist_nb.training.recall import Recall
 
 MARK = re.compile(r"\{([2-9TJQKA][SHDC]|[BL]J)\}")
@@ -122,7 +122,7 @@ def honours_gone(umpire: Umpire, question: Question) -> Any:
     if question.kind == "seats":
         return [seat for _, seat, card in umpire.plays if card is card_asked(question)]
     suit = suit_asked(question)
-    return [card.text for card in sorted(card for *_, card in umpire.plays if card.suit is suit and card.rank > 10)]
+    return texts(card for *_, card in umpire.plays if card.suit is suit and card.rank > 10)
 
 
 def gone_or_not(umpire: Umpire, question: Question) -> str:
@@ -132,7 +132,7 @@ def gone_or_not(umpire: Umpire, question: Question) -> str:
 def last_trick(umpire: Umpire, question: Question) -> list[str]:
     found = re.search(r"trick (\d+)", question.text)
     number = int(found[1]) if found else len(umpire.all.tricks)
-    return [card.text for card in sorted(card for at, _, card in umpire.plays if at == number)]
+    return texts(card for at, _, card in umpire.plays if at == number)
 
 
 def faced_cards(umpire: Umpire, question: Question) -> list[int]:
@@ -152,7 +152,7 @@ def buried(umpire: Umpire, question: Question) -> list[str]:
     }
     played = {card for _, seat, card in umpire.plays if seat == umpire.seat}
     given_up = set() if named or dealt & (played | umpire.held[umpire.seat]) else dealt
-    return [card.text for card in sorted(named | given_up)]
+    return texts(named | given_up)
 
 
 def needs(umpire: Umpire, question: Question) -> int:
@@ -182,19 +182,19 @@ def _eleven(umpire: Umpire, question: Question) -> int:
 
 def rebuild(umpire: Umpire, question: Question) -> Any:
     seat = seat_asked(umpire, question)
-    held = sorted(umpire.held[seat] | {card for _, who, card in umpire.plays if who == seat})
+    held = umpire.held[seat] | {card for _, who, card in umpire.plays if who == seat}
     if question.kind == "shape":
         return {suit: sum(umpire.suit_of(card) == suit for card in held) for suit in question.answer}
-    return [card.text for card in held if "honours" not in question.text or card.rank > 10]
+    return texts(card for card in held if "honours" not in question.text or card.rank > 10)
 
 
 def the_close(umpire: Umpire, question: Question) -> list[str]:
     (other,) = {0, 1} - {umpire.seat}
     if "all" in question.text:
-        return [card.text for card in sorted(umpire.held[other])]
+        return texts(umpire.held[other])
     taken = {event.what for event in umpire.all.deal_events if event.verb == "take" and event.seat == other}
     shown = set(umpire.all.shown[other]) | taken
-    return [card.text for card in sorted(shown & umpire.held[other])]
+    return texts(shown & umpire.held[other])
 
 
 ANSWERS: dict[str, Callable[[Umpire, Question], Any]] = {

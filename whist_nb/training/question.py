@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, by_index
 from whist_nb.engine.errors import BadNotation, BadOption
 
 KINDS: Final = {
@@ -147,7 +147,7 @@ class Question:
 
 def texts(cards: Iterable[Card]) -> list[str]:
     """Cards as an answer has them: texts in the order of the pack."""
-    return [card.text for card in sorted(cards)]
+    return [card.text for card in sorted(cards, key=by_index)]
 
 
 def _number(question: Question, response: Any) -> int | float:

@@ -6,6 +6,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from whist_nb.engine.cards import by_index
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.game import Variant
 from whist_nb.training.drills.counting import COUNTING
@@ -29,7 +30,7 @@ def dual_task(recall: Recall, lots: Random, level: int) -> Question | None:
     size = min(2 + level // 3, len(spare))
     if first is None or size < 2:
         return None
-    cards = tuple(sorted(lots.sample(spare, size)))
+    cards = tuple(sorted(lots.sample(spare, size), key=by_index))
     load = Question(
         "dual-task",
         "dual task",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.cards import Card, Cards, Suit, by_index
 from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough
 from whist_nb.training.question import Evidence, Question, Shown, texts
 from whist_nb.training.recall import Recall, named, seats_named, shown
@@ -180,7 +180,7 @@ def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
     if recall.fallen or len(hand) < 3:
         return None
     size = min(len(hand), 2 + level)
-    cards = tuple(sorted(lots.sample(hand, size)))
+    cards = tuple(sorted(lots.sample(hand, size), key=by_index))
     seconds = max(3.0, 2.0 * size - 0.8 * level)
     return Question(
         "hold-a-hand",

@@ -20,15 +20,16 @@ BURYING: Final = ("bid-whist", "israeli-whist", "ruff-and-honours", "ruff-and-tr
 def shown_out(recall: Recall) -> list[tuple[int, int, Suit, Card]]:
     """(trick, seat, suit, card): each first time that a seat did not follow a suit, in order."""
     found: dict[tuple[int, Suit], tuple[int, Card]] = {}
-    rows = [(trick.number, trick.plays) for trick in recall.view.tricks] + [
+    tricks = [(trick.number, trick.plays) for trick in recall.view.tricks] + [
         (len(recall.view.tricks) + 1, recall.view.trick)
     ]
-    for number, plays in rows:
+    for number, plays in tricks:
         led = next((recall.suit(card) for _, card in plays if recall.suit(card) is not None), None)
         for seat, card in plays[1:]:
             if led is not None and recall.suit(card) is not led:
                 found.setdefault((seat, led), (number, card))
-    return sorted((number, seat, suit, card) for (seat, suit), (number, card) in found.items())
+    rows = [(number, seat, suit, card) for (seat, suit), (number, card) in found.items()]
+    return sorted(rows, key=lambda row: row[:3])
 
 
 def voids(recall: Recall, lots: Random, level: int) -> Question | None:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from whist_nb.drawing.names import first_up
-from whist_nb.engine.cards import STANDARD_ORDER, Card
+from whist_nb.engine.cards import STANDARD_ORDER, Card, by_index
 from whist_nb.training.drills.counting import LOG
 from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
@@ -82,9 +82,8 @@ def inference(recall: Recall, lots: Random, level: int) -> Question | None:
         return convention
     told = {card for cards in recall.view.hands for card in cards} | set(recall.view.seen)
     places = recall.beliefs.certain
-    found = sorted(
-        card for card, place in places.items() if isinstance(place, int) and place != recall.me and card not in told
-    )
+    others = ((card, place) for card, place in places.items() if place in recall.others)
+    found = sorted((card for card, _ in others if card not in told), key=by_index)
     if not found:
         return None
     card = lots.choice(found)
@@ -197,7 +196,7 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
     """All cards that a seat has played and must still hold."""
     played = {each.card for each in recall.fallen if each.seat == seat}
     held = {card for card, place in recall.beliefs.certain.items() if place == seat}
-    return tuple(sorted(played | held))
+    return tuple(sorted(played | held, key=by_index))
 
 
 def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
@@ -207,7 +206,7 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
         return None
     (other,) = recall.others
     certain = recall.beliefs.certain
-    held = tuple(sorted(card for card, place in certain.items() if place == other))
+    held = tuple(sorted((card for card, place in certain.items() if place == other), key=by_index))
     if not held:
         return None
     whole = len(held) == view.cards_left[other]
