@@ -62,12 +62,26 @@ class Open:
         ``hands`` are the cards still held, ``plays`` those of this trick so far, None for a knock. A knock
         among the answers is called 'knock'.
         """
+        moment, seat = self._asked(hands, leader, plays)
+        return {self._name(move): self._value(moment, seat, move) for move in self._moves(moment, seat)}
+
+    def reaches(
+        self, hands: Sequence[Cards], leader: int, plays: Sequence[tuple[int, Card | None]], answer: str, need: int
+    ) -> bool:
+        """Whether our side still takes so many tricks, this one included, after one answer of the seat to act."""
+        moment, seat = self._asked(hands, leader, plays)
+        move = KNOCK if answer == "knock" else Card(answer).index
+        return self._reaches(self._after(moment, seat, move), need)
+
+    def _asked(
+        self, hands: Sequence[Cards], leader: int, plays: Sequence[tuple[int, Card | None]]
+    ) -> tuple[Moment, int]:
         self.seats = len(hands)
         held = tuple(mask_of(hand) for hand in hands)
         moment = Moment(held, leader, tuple((seat, KNOCK if card is None else card.index) for seat, card in plays))
         seat = self._next_seat(moment)
         assert seat is not None, "a finished trick is nobody's turn"
-        return {self._name(move): self._value(moment, seat, move) for move in self._moves(moment, seat)}
+        return moment, seat
 
     def _name(self, move: int) -> str:
         return "knock" if move == KNOCK else PACK_52[move].text

@@ -2,41 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import combinations
 from typing import Any, ClassVar
 
+from whist_nb.analysis.failing import Hands, Unseen
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.lessons import reasons
 from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer
-from whist_nb.lessons.lookahead import Open
+from whist_nb.lessons.judge import Judge
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card, number
 
-MOST_LAYOUTS = 400
-"""So many ways in which the unseen cards may lie are looked through."""
+MOST_LAYOUTS = {True: 5000, False: 1000}
+"""So many ways in which the unseen cards may lie are looked through, with the compiled solver or without it."""
 
 
 class PlayTo(Exercise):
     """``take`` so many tricks of those that are left, against everybody else's best play.
 
-    The position is one laid out with ``lay``, without a stock. With ``show`` all hands lie open; without it the
-    unseen cards lie as badly as the play allows: if a line can fail against a layout that agrees with
-    everything seen, it does. The card that gave the goal away is named, with what would have kept it.
+    The position is one laid out with ``lay``, without a stock. With ``show`` all hands lie open, or those of the
+    seats it names, ``show=[2]``. The cards that are not shown lie as badly as the play allows: after each card of
+    the learner a layout in which the goal is out of reach takes the place of the one that lay there, if one
+    agrees with everything seen. The cards that the others hold are taken to be known as a whole; with
+    ``undealt`` any card that nobody was dealt may be in their hands, too. The card that gave the goal away is
+    named, with what would have kept it.
     """
 
     kind: ClassVar[str] = "play"
     unsolved: ClassVar[Any] = 0
 
-    def __init__(self, goal: str, position: Position, *, take: int, show: bool = False, **more: Any) -> None:
+    def __init__(
+        self,
+        goal: str,
+        position: Position,
+        *,
+        take: int,
+        show: bool | Iterable[int | str] = False,
+        undealt: bool = False,
+        **more: Any,
+    ) -> None:
         if position.laid is None or position.last is not None:
             raise BadOption("A position to be played is laid out with lay(...), with the learner to act or to follow.")
         if type(take) is not int or take < 1:
             raise BadOption(f"take={take!r:.40}: a whole number from 1 is wanted.")
-        self.tricks, self.show = take, bool(show)
+        everybody = range(position.seats) if show else ()
+        shown = everybody if isinstance(show, (bool, int)) else [position.seat_of(seat) for seat in show]
+        self.open_seats = tuple(seat for seat in shown if seat != position.seat)
+        self.tricks, self.show, self.undealt = take, len(self.open_seats) == position.seats - 1, bool(undealt)
         super().__init__(goal, position, **more)
 
     def _begin(self) -> None:
@@ -44,14 +59,14 @@ class PlayTo(Exercise):
         self.game = self.position.game.copy()
         self.failed = False
         if getattr(self, "_judged", None) is not self.position:
-            self._judged, self._judge_of = self.position, self._open()
+            self._judged, self._judge_of = self.position, self._judge_of_position()
         self._others_play()
 
-    def _open(self) -> Open:
+    def _judge_of_position(self) -> Judge:
         view = self.position.view  # type: ignore[union-attr]
         us = {seat for seat in range(view.seats) if view.sides[seat] == view.sides[view.seat]}  # type: ignore[index]
         sizes = [len(hand) for hand in self._hands(self.position.game)]  # type: ignore[union-attr]
-        return Open(view.trump, us, [seat for seat, size in enumerate(sizes) if size == 1 < max(sizes)])
+        return Judge(view.trump, us, [seat for seat, size in enumerate(sizes) if size == 1 < max(sizes)])
 
     @property
     def seat(self) -> int:
@@ -95,9 +110,9 @@ class PlayTo(Exercise):
         self.box, self.hint_cards, self.marks = None, (), {}
         trick_number = len(view.tricks) + 1
         self._lay_badly(act)
-        values = self._values(self._hands(self.game))
-        self.game.apply(act)
-        if values[act] < self.need:
+        values, need = self._values(self._hands(self.game)), self.need
+        self.game.apply(act)  # it may complete the trick
+        if values[act] < need:
             return self._fail(act, values, trick_number)
         self._others_play()
         if self.need <= 0:
@@ -107,6 +122,10 @@ class PlayTo(Exercise):
 
     def _values(self, hands: Sequence[Cards]) -> dict[str, int]:
         """What our side still takes after each answer of the seat to act, with these hands."""
+        return self._judge_of.tricks(hands, *self._trick())
+
+    def _trick(self) -> tuple[int, list[tuple[int, Card | None]]]:
+        """Who had the lead, and the cards and knocks of this trick so far."""
         view = self.game.view(self.seat)
         leader = view.trick[0][0] if view.trick else self.game.current_player
         knocked = [event.seat for event in _this_trick(view) if event.verb == "knock"]
@@ -114,31 +133,33 @@ class PlayTo(Exercise):
             leader = knocked[0]
         plays: list[tuple[int, Card | None]] = [(seat, None) for seat in knocked]
         assert leader is not None
-        plays += view.trick
-        return self._judge_of.tricks(hands, leader, plays)
+        return leader, [*plays, *view.trick]
 
     def _lay_badly(self, act: str) -> None:
         """If this answer fails against some layout that agrees with everything seen, that is how the cards lie."""
-        if self.show or not self._fits(self._hands(self.game), act):
-            return
-        for hands in self._layouts():
-            if not self._fits(hands, act):
-                self._redeal(hands)
-                return
+        hands = self._worst(act)
+        if hands is not None and not self.show:
+            self._redeal(hands)
 
-    def _fits(self, hands: Sequence[Cards], act: str) -> bool:
-        return self._values(hands)[act] >= self.need
+    def _worst(self, act: str) -> Hands | None:
+        """A layout in which the goal is out of reach after an answer; the one that lies there, if it is one."""
+        (leader, plays), need, judge = self._trick(), self.need, self._judge_of
 
-    def _layouts(self) -> Iterator[list[Cards]]:
-        """The ways in which the cards of the others may lie, as far as the learner can know."""
-        view, hands = self.game.view(self.seat), self._hands(self.game)
-        hidden = [seat for seat in range(self.game.seats) if seat != self.seat and hands[seat]]
-        pool = [each for seat in hidden for each in hands[seat]]
-        for count, dealt in enumerate(_dealt(pool, [(seat, len(hands[seat])) for seat in hidden])):
-            if count >= MOST_LAYOUTS:
-                return
-            if all(each.suit not in view.voids[seat] for seat, cards in dealt.items() for each in cards):
-                yield [Cards(dealt.get(seat, hands[seat])) for seat in range(self.game.seats)]
+        def fails(hands: Sequence[Cards]) -> bool:
+            return not judge.reaches(hands, leader, plays, act, need)
+
+        lying = tuple(self._hands(self.game))
+        if fails(lying):
+            return lying
+        if self.show:
+            return None
+        limit = MOST_LAYOUTS[judge.is_fast(lying)]
+        return self._unseen(lying).worst(fails, lambda hands: judge.tricks(hands, leader, plays)[act], lying, limit)
+
+    def _unseen(self, lying: Hands) -> Unseen:
+        """What the learner cannot place."""
+        others = Cards(card for seat, hand in enumerate(lying) if seat != self.seat for card in hand)
+        return Unseen(self.game.view(self.seat), lying, self.open_seats, None if self.undealt else others)
 
     def _redeal(self, hands: Sequence[Cards]) -> None:
         """The same play so far from other hands."""
@@ -148,10 +169,11 @@ class PlayTo(Exercise):
         held = [list(hand) for hand in hands]
         for event in done:
             held[event.seat].append(event.what)
-        actions = [action for _, action in self.game.actions]
+        actions, seen = [action for _, action in self.game.actions], self.game.view(self.seat).events
         self.game = replace(laid, hands=tuple(Cards(hand) for hand in held), plays=Cards()).game()
         for action in actions:
             self.game.apply(action)
+        assert self.game.view(self.seat).events == seen, "nothing already seen ever changes"
 
     # The others
 
@@ -213,16 +235,27 @@ class PlayTo(Exercise):
 
     def solution(self) -> list[str]:
         """The next answer that keeps the goal in reach, however the cards lie."""
-        every = [action.text for action in self.game.view(self.seat).legal_actions()]
-        layouts = [self._hands(self.game)] if self.show else [self._hands(self.game), *self._layouts()]
-        for hands in layouts:
-            values = self._values(hands)
-            every = [text for text in every if values[text] >= self.need]
-        if not every:
+        act = self._safe_line(self.game)
+        if act is None:
             raise BadOption(
                 f"{self.goal!r} cannot be reached for certain: no answer keeps {self.tricks} tricks in reach."
             )
-        return [min(every, key=_cheap)]
+        return [act]
+
+    def _safe_line(self, game: Game) -> str | None:
+        """The cheapest answer that no layout defeats, and after which there is another such one to the end."""
+        every = [action.text for action in game.view(self.seat).legal_actions()]
+        safe = [act for act in sorted(every, key=_cheap) if self._worst(act) is None]
+        try:
+            for act in safe:
+                self.game = game.copy()
+                self.game.apply(act)
+                self._others_play()
+                if self.need <= 0 or (not self.game.is_over and self._safe_line(self.game) is not None):
+                    return act
+        finally:
+            self.game = game
+        return None
 
     def _derived_hints(self) -> list[Hint]:
         left = max(len(hand) for hand in self._hands(self.game))
@@ -245,15 +278,3 @@ def _this_trick(view: Any) -> list[Any]:
 
 def _cheap(text: str) -> tuple[int, str]:
     return (0, "") if text == "knock" else (Card(text).rank, text)
-
-
-def _dealt(pool: Sequence[Card], sizes: Sequence[tuple[int, int]]) -> Iterator[dict[int, list[Card]]]:
-    """Every way to deal the pool to seats that take so many cards each."""
-    if not sizes:
-        yield {}
-        return
-    (seat, size), rest = sizes[0], sizes[1:]
-    for taken in combinations(pool, size):
-        left = [each for each in pool if each not in taken]
-        for others in _dealt(left, rest):
-            yield {seat: list(taken), **others}

@@ -274,11 +274,10 @@ def _table(lesson: lessons.Exercise, position: Position) -> Json:
     view, words = game.view(position.seat), position.words
     state = picture(view, words) | {"score": None, "phase": None, "log": None, "panel": None}
     plays = isinstance(lesson, PlayTo)
-    if plays and lesson.is_open:
+    if isinstance(lesson, PlayTo) and lesson.open_seats:
         hands = game.view(EVERYONE).hands
-        for number, each in enumerate(state["seats"]):
-            each["hand"] = None if number == position.seat else [card.text for card in hands[number].sorted()]
-            each["known"] = []
+        for number in lesson.open_seats:
+            state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
     if plays:
         state |= {"status": {"kind": "plain", "text": words.turn(view)}, "tally": None}
         if not lesson.done:

@@ -1,0 +1,216 @@
+"""Wrong lines fail, right lines succeed, and nothing already seen ever changes; against a slow and obvious judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.lessons import PlayTo, lay
+from whist_nb.lessons.judge import Judge
+
+Hands = tuple[frozenset[str], ...]
+
+
+def guard_the_king() -> PlayTo:
+    """The king of trumps needs a small one beside it: take out the ace of diamonds first."""
+    return exercise("knockout-whist", ["KS 2S AD", "8S 3D 8D", "JD AS KH"], take=1)
+
+
+def exit_and_be_led_to() -> PlayTo:
+    """Ace, knave and ten behind king and queen: give up the lead, and let them lead trumps."""
+    return exercise("contract-whist", ["AS JS TS 2D", "KS QS 9S 8D", "7D 6D 5D KC"], take=2)
+
+
+def draw_trumps() -> PlayTo:
+    """A heart may be ruffed while trumps are out."""
+    return exercise("contract-whist", ["AS KS AH KH", "3S 4S QH JH", "KC QC JC TC"], take=4)
+
+
+def keep_the_tenace() -> PlayTo:
+    """King and nine of trumps, partner's hand open: the ace of hearts is to be made before they are led."""
+    return exercise("whist", ["KS 9S 2S AH", "AS QS JS QH", "4S 3S KH 3H", "JH 6H 7H 8H"], take=2, show=[2])
+
+
+def the_nine_must_wait() -> PlayTo:
+    """Ace, queen, nine opposite king, ten: four tricks whoever holds the knave, unless the nine is led."""
+    return exercise("whist", ["AH QH 9H 2H", "JH 8H 7H 6H", "KH TH 4H 3H", "5H 5C 6C 7C"], take=4, trump=None, show=[2])
+
+
+def exercise(variant: str, hands: Sequence[str], trump: str | None = "S", **more: object) -> PlayTo:
+    return PlayTo("?", lay(variant, hands=hands, seats=len(hands), leader=0, trump=trump), **more)
+
+
+RIGHT = {
+    guard_the_king: {"AD"},
+    exit_and_be_led_to: {"2D"},
+    draw_trumps: {"AS", "KS"},
+    keep_the_tenace: {"AH"},
+    the_nine_must_wait: {"AH", "QH", "2H"},
+}
+
+
+@pytest.mark.parametrize("made", RIGHT)
+def test_the_right_first_cards_are_right_and_all_others_fail(made: object) -> None:
+    lesson = made()
+    for action in lesson.game.legal_actions():
+        lesson.start_again()
+        before = lesson.game.view(0).events
+        lesson.answer(action.text)
+        assert lesson.failed == (action.text not in RIGHT[made])
+        assert lesson.game.view(0).events[: len(before)] == before
+    lesson.start_again()
+    lesson.solve()
+    assert lesson.solved
+
+
+@pytest.mark.parametrize("made", [guard_the_king, exit_and_be_led_to, draw_trumps])
+def test_a_few_lines_by_chance(made: object) -> None:
+    solved = [play(made(), Random(seed)) for seed in range(10)]
+    assert any(solved)
+
+
+@pytest.mark.slow
+def test_a_thousand_lines_by_chance() -> None:
+    """200 lines in each position; each card fails if and only if the slow judge knows a layout where it does."""
+    solved = [sum(play(made(), Random(seed)) for seed in range(200)) for made in RIGHT]
+    assert all(0 < times < 200 for times in solved)
+
+
+def play(lesson: PlayTo, lots: Random) -> bool:
+    """Play one line; whether it reached the goal."""
+    start = len(lesson.position.view.events)
+    while not lesson.done:
+        view = lesson.game.view(lesson.seat)
+        act = lots.choice(view.legal_actions()).text
+        safe = is_safe(lesson, act)
+        lesson.answer(act)
+        assert lesson.failed == (not safe), (act, view.tricks, view.trick)
+        now = lesson.game.view(lesson.seat)
+        assert now.events[: len(view.events)] == view.events
+        assert now.hands[lesson.seat] <= lesson.position.view.hand
+    assert len(lesson.game.view(lesson.seat).events) > start
+    return lesson.solved
+
+
+# The slow judge
+
+
+JUDGED: dict[object, bool] = {}
+
+
+def is_safe(lesson: PlayTo, act: str) -> bool:
+    """The slow judge's answer; what has been seen and asked before is not worked out again."""
+    view = lesson.game.view(lesson.seat)
+    asked = (str(lesson.position.view.hand), str([(event.verb, event.what) for event in view.events]), act)
+    if asked not in JUDGED:
+        JUDGED[asked] = in_every_layout(lesson, act)
+    return JUDGED[asked]
+
+
+def in_every_layout(lesson: PlayTo, act: str) -> bool:
+    """Whether the goal stays in reach after a card in every layout of the cards that are not shown."""
+    view = lesson.game.view(lesson.seat)
+    held = [set(map(str, hand)) for hand in lesson._hands(lesson.game)]
+    hidden = [seat for seat in range(view.seats) if seat != lesson.seat and seat not in lesson.open_seats]
+    pool = sorted(card for seat in hidden for card in held[seat])
+    us = frozenset(seat for seat in range(view.seats) if lesson.position.is_ours(seat))
+    plays = tuple((seat, str(card)) for seat, card in view.trick)
+    need = lesson.need
+    for dealt in dealings(pool, [len(held[seat]) for seat in hidden]):
+        if any(card[1] in view.voids[seat] for seat, cards in zip(hidden, dealt, strict=True) for card in cards):
+            continue
+        layout = list(map(frozenset, held))
+        for seat, cards in zip(hidden, dealt, strict=True):
+            layout[seat] = frozenset(cards)
+        layout[lesson.seat] -= {act}
+        if best(tuple(layout), (*plays, (lesson.seat, act)), us, str(view.trump or "")) < need:
+            return False
+    return True
+
+
+def dealings(pool: Sequence[str], sizes: Sequence[int]) -> Iterator[list[tuple[str, ...]]]:
+    if not sizes:
+        yield []
+        return
+    for taken in combinations(pool, sizes[0]):
+        for rest in dealings([card for card in pool if card not in taken], sizes[1:]):
+            yield [taken, *rest]
+
+
+@cache
+def best(hands: Hands, plays: tuple[tuple[int, str], ...], us: frozenset[int], trump: str) -> int:
+    """Tricks that our side still takes when all see all cards; no dogs."""
+    if len(plays) == len(hands):
+        winner = max(plays, key=lambda play: strength(play[1], plays[0][1], trump))[0]
+        return (winner in us) + (lead(hands, winner, us, trump) if any(hands) else 0)
+    seat = (plays[0][0] + len(plays)) % len(hands)
+    return answer(hands, plays, seat, us, trump)
+
+
+def lead(hands: Hands, leader: int, us: frozenset[int], trump: str) -> int:
+    return answer(hands, (), leader, us, trump)
+
+
+def answer(hands: Hands, plays: tuple[tuple[int, str], ...], seat: int, us: frozenset[int], trump: str) -> int:
+    following = [card for card in hands[seat] if plays and card[1] == plays[0][1][1]]
+    after = [
+        best((*hands[:seat], hands[seat] - {card}, *hands[seat + 1 :]), (*plays, (seat, card)), us, trump)
+        for card in following or hands[seat]
+    ]
+    return max(after) if seat in us else min(after)
+
+
+def strength(card: str, led: str, trump: str) -> tuple[bool, bool, int]:
+    return card[1] == trump, card[1] == led[1], "23456789TJQKA".index(card[0])
+
+
+# More than can be looked through
+
+
+def test_undealt_cards_come_in_when_they_are_not_known_to_be_out() -> None:
+    hands = ["KS 2S", "3S 4D"]
+    known = exercise("knockout-whist", hands, take=1)
+    known.solve()
+    assert known.solved
+    anything = exercise("knockout-whist", hands, take=1, undealt=True)
+    anything.answer("KS")
+    assert anything.failed
+    assert anything.game.view(wn.EVERYONE).hands != known.game.view(wn.EVERYONE).hands
+
+
+def test_among_many_layouts_a_bad_one_is_climbed_to() -> None:
+    """Six cards each, seventeen million layouts: the queen is led away from the ace while the king is out."""
+    hands = ["AH QH AS KS QS JS", "2H 3H 4H 5H 6H 7H", "8H 9H 2D 3D 4D 5D", "KH 2C 3C 4C 5C 6C"]
+    lesson = exercise("whist", hands, trump=None, take=6)
+    lesson.answer("QH")
+    assert lesson.failed
+    assert "KH" not in lesson.position.view.hand
+
+
+def test_both_judges_agree() -> None:
+    lots = Random(5)
+    for _ in range(15):
+        pack = lots.sample(list(wn.find_variant("whist").pack), 16)
+        hands = [wn.Cards(pack[4 * seat : 4 * seat + 4]) for seat in range(4)]
+        judge = Judge(wn.Suit.HEARTS, {0, 2})
+        told = judge._open.tricks(hands, 1, ())
+        if not judge.is_fast(hands):
+            pytest.skip("the compiled solver is not ready")
+        assert judge.tricks(hands, 1) == told
+        for answer_, tricks in told.items():
+            assert [judge.reaches(hands, 1, (), answer_, need) for need in range(5)] == [n <= tricks for n in range(5)]
+
+
+def test_it_all_works_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Judge, "is_fast", lambda self, hands: False)
+    lesson = draw_trumps()
+    lesson.answer("AH")
+    assert lesson.failed
+    lesson.start_again()
+    lesson.solve()
+    assert lesson.solved

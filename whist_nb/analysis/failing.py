@@ -1,0 +1,165 @@
+"""Lines that fail: how the unseen cards may lie so that a goal is out of reach.
+
+Plain Python, with the compiled solver where there is one. What may lie where is what the view proves
+(`Knowledge`); nothing already seen ever changes.
+
+>>> import whist_nb as wn
+>>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
+>>> unseen = Unseen(game.view(0))
+>>> unseen.most, len(list(unseen.layouts()))
+(90, 90)
+>>> guarded = unseen.worst(lambda hands: {"KH", "2H"} <= {card.text for card in hands[1]})
+>>> str(guarded[1].sorted())
+'KH 2H'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from math import comb
+from random import Random
+
+from whist_nb.analysis.knowledge import Knowledge
+from whist_nb.engine.cards import Card, Cards, by_index
+from whist_nb.engine.view import View
+
+Hands = tuple[Cards, ...]
+Fails = Callable[[Hands], bool]
+"""Whether a goal is out of reach if the cards lie so."""
+Value = Callable[[Hands], float]
+"""How much is still to be had if the cards lie so."""
+
+CLIMBS, STEPS = 6, 60
+
+
+class Unseen:
+    """The cards that a seat cannot place, and the hands they may lie in.
+
+    ``open_seats`` are seats whose hands lie open to it though no event says so. ``among``: the cards that
+    are still in play, if that is known; without it also undealt cards may be in the hands.
+    """
+
+    def __init__(
+        self, view: View, hands: Sequence[Cards] = (), open_seats: Iterable[int] = (), among: Cards | None = None
+    ) -> None:
+        knowledge = Knowledge(view)
+        known = {card: place for card, place in knowledge.known.items() if isinstance(place, int)}
+        for seat in open_seats:
+            known |= dict.fromkeys(hands[seat], seat)
+        self.known = [
+            Cards(card for card in sorted(known, key=by_index) if known[card] == seat) for seat in range(view.seats)
+        ]
+        self.sizes = [knowledge.size(seat) - len(self.known[seat]) for seat in range(view.seats)]
+        placed = knowledge.known.keys() | known.keys()
+        self.cards = [
+            card for card in sorted(view.pack, key=by_index) if card not in placed and (among is None or card in among)
+        ]
+        denied = {seat: frozenset[Card]() for seat in range(view.seats)}
+        for fact in knowledge.facts:
+            if isinstance(fact.place, int):
+                denied[fact.place] |= fact.cards
+        self.may = [{card for card in self.cards if card not in denied[seat]} for seat in range(view.seats)]
+        self.seats = sorted(
+            (seat for seat, size in enumerate(self.sizes) if size), key=lambda seat: len(self.may[seat])
+        )
+
+    @property
+    def most(self) -> int:
+        """At most so many layouts there are, if no void were known."""
+        ways, left = 1, len(self.cards)
+        for seat in self.seats:
+            ways *= comb(left, self.sizes[seat])
+            left -= self.sizes[seat]
+        return ways
+
+    def layouts(self) -> Iterator[Hands]:
+        """Every way in which the hands may be held."""
+        yield from map(self._whole, self._dealt(self.cards, self.seats))
+
+    def _dealt(self, cards: Sequence[Card], seats: Sequence[int]) -> Iterator[dict[int, tuple[Card, ...]]]:
+        if not seats:
+            yield {}
+            return
+        seat, rest = seats[0], seats[1:]
+        for taken in combinations([card for card in cards if card in self.may[seat]], self.sizes[seat]):
+            for others in self._dealt([card for card in cards if card not in taken], rest):
+                yield {seat: taken, **others}
+
+    def _whole(self, dealt: dict[int, tuple[Card, ...]]) -> Hands:
+        return tuple(Cards.trusted((*known, *dealt.get(seat, ()))) for seat, known in enumerate(self.known))
+
+    # The worst of them
+
+    def worst(
+        self, fails: Fails, value: Value | None = None, start: Sequence[Cards] = (), limit: int = 5000
+    ) -> Hands | None:
+        """A layout in which something fails, or None where it never does.
+
+        All layouts are looked through where there are no more than ``limit``. Among more, a bad one is first
+        climbed to by exchanging two cards at a time, wherever that makes ``value`` no better; then as many as the
+        limit are looked through.
+        """
+        if self.most > limit and value is not None:
+            found = self._climbed_to(fails, value, start)
+            if found is not None:
+                return found
+        return next(filter(fails, islice(self.layouts(), limit)), None)
+
+    def fits(self, hands: Sequence[Cards]) -> bool:
+        """Whether the hands are one of the layouts."""
+        for seat, hand in enumerate(hands):
+            free = [card for card in hand if card not in self.known[seat]]
+            if len(free) != self.sizes[seat] or not self.may[seat].issuperset(free):
+                return False
+        return True
+
+    def _climbed_to(self, fails: Fails, value: Value, start: Sequence[Cards]) -> Hands | None:
+        lots = Random(str([len(self.cards), *self.sizes]))
+        for climb in range(CLIMBS):
+            held = self._by_seat(start) if not climb and start and self.fits(start) else self._by_chance(lots)
+            worth = value(self._whole(held))
+            for _ in range(STEPS):
+                if fails(self._whole(held)):
+                    return self._whole(held)
+                other = self._exchanged(held, lots)
+                after = value(self._whole(other))
+                if after <= worth:
+                    held, worth = other, after
+        return None
+
+    def _by_seat(self, hands: Sequence[Cards]) -> dict[int, tuple[Card, ...]]:
+        return {seat: tuple(card for card in hands[seat] if card not in self.known[seat]) for seat in self.seats}
+
+    def _by_chance(self, lots: Random) -> dict[int, tuple[Card, ...]]:
+        """Some layout; the seats that may hold least choose first, and what they leave is enough for the others."""
+        while True:
+            left, held = list(self.cards), {}
+            for at, seat in enumerate(self.seats):
+                free = [card for card in left if card in self.may[seat]]
+                later = set().union(*(self.may[other] for other in self.seats[at + 1 :]))
+                lots.shuffle(free)
+                free.sort(key=later.__contains__)  # what nobody else can hold is taken first
+                if len(free) < self.sizes[seat]:
+                    break
+                held[seat] = tuple(free[: self.sizes[seat]])
+                left = [card for card in left if card not in held[seat]]
+            else:
+                return held
+
+    def _exchanged(self, held: dict[int, tuple[Card, ...]], lots: Random) -> dict[int, tuple[Card, ...]]:
+        """The same with one card of a hand exchanged for a card of another hand, or for one that is in none."""
+        gone = [card for card in self.cards if not any(card in cards for cards in held.values())]
+        for _ in range(50):
+            seat = lots.choice(self.seats)
+            mine = lots.choice(held[seat])
+            theirs = lots.choice([card for card in self.cards if card not in held[seat]] or [mine])
+            if theirs not in self.may[seat]:
+                continue
+            if theirs in gone:
+                return {**held, seat: tuple(theirs if card is mine else card for card in held[seat])}
+            other = next((each for each in self.seats if theirs in held[each]), seat)
+            if other != seat and mine in self.may[other]:
+                swapped = {mine: theirs, theirs: mine}
+                return {at: tuple(swapped.get(card, card) for card in cards) for at, cards in held.items()}
+        return held

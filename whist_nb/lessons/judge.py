@@ -1,0 +1,74 @@
+"""Who judges an ending: the solver where it is compiled and there are many cards, else the look ahead of lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.lessons.lookahead import Open
+
+FEW = 12
+"""So many cards are looked through as quickly without the solver."""
+
+Plays = Sequence[tuple[int, Card | None]]
+
+
+@cache
+def _analysis() -> tuple[Any, Any, Any] | None:
+    """The solver, if its libraries are there."""
+    try:
+        names = (("solver", "solve"), ("position", "Position"), ("search", "ready"))
+        found = [getattr(import_module(f"whist_nb.analysis.{module}"), name) for module, name in names]
+    except ImportError:
+        return None
+    return found[0], found[1], found[2]
+
+
+class Judge:
+    """What our side still takes with open cards and best play by all; the same answers from either judge."""
+
+    def __init__(self, trump: Suit | None, us: Iterable[int], dogs: Iterable[int] = ()) -> None:
+        self.trump, self.us, self.dogs = trump, frozenset(us), tuple(dogs)
+        self._open = Open(trump, self.us, self.dogs)
+
+    def is_fast(self, hands: Sequence[Cards]) -> bool:
+        """Whether the compiled solver answers for so many cards."""
+        if sum(map(len, hands)) <= FEW:
+            return False
+        found = _analysis()
+        return found is not None and found[2](0.0)
+
+    def _position(self, hands: Sequence[Cards], leader: int, plays: Plays) -> Any:
+        found = _analysis()
+        assert found is not None, "asked only where the solver is"
+        sides = tuple(seat in self.us for seat in range(len(hands)))
+        return found[1](tuple(hands), leader, self.trump, sides, tuple(plays), knockers=self.dogs)
+
+    def tricks(self, hands: Sequence[Cards], leader: int, plays: Plays = ()) -> dict[str, int]:
+        """How many tricks, this one included, our side takes after each answer of the seat to act."""
+        if not self.is_fast(hands):
+            return self._open.tricks(hands, leader, plays)
+        found = _analysis()
+        assert found is not None
+        solution = found[0](self._position(hands, leader, plays), side=True)
+        values = {card.text: tricks for card, tricks in solution.by_card.items()}
+        return values if solution.by_knock is None else values | {"knock": solution.by_knock}
+
+    def reaches(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: str, need: int) -> bool:
+        """Whether our side still takes so many tricks after one answer of the seat to act."""
+        if not self.is_fast(hands):
+            return self._open.reaches(hands, leader, plays, answer, need)
+        position, card = self._position(hands, leader, plays), None if answer == "knock" else answer
+        winner = position.winner_after(card)
+        need -= winner in self.us
+        if need <= 0:
+            return True
+        if winner is not None and need > max(map(len, hands)) - 1:
+            return False  # not so many tricks are left
+        after = position.after(card)
+        found = _analysis()
+        assert found is not None
+        return need <= after.tricks_left and bool(found[0](after, side=True, threshold=need).made)
