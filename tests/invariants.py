@@ -290,6 +290,8 @@ def check_twins(game: wn.Game, rng: Random, tries: int = 6) -> int:
             assert other.legal_actions() == view.legal_actions()
             assert twin.current_player == game.current_player
             assert other.question == view.question
+            for holder, suits in enumerate(view.voids):  # what is shown to be missing is missing in every world
+                assert not any(card.suit in suits for card in twin.places()[f"hand {holder}"])
             if seat == game.current_player:
                 for tried in (*rng.sample(list(game.variant.pack), 4), wn.Call("knock"), wn.NameTrump("S")):
                     assert twin.why_illegal(tried) == game.why_illegal(tried)

@@ -147,6 +147,8 @@ def test_a_revealed_call_without_a_card(bid: str, kind: str) -> None:
     assert view.calls[0] == (1, bid)
     assert (2, "low") in view.calls or kind == "High"
     assert view.shown[2] == wn.Cards()
+    assert view.voids[1] == (set("SC") if bid == "high" else set())  # the call proves that the colour is missing
+    assert view.voids[2] == (set("HD") if kind == LOW else set())
 
 
 # Play

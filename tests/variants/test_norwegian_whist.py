@@ -121,6 +121,7 @@ def test_a_call_without_a_card() -> None:
         game.apply(game.legal_actions()[0])
     view = game.view(3)
     assert (view.contract.label, view.contract.seats, view.calls) == ("Grand", (1, 3), ((1, "grand"),))
+    assert all(game.view(seat).voids == (set(), set("HD"), set(), set()) for seat in range(4))  # the nullo is not shown
     assert game.current_player == 2
 
 

@@ -110,6 +110,32 @@ def test_option_match_deals_counts_deals_won(length: int) -> None:
             assert game.outcome.winners == (int(game.scores[1] > game.scores[0]),)
 
 
+def test_a_card_uncovered_ends_the_void_of_its_own_suit_alone() -> None:
+    """2.7: a renounce speaks of the hand and of the cards faced at that moment; what is turned up adds one suit."""
+    ended = kept = 0
+    for seed in range(6):
+        game = wn.Game("russi", seed=seed)
+        known: list[set[str]] = [set(), set()]
+        led = None
+        for _ in range(52):
+            told = len(game.view(0).events)
+            play_on(game, seed, 1)
+            for event in game.view(0).events[told:]:
+                if event.verb == "play":
+                    if led not in (None, event.what.suit):
+                        known[event.seat].add(led)
+                    led = led or event.what.suit
+                elif event.verb == "uncover":
+                    kept += len(known[event.seat] - {event.what[1].suit})
+                    ended += event.what[1].suit in known[event.seat]
+                    known[event.seat].discard(event.what[1].suit)
+                elif event.verb == "gather":
+                    led = None
+            assert list(game.view(0).voids) == list(game.view(1).voids) == known
+    assert ended
+    assert kept
+
+
 def test_a_void_speaks_of_the_hand_and_the_cards_faced_now() -> None:
     """2.7: certain until a card of the suit is turned up."""
     for seed in range(10):

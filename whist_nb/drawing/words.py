@@ -70,6 +70,10 @@ class Words:
     def _tell_call(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} {said(event.what)}."
 
+    def _tell_lack(self, event: Any, view: View) -> str:
+        suits = " and ".join(f"{{{suit}}}" for suit in event.what)
+        return f"{self.names.does(event.seat, 'be')} void in {suits}."
+
     def _tell_answered(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} has answered."
 
@@ -258,7 +262,7 @@ class Words:
 
 _BEFORE_PLAY: Final = frozenset(
     ("turn_up", "trump", "cut", "call", "left", "take_stock", "discard", "lay_down", "hand_on", "look", "show")
-) | {"show_record", "show_stock", "contract", "throw_in"}
+) | {"show_record", "show_stock", "contract", "throw_in", "lack"}
 """What is told of a deal before its first trick is over."""
 
 

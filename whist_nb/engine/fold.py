@@ -227,6 +227,9 @@ class Fold:
     def on_call(self, event: Event) -> None:
         self.calls.append((_seat(event), event.what))
 
+    def on_lack(self, event: Event) -> None:
+        self.voids[_seat(event)].update(event.what)
+
     def on_answered(self, event: Event) -> None:
         self.answered.append(_seat(event))
 

@@ -327,6 +327,10 @@ class Table:
         """A seat says or does something in the open that moves no card: ``say("knock", 2)``."""
         self.note(verb, seat, what, self.everyone)
 
+    def lack(self, seat: int, suits: Iterable[Suit]) -> None:
+        """A seat has said what proves that it holds no card of these suits; all know it from now on."""
+        self.note("lack", seat, tuple(suits), self.everyone)
+
     def gather(self) -> int:
         """The trick goes to the seat whose card wins it; that seat is returned."""
         winner = winning_play(self.trick, self._trump, self.ranks)[0]

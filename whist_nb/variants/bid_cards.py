@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from whist_nb.engine.actions import SHOW, Action, Call, Show
-from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.cards import SUITS, Card, Cards, Suit
 from whist_nb.engine.play import ask_sealed, each
 from whist_nb.engine.table import Table
 
@@ -34,6 +34,10 @@ class BidCards:
         """Whether a card or a call says high."""
         return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]
 
+    def suits(self, bid: Action) -> tuple[Suit, ...]:
+        """The suits that bid what has been bid; who calls it without a card has none of them."""
+        return tuple(suit for suit in SUITS if (suit in self.high) == self.is_high(bid))
+
     def why_not(self, table: Table, seat: int, action: Action) -> str:
         """Why that is no bid now."""
         held = Cards(table.hands[seat]).sorted()
@@ -56,6 +60,8 @@ async def reveal(table: Table, bids: BidCards) -> int | None:
         if isinstance(bid, Show):
             table.show(seat, [bid.card])
         table.say("call", seat, bid.text)
+        if not isinstance(bid, Show):
+            table.lack(seat, bids.suits(bid))
         if bids.is_high(bid):
             return seat
     return None
