@@ -108,6 +108,48 @@ def test_a_void_shown_on_the_table() -> None:
     assert game.view(1).voids[0] == {"C"}
 
 
+# Other orders, jokers
+
+
+DOWNTOWN = "A23456789TJQK"
+
+
+def test_a_downtown_ending_of_bid_whist() -> None:
+    """4.6 ranking: downtown 2 beats K, and the jokers are the highest trumps."""
+    hands = ["KH 3D", "2H LJ", "QH 4D", "AD 5D"]
+    game = wn.Game.from_position("bid-whist", hands, trump="S", ranking=DOWNTOWN)
+    assert [game.view(seat).ranks.order for seat in range(4)] == [DOWNTOWN] * 4
+    for card in ("KH", "2H", "QH", "5D"):
+        game.apply(card)
+    assert game.view(0).last_trick.winner == 1
+    for card in ("LJ", "4D", "AD", "3D"):
+        game.apply(card)
+    assert game.deal_results[0].tricks == (0, 2, 0, 0)
+    again = wn.loads(wn.dumps(game))
+    assert again == game
+    uptown = wn.Game.from_position("bid-whist", hands, trump="S")
+    for card in ("KH", "2H", "QH", "5D"):
+        uptown.apply(card)
+    assert uptown.view(0).last_trick.winner == 0
+
+
+@pytest.mark.parametrize(("trump", "allowed"), [("S", ["2S"]), (None, ["2S", "4D"])])
+def test_a_joker_led_in_a_position_calls_for_trumps_or_for_nothing(trump: str | None, allowed: list[str]) -> None:
+    """4.6 play: in a trump contract a joker led calls for trumps; without trumps every card is legal after it."""
+    game = wn.Game.from_position("bid-whist", ["3D", "2S 4D", "AS QH", "AD 5D"], trick="BJ", trump=trump)
+    assert [action.text for action in game.legal_actions()] == allowed
+    if trump:
+        with pytest.raises(wn.BadOption, match="Seat 1 cannot have played 4♦: it still holds 2♠"):
+            wn.Game.from_position("bid-whist", ["3D", "2S", "AS QH", "AD 5D"], trick="BJ 4D", trump="S")
+
+
+def test_a_ranking_that_the_game_does_not_have_is_refused() -> None:
+    with pytest.raises(wn.BadOption, match="in Whist the ranks go AKQJT98765432"):
+        wn.Game.from_position("whist", FOUR, ranking=DOWNTOWN)
+    with pytest.raises(wn.BadOption, match="AKQJT98765432 or A23456789TJQK or 23456789TJQKA"):
+        wn.Game.from_position("bid-whist", FOUR, ranking="down")
+
+
 # Knock-out whist
 
 

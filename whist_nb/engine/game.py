@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from whist_nb.engine.actions import Action, read_action
-from whist_nb.engine.cards import PACK_52, Card, Cards
+from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
 from whist_nb.engine.errors import (
     BadNotation,
@@ -54,7 +54,8 @@ class Variant:
     ``seats`` are all the numbers of players it takes. ``rules`` is the coroutine of a whole match,
     ``ending`` the one that plays given hands to their end, from a leader on. In such a position
     ``unequal_hands`` allows seats with one card or none beside the others; where ``plays_all`` the
-    whole pack comes into play, so that cards not in the position have been seen played. ``special``
+    whole pack comes into play, so that cards not in the position have been seen played. ``rankings``
+    are the orders that its ranks may have. ``special``
     says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
     may fill in options that depend on each other, and refuse those that exclude each other.
     """
@@ -71,6 +72,7 @@ class Variant:
     partners: bool | tuple[str, Any] = False
     unequal_hands: bool = False
     plays_all: bool = False
+    rankings: tuple[str, ...] = (STANDARD_ORDER,)
     complete: Complete = lambda chosen, given, seats: chosen
 
     @cached_property
@@ -148,14 +150,16 @@ class Game:
         trick: Sequence[Any] = (),
         tricks_won: Sequence[int] | None = None,
         dealer: int | None = None,
+        ranking: str = STANDARD_ORDER,
         **options: Any,
     ) -> "Game":
         """A game that starts in the middle of a deal, with the card play, and ends with the deal.
 
         ``hands`` are the cards still held, one entry for each seat; ``trick`` the cards on the table from
         ``leader`` on, which are not in the hands, or pairs (seat, card) as ``view.trick`` has them where a
-        seat was passed over; ``tricks_won`` what each seat has won before. For exercises and puzzles: the
-        scores count tricks. BadOption for hands that cannot be.
+        seat was passed over; ``tricks_won`` what each seat has won before; ``ranking`` the ranks from high to
+        low, where a game has several orders (downtown in bid whist is 'A23456789TJQK'). For exercises and
+        puzzles: the scores count tricks. BadOption for hands that cannot be.
         """
         game = cls.__new__(cls)
         game.variant = _rule_book(variant)
@@ -163,8 +167,8 @@ class Game:
         if seats not in (None, game.seats):
             raise BadOption(f"seats={seats!r}, but `hands` has {game.seats} entries.")
         game.seed, game.deals = 0, 1
-        ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer)
         game.options = MappingProxyType(check_options(game.variant, game.seats, options))
+        ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking)
         game._chance = Chance(0, game.variant.pack)
         game._ending = ending
         game.extra = {}

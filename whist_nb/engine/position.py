@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.engine.cards import NO_CARDS, Card, Cards, Suit, suit_of_text
+from whist_nb.engine.cards import NO_CARDS, STANDARD_ORDER, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.seats import clockwise, right_of
-from whist_nb.engine.trick import must_follow
+from whist_nb.engine.trick import STANDARD, Ranking, must_follow, ranking, suit_led
 
 if TYPE_CHECKING:
     from whist_nb.engine.game import Variant
@@ -32,6 +32,7 @@ class Ending:
     dealer: int
     gone: Cards = NO_CARDS
     undealt: Cards = NO_CARDS
+    ranking: str = STANDARD_ORDER
 
     @property
     def held(self) -> list[list[Card]]:
@@ -39,9 +40,17 @@ class Ending:
         played = dict(self.trick)
         return [[*hand, *([played[seat]] if seat in played else [])] for seat, hand in enumerate(self.hands)]
 
+    @property
+    def ranks(self) -> Ranking:
+        """Which card beats which; with trumps jokers are trumps."""
+        everywhere = [card for cards in (*self.held, self.gone, self.undealt) for card in cards]
+        has_jokers = any(card.suit is None for card in everywhere)
+        return ranking(self.ranking, self.trump if has_jokers else None)
+
     def to_dict(self) -> dict[str, Any]:
         """The position as plain JSON, as ``Game.from_position`` takes it."""
-        return {
+        order = {} if self.ranking == STANDARD_ORDER else {"ranking": self.ranking}
+        return order | {
             "hands": [str(hand) for hand in self.hands],
             "leader": self.leader,
             "trump": self.trump and self.trump.value,
@@ -61,6 +70,8 @@ class Ending:
             table.hands[seat] = hand
             table.note("deal", seat, Cards(hand), table.only[seat])
         table.name_trump(None, self.trump)
+        if self.ranks is not STANDARD:
+            table.rank_by(self.ranks)
         for seat, won in enumerate(self.tricks_won):
             table.tricks_won[seat] = won
         if self.gone:
@@ -81,6 +92,7 @@ def read_ending(
     trick: object,
     tricks_won: Sequence[int] | None,
     dealer: object,
+    order: object,
 ) -> Ending:
     """Check a position somebody gave; BadOption says what cannot be."""
     leader = _seat("leader", leader, seats)
@@ -97,8 +109,11 @@ def read_ending(
         raise BadOption(f"That position cannot be: {error}") from None
     rest = variant.pack - everything
     gone, undealt = (rest, NO_CARDS) if variant.plays_all else (NO_CARDS, rest)
-    ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt)
+    if order not in variant.rankings:
+        raise BadOption(f"ranking={order!r:.60}: in {variant.title} the ranks go {' or '.join(variant.rankings)}.")
+    ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order))
     _check_cards(variant, ending, everything)
+    _check_following(ending)
     return ending
 
 
@@ -147,8 +162,12 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
     gap = [seat for seat, _ in ending.trick] != list(clockwise(ending.leader, len(sizes)))[: len(ending.trick)]
     if gap and not variant.unequal_hands:
         raise BadOption(f"{variant.title} passes nobody over: a trick goes clockwise from seat {ending.leader}.")
-    for seat, card in ending.trick[1:]:
-        led = ending.trick[0][1].suit
-        if card not in must_follow([*ending.hands[seat], card], led):
-            held = ending.hands[seat].of(led).glyphs
-            raise BadOption(f"Seat {seat} cannot have played {card.glyphs}: it still holds {held}.")
+
+
+def _check_following(ending: Ending) -> None:
+    """Whether each seat has played to the trick what it might, going by the cards that it still holds."""
+    for place, (seat, card) in enumerate(ending.trick):
+        led = suit_led(ending.trick[:place], ending.ranks)
+        could = Cards(must_follow([*ending.hands[seat], card], led, ending.ranks))
+        if card not in could:
+            raise BadOption(f"Seat {seat} cannot have played {card.glyphs}: it still holds {could.glyphs}.")

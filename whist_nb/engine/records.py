@@ -85,7 +85,7 @@ _ABOUT: dict[str, _Shape] = {
 }
 """What a record may tell beside the game; it is kept in ``Game.extra`` like the keys of other programs."""
 
-_POSITION = ("hands", "leader", "trump", "trick", "tricks_won", "dealer")
+_POSITION = ("hands", "leader", "trump", "trick", "tricks_won", "dealer", "ranking")
 
 
 class _Fault(Exception):

@@ -126,12 +126,6 @@ def opening_dealer(table: Table) -> int:
             return int(seat)
 
 
-async def end_play(table: Table, leader: int) -> None:
-    """The tricks that are left of an uptown deal, from a given position; with trumps the jokers are trumps."""
-    table.rank_by(ranking(STANDARD_ORDER, table.trump))
-    await ending(table, leader)
-
-
 async def match(table: Table) -> None:
     """Until a side is at the target, or as far below nothing."""
     target, dealer = table.options["target"], opening_dealer(table)
@@ -150,7 +144,8 @@ BID_WHIST = Variant(
     pack=PACK_54,
     partners=True,
     rules=match,
-    ending=end_play,
+    ending=ending,
+    rankings=(STANDARD_ORDER, *DOWNTOWN.values()),
     special="two jokers, a kitty, bids uptown, downtown or without trumps",
     source="CatsAtCards, How to play Whist",
     own_options={
