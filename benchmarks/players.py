@@ -1,14 +1,17 @@
-"""How strong Club is against Random, on duplicate deals: ``python benchmarks/players.py --boards 1000 --seed 1``.
+"""How strong a player is against another, on duplicate deals.
 
-Whist and German whist: the same pack is played twice, the sides exchanged, and a board is what Club takes
-over both tables beyond an even share. Knock-out whist: Club sits once in each of four seats against three
-Randoms, in whole matches from the same packs, and a board is the share of matches won beyond one quarter.
+    python benchmarks/players.py --boards 1000 --seed 1                                  (Club against Random)
+    python benchmarks/players.py --players sampler club --games all --boards 100         (Sampler against Club)
+
+Whist and German whist: the same pack is played twice, the sides exchanged, and a board is what the first player takes
+over both tables beyond an even share. Knock-out whist: he sits once in each of four seats against three of the
+second, in whole matches from the same packs, and a board is the share of matches won beyond one quarter.
 
 All other games (``--games all`` for all twenty): where there are two sides the same cards are played twice,
-the sides exchanged; where each plays for himself Club sits once in each seat. A board is how many points a
-deal Club scores above the others' mean. Below the row of a game with exact bids stands how often Club and
-Random hit them; below bid-whist and solo how many of the
-contracts that each declared were made; the same where four Clubs play, for few contracts survive Random's bids.
+the sides exchanged; where each plays for himself the first player sits once in each seat. A board is how many points a
+deal he scores above the others' mean. Below the row of a game with exact bids stands how often both
+hit them; below bid-whist and solo how many of the contracts that each declared were made; the same where the first
+player has all four seats. For the sampler the row ends with the longest hint of those that were asked for on the way.
 """
 
 import argparse
@@ -20,24 +23,37 @@ from collections.abc import Callable, Sequence
 
 import whist_nb as wn
 from whist_nb.engine.events import Contract
-from whist_nb.players import Club, Player, Random
+from whist_nb.players import PLAYERS, Player, Random, Sampler, make_player
 
 CARDS = [card.text for card in wn.find_variant("whist").pack]
 MATCHES = {"contract-whist": None, "christmas-whist": 7}
 """How many deals make a board, where it is more than one; None is the whole match."""
 
 
+HINT_EVERY = 50
+"""After so many decisions the sampler is asked for a hint too."""
+
+
 class Timed:
     """A player with a stop-watch."""
 
     def __init__(self, player: Player) -> None:
-        self.player, self.seconds = player, list[float]()
+        self.player, self.seconds, self.hints = player, list[float](), list[float]()
+
+    @property
+    def name(self) -> str:
+        """What the player is called in the table."""
+        return type(self.player).__name__
 
     def choose(self, view: wn.View) -> wn.Action:
         """The player's choice, and the time it took."""
         start = time.perf_counter()
         action = self.player.choose(view)
         self.seconds.append(time.perf_counter() - start)
+        if isinstance(self.player, Sampler) and len(self.seconds) % HINT_EVERY == 0:
+            start = time.perf_counter()
+            self.player.explain(view)
+            self.hints.append(time.perf_counter() - start)
         return action
 
 
@@ -56,7 +72,7 @@ def play(variant: str, players: Sequence[Timed], board: int, cards: list[str], d
 
 
 def whist(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
-    """Tricks that Club's side takes at two tables, less 13."""
+    """Tricks that the first player's side takes at two tables, less 13."""
     cards = packs(lots, 1)
     first = play("whist", (club, other, club, other), board, cards, 1).deal_results[0].tricks
     second = play("whist", (other, club, other, club), board, cards, 1).deal_results[0].tricks
@@ -64,7 +80,7 @@ def whist(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
 
 
 def german(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
-    """Stage-two tricks that Club takes at two tables, less 13."""
+    """Stage-two tricks that the first player takes at two tables, less 13."""
     cards = packs(lots, 1)
     taken = 0
     for seat, players in enumerate([(club, other), (other, club)]):
@@ -74,7 +90,7 @@ def german(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
 
 
 def knockout(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
-    """Share of four matches that Club wins, a quarter taken off."""
+    """Share of four matches that the first player wins, a quarter taken off."""
     cards = packs(lots, 7)
     won = 0
     for seat in range(4):
@@ -92,17 +108,18 @@ GAMES: dict[str, tuple[Callable[[Timed, Timed, int, random.Random], float], str]
 
 
 class Bids:
-    """How often what was undertaken came true: exact bids hit, contracts made, for Club, Random and four Clubs."""
+    """How often what was undertaken came true: exact bids hit, contracts made; for both, and for four of the first."""
 
-    def __init__(self) -> None:
-        self.kept: dict[str, list[bool]] = {"Club": [], "Random": [], "four Clubs": []}
+    def __init__(self, first: str, second: str) -> None:
+        self.four = f"four {first}s"
+        self.kept: dict[str, list[bool]] = {first: [], second: [], self.four: []}
         self.exact = False
 
     def add(self, players: Sequence[Timed], game: wn.Game, contracts: dict[int, Contract]) -> None:
         """Count the finished deals of a sitting; a contract counts once, for the side of its first seat."""
-        names = [type(each.player).__name__ for each in players]
-        if set(names) == {"Club"}:
-            names = ["four Clubs"] * len(names)
+        names = [each.name for each in players]
+        if len(set(names)) == 1:
+            names = [self.four] * len(names)
         for number, contract in contracts.items():
             if number >= len(game.deal_results) or not contract.seats:
                 continue
@@ -145,7 +162,8 @@ def any_game(variant: str, club: Timed, other: Timed, board: int, seed: int, bid
     """Points a deal above the mean of the opponents, the same cards played from every side or seat."""
     found = wn.find_variant(variant)
     seats = found.usual_seats
-    other.player = Random(1_000_003 * seed + board)  # else its lots would come alike on every board
+    if isinstance(other.player, Random):
+        other.player = Random(1_000_003 * seed + board)  # else its lots would come alike on every board
     sides = wn.Game(variant, seats=seats, seed=0).view(0).sides
     gains = []
     for side in sorted(set(sides)):
@@ -159,45 +177,53 @@ def any_game(variant: str, club: Timed, other: Timed, board: int, seed: int, bid
     return statistics.fmean(gains)
 
 
-def measure(variant: str, boards: int, seed: int) -> str:
+def measure(variant: str, boards: int, seed: int, names: Sequence[str]) -> str:
     """One row of the table."""
-    bids = Bids()
+    first, second = (Timed(make_player(name, seed)) for name in names)
+    bids = Bids(first.name, second.name)
     if variant in GAMES:
         rate, unit = GAMES[variant]
     else:
         unit = "points a deal"
 
-        def rate(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
-            return any_game(variant, club, other, board, seed, bids)
+        def rate(one: Timed, other: Timed, board: int, lots: random.Random) -> float:
+            return any_game(variant, one, other, board, seed, bids)
 
-    club, other, lots = Timed(Club()), Timed(Random(seed)), random.Random(f"{seed}/{variant}")
+    lots = random.Random(f"{seed}/{variant}")
+    if isinstance(first.player, Sampler):
+        first.player.is_ready()
     start = time.perf_counter()
-    gains = [rate(club, other, board, lots) for board in range(boards)]
+    gains = [rate(first, second, board, lots) for board in range(boards)]
     mean, spread = statistics.fmean(gains), statistics.stdev(gains)
     error = spread / math.sqrt(boards)
-    median, average = statistics.median(club.seconds) * 1000, statistics.fmean(club.seconds) * 1000
+    median, average = statistics.median(first.seconds) * 1000, statistics.fmean(first.seconds) * 1000
     interval = f"{mean - 1.96 * error:+.3f} to {mean + 1.96 * error:+.3f}"
     row = (
-        f"{variant:<15} {mean:+8.3f} {error:7.3f}  {interval:<17}{spread:7.2f} "
+        f"{variant:<16} {mean:+8.3f} {error:7.3f}  {interval:<17}{spread:7.2f} {boards:6d} "
         f"{median:9.3f} {average:7.3f} {time.perf_counter() - start:6.0f} {unit}"
     )
+    if first.hints:
+        row += f"; longest hint {1000 * max(first.hints):.0f} ms of {len(first.hints)}"
     return f"{row}\n{bids.row()}" if variant in TOLD else row
 
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description="Club against Random on duplicate deals.")
+    parser = argparse.ArgumentParser(description="One player against another on duplicate deals.")
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--players", nargs=2, default=["club", "random"], choices=PLAYERS)
     parser.add_argument("--games", nargs="*", default=list(GAMES), choices=["all", *(each.id for each in wn.VARIANTS)])
     args = parser.parse_args()
     games = [each.id for each in wn.VARIANTS] if "all" in args.games else args.games
-    print(f"Club against Random, {args.boards} boards a game, seed {args.seed}; times of Club's decisions in ms")
+    first, second = (type(make_player(name)).__name__ for name in args.players)
+    print(f"{first} against {second}, seed {args.seed}; times of {first}'s decisions in ms")
     print(
-        f"{'game':<15} {'gain':>8} {'SE':>7}  {'95 % interval':<17}{'SD':>7} {'median':>9} {'mean':>7} {'secs':>6} unit"
+        f"{'game':<16} {'gain':>8} {'SE':>7}  {'95 % interval':<17}{'SD':>7} {'boards':>6} "
+        f"{'median':>9} {'mean':>7} {'secs':>6} unit"
     )
     for variant in games:
-        print(measure(variant, args.boards, args.seed), flush=True)
+        print(measure(variant, args.boards, args.seed, args.players), flush=True)
 
 
 if __name__ == "__main__":

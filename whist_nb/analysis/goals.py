@@ -29,7 +29,7 @@ class Goal:
     """What a seat wants: ``worth`` of outcomes, told in ``unit``; ``plan`` says what everybody plays for.
 
     ``key`` is what is compared where that is finer than what is told: who survives or not, rather by how much.
-    The units are 'tricks', 'points' and 'chance'.
+    The units are 'tricks' (in the whole deal), 'points', 'chance of a trick' and 'chance to win the deal'.
     """
 
     unit: str
@@ -226,32 +226,21 @@ def ruff_and_trump(view: View) -> Goal:
 
 # To survive
 
-
-def life_is_left(view: View) -> bool:
-    """Whether a blank deal may still bring a dog's life."""
-    if view.options["dog_life"] == "off":
-        return False
-    standings = [event.what.values for event in view.events if event.verb == "standing"]
-    return not any("dog" in values for values in standings)
+MORE_TRICKS = 0.1
+"""What another trick is worth beside the first: a share in naming trumps, and one that others lack."""
 
 
 def knockout(view: View) -> Goal:
-    """At least one trick; then that others get none; then many, to name trumps. In the last deal its one trick."""
-    me, plan = view.seat, alone(view)
-    status = view.standing.values if view.standing else ("in",) * view.seats
-    playing = [seat for seat in range(view.seats) if status[seat] != "out"]
-    last = view.stage is not None and view.stage.tricks == 1
-    blank = 0.3 if life_is_left(view) and not last else 0.0
+    """First a trick; then more."""
+    me = view.seat
 
     def survives(outcomes: Outcomes) -> Any:
         return (outcomes.of([me]) > 0) * 1.0  # type: ignore[list-item]
 
     def key(outcomes: Outcomes) -> Any:
-        lives = {seat: blank + (1 - blank) * (outcomes.of([seat]) > 0) for seat in playing}
-        share = lives[me] / (sum(lives.values()) + 1e-9)  # type: ignore[index]
-        return share + 0.01 * outcomes.of([me])  # type: ignore[list-item]
+        return survives(outcomes) + MORE_TRICKS * outcomes.of([me])  # type: ignore[list-item]
 
-    return Goal("chance", survives, plan, survives if last else key)
+    return Goal("chance of a trick", survives, alone(view), key)
 
 
 # More than the other
@@ -268,7 +257,7 @@ def duel(view: View, mine: Worth, to_come: int, plan: Mapping[str, Any]) -> Goal
     def chance(outcomes: Outcomes) -> Any:
         return 1.0 / (1.0 + 2.718281828 ** (-mine(outcomes) / width))
 
-    return Goal("chance", chance, plan)
+    return Goal("chance to win the deal", chance, plan)
 
 
 def two_hands(view: View) -> Goal:

@@ -14,11 +14,12 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
+from whist_nb.players.adviser import Adviser
 from whist_nb.players.chance_player import Random
 from whist_nb.players.club import Club
 from whist_nb.players.sampler import Sampler
 
-__all__ = ["PLAYERS", "Advice", "Club", "Player", "Random", "Sampler", "make_player"]
+__all__ = ["PLAYERS", "Advice", "Adviser", "Club", "Player", "Random", "Sampler", "make_player"]
 
 
 @runtime_checkable

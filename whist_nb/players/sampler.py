@@ -41,13 +41,13 @@ SECONDS: Final = 0.5
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of trying: for each answer its value, ``told`` in the unit of the goal.
+    """What came of trying: for each answer its value, ``told`` in a unit.
 
     ``values`` are what is compared; they differ from ``told`` where a goal weighs more than it tells. ``worlds``
     says on how many worlds it rests, 0 where the cards are known and it is exact.
     """
 
-    goal: Goal
+    unit: str
     values: Mapping[Action, Value]
     told: Mapping[Action, Value]
     worlds: int
@@ -100,24 +100,29 @@ class Sampler:
             return club
         action = self._choice(view, trial)
         advice = tell(view, trial, club, action)
-        return replace(advice, values=dict(trial.told), close=trial.close, unit=trial.goal.unit, worlds=trial.worlds)
+        return replace(advice, values=dict(trial.told), close=trial.close, unit=trial.unit, worlds=trial.worlds)
+
+    @staticmethod
+    def is_ready(seconds: float | None = None) -> bool:
+        """Whether the play-outs are compiled, or need not be, after waiting so long at most for that."""
+        from whist_nb.analysis.playouts import ready
+
+        return ready(seconds)
 
     def trial(self, view: View) -> Trial | None:
         """What comes of each answer; None where there is nothing to try, and Club's rules answer."""
         if len(view.legal_actions()) < 2:
             return None
-        must_be_ready()
+        self.is_ready()
         if view.question in ("card", "card or knock"):
             counted = try_counted(view)
             return counted if counted or is_counted_by_club(view) else self._try_cards(view)
         return self._try_answers(view)
 
     def _choice(self, view: View, trial: Trial | None) -> Action:
-        """The best of a trial; what Club would do where that is worth the same, or nothing was tried."""
+        """The best of a trial; what Club would do where that may well be as good, or nothing was tried."""
         club = self._club.choose(view)
-        if trial is None or (club in trial.values and trial.values[club].behind <= 1e-9):
-            return club
-        return trial.top
+        return club if trial is None or club in trial.close else trial.top
 
     def _worlds(self, view: View) -> Worlds:
         from whist_nb.analysis.playouts import Worlds
@@ -144,19 +149,13 @@ class Sampler:
         tries = BY_QUESTION.get(view.question or "")
         if tries is None or not view.hand:
             return None
-        unit, answers, worth = tries(view, self._worlds(view))
-        values = dict(zip(answers, compare(worth), strict=True))
-        return Trial(Goal(unit, lambda outcomes: None), values, values, len(worth))
+        tried = tries(view, self._worlds(view))
+        values = dict(zip(tried.answers, compare(tried.worth), strict=True))
+        told = values if tried.told is None else dict(zip(tried.answers, compare(tried.told), strict=True))
+        return Trial(tried.unit, values, told, len(tried.worth))
 
     def __repr__(self) -> str:
         return f"Sampler(worlds={self.worlds}, seconds={self.seconds:g}, seed={self.seed})"
-
-
-def must_be_ready() -> None:
-    """Wait until play-outs are compiled: some seconds, once on a machine."""
-    from whist_nb.analysis.playouts import ready
-
-    ready()
 
 
 def is_counted_by_club(view: View) -> bool:
@@ -185,7 +184,7 @@ def weigh(
     values = compare(joined([goal.compared(each) for each in outcomes]))
     told = values if goal.key is None else compare(joined([goal.worth(each) for each in outcomes]))
     worlds = 0 if counted else sum(len(each.last) for each in outcomes)
-    return Trial(goal, for_all(groups, values), for_all(groups, told), worlds)
+    return Trial(goal.unit, for_all(groups, values), for_all(groups, told), worlds)
 
 
 def for_all(groups: Mapping[Action, Sequence[Action]], values: Sequence[Value]) -> dict[Action, Value]:

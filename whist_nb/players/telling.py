@@ -14,6 +14,7 @@ from whist_nb.players.advice import Advice, count, show
 from whist_nb.players.facts import Facts
 
 if TYPE_CHECKING:
+    from whist_nb.analysis.playouts import Value
     from whist_nb.players.sampler import Trial
 
 
@@ -22,17 +23,17 @@ UNUSUAL = "The usual rule is not the best here: what is different this time?"
 
 def tell(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
     """The advice for an answer: in Club's words where its rule agrees, else with the numbers that speak against it."""
-    if club.action is action:
-        return replace(club, reason=f"{club.reason} {with_numbers(trial, action)}")
     facts = Facts(view)
-    idea = " ".join(facts_about(view, facts, action)) or f"Of {len(trial.values)} answers each was tried."
+    if club.action is action:
+        idea = " ".join([club.idea, *voids_that_matter(view, facts, action)[-1:]])
+        return replace(club, idea=idea, reason=f"{club.reason} {with_numbers(trial, action)}")
+    idea = " ".join(facts_about(view, facts, action)) or f"Each of {len(trial.values)} answers was tried."
     cards = (action.card,) if isinstance(action, (Play, CardAction)) else ()
-    if club.action in trial.close:
-        nudge = f"{club.nudge[:-1]}, and does another answer do as well?"
-        reason = f"I choose {said(action)}, and {said(club.action)} does as well. {with_numbers(trial, action)}"
-        return Advice(action, club.rule, nudge, idea, reason, cards)
     reason = f"Usually I would choose {said(club.action)}, but here {said(action)} is better."
-    reason = f"{reason} {against(trial, action, club.action)}"
+    if club.action in trial.values:
+        reason = f"{reason} {against(trial, action, club.action)}"
+    else:
+        reason = f"{reason} {with_numbers(trial, action)}"
     return Advice(action, "sampler", UNUSUAL, idea, reason, cards)
 
 
@@ -42,47 +43,64 @@ def said(action: Action) -> str:
 
 
 def amount(unit: str, value: float) -> str:
-    """A value in its unit: '5.4 tricks', '−1.2 points', 'a chance of 62 %'."""
-    if unit == "chance":
-        return f"a chance of {100 * value:.0f} %"
+    """A value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62 % chance of a trick'."""
+    if unit.startswith("chance"):
+        return f"a {100 * value:.0f} % {unit}"
     number = f"{value:.1f}".replace("-", "−")
-    return f"{number} {unit[:-1] if number == '1.0' else unit}"
+    word = unit[:-1] if number == "1.0" else unit
+    return f"{number} {word} in all" if unit == "tricks" else f"{number} {word}"
 
 
-def gap(unit: str, value: float, doubt: float) -> str:
-    """A difference with its standard error: '0.5 ± 0.1'."""
-    if unit == "chance":
-        return f"{100 * value:.0f} ± {max(100 * doubt, 0.5):.0f} points in a hundred"
-    digits = 1 if doubt >= 0.1 else 2
-    return f"{value:.{digits}f} ± {doubt:.{digits}f}"
+def gap(unit: str, value: Value) -> str:
+    """By how much an answer is behind, with the standard error: '0.5 ± 0.1', '7 ± 2 %'; only the number if exact."""
+    percent = unit.startswith("chance")
+    by, doubt = (100 * value.behind, 100 * value.doubt) if percent else (value.behind, value.doubt)
+    digits = 0 if percent and doubt >= 1 else 1 if doubt >= 0.1 or doubt == 0 else 2
+    number = f"{by:.{digits}f}" + (f" ± {doubt:.{digits}f}" if doubt else "")
+    return f"{number} %" if percent else number
 
 
-def over(trial: Trial) -> str:
-    """What the numbers rest on."""
+def basis(trial: Trial) -> str:
+    """What the numbers rest on, to begin a sentence with."""
     if trial.worlds == 0:
-        return "counted out with the cards that are known"
-    return f"over {trial.worlds} deals that fit what I have seen"
+        return "Counted out with the cards that are known,"
+    return f"Over {count(trial.worlds, 'deal')} that {'fit' if trial.worlds > 1 else 'fits'} what I have seen"
 
 
 def with_numbers(trial: Trial, action: Action) -> str:
-    """What an answer is worth, and the next best that is clearly worse, or those that do as well."""
-    unit, told = trial.goal.unit, trial.told
-    mean = f"It brings {amount(unit, told[action].mean)}"
-    rest = [other for other in trial.values if other not in trial.close]
-    if not rest:
-        return f"{mean}, {over(trial)}; the other answers may do as well."
-    second = max(rest, key=lambda other: trial.told[other].mean)
-    return f"{mean}, {over(trial)}; {said(second)} brings {amount(unit, told[second].mean)}."
+    """What an answer brings, which others do as well, and by how much the next one is behind."""
+    unit, told = trial.unit, trial.told
+    sentence = f"{basis(trial)} it brings {amount(unit, told[action].mean)}"
+    equal = [other for other in trial.close if other is not action]
+    rest = [other for other in trial.values if other not in trial.close and other is not action]
+    parts = [sentence]
+    if equal:
+        parts.append(as_well(equal))
+    worse = min(rest, key=lambda other: trial.values[other].behind, default=None)
+    if worse is not None and told[worse].behind > 0:
+        parts.append(f"{said(worse)} brings {gap(unit, told[worse])} less")
+    return "; ".join(parts) + "."
+
+
+NAMED = 3
+"""So many answers that do as well are named; of more their number is told."""
+
+
+def as_well(answers: Sequence[Action]) -> str:
+    """Answers that cannot be told from the best."""
+    if len(answers) > NAMED:
+        return f"{len(answers)} other answers may do as well"
+    shown = [said(action) for action in answers]
+    return f"{' and '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)} may do as well"
 
 
 def against(trial: Trial, action: Action, usual: Action) -> str:
     """The numbers that speak for one answer against the usual one."""
-    unit, told = trial.goal.unit, trial.told
-    if usual not in told:
-        return with_numbers(trial, action)
-    one, other = amount(unit, told[action].mean), amount(unit, told[usual].mean)
-    value = trial.values[usual] if trial.values is trial.told else told[usual]
-    return f"It brings {one}, the other {other}: {gap(unit, value.behind, value.doubt)} more, {over(trial)}."
+    unit, told = trial.unit, trial.told
+    sentence = f"{basis(trial)} it brings {amount(unit, told[action].mean)}"
+    if told[usual].behind > 0:
+        return f"{sentence}, and {said(usual)} {gap(unit, told[usual])} less."
+    return f"{sentence}, and {said(usual)} leaves more to the others."
 
 
 # Facts
@@ -90,19 +108,21 @@ def against(trial: Trial, action: Action, usual: Action) -> str:
 
 def facts_about(view: View, facts: Facts, action: Action) -> list[str]:
     """Up to three facts that bear on an answer: how the card stands, who is void, how many trumps are out."""
-    suits: list[Suit | None] = []
     found = list[str]()
     if isinstance(action, (Play, CardAction)):
-        card = action.card
-        suits.append(facts.suit(card))
-        found += standing(facts, card)
-    suits += [facts.led, facts.trump]
-    shown = [text for seat, suit, text in voids_shown(view) if suit in suits]
-    found += shown[-1:]
+        found += standing(facts, action.card)
+    found += voids_that_matter(view, facts, action)[-1:]
     if facts.trump and facts.count_out(facts.trump):
-        out = facts.count_out(facts.trump)
-        found.append(f"With the others there may be {count(out, 'trump')}.")
+        found.append(f"Others may hold {count(facts.count_out(facts.trump), 'trump')}.")
     return found[:3]
+
+
+def voids_that_matter(view: View, facts: Facts, action: Action) -> list[str]:
+    """Who has shown out of the suit of the card, of the suit led, or of trumps; the latest last."""
+    suits: list[Suit | None] = [facts.led, facts.trump]
+    if isinstance(action, Play):
+        suits.append(facts.suit(action.card))
+    return [text for seat, suit, text in voids_shown(view) if suit in suits]
 
 
 def standing(facts: Facts, card: Card) -> Iterator[str]:

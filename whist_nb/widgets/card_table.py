@@ -21,7 +21,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game, Variant
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.view import View
-from whist_nb.players import Player
+from whist_nb.players import Advice, Player
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.buttons import buttons
 from whist_nb.widgets.front import NotebookWidget
@@ -73,6 +73,7 @@ class CardTable(NotebookWidget):
         self._room = room_of(game)
         self._hints, self._undo = bool(hints), bool(undo)
         self._numbers, self._scripted = Numbers(), 0
+        self._advice: Advice | None = None
         with self._room.lock:
             self._words = self._new_words()
             self._told, self._hint_step = len(game.view(self._viewer).events), 0
@@ -227,11 +228,13 @@ class CardTable(NotebookWidget):
             raise Refused("**Hints are switched off** at this table.", "late")
         if not self._sitting.is_asked:
             raise Refused("**No hint now:** it is not your turn.", "late")
-        view = self.view()
-        advice = self._sitting.adviser.explain(view)
+        if self._hint_step == 0 or self._advice is None:
+            self._advice = self._sitting.adviser.explain(self.view())
+        advice = self._advice
         self._hint_step = min(self._hint_step + 1, HINTS)
         step = self._hint_step
-        text = self._words.names.told((advice.nudge, advice.idea, advice.reason)[step - 1])
+        said = (advice.nudge, advice.idea, advice.reason)[step - 1]
+        text = self._words.names.told(f"{said} {advice.note}".rstrip())
         status = {
             "kind": "hint",
             "text": f"**Hint {step} of {HINTS}:** {text}",

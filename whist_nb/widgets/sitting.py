@@ -12,7 +12,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action, Play, read_action
 from whist_nb.engine.errors import BadNotation, BadOption, WhistError
 from whist_nb.engine.game import Game
-from whist_nb.players import Player, make_player
+from whist_nb.players import Adviser, Club, Player, make_player
 from whist_nb.widgets.wishes import Refused
 
 LONG: Final = 16
@@ -79,7 +79,8 @@ class Sitting:
     def __init__(self, game: Game, seat: int | None, players: Any, adviser: Player | None = None) -> None:
         self.game, self.seat = game, seat
         self.players = seated(players, game.seats, seat, game.seed)
-        self.adviser = adviser or make_player("club", game.seed)
+        self.adviser = adviser or Adviser(game.seed)
+        self.stand_in = Club()
         self.seen_results = len(game.deal_results)
 
     @property
@@ -206,9 +207,9 @@ class Sitting:
         return sum(sum(result.tricks) for result in self.game.deal_results) + len(self.game.view(0).tricks)
 
     def answer_for_person(self) -> None:
-        """The adviser answers in the person's place."""
+        """A club player answers in the person's place."""
         if self.seat is not None:
-            self.game.apply(self.adviser.choose(self.game.view(self.seat)))
+            self.game.apply(self.stand_in.choose(self.game.view(self.seat)))
 
 
 def start_of_deal(game: Game, results: int) -> int:

@@ -35,8 +35,9 @@ def try_trumps(view: View, worlds: Worlds) -> Tried:
             worth.append(outcomes.look_up(points, outcomes.of([seat_of(view)]))[:, 0])
         return Tried("points", answers, columns(worth))
     goal = knockout(view)
-    worth = [goal.compared(deal_out(worlds, eldest(view), action.suit, **goal.plan))[:, 0] for action in answers]
-    return Tried("chance", answers, columns(worth))
+    outcomes = [deal_out(worlds, eldest(view), action.suit, **goal.plan) for action in answers]
+    worth, told = [goal.compared(each)[:, 0] for each in outcomes], [goal.worth(each)[:, 0] for each in outcomes]
+    return Tried(goal.unit, answers, columns(worth), columns(told))
 
 
 def order_of(view: View, direction: str) -> str:

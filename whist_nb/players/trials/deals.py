@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 
 class Tried(NamedTuple):
-    """What answers bring: ``worth`` is an array (worlds, answers)."""
+    """What answers bring: ``worth`` is an array (worlds, answers); so is what is told, where it is something else."""
 
     unit: str
     answers: Sequence[Action]
     worth: Any
+    told: Any = None
 
 
 def seat_of(view: View) -> int:

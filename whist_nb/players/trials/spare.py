@@ -65,4 +65,4 @@ def try_rules(view: View, worlds: Worlds) -> Tried:
             view, eldest(view), view.trump, view.ranks, view.cards_left[0] + view.stock_left // 2, **plan
         )
         worth.append(goal.worth(play_out(worlds, board, [ANY]))[:, 0])
-    return Tried("chance", answers, columns(worth))
+    return Tried("chance to win the deal", answers, columns(worth))

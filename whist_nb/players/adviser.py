@@ -1,0 +1,64 @@
+"""Who gives the hints at a table: the sampler, and Club's rules as long as the sampler is not ready."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from typing import Final
+
+from whist_nb.engine.actions import Action
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.view import View
+from whist_nb.players.advice import Advice
+from whist_nb.players.club import Club
+from whist_nb.players.sampler import Sampler
+
+PATIENCE: Final = 0.8
+"""Seconds that a first hint waits for play-outs that need only be read in."""
+
+WORLDS, SECONDS = 300, 0.6
+"""How many worlds a hint rests on, and how long it may take."""
+
+COMPILING: Final = (
+    "The play-outs behind hints are being compiled for this machine, once; until then a club player's rules answer."
+)
+
+
+class Adviser:
+    """Explains at once: with play-outs where they are ready, else by Club's rules, and then the note says why.
+
+    Without numpy it is Club's rules for good, and nothing is noted.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self._club, self._seed = Club(), seed
+        self._sampler: Sampler | None = None
+        self._thread: threading.Thread | None = None
+
+    def choose(self, view: View) -> Action:
+        """What to do now."""
+        return self.explain(view).action
+
+    def explain(self, view: View) -> Advice:
+        """What to do now and why, within a second."""
+        if len(view.legal_actions()) == 1:
+            return self._club.explain(view)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._make_ready, name="whist-nb makes hints ready", daemon=True)
+            self._thread.start()
+        self._thread.join(PATIENCE)
+        if self._sampler is not None:
+            return self._sampler.explain(view)
+        return replace(self._club.explain(view), note=COMPILING if self._thread.is_alive() else "")
+
+    def _make_ready(self) -> None:
+        """Read in or compile what play-outs need; without numpy there is nothing to make ready."""
+        try:
+            sampler = Sampler(WORLDS, SECONDS, self._seed)
+        except BadOption:
+            return
+        sampler.is_ready()
+        self._sampler = sampler
+
+    def __repr__(self) -> str:
+        return "Adviser()"
