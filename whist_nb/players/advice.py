@@ -23,10 +23,10 @@ class Advice:
     ``rule`` is the id of the rule of thumb that was followed.
 
     A player that tries its answers says what they are worth: ``values`` has for each answer its ``mean`` in
-    ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and by how much it is ``behind``
-    the best, with the ``doubt`` of that difference. ``close`` are the answers that cannot be told from the best one, over
-    ``worlds`` deals that fit what the seat has seen; 0 where the rest was counted out. ``note`` is a line to be told
-    with it, if any.
+    ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and by how much it is
+    ``behind`` the best, with the ``doubt`` of that difference. ``close`` are the answers that cannot be told
+    from the best one, over ``worlds`` deals that fit what the seat has seen; 0 where the rest was counted out.
+    ``note`` is a line to be told with it, if any.
     """
 
     action: Action
