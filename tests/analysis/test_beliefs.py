@@ -147,6 +147,27 @@ def test_a_contradiction_names_the_facts() -> None:
         Beliefs(view)
 
 
+def test_facts_can_be_left_out() -> None:
+    game = wn.Game.from_position("solo-whist", ["AS AH", "KS KH", "QS QH", "JS JH"], leader=0)
+    for card in ("AS", "KS", "QS", "JS", "AH"):
+        game.apply(card)
+    b = Beliefs(game.view(3))
+    assert b.facts == ()
+    assert b.worlds_with(b.facts) == b.worlds
+    game = wn.Game.from_position("whist", ["AS 2H 3H", "KD KH 4H", "QS QH 5H", "JS JH 6H"], leader=0)
+    for card in ("AS", "KD", "QS", "JS"):
+        game.apply(card)
+    b = Beliefs(game.view(0))
+    assert [fact.text for fact in b.facts] == ["seat 1 did not follow spades in trick 1"]
+    assert b.worlds_with([]) == b.worlds == 90  # all spades have gone
+    duel = wn.Game("german-whist", seed=1)
+    for _ in range(2):
+        duel.apply(duel.legal_actions()[0])
+    loser = duel.view(0).tricks[0].winner ^ 1
+    with pytest.raises(wn.BadOption, match="drawn unseen"):
+        Beliefs(duel.view(1 - loser)).worlds_with([])
+
+
 def test_everyone_sees_one_deal() -> None:
     b = Beliefs(wn.Game("contract-whist", seed=1, seats=5, start=4).view(wn.EVERYONE))
     assert (b.worlds, b.unseen) == (1, ())

@@ -141,6 +141,15 @@ class Beliefs:
         """What the play has proved about cards that nobody has shown: Fact(place, cards, text)."""
         return tuple(self._seen.facts)
 
+    def worlds_with(self, facts: Sequence[Fact]) -> int:
+        """How many deals there would be if of all ``facts`` only these had been shown.
+
+        BadOption in a game with unseen draws, where a fact holds for a part of a hand.
+        """
+        if self._seen.draws is not None:
+            raise BadOption("Where cards are drawn unseen, facts cannot be left out one by one.")
+        return self._counter(self._seen.hidden(), list(facts)).count
+
     def may_hold(self, place: Place, card: Card | str) -> bool:
         """Whether a card may lie at a place."""
         return bool(self.probability[self._row_of(place), Card(card).index] > 0)

@@ -168,6 +168,8 @@ class Knowledge:
         lacking = frozenset(cards)
         if self.draws is not None and place == self.draws.seat:
             self.draws.deny(lacking, self.time)
+        elif any(fact.place == place and fact.cards >= lacking for fact in self.facts):
+            return  # known before
         self.facts.append(Fact(place, lacking, text))
 
     def suit(self, suit: Suit | None) -> tuple[Card, ...]:
@@ -268,7 +270,7 @@ class Knowledge:
         ranks = self.view.ranks
         led = suit_led(self.trick, ranks) if self.trick else None
         self.learn([card], seat)
-        if led is not None and ranks.suit_of[card] is not led and not self.may_revoke:
+        if led is not None and ranks.suit_of[card] is not led and not self.may_revoke and seat != self.view.seat:
             trick = self.tricks + 1
             self.deny(seat, self.suit(led), f"seat {seat} did not follow {led.word} in trick {trick}")
         self.trick.append((seat, card))
