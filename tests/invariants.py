@@ -32,6 +32,21 @@ def settings() -> list[Setting]:
     return found
 
 
+def combinations(variant: wn.Variant, count: int, seed: int) -> list[Setting]:
+    """So many different tables of a game, with options drawn at random and together."""
+    rng, found = Random(seed), dict[str, Setting]()
+    while len(found) < count:
+        options = {
+            name: rng.choice(_values(option) if name != "first_dealer" else ["random", "draw", 0, 1])
+            for name, option in variant.options.items()
+            if rng.random() < 0.6
+        }
+        setting = (variant.id, rng.choice(variant.seats), options)
+        if _fits(setting):
+            found[told(setting)] = setting
+    return list(found.values())
+
+
 def _fits(setting: Setting) -> bool:
     """Whether that many players can have that value: a first deal may be too large for them."""
     try:

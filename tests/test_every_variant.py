@@ -27,6 +27,7 @@ from tests.invariants import (
     check_turn,
     check_twins,
     check_views,
+    combinations,
     new_game,
     settings,
     told,
@@ -159,6 +160,20 @@ def play_deals(variant: wn.Variant, deals: int, thorough: float) -> int:
 @every_variant
 def test_ten_random_deals(variant: wn.Variant) -> None:
     assert play_deals(variant, 10, thorough=0.05) == 10
+
+
+@every_variant
+def test_three_random_combinations_of_options(variant: wn.Variant) -> None:
+    for seed, setting in enumerate(combinations(variant, 3, seed=1)):
+        check_game(setting, seed, thorough=0.01, deals=1)
+
+
+@pytest.mark.slow
+@every_variant
+def test_two_hundred_random_combinations_of_options(variant: wn.Variant) -> None:
+    """A deal each, and a whole match of every tenth, as far as twelve deals."""
+    for seed, setting in enumerate(combinations(variant, 200, seed=2)):
+        check_game(setting, seed, thorough=0.005, deals=12 if seed % 10 == 0 else 1)
 
 
 @pytest.mark.slow
