@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from whist_nb.engine.actions import Announce, Call, CardAction, ChooseRule, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
-from whist_nb.players.club.auctions import about, said
+from whist_nb.players.club.saying import about, said
 from whist_nb.players.club.worth import Others, chances, others_of, unseen_by, worth
 from whist_nb.players.facts import Facts
 

@@ -9,6 +9,7 @@ from whist_nb.players.club.exact import EXACT
 from whist_nb.players.club.german import FOLLOW_ONE, LEAD_ONE, STAGE_TWO
 from whist_nb.players.club.knockout import DOG, NAMING
 from whist_nb.players.club.leads import LEADS
+from whist_nb.players.club.levels import trumps_by_worth
 from whist_nb.players.club.low import AGAINST_MISERE, LOW
 from whist_nb.players.club.partners import partner_rules
 from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
@@ -30,7 +31,7 @@ def answers_for(facts: Facts) -> Rules:
     """The rules for the question that is asked."""
     question = facts.view.question or ""
     if question == "trumps":
-        return (auctions.trumps_by_worth, *NAMING)
+        return (trumps_by_worth, *NAMING)
     if question in auctions.BY_QUESTION:
         return auctions.BY_QUESTION[question]
     if question in choices.BY_QUESTION:

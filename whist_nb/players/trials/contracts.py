@@ -11,7 +11,7 @@ from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import STANDARD, ranking
 from whist_nb.engine.view import View
-from whist_nb.players.club.auctions import DOWNTOWN
+from whist_nb.players.club.levels import DOWNTOWN
 from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
 from whist_nb.variants.solo_whist import CALLS
 

@@ -1,0 +1,161 @@
+"""Bids of a level and a direction, as in bid whist, and trumps named by what the hand is worth."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from whist_nb.engine.actions import Bid, Call, NameTrump
+from whist_nb.engine.cards import SUITS, Suit
+from whist_nb.engine.trick import STANDARD, Ranking, ranking
+from whist_nb.players.advice import Found, rule, show_all
+from whist_nb.players.club.saying import about, kind_word, said
+from whist_nb.players.club.worth import Others, others_of, worth
+from whist_nb.players.facts import Facts
+
+DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
+
+
+class Plan(NamedTuple):
+    """A contract one might play: kind, trumps, ranking, and the tricks to expect for the side, the kitty's too."""
+
+    kind: str
+    trump: Suit | None
+    ranks: Ranking
+    tricks: float
+
+
+KITTY_HELPS, PARTNERS_SHARE = 1.6, 0.41
+"""What six cards more to choose from are worth; the share of the other tricks that partner takes."""
+
+
+def order_of(facts: Facts, direction: str) -> str:
+    """The ranks from high to low, uptown or downtown."""
+    return DOWNTOWN[facts.view.options["downtown_aces"]] if direction == "down" else STANDARD.order
+
+
+def plan(facts: Facts, kind: str, direction: str, trump: Suit | None) -> Plan:
+    """What the side may expect in one contract."""
+    ranks = ranking(order_of(facts, direction), trump)
+    others = Others(facts.unseen, 36, 3, True)
+    own = worth(facts.hand, others, trump, ranks) + KITTY_HELPS
+    return Plan(kind, trump, ranks, own + 1 + PARTNERS_SHARE * max(12 - own, 0))
+
+
+def plans(facts: Facts) -> list[Plan]:
+    """Every contract there is: four suits and none, up and down."""
+    found = [plan(facts, direction, direction, suit) for direction in ("up", "down") for suit in SUITS]
+    return found + [plan(facts, "nt", direction, None) for direction in ("up", "down")]
+
+
+def best_plan(facts: Facts, kind: str) -> Plan:
+    """The best contract of a kind."""
+    return max((each for each in plans(facts) if each.kind == kind), key=lambda each: each.tricks)
+
+
+def in_words(found: Plan) -> str:
+    """A contract in a sentence: 'in hearts downtown'."""
+    down = found.ranks.order != STANDARD.order
+    return f"{'without trumps' if found.trump is None else f'in {found.trump.word}'} {'downtown' if down else 'uptown'}"
+
+
+def carry(facts: Facts, bid: Bid, best: Mapping[str, Plan]) -> float:
+    """How many tricks are left over above those that a bid needs."""
+    return best[bid.kind].tricks - (6 + bid.number)
+
+
+SPARE = 0.3
+"""How many tricks more than a bid needs one likes to expect."""
+
+
+def partner_leads(facts: Facts) -> bool:
+    """Whether partner has made the highest bid so far."""
+    bidders = [seat for seat, call in facts.view.calls if call.startswith("bid ")]
+    return bool(bidders) and bidders[-1] in facts.partners
+
+
+@rule("bid-leave-partner", "Leave partner's bid alone.", "Who has made the highest bid?")
+def leave_partner_bid(facts: Facts) -> Found | None:
+    """Partner's bid is the highest: to overcall it would help nobody."""
+    answer = said(facts, "pass")
+    if answer is None or not partner_leads(facts):
+        return None
+    bid = [call for _, call in facts.view.calls if call.startswith("bid ")][-1].removeprefix("bid ")
+    return Found(answer, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and I leave it at that.")
+
+
+@rule(
+    "bid-level",
+    "Bid what your hand, the kitty and a little help from partner will make.",
+    "Which way and with which suit do you hold most winners?",
+)
+def bid_level(facts: Facts) -> Found | None:
+    """As high as the hand will carry, for each speaks once; the dealer, the last, no higher than need be."""
+    best = {kind: best_plan(facts, kind) for kind in ("up", "down", "nt")}
+    bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
+    safe = [bid for bid in bids if carry(facts, bid, best) >= SPARE]
+    if said(facts, "pass") and not safe:
+        return None
+    last = facts.view.dealer == facts.me  # nobody can overcall the dealer
+    chosen = max(
+        safe or bids,
+        key=lambda bid: (
+            0 if last or not safe else bid.number,
+            carry(facts, bid, best) - 0.01 * bid.number,
+            -bid.number,
+        ),
+    )
+    found = best[chosen.kind]
+    marked = facts.holding.get(found.trump, ()) if found.trump else ()
+    idea = f"{in_words(found).capitalize()} your side may expect {about(found.tricks)}, the kitty's included."
+    if not safe:
+        return Found(
+            chosen, idea, f"All have passed and I must bid: {chosen.number} {chosen.kind} is the least danger.", marked
+        )
+    return Found(
+        chosen,
+        idea,
+        f"I expect {about(found.tricks)} {in_words(found)}; {chosen.number} {chosen.kind} needs {6 + chosen.number}.",
+        marked,
+    )
+
+
+def kind_bid(facts: Facts) -> str | None:
+    """Up, down or nt, where the auction was about that."""
+    kinds = [call.rsplit(" ", 1)[-1] for _, call in facts.view.calls if call.startswith("bid ")]
+    return kinds[-1] if kinds and kinds[-1] in ("up", "down", "nt") else None
+
+
+@rule(
+    "direction-strong",
+    "Without trumps, go the way in which your cards are high.",
+    "Are your cards higher uptown or downtown?",
+)
+def direction(facts: Facts) -> Found | None:
+    """Up or down, whichever promises more."""
+    found = best_plan(facts, "nt")
+    down = found.ranks.order != STANDARD.order
+    answer = Call("direction down" if down else "direction up")
+    way = "downtown" if down else "uptown"
+    return Found(
+        answer,
+        f"{way.capitalize()} your side may expect {about(found.tricks)}.",
+        f"My cards are higher {way}, so I go that way.",
+    )
+
+
+@rule("trumps-worth", "Name the suit with which your hand wins most.", "Which suit is longest and strongest?")
+def trumps_by_worth(facts: Facts) -> Found | None:
+    """After an auction: the suit in which most tricks are to be expected, in the direction that was bid."""
+    if not facts.view.calls:
+        return None
+    kind = kind_bid(facts)
+    allowed = [action for action in facts.view.legal_actions() if isinstance(action, NameTrump)]
+    others = others_of(facts)
+
+    def tricks(suit: Suit) -> float:
+        return worth(facts.hand, others, suit, ranking(order_of(facts, kind), suit) if kind else STANDARD)
+
+    best = max(allowed, key=lambda action: (tricks(action.suit), -SUITS.index(action.suit)))
+    cards = facts.holding.get(best.suit, ())
+    idea = f"{kind_word(best.suit).capitalize()} your hand is worth {about(tricks(best.suit))}."
+    held = show_all(cards) if cards else "the other suits"
+    return Found(best, idea, f"I name {best.suit.word}: with {held} my hand is worth most.", cards)

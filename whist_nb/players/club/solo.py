@@ -1,0 +1,99 @@
+"""The calls of solo whist: what a hand can undertake alone, and with a partner."""
+
+from functools import partial
+
+from whist_nb.engine.actions import Call
+from whist_nb.engine.cards import SUITS, Card
+from whist_nb.players.advice import Found, rule, show_all
+from whist_nb.players.club.saying import about, kind_word, said
+from whist_nb.players.club.worth import others_of, worth
+from whist_nb.players.facts import Facts
+
+
+def danger(cards: tuple[Card, ...]) -> int:
+    """How far a suit is from being safe in a misere: 2, 4, 6, 8 from the lowest card on would be safe enough."""
+    low_first = sorted(cards, key=lambda card: card.rank)
+    return sum(max(card.rank - (4 + 2 * place), 0) for place, card in enumerate(low_first[:4]))
+
+
+def needed(words: str) -> tuple[float, bool]:
+    """The tricks that a call needs of the caller's own hand, and whether he names trumps."""
+    return {
+        "propose": (3.8, False),
+        "accept": (3.3, False),
+        "solo": (4.9, False),
+        "abundance": (8.4, True),
+        "abundance in trump": (8.4, False),
+        "slam": (12.2, True),
+    }[words]
+
+
+@rule("call-misere", "Call misere with low cards in every suit.", "Can any suit force you to win a trick?")
+def misere(facts: Facts) -> Found | None:
+    """Every suit has low cards enough to stay under."""
+    total = sum(map(danger, facts.holding.values()))
+    words = "spread misere" if total == 0 and said(facts, "spread misere") else "misere"
+    if total > 1 or said(facts, words) is None:
+        return None
+    lowest = tuple(cards[-1] for cards in facts.holding.values())
+    return Found(
+        Call(words),
+        f"Your lowest cards are {show_all(lowest)}.",
+        f"I can stay under the others in every suit, so I call {words}.",
+        lowest,
+    )
+
+
+def call_if_worth(words: str, facts: Facts) -> Found | None:
+    """A call that the hand is strong enough for."""
+    answer, (least, names) = said(facts, words), needed(words)
+    if answer is None:
+        return None
+    turned = facts.view.turn_up.suit if facts.view.turn_up else facts.trump
+    others = others_of(facts)
+    suits = SUITS if names else (turned,)
+    trump = max(suits, key=lambda suit: worth(facts.hand, others, suit))
+    tricks = worth(facts.hand, others, trump)
+    if tricks < least:
+        return None
+    idea = f"{kind_word(trump).capitalize()} your hand is worth {about(tricks)}."
+    marked = facts.holding.get(trump, ()) if trump else ()
+    return Found(
+        answer, idea, f"{kind_word(trump).capitalize()} I expect {about(tricks)}, enough for ‘{words}’.", marked
+    )
+
+
+slam = rule("call-slam", "Call a slam only when every card wins.", "Which trick could you lose?")(
+    partial(call_if_worth, "slam")
+)
+abundance = rule(
+    "call-abundance",
+    "Call abundance with nine tricks in hand.",
+    "How many tricks can you win with your best suit as trumps?",
+)(partial(call_if_worth, "abundance"))
+abundance_in_trump = rule(
+    "call-abundance-in-trump",
+    "With nine tricks in the turned suit, overcall abundance.",
+    "How many tricks has your hand with these trumps?",
+)(partial(call_if_worth, "abundance in trump"))
+solo = rule(
+    "call-solo", "Call solo with nearly six tricks in hand.", "How many tricks has your hand with these trumps?"
+)(partial(call_if_worth, "solo"))
+accept = rule("call-accept", "Accept with nearly four tricks.", "How many tricks can you add to partner's?")(
+    partial(call_if_worth, "accept")
+)
+propose = rule(
+    "call-propose",
+    "Propose with four tricks and hope for four of partner's.",
+    "How many tricks has your hand with these trumps?",
+)(partial(call_if_worth, "propose"))
+
+
+@rule("call-throw-in", "Without partner and without a solo, throw the deal in.", "Could you win five tricks alone?")
+def throw_in(facts: Facts) -> Found | None:
+    """Nobody accepts, and the hand is not strong enough alone."""
+    return Found(
+        Call("throw in"),
+        "Nobody has accepted your proposal.",
+        "Nobody helps me, and my hand is not strong enough alone, so I throw the deal in.",
+    )
