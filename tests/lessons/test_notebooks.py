@@ -13,7 +13,17 @@ import pytest
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
-from whist_nb.lessons import Exercise, NotAnAnswer, PickCards, PickChoice, PickNumber, PickSeat, PlayTo
+from whist_nb.lessons import (
+    Exercise,
+    FillSheet,
+    NotAnAnswer,
+    PickCards,
+    PickChoice,
+    PickNumber,
+    PickSeat,
+    PlayTo,
+    SortCards,
+)
 from whist_nb.widgets import exercise as widgets
 
 FILES = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
@@ -45,13 +55,15 @@ def answers_of(lesson: Exercise) -> list[str]:
     if isinstance(lesson, PickSeat):
         assert lesson.position is not None
         return [f"seat {seat}" for seat in range(lesson.position.seats)]
-    if isinstance(lesson, PickNumber):
+    if isinstance(lesson, (PickNumber, FillSheet)):
         return [f"number {number}" for number in range(lesson.least, lesson.most + 1)]
     assert isinstance(lesson, PickChoice)
     return [f"choice {choice}" for choice in lesson.choices]
 
 
 def is_right(lesson: Exercise, act: str) -> bool:
+    if isinstance(lesson, (SortCards, FillSheet)):
+        return act == lesson.solution()[0]
     if isinstance(lesson, PickCards):
         return Card(act) in lesson.wanted
     return act in lesson.solution()
@@ -150,7 +162,7 @@ def test_every_exercise_comes_again_with_other_cards(notebook: Path) -> None:
 def test_whatever_waits_for_a_person_plays_on_in_the_next_cell(notebook: Path) -> None:
     code = [cell["source"] for cell in cells_of(notebook) if cell["cell_type"] == "code"]
     for source, then in zip(code, [*code[1:], ""], strict=True):
-        for name in re.findall(r"^(\w+) = wn\.(?:exercise\.(?:pick|play)|CardTable)", source, re.M):
+        for name in re.findall(r"^(\w+) = wn\.(?:exercise\.(?:pick|play|sort|fill|find)|CardTable)", source, re.M):
             later = "".join(code[code.index(source) + 1 :])
             assert f"{name}.play_on(" in then or ("CardTable" in source and f"{name}.play_on(" in later)
 

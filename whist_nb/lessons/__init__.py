@@ -17,9 +17,14 @@ from whist_nb.lessons.packs import pack_with
 from whist_nb.lessons.picking import PickCards, PickNumber, PickSeat
 from whist_nb.lessons.playing import PlayTo
 from whist_nb.lessons.positions import Position, lay
+from whist_nb.lessons.revokes import FindRevoke
+from whist_nb.lessons.sheets import FillSheet
+from whist_nb.lessons.sorting import SortCards
 
 __all__ = [
     "Exercise",
+    "FillSheet",
+    "FindRevoke",
     "Hint",
     "NotAnAnswer",
     "PickCards",
@@ -28,6 +33,7 @@ __all__ = [
     "PickSeat",
     "PlayTo",
     "Position",
+    "SortCards",
     "Why",
     "lay",
     "pack_with",

@@ -21,14 +21,26 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
-from whist_nb.lessons import NotAnAnswer, PickCards, PickChoice, PlayTo, Position, lay, pack_with
+from whist_nb.lessons import FillSheet, NotAnAnswer, PickCards, PickChoice, PlayTo, Position, SortCards, lay, pack_with
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.picture import Json, picture, seat
 from whist_nb.widgets.story import steps, story
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
-__all__ = ["Exercise", "lay", "pack_with", "pick_cards", "pick_choice", "pick_number", "pick_seat", "play_to"]
+__all__ = [
+    "Exercise",
+    "fill_sheet",
+    "find_revoke",
+    "lay",
+    "pack_with",
+    "pick_cards",
+    "pick_choice",
+    "pick_number",
+    "pick_seat",
+    "play_to",
+    "sort_cards",
+]
 
 _LAY: Final = frozenset(
     {"variant", "hand", "trick", "trump", "tricks", "hands", "leader", "seat", "seats", "tricks_won", "last"}
@@ -39,7 +51,8 @@ class Exercise(NotebookWidget):
     """One exercise on the table: answer it by clicks, or from Python with ``answer``, on the very same path.
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the
-    last answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice`` or ``play_to``.
+    last answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice``,
+    ``play_to``, ``sort_cards``, ``fill_sheet`` or ``find_revoke``.
     """
 
     bundle: ClassVar[str] = "exercise"
@@ -189,6 +202,25 @@ def play_to(goal: str, position: Any = None, *, take: int, **more: Any) -> Exerc
     return _made(PlayTo, goal, position, {"take": take, **more})
 
 
+def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> Exercise:
+    """Click ``cards`` from the highest to the lowest, as they win a trick to which ``led`` was led."""
+    return _made(SortCards, goal, position, {"cards": cards, "led": led, **more})
+
+
+def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Exercise:
+    """Fill in a score sheet: ``rows`` of (label, number, why), asked from the top."""
+    return _made(FillSheet, goal, position, {"rows": rows, **more}, may_lack=True)
+
+
+def find_revoke(goal: str, *, tricks: Any, **more: Any) -> Exercise:
+    """Find the trick in which somebody did not follow suit though able to; a later card proves it."""
+    chosen = {name: more.pop(name) for name in list(more) if name in look.USUAL}
+    try:
+        return Exercise(lessons.FindRevoke(goal, tricks=tricks, **more), **chosen)
+    except TypeError as error:
+        raise BadOption(f"That makes no exercise: {str(error).replace('__init__() ', '')}.") from None
+
+
 def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: bool = False) -> Exercise:
     chosen = {name: more.pop(name) for name in list(more) if name in look.USUAL}
     cards = {name: more.pop(name) for name in list(more) if name in _LAY}
@@ -212,7 +244,11 @@ def _acts(lesson: lessons.Exercise, given: Any) -> list[str]:
         return [f"seat {lesson.position.seat_of(given)}"]
     if lesson.kind == "choice":
         return [f"choice {given}"]
+    if isinstance(lesson, FillSheet) and isinstance(given, (tuple, list)):
+        return [f"number {number}" for number in given]
     acts = str(given).split()
+    if isinstance(lesson, SortCards):
+        return acts
     several = isinstance(lesson, PickCards) and not lesson.is_single and "done" not in acts
     return [*acts, "done"] if several else acts
 

@@ -1,0 +1,105 @@
+"""Sorting, sheets and revokes: each answer is judged by the law, and nothing is told before it is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.lessons import FillSheet, FindRevoke, NotAnAnswer, SortCards, lay
+
+TRICKS = ("AH 9H 2H 3H", "KC 4C 7D 5C", "AD 2D 8D 3D", "QC 6C 3C JC")
+ROWS = (
+    ("Tricks", 9, "Count the tricks that you and North won."),
+    ("Beyond six", 3, "The first six count for nothing."),
+)
+
+
+def a_hand_to_sort() -> SortCards:
+    return SortCards("From the highest down.", lay(hand="2S KH AH 9H", trump="S"), cards="9H KH 2S AH", led="H")
+
+
+def test_cards_are_sorted_as_they_win() -> None:
+    lesson = a_hand_to_sort()
+    assert str(lesson.wanted) == "2S AH KH 9H"
+    lesson.answer("AH")
+    assert lesson.box is not None
+    assert lesson.box.title == "{2S} beats {AH}."
+    assert "trump" in lesson.box.text
+    for act in ("2S", "AH", "KH"):
+        lesson.answer(act)
+        assert not lesson.solved
+    with pytest.raises(NotAnAnswer, match="place"):
+        lesson.answer("KH")
+    with pytest.raises(NotAnAnswer, match="none of the cards"):
+        lesson.answer("5C")
+    lesson.answer("9H")
+    assert lesson.solved
+    assert lesson.attempts == 2
+    lesson.other_cards()
+    lesson.solve()
+    assert lesson.attempts == 1
+
+
+def test_what_does_not_meet_in_one_trick_is_not_sorted() -> None:
+    for cards in ("2S KH 9D", "KH", ""):
+        with pytest.raises(wn.BadOption):
+            SortCards("Sort.", lay(hand="2S KH 9D 3C", trump="S"), cards=cards)
+
+
+def test_a_sheet_is_filled_from_the_top() -> None:
+    lesson = FillSheet("Fill in the sheet:", rows=ROWS)
+    assert lesson.goal == "Fill in the sheet: Tricks …"
+    lesson.answer("number 8")
+    assert lesson.box is not None
+    assert (lesson.box.title, lesson.box.text) == ("Tricks: not 8.", ROWS[0][2])
+    assert lesson.filled == []
+    lesson.answer("number 9")
+    assert lesson.goal == "Fill in the sheet: Tricks 9 · Beyond six …"
+    lesson.answer("number 3")
+    assert lesson.solved
+    assert lesson.value == (9, 3)
+    for act in ("number 99", "seat 1", "number x"):
+        with pytest.raises(NotAnAnswer):
+            FillSheet("Fill in:", rows=ROWS).answer(act)
+
+
+@pytest.mark.parametrize(
+    "rows", [(), ROWS[:1], (*ROWS, ("Points", 40, "Too many.")), (*ROWS, ("Points", "3", "No number.")), ("ab", "cd")]
+)
+def test_sheets_that_cannot_be(rows: tuple) -> None:
+    with pytest.raises(wn.BadOption):
+        FillSheet("Fill in:", rows=rows)
+
+
+def test_a_revoke_is_found_with_its_proof() -> None:
+    lesson = FindRevoke("In which trick did somebody revoke?", tricks=TRICKS, trump="S")
+    assert lesson.wanted == "2"
+    lesson.answer("choice 1")
+    assert lesson.box is not None
+    assert "All followed" in lesson.box.title
+    lesson.answer("choice 3")
+    assert "All followed" in lesson.box.title
+    lesson.answer("choice 2")
+    assert lesson.solved
+    assert "{7D}" in lesson.box.title + lesson.box.text
+
+
+def test_tricks_without_a_revoke_or_with_two_are_refused() -> None:
+    twice = ("AH 9H 2H 3H", "KC 4C 7D 5C", "QC 6C TD JC", "9C 2C 3C 4D")
+    for tricks in (TRICKS[:1], TRICKS[:2], twice, ("AH 9H", "KC 4C 7D 5C"), ("AH 9H 2H 3H", "KC 4C 7D 3H"), ()):
+        with pytest.raises(wn.BadOption, match="tricks"):
+            FindRevoke("?", tricks=tricks)
+
+
+def test_they_are_widgets_too() -> None:
+    sort = wn.exercise.sort_cards("From the highest down.", hand="2S KH AH", trump="S", cards="KH 2S AH", led="H")
+    sort.answer("2S AH KH")
+    assert sort.solved
+    sheet = wn.exercise.fill_sheet("Fill in:", rows=ROWS)
+    sheet.answer((9, 3))
+    assert sheet.value == (9, 3)
+    revoke = wn.exercise.find_revoke("Which trick?", tricks=TRICKS, trump="S")
+    revoke.answer(2)
+    assert revoke.solved
+    for widget in (sort, sheet, revoke):
+        assert widget.frame["state"]["exercise"]["done"]

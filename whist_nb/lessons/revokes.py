@@ -1,0 +1,98 @@
+"""Exercises in which a revoke is to be found: a trick in which somebody did not follow suit, though able to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from whist_nb.drawing.names import first_up, listed, usual_names
+from whist_nb.engine.cards import Card, Cards, CardsLike, Suit, suit_of_text
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.seats import clockwise
+from whist_nb.engine.trick import winning_play
+from whist_nb.lessons.choosing import PickChoice
+from whist_nb.lessons.reasons import card
+
+
+class Void(NamedTuple):
+    """A card of another suit than was led: in which trick, by whom, and the card that proves a revoke, if any."""
+
+    trick: int
+    seat: int
+    played: Card
+    led: Suit
+    proof: tuple[int, Card] | None
+
+
+class FindRevoke(PickChoice):
+    """Find the trick with a revoke among ``tricks``, each the cards in the order of play; winners lead on.
+
+    ``leader`` led to the first; seat 0 is the learner, called "You". BadOption unless just one revoke can be proved
+    by a later card.
+    """
+
+    def __init__(
+        self, goal: str, *, tricks: Sequence[CardsLike], trump: str | None = None, leader: int = 0, **more: Any
+    ) -> None:
+        played = [Cards(each) for each in tricks]
+        seats = len(played[0]) if played else 0
+        if not 2 <= len(played) <= 8 or seats < 2 or {len(each) for each in played} != {seats}:
+            raise BadOption("tricks: from two to eight, each with as many cards as there are players.")
+        if len({each for trick in played for each in trick}) < seats * len(played):
+            raise BadOption("tricks: every card is played once.")
+        if type(leader) is not int or not 0 <= leader < seats:
+            raise BadOption(f"leader={leader!r:.40}: the seats are 0 to {seats - 1}.")
+        self._names = ("You", *usual_names(seats)[1:])
+        rows = _in_turn(played, trump and suit_of_text(trump), leader)
+        self._voids = _voids(rows)
+        revokes = [void for void in self._voids if void.proof]
+        if len(revokes) != 1:
+            raise BadOption(f"tricks: just one revoke is wanted that a later card proves, and here are {len(revokes)}.")
+        self._revoke = revokes[0]
+        choices = {
+            str(number): " ".join(f"{self._names[seat]} {card(each)}" for seat, each in row)
+            for number, row in enumerate(rows, 1)
+        }
+        more.setdefault("wrong", {str(number): self._why_not(number) for number in range(1, len(rows) + 1)})
+        more.setdefault("right", self._why())
+        super().__init__(goal, None, choices=choices, answer=str(self._revoke.trick), **more)
+
+    def _why(self) -> str:
+        void, name = self._revoke, self._names[self._revoke.seat]
+        assert void.proof is not None, "that is what makes it a revoke"
+        trick, proof = void.proof
+        return (
+            f"{name} played {card(void.played)} on {void.led.word}. {card(proof)} came in trick {trick}: it was held."
+        )
+
+    def _why_not(self, number: int) -> str:
+        others = [void for void in self._voids if void.trick == number]
+        if not others:
+            return f"All followed in trick {number}."
+        who = listed([f"{self._names[void.seat]}" for void in others])
+        return f"{first_up(who)} did not follow in trick {number}, but never showed {others[0].led.word} afterwards."
+
+
+def _in_turn(tricks: Sequence[Cards], trump: Suit | None, leader: int) -> list[tuple[tuple[int, Card], ...]]:
+    """Each trick as plays (seat, card): whoever wins one leads to the next."""
+    rows = []
+    for trick in tricks:
+        row = tuple(zip(clockwise(leader, len(trick)), trick, strict=True))
+        leader = winning_play(row, trump)[0]
+        rows.append(row)
+    return rows
+
+
+def _voids(rows: Sequence[tuple[tuple[int, Card], ...]]) -> list[Void]:
+    found: list[Void] = []
+    for number, row in enumerate(rows, 1):
+        led = row[0][1].suit
+        assert led is not None, "jokers are in no hand of these games"
+        for seat, played in row[1:]:
+            if played.suit is not led:
+                later = [
+                    (at, card) for at, other in enumerate(rows, 1) if at > number for who, card in other if who == seat
+                ]
+                proof = next(((at, card) for at, card in later if card.suit is led), None)
+                found.append(Void(number, seat, played, led, proof))
+    return found

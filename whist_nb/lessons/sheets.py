@@ -1,0 +1,92 @@
+"""Exercises in which a score sheet is filled in, one number after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from whist_nb.engine.errors import BadOption
+from whist_nb.lessons.exercise import Exercise, NotAnAnswer
+from whist_nb.lessons.positions import Position
+
+Row = Sequence[Any]
+"""(label, number, why): what stands at the left, what belongs there, and the reason in a sentence."""
+
+
+class FillSheet(Exercise):
+    """Fill in a sheet: ``rows`` of (label, number, why), asked from the top; numbers from ``least`` to ``most``.
+
+    A wrong number gets the ``why`` of its row without the number being told, unless ``wrong`` has words for it. The
+    sheet filled so far stands in the goal.
+    """
+
+    kind: ClassVar[str] = "number"
+    unsolved: ClassVar[Any] = ()
+
+    def __init__(
+        self,
+        goal: str,
+        position: Position | None = None,
+        *,
+        rows: Sequence[Row],
+        least: int = 0,
+        most: int = 13,
+        unit: str = "",
+        **more: Any,
+    ) -> None:
+        self._rows, self.least, self.most, self.unit = tuple(map(_checked, rows)), least, most, unit
+        if not 2 <= len(self._rows) <= 8:
+            raise BadOption(f"rows: from two to eight are wanted, not {len(self._rows)}.")
+        strange = [number for _, number, _ in self._rows if not least <= number <= most]
+        if strange:
+            raise BadOption(f"{strange[0]} is not among the numbers from {least} to {most}; give `least` and `most`.")
+        super().__init__(goal, position, **more)
+
+    def _begin(self) -> None:
+        self.filled: list[int] = []
+
+    @property
+    def goal(self) -> str:
+        """What to fill in, with what stands there already."""
+        sheet = [f"{label} {number}" for (label, number, _) in self._rows[: len(self.filled)]]
+        if len(self.filled) < len(self._rows):
+            sheet.append(f"{self._rows[len(self.filled)][0]} …")
+        return self.in_suits(f"{self._goal} {' · '.join(sheet)}")
+
+    @property
+    def wanted(self) -> int:
+        """The number of the row that is asked for."""
+        return int(self._rows[min(len(self.filled), len(self._rows) - 1)][1])
+
+    def _judge(self, act: str) -> None:
+        verb, _, digits = act.partition(" ")
+        if verb != "number" or digits not in {str(n) for n in range(self.least, self.most + 1)}:
+            raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
+        label, number, why = self._rows[len(self.filled)]
+        if int(digits) != number:
+            return self._slip(act, int(digits), f"{label}: not {digits}.", self.in_suits(why))
+        self.filled.append(number)
+        self.marks, self.box, self.hint_cards = {}, None, ()
+        if len(self.filled) == len(self._rows):
+            return self._right_answer(act, tuple(self.filled), f"{label} {number}.", self.in_suits(why))
+        return None
+
+    def _own_words(self, act: str) -> tuple[str, str] | None:
+        """Words of the author are given for a row and a number: ``wrong={"Odd tricks 8": "..."}``."""
+        label = self._rows[len(self.filled)][0]
+        return super()._own_words(f"{label} {act.removeprefix('number ')}")
+
+    def solution(self) -> list[str]:
+        return [f"number {number}" for _, number, _ in self._rows[len(self.filled) :]]
+
+    def ask(self) -> dict[str, Any]:
+        return {"kind": "number", "min": self.least, "max": self.most, "unit": self.unit or None}
+
+
+def _checked(row: Row) -> tuple[str, int, str]:
+    if isinstance(row, str) or len(row) != 3:
+        raise BadOption(f"{row!r:.60}: a row is (label, number, why).")
+    label, number, why = row
+    if not isinstance(label, str) or type(number) is not int or not isinstance(why, str) or not label or not why:
+        raise BadOption(f"{row!r:.60}: a row is (label, number, why), two texts with a whole number between.")
+    return label, number, why

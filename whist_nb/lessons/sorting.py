@@ -1,0 +1,94 @@
+"""Exercises in which cards are put in order: from the one that beats all others down to the lowest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.trick import winning_play
+from whist_nb.lessons.exercise import Hint, NotAnAnswer
+from whist_nb.lessons.picking import PickCards
+from whist_nb.lessons.positions import Position
+from whist_nb.lessons.reasons import card
+
+
+class SortCards(PickCards):
+    """Click ``cards`` from the highest to the lowest, as they would win a trick to which ``led`` was led.
+
+    Every card is of the suit led, a trump or a joker, so that each beats the next; the order follows from the
+    position's trumps and ranks. ``led`` may be left out where all are of one suit.
+    """
+
+    def __init__(
+        self, goal: str, position: Position, *, cards: CardsLike, led: str | Suit | None = None, **more: Any
+    ) -> None:
+        given = Cards(cards)
+        if len(given) < 2:
+            raise BadOption(f"cards={str(given)!r}: two cards or more are wanted, to be put in order.")
+        view = position.view
+        suits = {view.ranks.suit_of[each] for each in given} - {view.trump, None}
+        suit = Suit(led) if led is not None else next(iter(suits), view.trump)
+        if suits - {suit}:
+            raise BadOption(f"cards={str(given)!r}: only the suit led and trumps can be compared in one trick.")
+        self._led = suit
+        super().__init__(goal, position, find=str(in_order(given, suit, position)), board=given, **more)
+
+    def _is_derived(self) -> bool:
+        return False
+
+    @property
+    def is_single(self) -> bool:
+        """Each click is judged by itself; the last one completes the order."""
+        return False
+
+    @property
+    def submit(self) -> str | None:
+        return None
+
+    def _judge(self, act: str) -> None:
+        if act not in self.board:
+            raise NotAnAnswer("**That is none of the cards to sort:** nothing has changed.")
+        picked = Card(act)
+        if picked in self.found:
+            raise NotAnAnswer(f"**{card(picked)} has its place already:** nothing has changed.", "late")
+        higher = next(each for each in self.wanted if each not in self.found)
+        if picked is not higher:
+            return self._slip(act, act, f"{card(higher)} beats {card(picked)}.", self._why_higher(higher, picked))
+        self.found.append(picked)
+        self.marks = {one: mark for one, mark in self.marks.items() if mark == "found"} | {act: "found"}
+        self.box, self.hint_cards = None, ()
+        if len(self.found) == len(self.wanted):
+            order = " ".join(card(each) for each in self.wanted)
+            self._right_answer(act, str(self.wanted), f"{order}.", "Each beats all that stand after it.")
+        return None
+
+    def _why_higher(self, higher: Card, lower: Card) -> str:
+        assert self.position is not None, "cards are sorted in a position"
+        view = self.position.view
+        trump = view.trump
+        suits = view.ranks.suit_of
+        if suits[higher] is trump is not suits[lower] and trump is not None:
+            return f"{card(higher)} is a trump, and {card(lower)} is not."
+        if higher.suit is None or lower.suit is None:
+            return "The jokers stand above all other trumps."
+        return f"From high to low the ranks are {' '.join(view.ranks.order).replace('T', '10')}."
+
+    def solution(self) -> list[str]:
+        return [each.text for each in self.wanted if each not in self.found]
+
+    def _derived_hints(self) -> list[Hint]:
+        assert self.position is not None, "cards are sorted in a position"
+        view = self.position.view
+        trumps = tuple(each for each in self.board if view.trump and view.ranks.suit_of[each] is view.trump)
+        return [Hint("Trumps come before all others.", trumps) if trumps else Hint("Which card is never beaten here?")]
+
+
+def in_order(cards: Cards, led: Suit | None, position: Position) -> Cards:
+    """The cards from the one that wins to the one that never does, by the law of tricks."""
+    view, left, order = position.view, list(cards), []
+    while left:
+        first = sorted(left, key=lambda each: view.ranks.suit_of[each] is not led)  # the suit led comes first
+        order.append(winning_play([(0, each) for each in first], view.trump, view.ranks)[1])
+        left.remove(order[-1])
+    return Cards(order)
