@@ -203,6 +203,21 @@ def test_a_copy_is_independent() -> None:
     assert twin != game
 
 
+def test_a_game_before_an_action_leads_to_the_same_game_again() -> None:
+    game = play_on(wn.Game("knockout-whist", seats=3, seed=4), 1, 60)
+    before = state(game)
+    for number in (0, 1, 25, len(game.actions)):
+        twin = game.before(number)
+        assert twin.actions == game.actions[:number]
+        for _, action in game.actions[number:]:
+            twin.apply(action)
+        assert twin == game
+    assert state(game) == before
+    for wrong in (-1, len(game.actions) + 1, None, True):
+        with pytest.raises(wn.BadOption, match="before"):
+            game.before(wrong)
+
+
 def test_games_are_equal_when_all_that_happened_is() -> None:
     game = wn.Game("whist", seed=1)
     assert game == wn.Game("whist", seed=1)

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from whist_nb.analysis.batch import TrickStatistics, trick_statistics
     from whist_nb.analysis.beliefs import Beliefs, Contradiction, Weighted
     from whist_nb.analysis.estimates import Estimate, estimate
+    from whist_nb.analysis.moments import coalitions, position_of
     from whist_nb.analysis.position import Position
+    from whist_nb.analysis.reviews import Review, review
     from whist_nb.analysis.simulation import Simulation, simulate
     from whist_nb.analysis.sittings import SittingFailed
     from whist_nb.analysis.solver import Solution, solve, solve_table
@@ -20,12 +22,16 @@ __all__ = [
     "Contradiction",
     "Estimate",
     "Position",
+    "Review",
     "Simulation",
     "SittingFailed",
     "Solution",
     "TrickStatistics",
     "Weighted",
+    "coalitions",
     "estimate",
+    "position_of",
+    "review",
     "simulate",
     "solve",
     "solve_table",
@@ -37,12 +43,16 @@ _LATER = {
     "Contradiction": "beliefs",
     "Estimate": "estimates",
     "Position": "position",
+    "Review": "reviews",
     "Simulation": "simulation",
     "SittingFailed": "sittings",
     "Solution": "solver",
     "TrickStatistics": "batch",
     "Weighted": "beliefs",
+    "coalitions": "moments",
     "estimate": "estimates",
+    "position_of": "moments",
+    "review": "reviews",
     "simulate": "simulation",
     "solve": "solver",
     "solve_table": "solver",

@@ -293,6 +293,15 @@ class Game:
 
     def copy(self) -> "Game":
         """A second game, equal to this one and independent of it."""
+        return self.before(len(self._actions))
+
+    def before(self, action: int) -> "Game":
+        """A second game, as this one stood before an action: ``before(0)`` stands at the first question.
+
+        It has the same packs and lots to come, so that the same actions lead to the same game again.
+        """
+        if type(action) is not int or not 0 <= action <= len(self._actions):
+            raise BadOption(f"before({action!r}): {len(self._actions)} actions have been made, counted from 0.")
         twin = Game.__new__(Game)
         twin.variant, twin.seats, twin.seed, twin.deals = (
             self.variant,
@@ -302,7 +311,7 @@ class Game:
         )
         twin.options, twin._chance, twin._ending = self.options, self._chance, self._ending
         twin.extra = dict(self.extra)
-        twin._rerun([action for _, action in self._actions])
+        twin._rerun([done for _, done in self._actions[:action]])
         return twin
 
     def view(self, seat: Viewer) -> View:

@@ -1,0 +1,361 @@
+"""Reviews: costs with open cards against every line, costs by knowledge alone, and words that keep them apart."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.naive import EveryLine
+from whist_nb.analysis import Review, coalitions, position_of, review
+from whist_nb.analysis.judging import Known, are_equal, judge
+from whist_nb.analysis.moments import moments
+from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
+from whist_nb.engine.trick import STANDARD
+from whist_nb.players import Club, Random
+
+ROOT = Path(__file__).resolve().parents[2]
+WORLDS = 36
+
+
+def ending(lots: random.Random, seats: int, cards: int) -> wn.Game:
+    """A small ending, played at random."""
+    variant = "whist" if seats == 4 else "german-whist"
+    pack = lots.sample(list(wn.find_variant(variant).pack), seats * cards)
+    hands = [" ".join(map(str, pack[seat * cards : (seat + 1) * cards])) for seat in range(seats)]
+    game = wn.Game.from_position(variant, hands, leader=lots.randrange(seats), trump=lots.choice(["S", "H", None]))
+    while not game.is_over:
+        game.apply(lots.choice(game.legal_actions()))
+    return game
+
+
+def one_deal(variant: str, seed: int = 3, players: Any = None) -> wn.Game:
+    """A finished deal."""
+    game = wn.Game(variant, seed=seed, deals=1)
+    players = players or (Club(), Random(seed))
+    while (seat := game.current_player) is not None:
+        game.apply(players[seat % 2].choose(game.view(seat)))
+    return game
+
+
+@lru_cache
+def whist() -> tuple[wn.Game, Review]:
+    game = one_deal("whist")
+    return game, review(game, worlds=WORLDS)
+
+
+# With open cards
+
+
+@pytest.mark.parametrize(("seats", "cards"), [(2, 4), (4, 3)])
+def test_costs_with_open_cards_are_those_of_every_line(seats: int, cards: int) -> None:
+    lots, costly = random.Random(seats), 0
+    for _ in range(12):
+        game = ending(lots, seats, cards)
+        deal = OpenDeal(list(moments(game)))
+        for at, moment in enumerate(deal.moments):
+            position = deal.positions[at]
+            assert position is not None
+            side = [seat for seat in range(seats) if position.sides[seat] == position.sides[moment.seat]]
+            lines = EveryLine(position.trump, STANDARD, side, side)
+            hands = tuple(tuple(hand) for hand in position.hands)
+            each = lines.each(hands, position.leader, position.trick)
+            cost = max(each.values()) - each[moment.card]
+            assert deal.cost(at) == cost
+            if cost:
+                costly += 1
+                assert set(deal.best(at)) == {card for card, value in each.items() if value == max(each.values())}
+    assert costly > 5
+
+
+def test_a_misere_is_judged_by_the_tricks_of_its_declarer() -> None:
+    found = 0
+    for seed in range(10):
+        game = wn.Game("solo-whist", seed=seed, deals=1, early_stop=False)
+        if "misere" not in [action.text for action in game.legal_actions()]:
+            continue
+        game.apply("misere")
+        declarer = game.actions[0][0]
+        while game.view(0).question != "card":
+            game.apply("pass")
+        while not game.is_over:
+            game.apply(Club().choose(game.view(game.current_player)))
+        deal = OpenDeal(list(moments(game)), nodes=100_000)
+        assert coalitions(deal.moments[0].open) == tuple(seat != declarer for seat in range(4))
+        for at in range(len(deal.moments) - 8, len(deal.moments)):
+            cost, value = deal.cost(at), deal.value(at, declarer)
+            assert cost is None or cost >= 0
+            assert value is None or value == -(deal.value(at, (declarer + 1) % 4) or 0)
+            found += value is not None
+        if found > 20:
+            return
+    pytest.fail("no misere was played")
+
+
+def test_a_bid_to_be_hit_costs_by_how_far_it_can_be_missed() -> None:
+    game = one_deal("contract-whist", players=(Random(1), Random(2)))
+    found = list(moments(game))
+    deal = OpenDeal(found)
+    for at in range(len(found) - 12, len(found)):
+        moment = found[at]
+        contract = moment.open.contract
+        assert contract is not None
+        most, fewest = (deal.tricks(at, moment.seat, each) for each in ("most", "fewest"))
+        need = contract.needs[moment.seat]
+        assert None not in (most, fewest, need)
+        assert deal.value(at, moment.seat) == -max(need - most, fewest - need, 0)  # type: ignore[operator]
+        assert deal.cost(at) is not None
+    last = found[-1]
+    needed, won = last.open.contract.needs[last.seat], game.deal_results[0].tricks[last.seat]  # type: ignore[union-attr]
+    assert deal.value(len(found), last.seat) == -abs(needed - won)  # type: ignore[operator]
+
+
+def test_positions_are_given_where_no_card_is_to_come() -> None:
+    game = one_deal("german-whist")
+    found = [position_of(moment.open) is None for moment in moments(game)]
+    assert found == [True] * 26 + [False] * 26
+    with pytest.raises(wn.BadOption, match="all cards"):
+        position_of(game.before(30).view(0))
+    with pytest.raises(wn.BadOption, match="Nobody is to play"):
+        position_of(game.view(wn.EVERYONE))
+
+
+def test_a_dog_that_knocks_has_a_position_too() -> None:
+    game = wn.Game.from_position("knockout-whist", ["AS KS", "2H", "3S 4S"], leader=1, trump="S")
+    game.apply("knock")
+    game.apply("3S")
+    position = position_of(game.view(wn.EVERYONE))
+    assert position is not None
+    assert position.trick == ((1, None), (2, wn.Card("3S")))
+    assert position.to_act == 0
+
+
+# By what could be known
+
+
+def with_the_king(seat: int, card: str) -> wn.Game:
+    hands = ["2S 2H", "3S KS" if seat == 1 else "3S 4H", "AS QS", "KS 5H" if seat == 3 else "4H 5H"]
+    game = wn.Game.from_position("whist", hands, leader=0)
+    for each in ("2S", "3S", card):
+        game.apply(each)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("king", "card", "luck", "cost_open"),
+    [(1, "AS", "unlucky", 1), (3, "AS", "good", 0), (3, "QS", "wrong", 2), (1, "QS", "lucky", 0)],
+)
+def test_unlucky_and_wrong_are_told_apart(king: int, card: str, luck: str, cost_open: int) -> None:
+    play = review(with_the_king(king, card)).plays[2]
+    assert (play.luck, play.cost_open) == (luck, cost_open)
+    assert (play.grade == "good") == (card == "AS")
+    assert play.words.startswith({"unlucky": "Unlucky:", "good": "Good:", "wrong": "Wrong:", "lucky": "Lucky,"}[luck])
+    if card == "QS":  # it loses both tricks to a king with seat 3, one time in two; the ace one to a king with seat 1
+        assert play.better == wn.Card("AS")
+        assert play.cost_known == pytest.approx(0.75, abs=0.2)
+
+
+def test_how_the_cards_lay_makes_no_difference_to_the_grade() -> None:
+    for card in ("AS", "QS"):
+        one, other = (list(moments(with_the_king(king, card)))[2] for king in (1, 3))
+        assert one.view == other.view
+        assert judge(one, 5) == judge(other, 5)
+
+
+def test_with_all_cards_known_knowledge_and_open_cards_agree() -> None:
+    lots, costly = random.Random(4), 0
+    for _ in range(12):
+        for play in review(ending(lots, 2, 5)).plays:
+            assert play.cost_known == play.cost_open
+            assert play.luck in ("good", "wrong", "forced")
+            assert play.grade == ("blunder" if play.cost_open else "good")
+            costly += play.cost_open or 0
+    assert costly > 5
+
+
+def test_touching_cards_are_worth_the_same() -> None:
+    game = wn.Game.from_position("whist", ["AS QS 2S", "KS 3S 4S", "5H 6H 7H", "8H 9H TH"], leader=0)
+    view = game.view(0)
+    assert are_equal(view, wn.Card("AS"), wn.Card("AS"))
+    assert not are_equal(view, wn.Card("AS"), wn.Card("QS"))
+    assert not are_equal(view, wn.Card("QS"), wn.Card("2S"))
+    assert are_equal(game.view(0), None, None)
+
+
+def test_the_same_seed_gives_the_same_review_and_a_review_leaves_the_game_alone() -> None:
+    game = one_deal("knockout-whist")
+    before = wn.dumps(game)
+    assert review(game, worlds=WORLDS, seed=1).to_dict() == review(game, worlds=WORLDS, seed=1).to_dict()
+    assert review(game, worlds=WORLDS, seed=1).to_dict() != review(game, worlds=WORLDS, seed=2).to_dict()
+    assert wn.dumps(game) == before
+
+
+# Grades
+
+
+def known(
+    cost: float, error: float = 0.01, unit: str = "tricks", swing: float = 10.0, sure: bool | None = True
+) -> Known:
+    return Known(cost, error, unit, swing, None, 0.5, 0.1, sure, (), False, False)
+
+
+@pytest.mark.parametrize(
+    ("given", "grade"),
+    [
+        (known(0.14), "good"),
+        (known(0.15), "inaccuracy"),
+        (known(0.40), "mistake"),
+        (known(0.80), "blunder"),
+        (known(0.80, error=0.3), "mistake"),  # a blunder wants three standard errors
+        (known(0.80, error=0.5), "good"),  # within the noise
+        (known(0.80, sure=None), "mistake"),  # nobody has solved it
+        (known(0.50, error=0.2, sure=None), "inaccuracy"),
+        (known(0.04, unit="chance"), "good"),
+        (known(0.10, unit="chance"), "mistake"),
+        (known(0.15, unit="chance"), "blunder"),
+        (known(1.00, unit="points", swing=10), "mistake"),
+        (known(0.05, unit="points", swing=0.1), "good"),  # nothing hung on it
+    ],
+)
+def test_grades_follow_the_thresholds(given: Known, grade: str) -> None:
+    assert grade_of(given) == grade
+
+
+def test_club_is_graded_better_than_random() -> None:
+    _, found = whist()
+    bad = [sum(play.grade != "good" for seat in seats for play in found.of_seat(seat)) for seats in ((0, 2), (1, 3))]
+    assert bad[0] < bad[1]
+    worst = found.worst(3)
+    assert len(worst) == 3
+    assert [GRADES.index(play.grade) for play in worst] == sorted((GRADES.index(p.grade) for p in worst), reverse=True)
+    assert all(play.seat == 1 for play in found.worst(3, seat=1))
+    assert f"trick {worst[0].trick}" in str(worst[0])
+
+
+# What is handed on
+
+
+def check_review(game: wn.Game, found: Review) -> None:
+    """What holds of every review."""
+    plays = [
+        (at, seat, action) for at, (seat, action) in enumerate(game.actions) if isinstance(action, wn.Play | wn.Knock)
+    ]
+    assert [(play.index, play.seat) for play in found.plays] == [(at, seat) for at, seat, _ in plays]
+    for play, (_, _, action) in zip(found.plays, plays, strict=True):
+        assert play.what == (action.card.glyphs if isinstance(action, wn.Play) else "knock")
+        assert play.cost_open is None or play.cost_open >= 0
+        assert play.cost_known >= 0
+        assert play.error >= 0
+        assert play.luck in LUCK
+        assert (play.better is None) == (play.cost_known == 0) or play.card is None
+        assert play.words.endswith(".")
+        assert play.cost_open is None or not play.cost_open or play.card not in play.best
+    for before, after in zip(found.curve, found.curve[1:], strict=False):
+        if before.exact and after.exact and before.deal == after.deal:
+            play = next(play for play in found.plays if play.index == after.index)
+            assert abs(before.tricks[0] - after.tricks[0]) == play.cost_open
+    told = json.loads(json.dumps(found.to_dict()))
+    assert set(told) == {"variant", "seats", "complete", "sides", "plays", "curve"}
+    assert [play["index"] for play in told["plays"]] == [play.index for play in found.plays]
+
+
+def test_a_whole_deal_of_whist() -> None:
+    game, found = whist()
+    check_review(game, found)
+    assert found.is_complete
+    assert found.sides == {1: (0, 1, 0, 1)}
+    assert len(found.curve) == 53
+    assert all(sum(point.tricks) == pytest.approx(13) for point in found.curve)
+    tricks = game.deal_results[0].tricks
+    assert found.curve[-1].tricks == (tricks[0] + tricks[2], tricks[1] + tricks[3])
+    assert found.curve[-1].exact
+    rows = found.to_rows()
+    assert len(rows) == 52
+    assert all(isinstance(value, str | int | float | None) for row in rows for value in row.values())
+    assert "seat 3:" in repr(found)
+
+
+OTHERS = [variant.id for variant in wn.VARIANTS if variant.id not in ("whist", "humbug")]
+FEW = ("german-whist", "knockout-whist", "turnover-bridge")
+
+
+@pytest.mark.parametrize(
+    "variant", [pytest.param(name, marks=() if name in FEW else pytest.mark.slow) for name in OTHERS]
+)
+def test_every_game_can_be_reviewed(variant: str) -> None:
+    game = one_deal(variant)
+    check_review(game, review(game, worlds=12))
+
+
+@pytest.mark.slow
+def test_humbug_with_its_long_hands_is_reviewed_as_far_as_it_can_be_solved() -> None:
+    game = one_deal("humbug")
+    found = review(game, worlds=4)
+    check_review(game, found)
+    assert sum(play.cost_open is not None for play in found.plays) > 30
+
+
+def test_one_deal_of_a_match_and_a_game_that_goes_on() -> None:
+    game, club = wn.Game("knockout-whist", seats=3, seed=2), Club()
+    while len(game.deal_results) < 2 or len(game.view(0).tricks) < 1:
+        game.apply(club.choose(game.view(game.current_player)))
+    whole = review(game, worlds=6)
+    assert {play.deal for play in whole.plays} == {1, 2, 3}
+    check_review(game, whole)
+    second = review(game, deal=2, worlds=6)
+    assert [play.to_dict() for play in second.plays] == [play.to_dict() for play in whole.plays if play.deal == 2]
+    for wrong in (lambda: review(game, deal=9), lambda: review(wn.Game("whist", seed=1))):
+        with pytest.raises(wn.BadOption, match="Nothing to review"):
+            wrong()
+
+
+def test_an_interrupt_returns_what_has_been_reviewed() -> None:
+    game, found = whist()
+
+    def stop(done: int, total: int) -> None:
+        if done == 10:
+            raise KeyboardInterrupt
+
+    part = review(game, worlds=WORLDS, progress=stop)
+    assert not part.is_complete
+    assert "interrupted" in repr(part)
+    assert [play.to_dict() for play in part.plays] == [play.to_dict() for play in found.plays[-10:]]
+
+
+def test_the_plot_shows_both_sides_and_what_was_wrong() -> None:
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    _, found = whist()
+    axes = found.plot()
+    assert [line.get_label() for line in axes.get_lines()[:2]] == ["seat 0 and 2", "seat 1 and 3"]
+    marked = {text.get_text() for text in axes.texts}
+    assert marked == {play.what for play in found.plays if play.grade != "good"}
+    with pytest.raises(wn.BadOption, match="deal=7"):
+        found.plot(7)
+
+
+def test_it_works_without_numba_and_says_what_a_plot_needs() -> None:
+    code = """
+import sys
+for name in ("numba", "matplotlib"): sys.modules[name] = None
+from whist_nb import Game
+from whist_nb.analysis import review
+game = Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)
+for card in ("2S", "3S", "AS"): game.apply(card)
+found = review(game)
+print(found.plays[2].luck)
+try: found.plot()
+except Exception as error: print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split("\n")[:2] == ["unlucky", "Plots need matplotlib: pip install matplotlib."]

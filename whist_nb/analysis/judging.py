@@ -1,0 +1,214 @@
+"""What a play cost by what its seat could know: over ways in which the unseen cards may lie, not the one they lay.
+
+Two judges look at the same deals. The first plays each to its end by rules of thumb, the second with open cards as
+well as can be. A card is only better where both say so, by the smaller of what they say: either alone
+is often wrong, the first because it plays on like a club player, the second because it sees through the cards.
+"""
+
+from collections.abc import Hashable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from whist_nb.analysis import kernels
+from whist_nb.analysis.goals import Goal, goal_of
+from whist_nb.analysis.moments import Moment, cards_will_come, coalitions, counted, faces, first_of_trick
+from whist_nb.analysis.open_cards import question_of
+from whist_nb.analysis.playouts import Outcomes, Worlds, board_of, play_out
+from whist_nb.analysis.position import Position
+from whist_nb.analysis.solver import solve
+from whist_nb.engine.actions import Play
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.seats import clockwise
+from whist_nb.engine.view import View
+
+WORLDS = {True: 144, False: 24}
+"""Deals that the first judge plays, compiled or not: 144 for a standard error of some 0.05 tricks."""
+LATE = 6
+"""With so many tricks left the second judge looks at every card, before only at those that the first prefers."""
+SOLVED = {True: (36, 16), False: (8, 0)}
+"""Deals that the second judge solves, late and before, compiled or not."""
+NODES = 300_000
+"""What one of them may cost; the few that would take more are left out."""
+
+Array = Any
+
+
+class Known(NamedTuple):
+    """How a play compares, by what its seat could know, with the card that was better by most, if any was.
+
+    ``cost`` is in ``unit`` ('tricks', 'points' or 'chance'), with its standard error; ``swing`` is how much lay
+    between the best and the worst that could come of it. ``gains`` and ``losses`` are the shares of the deals in
+    which the better card brings more or less. ``confirmed`` says that the second judge has agreed; None
+    that it could not be asked. ``expected`` are the tricks that each seat could expect after the play. ``all_known``
+    says that no card was hidden from the seat.
+    """
+
+    cost: float
+    error: float
+    unit: str
+    swing: float
+    better: Card | None
+    gains: float
+    losses: float
+    confirmed: bool | None
+    expected: tuple[float, ...]
+    is_forced: bool
+    all_known: bool
+
+
+def judge(moment: Moment, seed: int = 0, worlds: int = WORLDS[True]) -> Known:
+    """Judge a play by what its seat could know; the same seed gives the same deals."""
+    view = moment.view
+    starts = [action.card if isinstance(action, Play) else None for action in view.legal_actions()]
+    played = starts.index(moment.card)
+    deals = Worlds(view, worlds, 1_000_003 * seed + moment.index)
+    goal = goal_of(view)
+    outcomes = play_out(deals, board_of(view, **goal.plan), starts)
+    worth = np.asarray(goal.compared(outcomes), float)
+    expected = tuple(float(each) for each in outcomes.tricks[:, played].mean(axis=0))
+    swing = float(worth.max() - worth.min())
+    gaps = worth - worth[:, [played]]
+    others = [at for at, card in enumerate(starts) if at != played and not are_equal(view, moment.card, card)]
+    cost, error, best, confirmed = _agreed(moment, goal, deals, starts, played, others, gaps)
+    if best is None:
+        return Known(0.0, error, goal.unit, swing, None, 0.0, 0.0, confirmed, expected, not others, not deals.unseen)
+    gains, losses = float((gaps[:, best] > 1e-9).mean()), float((gaps[:, best] < -1e-9).mean())
+    return Known(
+        cost, error, goal.unit, swing, starts[best], gains, losses, confirmed, expected, False, not deals.unseen
+    )
+
+
+def _agreed(
+    moment: Moment,
+    goal: Goal,
+    deals: Worlds,
+    starts: Sequence[Card | None],
+    played: int,
+    others: list[int],
+    gaps: Array,
+) -> tuple[float, float, int | None, bool | None]:
+    """Cost, error and place of the card that is better by most as both judges see it."""
+    means, errors = gaps.mean(axis=0), _errors(gaps)
+    better = [at for at in others if means[at] > 1e-9 and means[at] >= 2 * errors[at]]
+    all_known = not deals.unseen
+    second = Solver.of(moment, goal, deals)
+    if second is None or not others:
+        best = max(better, key=means.__getitem__, default=None)
+        return (0.0, 0.0, None, None) if best is None else (float(means[best]), float(errors[best]), best, None)
+    asked = others if all_known or second.is_late else sorted(better, key=means.__getitem__)[-2:]
+    found = second.gaps([starts[played], *(starts[at] for at in asked)]) if asked else None
+    if found is None:
+        best = max(better, key=means.__getitem__, default=None)
+        return (0.0, 0.0, None, None) if best is None else (float(means[best]), float(errors[best]), best, None)
+    solved, doubts = found.mean(axis=0)[1:], _errors(found)[1:]
+    least = (0.0, 0.0, None)
+    for at, gap, doubt in zip(asked, solved, doubts, strict=True):
+        here = (float(gap), float(doubt), at)
+        if not all_known and means[at] < gap:
+            here = (float(means[at]), float(errors[at]), at)
+        least = max(least, here, key=lambda each: each[0])
+    cost, error, best = least
+    return (cost, error, best, True) if cost > 1e-9 else (0.0, 0.0, None, True)
+
+
+def _errors(gaps: Array) -> Array:
+    count = len(gaps)
+    return gaps.std(axis=0, ddof=1) / np.sqrt(count) if count > 1 else np.zeros(gaps.shape[1])
+
+
+def are_equal(view: View, one: Card | None, other: Card | None) -> bool:
+    """Whether two cards of a hand are worth the same: all between them are its own or gone."""
+    if one is None or other is None:
+        return one is other
+    suit_of, strength = view.ranks.suit_of, view.ranks.strength
+    if suit_of[one] is not suit_of[other]:
+        return False
+    mine = {*view.hand, *faces(view, view.seat or 0)}
+    gone = {card for trick in view.tricks for _, card in trick.plays}
+    low, high = sorted((strength[one], strength[other]))
+    between = [card for card in view.pack if suit_of[card] is suit_of[one] and low < strength[card] < high]
+    return all(card in mine or card in gone for card in between)
+
+
+class Solver:
+    """The second judge: solves some of the deals with open cards."""
+
+    def __init__(self, moment: Moment, goal: Goal, deals: Worlds, side: Hashable, objective: str) -> None:
+        self.view, self.goal, self.deals = moment.view, goal, deals
+        self.side, self.objective = side, objective
+        self.sides = coalitions(moment.view)
+        self.won = counted(moment.view)
+        late, before = SOLVED[kernels.HAS_NUMBA]
+        self.is_late = max(self._held()) <= LATE
+        self.count = min(late if self.is_late else before, deals.count if deals.unseen else 1)
+
+    @classmethod
+    def of(cls, moment: Moment, goal: Goal, deals: Worlds) -> "Solver | None":
+        """The judge, or None where a deal cannot be solved: cards to come, a bid to be hit exactly."""
+        question = question_of(moment.view, moment.seat, coalitions(moment.view))
+        if question is None or cards_will_come(moment.view):
+            return None
+        made = cls(moment, goal, deals, question[0], question[1])
+        return made if made.count else None
+
+    def _held(self) -> list[int]:
+        """The cards each seat may still play, the faced ones too."""
+        return [left + len(faces(self.view, seat)) for seat, left in enumerate(self.view.cards_left)]
+
+    def gaps(self, cards: Sequence[Card | None]) -> Array | None:
+        """What each card brings more than the first one: (deals, cards); None if too few could be solved."""
+        rows = [row for world in range(self.count) if (row := self._row(world, cards)) is not None]
+        if len(rows) < max(1, self.count // 2):
+            return None
+        found = self._worth(np.array(rows))
+        return found - found[:, [0]]
+
+    def _row(self, world: int, cards: Sequence[Card | None]) -> list[int] | None:
+        """The tricks of the side that is asked about, after each card, in one deal."""
+        position = self._position(world)
+        row = []
+        for card in cards:
+            tricks = self._after(position, card)
+            if tricks is None:
+                return None
+            row.append(tricks)
+        return row
+
+    def _position(self, world: int) -> Position:
+        view, deals = self.view, self.deals
+        held: list[list[Card]] = [[] for _ in range(view.seats)]
+        for card, place in deals.certain.items():
+            if isinstance(place, int):
+                held[place].append(card)
+        for card, row in zip(deals.unseen, deals.where[world], strict=True):
+            if row < view.seats:
+                held[row].append(card)
+        acted = {**dict.fromkeys(view.knocked), **dict(view.trick)}
+        leader = first_of_trick(view, [len(hand) for hand in held])
+        turns = [(seat, acted[seat]) for seat in clockwise(leader, view.seats) if seat in acted]
+        lead = bool(view.options.get("knock_on_lead", True))
+        hands = [Cards(hand) for hand in held]
+        return Position(hands, leader, view.trump, self.sides, turns, view.ranks.order, knock_on_lead=lead)
+
+    def _after(self, position: Position, card: Card | None) -> int | None:
+        won = self._won()
+        if position.tricks_left == 1 and (winner := position.winner_after(card)) is not None:
+            return won + (self.sides[winner] == self.side)
+        winner = position.winner_after(card)
+        if winner is not None:
+            won += self.sides[winner] == self.side
+        after = solve(position.after(card), side=self.side, objective=self.objective, nodes=NODES).tricks
+        return None if after is None else won + after
+
+    def _won(self) -> int:
+        return sum(won for won, side in zip(self.won, self.sides, strict=True) if side == self.side)
+
+    def _worth(self, tricks: Array) -> Array:
+        """What such tricks of the side are worth to the seat, its goal being what it is."""
+        view = self.view
+        total = sum(self.won) + self._position(0).tricks_left
+        found = np.zeros((*tricks.shape, 2 * view.seats + 1), dtype=np.int64)
+        ours, theirs = self.sides.index(self.side), next(i for i, s in enumerate(self.sides) if s != self.side)
+        found[..., ours], found[..., theirs] = tricks, total - tricks
+        return np.asarray(self.goal.worth(Outcomes(found, view.seats)), float)

@@ -1,0 +1,154 @@
+"""What each play cost with open cards: the value of every position of a deal, by the right objective."""
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property
+
+from whist_nb.analysis import kernels
+from whist_nb.analysis.moments import Moment, coalitions, counted, position_of
+from whist_nb.analysis.position import Position
+from whist_nb.analysis.solver import Solution, solve
+from whist_nb.engine.cards import Card
+from whist_nb.engine.view import View
+
+NODES = {True: 6_000_000, False: 40_000}
+"""What the positions of one deal may cost together, compiled or not; those that would take more are left out."""
+
+
+class OpenDeal:
+    """The positions of one deal in order of play, solved when they are asked for and only once.
+
+    Ask from the last to the first: endings cost little, and what is left of ``nodes`` goes to the others.
+
+    A value is what the seat wants most of: tricks of its side; fewer tricks where they are to be lost; where a bid is
+    to be hit exactly, minus the tricks by which all others together can make it be missed. None where cards are
+    still to come, and where the search takes too long.
+    """
+
+    def __init__(self, moments: Sequence[Moment], nodes: int | None = None) -> None:
+        self.moments = moments
+        self.nodes_left = NODES[kernels.HAS_NUMBA] if nodes is None else nodes
+        self.sides = coalitions(moments[0].open)
+        self._found: dict[tuple[int, Hashable, str], int | None] = {}
+
+    @cached_property
+    def positions(self) -> list[Position | None]:
+        """The position before each play."""
+        return [position_of(moment.open, self.sides) for moment in self.moments]
+
+    def tricks(self, at: int, side: Hashable, objective: str = "most") -> int | None:
+        """The tricks of a side from position ``at`` on, all those won before included."""
+        labels = list(dict.fromkeys(self.sides))
+        if len(labels) == 2 and side != labels[0]:  # what one side gains the other loses
+            theirs = self.tricks(at, labels[0], objective)
+            return None if theirs is None else self._total - theirs
+        key = (at, side, objective)
+        if key not in self._found:
+            self._found[key] = self._solve(at, side, objective)
+        return self._found[key]
+
+    @cached_property
+    def _total(self) -> int:
+        """All tricks of the deal that count from the first position that can be solved on."""
+        at, position = next((at, each) for at, each in enumerate(self.positions) if each is not None)
+        return sum(counted(self.moments[at].open)) + position.tricks_left
+
+    def _solve(self, at: int, side: Hashable, objective: str) -> int | None:
+        position, won = self._stand(at)
+        if position is None:
+            return None if won is None else sum(self._of(side, won))
+        solution = self._searched(position, side, objective)
+        left = solution and solution.tricks
+        return None if left is None or won is None else left + sum(self._of(side, won))
+
+    def _stand(self, at: int) -> tuple[Position | None, Sequence[int] | None]:
+        """The position before play ``at`` and the tricks won; no position where all has been played."""
+        if at < len(self.moments):
+            return self.positions[at], counted(self.moments[at].open) if self.positions[at] else None
+        last, before = self.moments[-1], self.positions[-1]
+        if before is None:
+            return None, None
+        won = list(counted(last.open))
+        winner = before.winner_after(last.card)
+        if winner is not None:
+            won[winner] += 1
+        is_over = winner is not None and before.tricks_left == 1
+        return None if is_over else before.after(last.card), won
+
+    def _of(self, side: Hashable, values: Sequence[int]) -> list[int]:
+        return [value for value, other in zip(values, self.sides, strict=True) if other == side]
+
+    def _searched(self, position: Position, side: Hashable, objective: str, each: bool = False) -> Solution | None:
+        """The solution, as long as the deal has nodes left; half of them at most for one position."""
+        if self.nodes_left < 2:
+            return None
+        solution = solve(position, side=side, objective=objective, nodes=max(1, self.nodes_left // 2))
+        if each:
+            _ = solution.by_card
+        self.nodes_left -= solution.nodes
+        return solution
+
+    def known_tricks(self, at: int) -> tuple[int, int] | None:
+        """The tricks of the two sides from position ``at`` on, those won before included, if that has been solved."""
+        for (place, _, _), found in self._found.items():
+            if place == at and found is not None:
+                return found, self._total - found
+        return None
+
+    def value(self, at: int, seat: int) -> int | None:
+        """What position ``at`` is worth to a seat, more being better; None if that is not known."""
+        return self._wanted(self.moments[0].open, seat, lambda side, objective: self.tricks(at, side, objective))
+
+    def _wanted(self, view: View, seat: int, tricks: Callable[[Hashable, str], int | None]) -> int | None:
+        question = question_of(view, seat, self.sides)
+        if question is not None:
+            side, objective, sign = question
+            found = tricks(side, objective)
+            return None if found is None else sign * found
+        contract, mine = view.contract, self.sides[seat]
+        if contract is None or contract.aim != "exactly":
+            return None
+        most, fewest = tricks(mine, "most"), tricks(mine, "fewest")
+        need = contract.needs[seat] or 0
+        return None if most is None or fewest is None else -max(need - most, fewest - need, 0)
+
+    def cost(self, at: int) -> int | None:
+        """How much less the position is worth to the seat after its play than before it; None if not known."""
+        before, after = (self.value(place, self.moments[at].seat) for place in (at, at + 1))
+        return None if before is None or after is None else before - after
+
+    def best(self, at: int) -> tuple[Card, ...]:
+        """The cards that keep what the position is worth; none where that is not known."""
+        position, moment = self.positions[at], self.moments[at]
+        if position is None:
+            return ()
+        found: dict[tuple[Hashable, str], dict[Card, int]] = {}
+
+        def worth(card: Card) -> int | None:
+            def tricks(side: Hashable, objective: str) -> int | None:
+                if (side, objective) not in found:
+                    solution = self._searched(position, side, objective, each=True)
+                    found[side, objective] = solution.by_card if solution else {}
+                left = found[side, objective].get(card)
+                return None if left is None else left + sum(self._of(side, counted(moment.open)))
+
+            return self._wanted(moment.open, moment.seat, tricks)
+
+        values = {card: worth(card) for card in position.legal}
+        known = [value for value in values.values() if value is not None]
+        return tuple(card for card, value in values.items() if known and value == max(known))
+
+
+def question_of(view: View, seat: int, sides: Sequence[Hashable]) -> tuple[Hashable, str, int] | None:
+    """What to solve for a seat: whose tricks, most or fewest, and 1 if the seat wants more of them, else -1.
+
+    None where that is no question of more or fewer: a bid to be hit exactly, a last trick to be avoided.
+    """
+    contract, mine = view.contract, sides[seat]
+    match contract.aim if contract else "at least":
+        case "at least":
+            return mine, "most", 1
+        case "fewest":
+            return mine, "fewest", -1
+        case "none at all" if contract:
+            return sides[contract.seats[0]], "fewest", -1 if seat in contract.seats else 1
+    return None

@@ -1,0 +1,273 @@
+"""A finished game looked at again: what each play cost, with open cards and by what could be known.
+
+The module is not called like its function: a package holds one of the two under a name.
+
+>>> import whist_nb as wn
+>>> game = wn.Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)
+>>> for card in ("2S", "3S", "AS"):  # seat 2 cannot see that the king does not fall
+...     game.apply(card)
+>>> play = review(game).plays[2]
+>>> play.luck, play.grade, play.cost_open, play.best
+('unlucky', 'good', 1, (Card('QS'),))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from whist_nb.analysis import playouts, search
+from whist_nb.analysis.judging import WORLDS, Known, judge
+from whist_nb.analysis.kernels import HAS_NUMBA
+from whist_nb.analysis.moments import Moment, moments
+from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.progress import Progress, Show
+from whist_nb.analysis.verdicts import GRADES, grade_of, luck_of, severity, words_for
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+
+PATIENCE = 60.0
+"""Seconds to wait for the solver to be compiled, the first time ever."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """One play reviewed. ``index`` is its place in ``Game.actions``, ``card`` None for a knock.
+
+    ``cost_open`` in tricks is what it cost with open cards (None where that cannot be said: cards to come, or
+    a search too long); where a bid is to be hit exactly, by how many tricks more the others can make it be missed.
+    ``cost_known`` in ``unit``, with its standard error ``error``, is what it cost by what the seat could know;
+    ``grade`` comes from it alone. ``luck`` is 'good', 'unlucky', 'lucky', 'wrong' or 'forced'. ``better`` is the card
+    that was best by what could be known, ``best`` are those that were best with open cards.
+    """
+
+    index: int
+    deal: int
+    trick: int
+    seat: int
+    card: Card | None
+    grade: str
+    luck: str
+    unit: str
+    cost_known: float
+    error: float
+    cost_open: int | None
+    better: Card | None
+    best: tuple[Card, ...]
+    words: str
+    severity: float
+
+    @property
+    def what(self) -> str:
+        """The card as people write it."""
+        return "knock" if self.card is None else self.card.glyphs
+
+    def to_dict(self) -> dict[str, Any]:
+        """The play as plain JSON."""
+        return {
+            "index": self.index,
+            "deal": self.deal,
+            "trick": self.trick,
+            "seat": self.seat,
+            "card": self.card and self.card.text,
+            "grade": self.grade,
+            "luck": self.luck,
+            "unit": self.unit,
+            "cost_known": round(self.cost_known, 4),
+            "error": round(self.error, 4),
+            "cost_open": self.cost_open,
+            "better": self.better and self.better.text,
+            "best": [card.text for card in self.best],
+            "words": self.words,
+        }
+
+    def __str__(self) -> str:
+        return f"deal {self.deal}, trick {self.trick}, seat {self.seat}: {self.what}, {self.grade}. {self.words}"
+
+
+@dataclass(frozen=True)
+class Point:
+    """What each side could expect after an action: its tricks in the whole deal.
+
+    ``index`` is that of the action; the first point of a deal has the one before its first play. ``exact``
+    says that these are tricks with open cards and best play; else they are the mean of deals played out, by what
+    the seat that acted could know.
+    """
+
+    index: int
+    deal: int
+    tricks: tuple[float, ...]
+    exact: bool
+
+
+@dataclass(frozen=True)
+class Review:
+    """What ``review`` found: ``plays`` in order, and the ``curve`` of what could be expected.
+
+    ``sides`` has for each deal one label per seat, equal for those who played together; tricks in the curve stand in
+    the order in which the labels first appear. ``is_complete`` is False after an interrupt.
+    """
+
+    variant: str
+    seats: int
+    sides: dict[int, tuple[int, ...]]
+    plays: tuple[Play, ...]
+    curve: tuple[Point, ...]
+    is_complete: bool
+
+    def of_seat(self, seat: int) -> tuple[Play, ...]:
+        """The plays of one seat."""
+        return tuple(play for play in self.plays if play.seat == seat)
+
+    def worst(self, count: int = 3, seat: int | None = None) -> tuple[Play, ...]:
+        """The moments to learn from: the plays that were most wrong by what could be known, worst first."""
+        wrong = [play for play in self.plays if play.grade != "good" and seat in (None, play.seat)]
+        return tuple(sorted(wrong, key=lambda play: (-GRADES.index(play.grade), -play.severity))[:count])
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """One row for each play, for a table such as ``pandas.DataFrame(review.to_rows())``."""
+        return [{**play.to_dict(), "best": " ".join(map(str, play.best))} for play in self.plays]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole review as plain JSON: what a replay shows beside the cards."""
+        return {
+            "variant": self.variant,
+            "seats": self.seats,
+            "complete": self.is_complete,
+            "sides": {str(deal): list(sides) for deal, sides in self.sides.items()},
+            "plays": [play.to_dict() for play in self.plays],
+            "curve": [
+                {"index": point.index, "deal": point.deal, "tricks": list(point.tricks), "exact": point.exact}
+                for point in self.curve
+            ],
+        }
+
+    def plot(self, deal: int | None = None, axes: Any = None) -> Any:
+        """Draw what each side could expect along a deal (without a number: the first), and which plays were wrong.
+
+        Needs matplotlib. Returns the axes.
+        """
+        from whist_nb.analysis.plots import draw_review
+
+        return draw_review(self, deal, axes)
+
+    def __repr__(self) -> str:
+        counted = [[play.grade for play in self.of_seat(seat)] for seat in range(self.seats)]
+        lines = [f"Review of {self.variant}: {len(self.plays)} plays{'' if self.is_complete else ', interrupted'}"]
+        for seat, grades in enumerate(counted):
+            told = ", ".join(f"{grades.count(grade)} {grade}" for grade in GRADES if grade in grades)
+            lines.append(f"  seat {seat}: {told or 'no plays'}")
+        return "\n".join(lines)
+
+
+def review(
+    game: Game, *, deal: int | None = None, seed: int = 0, worlds: int | None = None, progress: Show = None
+) -> Review:
+    """Look at every play of a game again, or of one deal, counted from 1.
+
+    For each play: what it cost with all cards open, and what it cost by what its seat could know, over ``worlds``
+    deals that agree with it (``judging.WORLDS`` unless said otherwise). Only the second makes a grade
+    (``verdicts.LEAST``); together they tell a play that was wrong from one that was unlucky. Bids and other answers
+    that are no plays are not judged.
+
+    A game may be unfinished: what has been played is reviewed. As all cards are used, the players should not look at
+    it before the end. The same seed gives the same review. An interrupt (the stop button) returns what has been
+    reviewed so far, each deal from its last play backwards. BadOption if nothing has been played.
+    """
+    found = list(moments(game, deal))
+    if not found:
+        raise BadOption(
+            f"Nothing to review: {'no card has been played' if deal is None else f'deal {deal} has no play'}."
+        )
+    search.ready(PATIENCE)
+    playouts.ready(PATIENCE)
+    worlds = WORLDS[HAS_NUMBA] if worlds is None else worlds
+    plays: list[Play] = []
+    curve: list[Point] = []
+    sides: dict[int, tuple[int, ...]] = {}
+    complete = True
+    with Progress(len(found), "plays", progress) as bar:
+        try:
+            for number, group in groupby(found, key=lambda moment: moment.deal):
+                work = _Deal(list(group), seed, worlds)
+                sides[number] = work.labels
+                try:
+                    work.look_at_all(bar)
+                finally:
+                    plays += reversed(work.plays)
+                    curve += work.curve()
+        except KeyboardInterrupt:
+            complete = False
+    return Review(game.variant.id, game.seats, sides, tuple(plays), tuple(curve), complete)
+
+
+class _Deal:
+    """The review of one deal, from the last play to the first: endings cost least to solve."""
+
+    def __init__(self, found: Sequence[Moment], seed: int, worlds: int) -> None:
+        self.moments, self.seed, self.worlds = found, seed, worlds
+        self.open = OpenDeal(found)
+        order = list(dict.fromkeys(self.open.sides))
+        self.labels = tuple(map(order.index, self.open.sides))
+        self.plays: list[Play] = []
+        self.known: dict[int, Known] = {}
+
+    def look_at_all(self, bar: Progress) -> None:
+        """Judge each play."""
+        for at in reversed(range(len(self.moments))):
+            self.plays.append(self._look_at(at))
+            bar.advance()
+
+    def _look_at(self, at: int) -> Play:
+        moment = self.moments[at]
+        known = self.known[at] = judge(moment, self.seed, self.worlds)
+        cost = self.open.cost(at)
+        best = self.open.best(at) if cost else ()
+        grade = grade_of(known)
+        luck = luck_of(grade, known, cost)
+        return Play(
+            moment.index,
+            moment.deal,
+            moment.trick,
+            moment.seat,
+            moment.card,
+            grade,
+            luck,
+            known.unit,
+            known.cost,
+            known.error,
+            cost,
+            known.better,
+            best,
+            words_for(luck, known, cost, best),
+            severity(known),
+        )
+
+    def curve(self) -> list[Point]:
+        """What each side could expect before the first play and after each; gaps are left out."""
+        points = [self._point(at) for at in range(len(self.moments) + 1)]
+        return [point for point in points if point is not None]
+
+    def _point(self, at: int) -> Point | None:
+        first = self.moments[0]
+        index = self.moments[at - 1].index if at else first.index - 1
+        exact = self._exact(at)
+        if exact is not None:
+            return Point(index, first.deal, exact, True)
+        if at == 0 or at - 1 not in self.known:
+            return None
+        expected = self.known[at - 1].expected
+        tricks = tuple(
+            sum(each for each, label in zip(expected, self.labels, strict=True) if label == side)
+            for side in range(max(self.labels) + 1)
+        )
+        return Point(index, first.deal, tricks, False)
+
+    def _exact(self, at: int) -> tuple[float, ...] | None:
+        """The tricks of two sides with open cards, where that has been worked out."""
+        if max(self.labels) != 1 or not self.plays:
+            return None
+        return self.open.known_tricks(at)

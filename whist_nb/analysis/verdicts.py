@@ -1,0 +1,106 @@
+"""Grades and words for plays: how much is a mistake, and was it wrong or only unlucky."""
+
+from typing import Final
+
+from whist_nb.analysis.judging import Known
+from whist_nb.engine.cards import Card
+
+GRADES: Final = ("good", "inaccuracy", "mistake", "blunder")
+
+LEAST: Final = {"tricks": (0.15, 0.40, 0.80), "chance": (0.05, 0.10, 0.15), "points": (0.05, 0.10, 0.15)}
+"""From what cost on a play is an inaccuracy, a mistake, a blunder, by what its seat could know.
+
+In tricks; in chance to reach the goal (0.10: ten times in a hundred deals); in points as a share of what lay between
+the best and the worst that could come of the play.
+"""
+
+SURE: Final = (2.0, 2.0, 3.0)
+"""How many standard errors the cost must measure for each of these grades, below it is good."""
+
+UNCONFIRMED: Final = 3.0
+"""So many for a mistake that was only played out, where the deals cannot be solved; nothing there is a blunder."""
+
+LUCK: Final = {
+    "forced": "There was no choice.",
+    "good": "Right, and nothing was lost.",
+    "unlucky": "Right by what could be known; the cards lay badly.",
+    "idle": "A trick given away with all cards known; nothing hung on it.",
+    "lucky": "Wrong by what could be known; the cards lay well.",
+    "wrong": "Wrong by what could be known, and it cost something.",
+}
+"""What a play was, knowledge and luck taken together; without an open-card cost 'good' or 'wrong'."""
+
+
+def grade_of(known: Known) -> str:
+    """The grade of a play by what its seat could know."""
+    grade = 0
+    for step, (least, sure) in enumerate(zip(LEAST[known.unit], SURE, strict=True), 1):
+        if step > 1 and not known.confirmed:
+            sure = UNCONFIRMED
+        if step == 3 and not known.confirmed:
+            break
+        if _share(known) >= least and known.cost >= sure * known.error:
+            grade = step
+    return GRADES[grade]
+
+
+def _share(known: Known) -> float:
+    """The cost as the thresholds have it: points as a share of what hung on the play, two at least."""
+    return known.cost / max(known.swing, 2.0) if known.unit == "points" else known.cost
+
+
+def severity(known: Known) -> float:
+    """The cost in units of the least mistake, so that games can be compared."""
+    return _share(known) / LEAST[known.unit][1]
+
+
+def luck_of(grade: str, known: Known, cost_open: int | None) -> str:
+    """A key of ``LUCK``."""
+    if known.is_forced:
+        return "forced"
+    if grade == "good":
+        return ("idle" if known.all_known else "unlucky") if cost_open else "good"
+    return "lucky" if cost_open == 0 else "wrong"
+
+
+def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, ...]) -> str:
+    """What is to be said about a play, in one or two sentences."""
+    if luck == "forced":
+        return "There was nothing to choose."
+    if luck == "good":
+        return "Good: nothing that could be known spoke for another card."
+    if luck == "idle":
+        return f"All cards were known, and {_best(best)} {_worth(cost_open)}; but nothing hung on it any more."
+    if luck == "unlucky":
+        lay = "Unlucky: by what could be known no card was better, but as the cards lay"
+        return f"{lay} {_best(best)} {_worth(cost_open)}."
+    better = "to knock" if known.better is None else known.better.glyphs
+    promise = f"{better} promised {_amount(known)} on average"
+    gains, losses = (round(100 * share) for share in (known.gains, known.losses))
+    shares = f"better in {gains} of 100 deals that were possible, worse in {losses}"
+    then = {0: " This time it cost nothing.", None: ""}.get(
+        cost_open, f" As the cards lay it cost {_tricks(cost_open)}."
+    )
+    return f"{'Lucky, but wrong' if luck == 'lucky' else 'Wrong'}: {promise} ({shares}).{then}"
+
+
+def _best(best: tuple[Card, ...]) -> str:
+    if not best:
+        return "another card"
+    shown = [card.glyphs for card in best[:3]]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+
+
+def _worth(cost: int | None) -> str:
+    return f"would have been worth {_tricks(cost)} more"
+
+
+def _tricks(cost: int | None) -> str:
+    return "a trick" if cost == 1 else f"{cost} tricks"
+
+
+def _amount(known: Known) -> str:
+    """The cost with its unit: '0.4 tricks more', '12 % more chance'."""
+    if known.unit == "chance":
+        return f"{100 * known.cost:.0f} % more chance"
+    return f"{known.cost:.1f} {known.unit} more"
