@@ -37,8 +37,8 @@ Array = Any
 class Known(NamedTuple):
     """How a play compares, by what its seat could know, with the card that was better by most, if any was.
 
-    ``cost`` is in ``unit`` ('tricks', 'points' or 'chance'), with its standard error; ``swing`` is how much lay
-    between the best and the worst that could come of it. ``gains`` and ``losses`` are the shares of the deals in
+    ``cost`` is in ``unit`` (that of ``goals.Goal``: tricks, points or a chance), with its standard error; ``swing`` is
+    how much lay between the best and the worst that could come of it. ``gains`` and ``losses`` are the shares of the deals in
     which the better card brings more or less. ``confirmed`` says that the second judge has agreed; None
     that it could not be asked. ``expected`` are the tricks that each seat could expect after the play. ``all_known``
     says that no card was hidden from the seat.
@@ -65,7 +65,7 @@ def judge(moment: Moment, seed: int = 0, worlds: int = WORLDS[True]) -> Known:
     deals = Worlds(view, worlds, 1_000_003 * seed + moment.index)
     goal = goal_of(view)
     outcomes = play_out(deals, board_of(view, **goal.plan), starts)
-    worth = np.asarray(goal.compared(outcomes), float)
+    worth = np.asarray(goal.worth(outcomes), float)
     expected = tuple(float(each) for each in outcomes.tricks[:, played].mean(axis=0))
     swing = float(worth.max() - worth.min())
     gaps = worth - worth[:, [played]]

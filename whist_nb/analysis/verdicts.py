@@ -34,7 +34,7 @@ LUCK: Final = {
 def grade_of(known: Known) -> str:
     """The grade of a play by what its seat could know."""
     grade = 0
-    for step, (least, sure) in enumerate(zip(LEAST[known.unit], SURE, strict=True), 1):
+    for step, (least, sure) in enumerate(zip(_least(known), SURE, strict=True), 1):
         if step > 1 and not known.confirmed:
             sure = UNCONFIRMED
         if step == 3 and not known.confirmed:
@@ -44,6 +44,10 @@ def grade_of(known: Known) -> str:
     return GRADES[grade]
 
 
+def _least(known: Known) -> tuple[float, float, float]:
+    return LEAST["chance" if known.unit.startswith("chance") else known.unit]
+
+
 def _share(known: Known) -> float:
     """The cost as the thresholds have it: points as a share of what hung on the play, two at least."""
     return known.cost / max(known.swing, 2.0) if known.unit == "points" else known.cost
@@ -51,7 +55,7 @@ def _share(known: Known) -> float:
 
 def severity(known: Known) -> float:
     """The cost in units of the least mistake, so that games can be compared."""
-    return _share(known) / LEAST[known.unit][1]
+    return _share(known) / _least(known)[1]
 
 
 def luck_of(grade: str, known: Known, cost_open: int | None) -> str:
@@ -100,7 +104,7 @@ def _tricks(cost: int | None) -> str:
 
 
 def _amount(known: Known) -> str:
-    """The cost with its unit: '0.4 tricks more', '12 % more chance'."""
-    if known.unit == "chance":
-        return f"{100 * known.cost:.0f} % more chance"
+    """The cost with its unit: '0.4 tricks more', '12 % more chance of a trick'."""
+    if known.unit.startswith("chance"):
+        return f"{100 * known.cost:.0f} % more {known.unit}"
     return f"{known.cost:.1f} {known.unit} more"
