@@ -38,10 +38,10 @@ class Known(NamedTuple):
     """How a play compares, by what its seat could know, with the card that was better by most, if any was.
 
     ``cost`` is in ``unit`` (that of ``goals.Goal``: tricks, points or a chance), with its standard error; ``swing`` is
-    how much lay between the best and the worst that could come of it. ``gains`` and ``losses`` are the shares of the deals in
-    which the better card brings more or less. ``confirmed`` says that the second judge has agreed; None
-    that it could not be asked. ``expected`` are the tricks that each seat could expect after the play. ``all_known``
-    says that no card was hidden from the seat.
+    how much lay between the best and the worst that could come of it. ``gains`` and ``losses`` are the shares of the
+    deals in which the better card brings more or less. ``confirmed`` says that the second judge has agreed; None that
+    it could not be asked. ``expected`` are the tricks that each seat could expect after the play. ``all_known`` says
+    that no card was hidden from the seat.
     """
 
     cost: float
