@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
@@ -204,6 +206,20 @@ def test_both_judges_agree() -> None:
         assert judge.tricks(hands, 1) == told
         for answer_, tricks in told.items():
             assert [judge.reaches(hands, 1, (), answer_, need) for need in range(5)] == [n <= tricks for n in range(5)]
+
+
+def test_unseen_cards_lie_badly_without_numpy_too() -> None:
+    code = """
+import sys
+sys.modules["numpy"] = sys.modules["numba"] = None
+from whist_nb.lessons import PlayTo, lay
+hands = ["AS KS AH KH QH", "3S 4S QS JH TH", "KC QC JC TC 9C"]
+lesson = PlayTo("?", lay("contract-whist", hands=hands, seats=3, leader=0, trump="S"), take=5)
+lesson.answer("AH")
+print(lesson.failed)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("True\n", "")
 
 
 def test_it_all_works_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,15 +96,14 @@ class Unseen:
     ) -> Hands | None:
         """A layout in which something fails, or None where it never does.
 
-        All layouts are looked through where there are no more than ``limit``. Among more, a bad one is first
-        climbed to by exchanging two cards at a time, wherever that makes ``value`` no better; then as many as the
-        limit are looked through.
+        All layouts are looked through where there are no more than ``limit``. Among more, a bad one is climbed to from
+        several starts by exchanging two cards at a time, wherever that makes ``value`` no better; then a tenth of
+        the limit is looked through.
         """
-        if self.most > limit and value is not None:
-            found = self._climbed_to(fails, value, start)
-            if found is not None:
-                return found
-        return next(filter(fails, islice(self.layouts(), limit)), None)
+        if self.most <= limit:
+            return next(filter(fails, self.layouts()), None)
+        found = None if value is None else self._climbed_to(fails, value, start)
+        return found or next(filter(fails, islice(self.layouts(), limit // 10)), None)
 
     def fits(self, hands: Sequence[Cards]) -> bool:
         """Whether the hands are one of the layouts."""

@@ -6,6 +6,25 @@ away unseen is *loose*, in one of a few places.
 
 Whenever cards move unseen, each way in which the loose cards may have gone carries a weight: how many
 choices of the cards that nobody can tell apart lead to one and the same placement.
+
+Every game: hand sizes, cards played or shown, a suit not followed (not where revokes are allowed). Besides,
+============================  ====================================================================================
+whist, short, classic, whisk  the dealer's faced card, his until it is played
+solo                          the same; a spread hand
+bid                           a joker thrown on a suit is a void too; six cards aside, one's own known; a kitty shown
+                              to all lies with its taker or aside
+minnesota, norwegian          bid cards turned; 'high', 'low', 'grand', 'nullo' said for want of a colour
+israeli                       cards given and got in a Frisch; given on, they are loose
+german, christmas             faced cards and who took them; each unseen draw apart (`draws`); a queen or deuce not
+                              shown by itself; ten cards aside
+ruff-and-honours              who took the stock has had the ace of trumps; the turn-up went with it; a dealer whose
+                              'take' came to nothing knows that another hand has the ace
+ruff-and-trump                the same; a suit proved is all there was of it. Not the values announced
+widow                         hands exchanged, for who has seen them
+knock-out, contract           undealt cards lie in the stock; a faced one is known; a caller who must name his suit
+humbug                        both hands, if they lie open; by subtraction if not
+turnover bridge, russi        faced and covered cards, each covered one a place of its own
+============================  ====================================================================================
 """
 
 from __future__ import annotations
