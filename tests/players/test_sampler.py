@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from whist_nb.analysis import Beliefs
 from whist_nb.players import Club, Sampler, make_player
 from whist_nb.players.sampler import equal_cards
 
+ROOT = Path(__file__).parents[2]
 SMALL = Sampler(worlds=12, seconds=5, seed=3)
 
 
@@ -121,6 +123,38 @@ def test_it_is_made_by_name_and_answers_at_a_table() -> None:
     table = wn.CardTable("whist", seed=2, players=Sampler(worlds=4))
     table.click(table.game.legal_actions()[0])
     assert table.trouble is None
+
+
+PLAIN = """
+import sys
+sys.modules["numba"] = None
+import whist_nb as wn
+from whist_nb.players import Sampler
+from whist_nb.analysis import kernels
+from tests.players.test_sampler import choices
+assert not kernels.HAS_NUMBA
+print(choices())
+"""
+
+
+def choices() -> list[str]:
+    """What a sampler with few worlds answers in one position of some games."""
+    player, found = Sampler(worlds=3, seconds=60, seed=1), []
+    for variant, actions in (
+        ("whist", 30),
+        ("russi", 20),
+        ("knockout-whist", 12),
+        ("contract-whist", 1),
+        ("solo-whist", 2),
+    ):
+        game = play_on(wn.Game(variant, seed=6), 6, actions)
+        found.append(player.choose(game.view(game.current_player)).text)
+    return found
+
+
+def test_it_chooses_alike_without_numba() -> None:
+    ran = subprocess.run([sys.executable, "-c", PLAIN], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert ran.stdout.strip() == str(choices())
 
 
 def test_without_numpy_it_says_so_and_club_plays_on() -> None:

@@ -21,28 +21,49 @@ from whist_nb.engine.view import View
 OPEN_CARDS = 18
 """With so many cards in each of two open hands an ending is counted out."""
 
+LAST_TRICKS, FEW = 6, 24
+"""In the last tricks every way that is left is solved, where there are so few. Samples of more brought no tricks."""
+
 NODES, PLAIN_NODES = 400_000, 3_000
 """How much work one ending may take, compiled and in plain Python."""
 
 
-def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None]) -> Outcomes | None:
-    """What comes of each card with best play by all; None where the cards are not known, or it would take too long."""
+def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], seed: int = 0) -> Outcomes | None:
+    """What comes of each card with best play by all, in the one world there is, or in the last few.
+
+    None where too little is known, or where it would take too long.
+    """
     if not may_be_counted(view, plan):
         return None
     known = Beliefs(view)
-    if known.worlds > 1:
+    if known.worlds > 1 and (known.worlds > FEW or tricks_left(view) > LAST_TRICKS or SEARCH.fast is None):
         return None
-    tricks = solved(view, plan, known, firsts)
-    if tricks is None:
-        return None
-    found = np.zeros((1, len(firsts), 2 * view.seats + 1), dtype=np.int64)
-    sides = plan.get("sides", view.sides)
-    me = int(view.seat or 0)
-    mine = sum(won for won, side in zip(won_so_far(view, plan), sides, strict=True) if side == sides[me])
-    total = mine + sum(won_so_far(view, plan)) - mine + tricks_left(view)
-    found[0, :, me] = np.array(tricks) + mine
-    found[0, :, next(seat for seat, side in enumerate(sides) if side != sides[me])] = total - found[0, :, me]
+    won, sides, me = plan.get("won", view.tricks_won), plan.get("sides", view.sides), int(view.seat or 0)
+    other = next(seat for seat, side in enumerate(sides) if side != sides[me])
+    ours = sum(tricks for tricks, side in zip(won, sides, strict=True) if side == sides[me])
+    worlds = hands_in_worlds(view, known, seed)
+    found = np.zeros((len(worlds), len(firsts), 2 * view.seats + 1), dtype=np.int64)
+    for place, hands in enumerate(worlds):
+        tricks = solved(view, plan, hands, firsts)
+        if tricks is None:
+            return None
+        found[place, :, me] = np.array(tricks) + ours
+        found[place, :, other] = sum(won) + tricks_left(view) - found[place, :, me]
     return Outcomes(found, view.seats)
+
+
+def hands_in_worlds(view: View, known: Beliefs, seed: int) -> list[list[Cards]]:
+    """The hands of all seats in each of the few ways in which the cards may lie."""
+    rows = np.unique(known.sample(8 * known.worlds, seed), axis=0) if known.worlds > 1 else [()]
+    found = []
+    for row in rows:
+        hands: list[list[Card]] = [[] for _ in known.places]
+        for card, place in known.certain.items():
+            hands[known.places.index(place)].append(card)
+        for card, at in zip(known.unseen, row, strict=True):
+            hands[at].append(card)
+        found.append([Cards.trusted(hand) for hand in hands[: view.seats]])
+    return found
 
 
 def may_be_counted(view: View, plan: Mapping[str, Any]) -> bool:
@@ -62,22 +83,14 @@ def tricks_left(view: View) -> int:
     return max(view.cards_left[seat] + faces[seat] + (seat in on_table) for seat in range(view.seats))
 
 
-def won_so_far(view: View, plan: Mapping[str, Any]) -> Sequence[int]:
-    """The tricks that count so far."""
-    won: Sequence[int] = plan.get("won", view.tricks_won)
-    return won
-
-
-def solved(view: View, plan: Mapping[str, Any], known: Beliefs, firsts: Sequence[Card | None]) -> list[int] | None:
+def solved(
+    view: View, plan: Mapping[str, Any], hands: Sequence[Cards], firsts: Sequence[Card | None]
+) -> list[int] | None:
     """The tricks of the viewer's side after each card; None if the work became too much."""
     me = int(view.seat or 0)
-    hands = [
-        Cards.trusted(card for card, place in known.certain.items() if place == seat) for seat in range(view.seats)
-    ]
-    leader = view.trick[0][0] if view.trick else me
     position = Position(
         tuple(hands),
-        leader=leader,
+        leader=view.trick[0][0] if view.trick else me,
         trump=view.trump,
         sides=tuple(plan.get("sides", view.sides)),
         trick=tuple(view.trick),

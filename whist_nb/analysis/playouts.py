@@ -7,6 +7,7 @@ for each first card. Nothing here looks at anything but a View.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,7 +18,7 @@ import numpy as np
 
 from whist_nb.analysis import kernels
 from whist_nb.analysis.beliefs import Beliefs
-from whist_nb.analysis.search import FILL, SEARCH, Compiled
+from whist_nb.analysis.search import COMPILE_PATIENCE, FILL, SEARCH, Compiled
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
@@ -44,14 +45,24 @@ def ready(seconds: float | None = None) -> bool:
     """
     if not kernels.HAS_NUMBA:
         return True
-    kernel = (PLAY, STRENGTHS, LAY_ASIDE, FILL, SEARCH)
-    for each in kernel:
+    if seconds is None and not _compiled(COMPILE_PATIENCE):
+        print(COMPILING, file=sys.stderr)
+    return _compiled(seconds)
+
+
+COMPILING: Final = (
+    "whist-nb compiles its play-outs for this machine, once: that takes some ten seconds. Later sessions start at once."
+)
+
+
+def _compiled(seconds: float | None) -> bool:
+    """Whether every kernel is compiled, or cannot be, after waiting so long at most."""
+    every = (PLAY, STRENGTHS, LAY_ASIDE, FILL, SEARCH)
+    for each in every:
         each.start()
     end = None if seconds is None else time.monotonic() + seconds
-    for each in kernel:
-        if not each.wait(None if end is None else max(0.0, end - time.monotonic())) and each.error is None:
-            return False
-    return True
+    waited = [each.wait(None if end is None else max(0.0, end - time.monotonic())) for each in every]
+    return all(done or each.error is not None for done, each in zip(waited, every, strict=True))
 
 
 @lru_cache

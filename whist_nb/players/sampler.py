@@ -115,7 +115,7 @@ class Sampler:
             return None
         self.is_ready()
         if view.question in ("card", "card or knock"):
-            counted = try_counted(view)
+            counted = try_counted(view, self._seed_of(view))
             return counted if counted or is_counted_by_club(view) else self._try_cards(view)
         return self._try_answers(view)
 
@@ -127,7 +127,11 @@ class Sampler:
     def _worlds(self, view: View) -> Worlds:
         from whist_nb.analysis.playouts import Worlds
 
-        return Worlds(view, self.worlds, (1_000_003 * self.seed + 997 * len(view.events) + int(view.seat or 0)) % 2**63)
+        return Worlds(view, self.worlds, self._seed_of(view))
+
+    def _seed_of(self, view: View) -> int:
+        """The seed of the worlds at one moment of a match."""
+        return (1_000_003 * self.seed + 997 * len(view.events) + int(view.seat or 0)) % 2**63
 
     def _try_cards(self, view: View) -> Trial | None:
         """What comes of each card, and of a knock."""
@@ -144,15 +148,18 @@ class Sampler:
 
     def _try_answers(self, view: View) -> Trial | None:
         """What comes of answers that are no cards to be played, where that can be tried."""
-        from whist_nb.analysis.playouts import compare
+        from whist_nb.analysis.playouts import compare, joined
 
         tries = BY_QUESTION.get(view.question or "")
         if tries is None or not view.hand:
             return None
-        tried = tries(view, self._worlds(view))
-        values = dict(zip(tried.answers, compare(tried.worth), strict=True))
-        told = values if tried.told is None else dict(zip(tried.answers, compare(tried.told), strict=True))
-        return Trial(tried.unit, values, told, len(tried.worth))
+        parts = [tries(view, part) for part in in_parts(self._worlds(view), time.monotonic() + self.seconds, 10)]
+        worth = joined([part.worth for part in parts])
+        values = dict(zip(parts[0].answers, compare(worth), strict=True))
+        told = values
+        if parts[0].told is not None:
+            told = dict(zip(parts[0].answers, compare(joined([part.told for part in parts])), strict=True))
+        return Trial(parts[0].unit, values, told, len(worth))
 
     def __repr__(self) -> str:
         return f"Sampler(worlds={self.worlds}, seconds={self.seconds:g}, seed={self.seed})"
@@ -164,11 +171,11 @@ def is_counted_by_club(view: View) -> bool:
     return both_hands_known(facts) and len(facts.hand) <= ENDING and not facts.partners
 
 
-def in_parts(worlds: Worlds, until: float) -> Iterator[Worlds]:
-    """The worlds some at a time, as long as there is time."""
+def in_parts(worlds: Worlds, until: float, plain: int = 2) -> Iterator[Worlds]:
+    """The worlds some at a time, ``plain`` where nothing is compiled, as long as there is time."""
     from whist_nb.analysis.playouts import PLAY
 
-    size = 50 if PLAY.fast is not None else 2
+    size = 100 if PLAY.fast is not None else plain
     for start in range(0, worlds.count, size):
         yield worlds.part(start, min(start + size, worlds.count))
         if time.monotonic() > until:
@@ -209,19 +216,20 @@ def equal_cards(view: View) -> dict[Action, list[Action]]:
     return groups
 
 
-def try_counted(view: View) -> Trial | None:
-    """Exact values in tricks, where the places of all cards are known; None where they are not."""
+def try_counted(view: View, seed: int) -> Trial | None:
+    """Values in tricks with best play by all, where all cards are known or few are left; None elsewhere."""
     from whist_nb.analysis.endings import counted
 
     groups = equal_cards(view)
     if len(groups) == 1:
         return None
     plan = goal_of(view).plan
-    found = counted(view, plan, [action.card if isinstance(action, Play) else None for action in groups])
+    firsts = [action.card if isinstance(action, Play) else None for action in groups]
+    found = counted(view, plan, firsts, seed)
     if found is None:
         return None
     sides, me = plan.get("sides", view.sides), int(view.seat or 0)
     mine = [seat for seat, side in enumerate(sides) if side == sides[me]]
     sign = 1.0 if plan.get("aims", ("win",) * view.seats)[me] == "win" else -1.0
     goal = Goal("tricks", lambda outcomes: outcomes.of(mine), plan, lambda outcomes: sign * outcomes.of(mine))
-    return weigh(goal, groups, [found], counted=True)
+    return weigh(goal, groups, [found], counted=len(found.last) == 1)

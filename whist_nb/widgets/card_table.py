@@ -37,7 +37,7 @@ class CardTable(NotebookWidget):
     """A table to play at: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
     ``seat`` is the person's; None to watch all play. ``players`` answer for the other seats: a name
-    ("club", "random"), a player, or one for each seat as a mapping or a sequence (None: nobody answers there).
+    ("club", "sampler", "random"), a player, or one for each seat as a mapping or a sequence (None: nobody answers there).
     ``names`` call the seats otherwise; the person is always "You". ``hints`` and ``undo`` may be switched
     off. Settings of the look (``pace``, ``theme``, ``print``, ``suits``, ...) are those of the panel "Aa".
     With an id in place of a game, everything else goes to ``Game``. BadOption for what there is not.
