@@ -37,10 +37,10 @@ class CardTable(NotebookWidget):
     """A table to play at: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
     ``seat`` is the person's; None to watch all play. ``players`` answer for the other seats: a name
-    ("club", "sampler", "random"), a player, or one for each seat as a mapping or a sequence (None: nobody answers there).
-    ``names`` call the seats otherwise; the person is always "You". ``hints`` and ``undo`` may be switched
-    off. Settings of the look (``pace``, ``theme``, ``print``, ``suits``, ...) are those of the panel "Aa".
-    With an id in place of a game, everything else goes to ``Game``. BadOption for what there is not.
+    ("club", "sampler", "random"), a player, or one for each seat as a mapping or a sequence (None: nobody
+    answers there). ``names`` call the seats otherwise; the person is always "You". ``hints`` and ``undo`` may
+    be switched off. Settings of the look (``pace``, ``theme``, ``print``, ``suits``, ...) are those of the panel
+    "Aa". With an id in place of a game, everything else goes to ``Game``. BadOption for what there is not.
 
     Attributes to read: ``game``, ``frame`` (what the page is shown), ``settings``, and ``trouble``, the last
     exception behind a line that says that somebody could not answer.
