@@ -48,7 +48,8 @@ def width(degrees: int) -> float:
 class Estimate:
     """A mean with its standard error, from ``count`` deals; ``low`` to ``high`` is the 95 % interval.
 
-    With fewer than two deals nothing is known of the error: it is infinite.
+    With fewer than two deals nothing is known of the error: it is infinite. Where all values were equal it is 0,
+    which says only that more deals are needed to see how they vary.
     """
 
     mean: float

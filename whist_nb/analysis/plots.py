@@ -37,7 +37,8 @@ def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> An
     for side in range(max(labels) + 1):
         seats = " and ".join(str(seat) for seat, label in enumerate(labels) if label == side)
         places = [point.index - first for point in points]
-        axes.step(places, [point.tricks[side] for point in points], where="post", label=f"seat {seats}")
+        style = ("-", "--", "-.", ":")[side % 4]
+        axes.step(places, [point.tricks[side] for point in points], style, where="post", label=f"seat {seats}")
     for play in review.plays:
         if play.deal == deal and play.grade in MARKS:
             _mark(axes, review, play, first)

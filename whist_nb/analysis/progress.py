@@ -11,6 +11,10 @@ Show = bool | Callable[[int, int], None] | None
 """True and False say so; None shows it to a person only; a function is called with (done, total)."""
 
 
+PATIENCE = 1.0
+"""Seconds that anything may take before it is worth a bar."""
+
+
 def is_watched() -> bool:
     """Whether a person looks on: a notebook, or a terminal."""
     shell = sys.modules.get("IPython")
@@ -31,12 +35,12 @@ class Progress:
         self.total, self.unit, self.done = total, unit, 0
         self._tell = show if callable(show) else None
         self._bar: Any = None
-        self._shown = 0.0
+        self._begun, self._shown = time.monotonic(), 0.0
         if self._tell is None and (is_watched() if show is None else show):
             if find_spec("tqdm"):
                 from tqdm.auto import tqdm
 
-                self._bar = tqdm(total=total, unit=f" {unit}")
+                self._bar = tqdm(total=total, unit=f" {unit}", delay=PATIENCE, leave=False)
             else:
                 self._tell = self._line
 
@@ -49,10 +53,11 @@ class Progress:
             self._tell(self.done, self.total)
 
     def _line(self, done: int, total: int) -> None:
-        """One line that is written over, at most five times a second."""
-        if done < total and time.monotonic() - self._shown < 0.2:
+        """One line that is written over, at most five times a second, once it has taken a while."""
+        now = time.monotonic()
+        if now - self._begun < PATIENCE or (done < total and now - self._shown < 0.2):
             return
-        self._shown = time.monotonic()
+        self._shown = now
         end = "\n" if done >= total else ""
         sys.stderr.write(f"\r{done:,} of {total:,} {self.unit}{end}")
         sys.stderr.flush()
