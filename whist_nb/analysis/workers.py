@@ -96,7 +96,8 @@ def _farm_out(
         for task in tasks:
             waiting[executor.submit(work, task)] = task
         while waiting:
-            for future in wait(waiting, timeout=_PEEK, return_when=FIRST_COMPLETED).done:
+            done = wait(waiting, timeout=_PEEK, return_when=FIRST_COMPLETED).done
+            for future in [each for each in waiting if each in done]:  # in the order of the tasks
                 take(waiting.pop(future), future.result())
     finally:
         for future in waiting:
