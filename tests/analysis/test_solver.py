@@ -128,6 +128,64 @@ def test_thousands_of_positions_of_every_shape_have_the_value_of_playing_every_l
     random_endings(range(5000, 5150), 16)
 
 
+def duels(seeds: range) -> None:
+    """Two hands have a kernel that leaves out more; the general one tries every card."""
+    for seed in seeds:
+        chance = Random(seed)
+        suits = chance.sample("SHDC", chance.choice((1, 2, 2, 3, 4)))
+        pack = [rank + suit for suit in suits for rank in "AKQJT98765432"]
+        size = min(chance.randrange(2, 9), len(pack) // 2)
+        chance.shuffle(pack)
+        position = Position(hands=[pack[:size], pack[size : 2 * size]], trump=chance.choice((None, *suits)))
+        general = search.Question(position, [0], [0], kernels.HAS_NUMBA)
+        solution = solve(position)
+        for card, tricks in solution.by_card.items():
+            for need in (tricks, tricks + 1):
+                general.begin(need, card)
+                assert general.go_on(10_000_000) is (tricks >= need), f"seed {seed}, {card}"
+        general.close()
+
+
+def test_two_hands_have_the_values_of_the_general_kernel() -> None:
+    duels(range(150))
+
+
+@pytest.mark.slow
+def test_thousands_of_two_hands_have_the_values_of_the_general_kernel() -> None:
+    duels(range(1000, 9000))
+
+
+def misere(seeds: range) -> None:
+    """One seat against the rest, no trumps, no trick at all: the solver knows much that the twin does not."""
+    for seed in seeds:
+        chance = Random(seed)
+        seats = chance.choice((2, 3, 4, 4, 5))
+        size = chance.choice((2, 3, 4) if seats < 4 else (2, 3))
+        pack = [rank + suit for suit in chance.sample("SHDC", chance.choice((2, 3, 4))) for rank in "AKQJT98765432"]
+        chance.shuffle(pack)
+        dealt = sorted(pack[: seats * size], key=lambda card: "23456789TJQKA".index(card[0]))
+        shift = chance.randrange(seats * size - size + 1) // 2
+        declarer, rest = dealt[shift : shift + size], dealt[:shift] + dealt[shift + size :]
+        chance.shuffle(rest)
+        hands = [declarer, *(rest[at : at + size] for at in range(0, len(rest), size))]
+        position = Position(hands=hands, leader=chance.randrange(seats), sides=["d"] + ["a"] * (seats - 1))
+        for _ in range(chance.choice((0, 0, 1, 2, 3))):
+            position = position.after(chance.choice(position.legal))
+        each = every_line(position, "d", "fewest")
+        solution = solve(position, objective="fewest", side="d", threshold=0)
+        assert solution.made_by_card == {card: tricks == 0 for card, tricks in each.items()}, f"seed {seed}"
+        assert solution.made is (best_of(position, "d", "fewest", each) == 0), f"seed {seed}"
+
+
+def test_whether_a_misere_can_be_made_is_what_playing_every_line_says() -> None:
+    misere(range(40))
+
+
+@pytest.mark.slow
+def test_whether_a_misere_can_be_made_is_what_playing_every_line_says_a_thousand_times() -> None:
+    misere(range(1000, 2000))
+
+
 def test_misere_is_the_declarer_taking_no_trick_at_all() -> None:
     hands = ["AC 9C 4S", "2C 3C 5S", "4C 7C 6S", "5C 8C 7S"]
     safe = Position(hands=["AC 9C 7S", "2C 3C 5S", "4C 7C 6S", "5C 8C 4S"], leader=1, sides=["d", "a", "a", "a"])

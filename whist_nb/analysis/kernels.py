@@ -194,20 +194,54 @@ def may_knock(config, hands, frame, frames):
 
 
 @register_jitable
-def without_dominated(config, hands, frame, frames, found):
-    """No trick at all, no trumps: of the cards sure to lose only the highest, and of each suit thrown the highest."""
-    led, best, hand = frames[frame + LED], frames[frame + BEST], hands[frames[frame + SEAT]]
-    if led < 0:
-        return found
-    if hand >> LANE * led & LANE_BITS:
-        losing = found & ((1 << best) - 1)
-        return 1 << highest(losing) if losing else found
-    kept = found >> LANE * NO_SUIT << LANE * NO_SUIT
+def shunning_cards(config, hands, frame, frames):
+    """No trick at all, no trumps: the cards worth trying for the seat that shuns, and the ranks that rule out others.
+
+    A card is sure to lose if it is below the best so far, or if a later seat has only higher ones. The highest of
+    those is as good as any (it is never worse to keep lower cards), and of each suit to throw away the highest is. With
+    no card sure to lose the others duck, and the trick is his: no card is returned.
+    """
+    n, seat, led, best = config[SEATS], frames[frame + SEAT], frames[frame + LED], frames[frame + BEST]
+    hand = hands[seat]
+    found, marks = 0, 0
     for suit in range(4):
-        own = found >> LANE * suit & LANE_BITS
-        if own:
-            kept |= 1 << highest(own) + LANE * suit
-    return kept
+        own = hand >> LANE * suit & LANE_BITS
+        if own == 0 or (led >= 0 and led != suit and hand >> LANE * led & LANE_BITS):
+            continue
+        if led >= 0 and led != suit:
+            found |= 1 << highest(own) + LANE * suit
+            continue
+        bar = best - LANE * suit if led >= 0 else -1
+        for step in range(frames[frame + TURN] + 1, n):
+            theirs = hands[(frames[frame + LEADER] + step) % n] >> LANE * suit & LANE_BITS
+            if theirs:
+                bar = max(bar, lowest(theirs))
+        losing = own & ((1 << bar) - 1) if bar >= 0 else 0
+        if losing:
+            found |= 1 << highest(losing) + LANE * suit
+        rest = own ^ losing
+        if rest:
+            marks |= (rest & -rest) << LANE * suit
+    return found, marks
+
+
+@register_jitable
+def can_force(config, hands, frame, frames):
+    """Whether the leader has a suit in which all can stay below the lowest card of the seat that shuns; that card."""
+    n, leader, shuns = config[SEATS], frames[frame + LEADER], lowest(config[COUNT])
+    if leader == shuns:
+        return 0
+    for suit in range(4):
+        theirs = hands[shuns] >> LANE * suit & LANE_BITS
+        if theirs and hands[leader] >> LANE * suit & LANE_BITS:
+            low, forced = theirs & -theirs, True
+            for seat in range(n):
+                own = hands[seat] >> LANE * suit & LANE_BITS
+                if seat != shuns and own and own & (low - 1) == 0:
+                    forced = False
+            if forced:
+                return low << LANE * suit
+    return 0
 
 
 @register_jitable
@@ -627,6 +661,11 @@ def search(config, hands, table, frames, heads, entries, cuts, state):
                     if safe:
                         frames[frame + STORES] = 0
                         continue
+                    marks = can_force(config, hands, frame, frames)
+                    if marks:
+                        value = 1
+                        frames[frame + STORES] = 0
+                        continue
                 if config[EQUAL] and config[SHUN] == OWN_TRICKS:
                     sure, marks = sure_tricks(config, hands, frame, frames)
                     ours = want >> leader & 1
@@ -640,13 +679,12 @@ def search(config, hands, table, frames, heads, entries, cuts, state):
             frames[frame + UNION] = 0
             frames[frame + IRRELEVANT] = 0
             if config[SHUN] == ONE_TRICK and config[COUNT] >> seat & 1 and frames[frame + NEED] == 1:
-                fewer = without_dominated(config, hands, frame, frames, found)
-                thrown = found ^ fewer
-                found = fewer
-                for suit in range(4):
-                    if thrown >> LANE * suit & LANE_BITS:
-                        lane = hands[seat] >> LANE * suit & LANE_BITS
-                        frames[frame + UNION] |= (lane & -lane) << LANE * suit
+                found, marks = shunning_cards(config, hands, frame, frames)
+                if found == 0:
+                    value = 1
+                    frames[frame + STORES] = 0
+                    continue
+                frames[frame + UNION] = marks
             knocks = may_knock(config, hands, frame, frames)
             if knocks or found & (found - 1) != 0:
                 key = cut_key(config, hands, frame, frames)
@@ -1038,6 +1076,24 @@ def list_discards(frames, at, cards, hand, best, by_mate, safe, low_is_enough, t
 
 
 @register_jitable
+def duel_answers(cards, playable, best, lane):
+    """The second of two hands needs to try only its cheapest winner and its lowest card, or the lowest of each suit.
+
+    With two hands a higher card kept is never worse than a lower one: checked against the general kernel, which
+    tries every card, on some hundred thousand endings (``tests/analysis/test_solver.py`` does it on fewer).
+    """
+    if playable >> lane & WIDE_BITS:
+        low = cards & -cards
+        higher = cards >> best + 1 << best + 1
+        return low | (higher & -higher)
+    kept = 0
+    for suit in range(0, 64, WIDE):
+        own = cards >> suit & WIDE_BITS
+        kept |= (own & -own) << suit
+    return kept
+
+
+@register_jitable
 def kth_from_top(cards, many):
     """The lowest of so many cards from the top."""
     for _ in range(popcount(cards) - many):
@@ -1084,20 +1140,21 @@ def widened(hands, everything, marks):
 
 
 @register_jitable
-def find_shape(config, heads, nodes, shape, head, state, make):
+def find_shape(config, heads, nodes, shape, tops, head, state, make):
     """The node of a shape, made if wished; -1 where there is none."""
     link = heads[head]
     first = (link & (1 << 40) - 1) - 1 if link >> 40 == config[GENERATION] else -1
     node = first
     while node >= 0:
-        if nodes[node + P_KEY] == shape:
+        if nodes[node + P_KEY] == shape and nodes[node + P_OWNERS_A] == tops:
             return node
         node = nodes[node + P_NEXT]
     if not make or state[USED] + PATTERN > config[CAPACITY]:
         return -1
     node = state[USED]
     state[USED] = node + PATTERN
-    nodes[node + P_KEY], nodes[node + P_NEXT], nodes[node + P_CHILD] = shape, first, -1
+    nodes[node + P_KEY], nodes[node + P_OWNERS_A] = shape, tops
+    nodes[node + P_NEXT], nodes[node + P_CHILD] = first, -1
     heads[head] = config[GENERATION] << 40 | node + 1
     return node
 
@@ -1204,6 +1261,9 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
         config[TABLE_AT + 2],
         config[TABLE_AT + 3],
     )
+    # With two hands the top cards of each suit nearly always matter: patterns are kept apart by the owners of three.
+    many_tops = 3 if n == 2 else 0
+    top_mask = (1 << 2 * many_tops) - 1 | ((1 << 2 * many_tops) - 1) << 30
     top, mode, value, marks = state[TOP], state[MODE], state[VALUE], state[MARKS]
     turn = top % n
     count, limit = state[NODES], state[NODES] + state[BUDGET]
@@ -1266,7 +1326,8 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                 owners_a = word_0 & OWNER_BITS | (word_1 & OWNER_BITS) << 30
                 owners_b = word_2 & OWNER_BITS | (word_3 & OWNER_BITS) << 30
                 shape = word_0 >> 30 | word_1 >> 30 << 16 | word_2 >> 30 << 32 | left << 48 | seat << 53
-                head = shape * MIX_1 & POSITIVE
+                tops = owners_a & top_mask | (owners_b & top_mask) << 12
+                head = shape * MIX_1 + tops * MIX_3 & POSITIVE
                 head = (head ^ head >> 29) * MIX_2 & POSITIVE
                 head >>= config[HEAD_SHIFT]
                 frames[frame + S_SHAPE], frames[frame + S_OWNERS_A], frames[frame + S_OWNERS_B] = (
@@ -1274,7 +1335,7 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                     owners_a,
                     owners_b,
                 )
-                node = find_shape(config, heads, nodes, shape, head, state, False)
+                node = find_shape(config, heads, nodes, shape, tops, head, state, False)
                 if node >= 0:
                     node = find_pattern(nodes, node, owners_a, owners_b, need, frames, frame + S_LIST)
                     if node >= 0:
@@ -1301,6 +1362,8 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                 playable = hand
                 key = hand * MIX_3 + (best << 4) * MIX_1 + (turn << 2) + seat + (need * MIX_2 if trump >= 0 else 0)
             found = run_bottoms(playable, everything)
+            if n == 2 and turn == 1:
+                found = duel_answers(found, playable, best, lane)
             mode = TRY
             frames[frame + S_MOVES] = frames[frame + S_NEXT] = 0
             if found & (found - 1) == 0:
@@ -1383,11 +1446,12 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                     everything, need = frames[frame + S_ALL], frames[frame + S_NEED]
                     marks = widened(hands, everything, marks)
                     shape = frames[frame + S_LEADER]
-                    node = find_shape(config, heads, nodes, shape, frames[frame + S_SHAPE], state, True)
+                    owners_a, owners_b = frames[frame + S_OWNERS_A], frames[frame + S_OWNERS_B]
+                    tops = owners_a & top_mask | (owners_b & top_mask) << 12
+                    node = find_shape(config, heads, nodes, shape, tops, frames[frame + S_SHAPE], state, True)
                     if node >= 0:
                         low = need if value else 0
                         high = frames[frame + S_LEFT] if value else need - 1
-                        owners_a, owners_b = frames[frame + S_OWNERS_A], frames[frame + S_OWNERS_B]
                         keep_pattern(config, nodes, state, node, owners_a, owners_b, everything, marks, low, high)
                 marks |= frames[frame + S_WON_BY]
             if top == root:
