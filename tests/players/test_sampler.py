@@ -17,6 +17,7 @@ from whist_nb.players.sampler import equal_cards
 
 ROOT = Path(__file__).parents[2]
 SMALL = Sampler(worlds=12, seconds=5, seed=3)
+LOYAL = Sampler(worlds=12, seconds=5, seed=3, loyal=True)
 
 
 def moments(variant: str, seats: int, count: int, seed: int = 0):
@@ -57,8 +58,8 @@ def texts(advice) -> tuple[str, str, str]:
 
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
 def test_the_sampler_answers_what_is_allowed_and_says_why(variant: str, seats: int) -> None:
-    for game in moments(variant, seats, 4):
-        check_advice(game, SMALL)
+    for number, game in enumerate(moments(variant, seats, 4)):
+        check_advice(game, (SMALL, LOYAL)[number % 2])
 
 
 @pytest.mark.slow
@@ -104,6 +105,18 @@ def test_an_ending_with_open_cards_is_counted_out() -> None:
     best = Club().choose(view)
     assert trial.values[best].behind == 0
     assert trial.unit == "tricks"
+
+
+def test_a_loyal_sampler_keeps_to_club_while_nothing_speaks_against_it() -> None:
+    kept = 0
+    for game in moments("whist", 4, 8, seed=5):
+        view = game.view(game.current_player)
+        trial, club = LOYAL.trial(view), Club().choose(view)
+        if trial is not None and club in trial.close:
+            kept += 1
+            assert LOYAL.choose(view) is club
+            assert SMALL.choose(view) in trial.close
+    assert kept
 
 
 def test_touching_cards_are_worth_the_same() -> None:

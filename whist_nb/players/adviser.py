@@ -54,7 +54,7 @@ class Adviser:
     def _make_ready(self) -> None:
         """Read in or compile what play-outs need; without numpy there is nothing to make ready."""
         try:
-            sampler = Sampler(WORLDS, SECONDS, self._seed)
+            sampler = Sampler(WORLDS, SECONDS, self._seed, loyal=True)
         except BadOption:
             return
         sampler.is_ready()

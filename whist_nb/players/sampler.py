@@ -58,6 +58,11 @@ class Trial:
         return min(self.values, key=lambda action: self.values[action].behind)
 
     @property
+    def equal(self) -> tuple[Action, ...]:
+        """The answers that brought just as much as the best."""
+        return tuple(action for action, value in self.values.items() if value.behind <= 1e-9)
+
+    @property
     def close(self) -> tuple[Action, ...]:
         """The answers that may well be as good as the best: within two standard errors of the difference."""
         return tuple(action for action, value in self.values.items() if value.behind <= 2 * value.doubt + 1e-9)
@@ -66,12 +71,15 @@ class Trial:
 class Sampler:
     """Tries its answers in ``worlds`` ways of the unseen cards; the same seed chooses alike on the same view.
 
+    Where Club's answer brings just as much as the best, it is chosen; a ``loyal`` sampler keeps to Club's as long as it
+    cannot be told from the best: about as strong in most games, not in knock-out whist, and easier to learn from.
+
     More worlds play better; after ``seconds`` it makes do with those that it has, and only then a choice may hang on
     how quick the machine is. Needs numpy, and is quick with numba. BadOption without numpy, and for a number of
     worlds or seconds that cannot be.
     """
 
-    def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0) -> None:
+    def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
         for name, value, least in (("worlds", worlds, 1), ("seconds", seconds, 0)):
             if isinstance(value, bool) or not isinstance(value, (int, float)) or value < least:
                 raise BadOption(f"{name}={value!r:.40}: a number from {least} on is wanted.")
@@ -83,7 +91,7 @@ class Sampler:
             raise BadOption(
                 f"The sampler needs numpy ({missing}): pip install numpy. The players 'club' and 'random' do without."
             ) from None
-        self.worlds, self.seconds, self.seed = int(worlds), float(seconds), seed
+        self.worlds, self.seconds, self.seed, self.loyal = int(worlds), float(seconds), seed, bool(loyal)
         self._club = Club()
 
     def choose(self, view: View) -> Action:
@@ -120,9 +128,11 @@ class Sampler:
         return self._try_answers(view)
 
     def _choice(self, view: View, trial: Trial | None) -> Action:
-        """The best of a trial; what Club would do where that may well be as good, or nothing was tried."""
+        """The best of a trial; what Club would do where that is worth the same, or nothing was tried."""
         club = self._club.choose(view)
-        return club if trial is None or club in trial.close else trial.top
+        if trial is None or club in (trial.close if self.loyal else trial.equal):
+            return club
+        return trial.top
 
     def _worlds(self, view: View) -> Worlds:
         from whist_nb.analysis.playouts import Worlds
@@ -162,7 +172,8 @@ class Sampler:
         return Trial(parts[0].unit, values, told, len(worth))
 
     def __repr__(self) -> str:
-        return f"Sampler(worlds={self.worlds}, seconds={self.seconds:g}, seed={self.seed})"
+        loyal = ", loyal=True" if self.loyal else ""
+        return f"Sampler(worlds={self.worlds}, seconds={self.seconds:g}, seed={self.seed}{loyal})"
 
 
 def is_counted_by_club(view: View) -> bool:

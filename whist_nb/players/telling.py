@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 UNUSUAL = "The usual rule is not the best here: what is different this time?"
 
+AS_GOOD = "Several answers are about as good here: which of them keeps most open?"
+
 
 def tell(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
     """The advice for an answer: in Club's words where its rule agrees, else with the numbers that speak against it."""
@@ -29,6 +31,9 @@ def tell(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
         return replace(club, idea=idea, reason=f"{club.reason} {with_numbers(trial, action)}")
     idea = " ".join(facts_about(view, facts, action)) or f"Each of {len(trial.values)} answers was tried."
     cards = (action.card,) if isinstance(action, (Play, CardAction)) else ()
+    if club.action in trial.close:
+        reason = f"I choose {said(action)} on trial, though the usual {said(club.action)} may do as well."
+        return Advice(action, "sampler", AS_GOOD, idea, f"{reason} {with_numbers(trial, action)}", cards)
     reason = f"Usually I would choose {said(club.action)}, but here {said(action)} is better."
     if club.action in trial.values:
         reason = f"{reason} {against(trial, action, club.action)}"
