@@ -78,4 +78,4 @@ def test_counts_and_probabilities_are_those_of_all_twins(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
 def test_many_views_of_each_small_game(name: str) -> None:
-    assert check_views(name, rounds=5, at=0.4) > 5
+    assert check_views(name, rounds=2, at=0.4) > 2

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from whist_nb.engine.cards import Card, Cards, Suit
-from whist_nb.lessons.lookahead import Open
+from whist_nb.lessons.lookahead import Open, mask_of
 
 FEW = 12
 """So many cards are looked through as quickly without the solver."""
@@ -33,6 +33,7 @@ class Judge:
     def __init__(self, trump: Suit | None, us: Iterable[int], dogs: Iterable[int] = ()) -> None:
         self.trump, self.us, self.dogs = trump, frozenset(us), tuple(dogs)
         self._open = Open(trump, self.us, self.dogs)
+        self._known: dict[Any, bool] = {}
 
     def is_fast(self, hands: Sequence[Cards]) -> bool:
         """Whether the compiled solver answers for so many cards."""
@@ -61,6 +62,13 @@ class Judge:
         """Whether our side still takes so many tricks after one answer of the seat to act."""
         if not self.is_fast(hands):
             return self._open.reaches(hands, leader, plays, answer, need)
+        key = (tuple(map(mask_of, hands)), leader, tuple(plays), answer, need)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._solved(hands, leader, plays, answer, need)
+        return known
+
+    def _solved(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: str, need: int) -> bool:
         position, card = self._position(hands, leader, plays), None if answer == "knock" else answer
         winner = position.winner_after(card)
         need -= winner in self.us
