@@ -3,47 +3,51 @@
     python benchmarks/players.py --boards 1000 --seed 1                                  (Club against Random)
     python benchmarks/players.py --players sampler club --games all --boards 100         (Sampler against Club)
 
-Whist and German whist: the same pack is played twice, the sides exchanged, and a board is what the first player takes
-over both tables beyond an even share. Knock-out whist: he sits once in each of four seats against three of the
-second, in whole matches from the same packs, and a board is the share of matches won beyond one quarter.
+A board is one pack, played from every seating (``whist_nb.analysis.simulate``): where there are two sides both ways
+round, where each plays for himself with the first player once in each seat against others of the second. The gain
+is what the first player makes of it above the mean of the others. Whist: tricks. German Whist: tricks of stage two.
+Knock-out Whist: whole matches, and the share of them won above an even one. All other games (``--games all`` for all
+twenty): points a deal.
 
-All other games (``--games all`` for all twenty): where there are two sides the same cards are played twice,
-the sides exchanged; where each plays for himself the first player sits once in each seat. A board is how many points a
-deal he scores above the others' mean. Below the row of a game with exact bids stands how often both
-hit them; below bid-whist and solo how many of the contracts that each declared were made; the same where the first
-player has all four seats. For the sampler the row ends with the longest hint of those that were asked for on the way.
+Below the row of a game with exact bids stands how often both hit them; below bid-whist and solo how many of
+the contracts that each declared were made; the same where the first player has all seats. For the sampler the row
+ends with the longest hint of those that were asked for on the way.
 """
 
 import argparse
-import math
-import random
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+
+import numpy as np
 
 import whist_nb as wn
-from whist_nb.engine.events import Contract
-from whist_nb.players import PLAYERS, Player, Random, Sampler, make_player
+from whist_nb.analysis import Estimate, Simulation, simulate
+from whist_nb.engine.view import Contract
+from whist_nb.players import PLAYERS, Player, Sampler, make_player
 
-CARDS = [card.text for card in wn.find_variant("whist").pack]
-MATCHES = {"contract-whist": None, "christmas-whist": 7}
+LENGTHS = {"contract-whist": None, "christmas-whist": 7, "knockout-whist": None}
 """How many deals make a board, where it is more than one; None is the whole match."""
 
+TOLD = ("contract-whist", "israeli-whist", "bid-whist", "solo-whist")
+"""The games in which it is told how often a contract was kept."""
 
 HINT_EVERY = 50
 """After so many decisions the sampler is asked for a hint too."""
 
 
 class Timed:
-    """A player with a stop-watch."""
+    """A player with a stop-watch; the times of all sittings come together."""
 
-    def __init__(self, player: Player) -> None:
-        self.player, self.seconds, self.hints = player, list[float](), list[float]()
+    def __init__(self, name: str, seed: int = 0) -> None:
+        self.name, self.player = name, make_player(name, seed)
+        self.seconds, self.hints = list[float](), list[float]()
 
-    @property
-    def name(self) -> str:
-        """What the player is called in the table."""
-        return type(self.player).__name__
+    def seeded(self, seed: int) -> "Timed":
+        """The same for another sitting."""
+        twin = Timed(self.name, seed)
+        twin.seconds, twin.hints = self.seconds, self.hints
+        return twin
 
     def choose(self, view: wn.View) -> wn.Action:
         """The player's choice, and the time it took."""
@@ -51,160 +55,111 @@ class Timed:
         action = self.player.choose(view)
         self.seconds.append(time.perf_counter() - start)
         if isinstance(self.player, Sampler) and len(self.seconds) % HINT_EVERY == 0:
-            start = time.perf_counter()
-            self.player.explain(view)
-            self.hints.append(time.perf_counter() - start)
+            self._hint(self.player, view)
         return action
 
-
-def packs(lots: random.Random, count: int) -> list[str]:
-    """So many shuffled packs."""
-    return [" ".join(lots.sample(CARDS, len(CARDS))) for _ in range(count)]
-
-
-def play(variant: str, players: Sequence[Timed], board: int, cards: list[str], deals: int | None) -> wn.Game:
-    """One sitting from given packs, to its end."""
-    seats = len(players)
-    game = wn.Game(variant, seats=seats, packs=cards, deals=deals, first_dealer=board % seats, seed=board)
-    while (seat := game.current_player) is not None:
-        game.apply(players[seat].choose(game.view(seat)))
-    return game
+    def _hint(self, player: Player, view: wn.View) -> None:
+        start = time.perf_counter()
+        player.explain(view)
+        self.hints.append(time.perf_counter() - start)
 
 
-def whist(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
-    """Tricks that the first player's side takes at two tables, less 13."""
-    cards = packs(lots, 1)
-    first = play("whist", (club, other, club, other), board, cards, 1).deal_results[0].tricks
-    second = play("whist", (other, club, other, club), board, cards, 1).deal_results[0].tricks
-    return first[0] + first[2] + second[1] + second[3] - 13
+# What is measured, one number for each seat
 
 
-def german(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
-    """Stage-two tricks that the first player takes at two tables, less 13."""
-    cards = packs(lots, 1)
-    taken = 0
-    for seat, players in enumerate([(club, other), (other, club)]):
-        tricks = play("german-whist", players, board, cards, 1).view(0).tricks
-        taken += sum(trick.winner == seat for trick in tricks[13:])
-    return taken - 13
+def stage_two(game: wn.Game) -> Sequence[float]:
+    """The tricks of a German Whist that count."""
+    winners = [trick.winner for trick in game.view(0).tricks[13:]]
+    return [winners.count(seat) for seat in range(game.seats)]
 
 
-def knockout(club: Timed, other: Timed, board: int, lots: random.Random) -> float:
-    """Share of four matches that the first player wins, a quarter taken off."""
-    cards = packs(lots, 7)
-    won = 0
-    for seat in range(4):
-        players = [club if chair == seat else other for chair in range(4)]
-        outcome = play("knockout-whist", players, board, cards, None).outcome
-        won += outcome is not None and outcome.winners == (seat,)
-    return won / 4 - 0.25
+def points_a_deal(game: wn.Game) -> Sequence[float]:
+    """Points, by the deal where several make a board."""
+    return [score / max(len(game.deal_results), 1) for score in game.scores]
 
 
-GAMES: dict[str, tuple[Callable[[Timed, Timed, int, random.Random], float], str]] = {
-    "whist": (whist, "tricks a board"),
-    "german-whist": (german, "stage-two tricks a board"),
-    "knockout-whist": (knockout, "matches won above 1/4"),
-}
+def undertaken(game: wn.Game) -> Sequence[float]:
+    """How many bids or contracts each seat was the first to declare; all bid where they are exact."""
+    return [len(kept) for kept in kept_by_seat(game)]
 
 
-class Bids:
-    """How often what was undertaken came true: exact bids hit, contracts made; for both, and for four of the first."""
-
-    def __init__(self, first: str, second: str) -> None:
-        self.four = f"four {first}s"
-        self.kept: dict[str, list[bool]] = {first: [], second: [], self.four: []}
-        self.exact = False
-
-    def add(self, players: Sequence[Timed], game: wn.Game, contracts: dict[int, Contract]) -> None:
-        """Count the finished deals of a sitting; a contract counts once, for the side of its first seat."""
-        names = [each.name for each in players]
-        if len(set(names)) == 1:
-            names = [self.four] * len(names)
-        for number, contract in contracts.items():
-            if number >= len(game.deal_results) or not contract.seats:
-                continue
-            result = game.deal_results[number]
-            self.exact = contract.aim == "exactly"
-            for seat in contract.seats if self.exact else contract.seats[:1]:
-                kept = result.tricks[seat] == contract.needs[seat] if self.exact else result.points[seat] > 0
-                self.kept[names[seat]].append(kept)
-
-    def row(self) -> str:
-        """The rates in words."""
-        what = "exact bids hit" if self.exact else "contracts made"
-        rates = (
-            f"{name} {statistics.fmean(kept) if kept else 0:.1%} of {len(kept)}" for name, kept in self.kept.items()
-        )
-        return f"{'':<15}   {what}: {', '.join(rates)}"
+def kept(game: wn.Game) -> Sequence[float]:
+    """How many of them came true."""
+    return [sum(kept) for kept in kept_by_seat(game)]
 
 
-TOLD = ("contract-whist", "israeli-whist", "bid-whist", "solo-whist")
-"""The games in which it is told how often a contract was kept."""
+def kept_by_seat(game: wn.Game) -> list[list[bool]]:
+    """For each seat whether each of its bids or contracts came true."""
+    found: list[list[bool]] = [[] for _ in range(game.seats)]
+    contract: Contract | None = None
+    for event in game.view(wn.EVERYONE).events:
+        if event.verb == "new_deal":
+            contract = None
+        elif event.verb == "contract":
+            contract = event.what
+        elif event.verb == "score" and contract is not None:
+            result, exact = event.what.result, contract.aim == "exactly"
+            for seat in contract.seats if exact else contract.seats[:1]:
+                true = result.tricks[seat] == contract.needs[seat] if exact else result.points[seat] > 0
+                found[seat].append(true)
+    return found
 
 
-def sit(variant: str, players: Sequence[Timed], board: int, seed: int, bids: Bids) -> Sequence[float]:
-    """One sitting, and the points a deal that each seat scores."""
-    seats = len(players)
-    deals = MATCHES.get(variant, 1)
-    game = wn.Game(variant, seats=seats, deals=deals, first_dealer=board % seats, seed=1_000_003 * seed + board)
-    contracts: dict[int, Contract] = {}
-    while (seat := game.current_player) is not None:
-        view = game.view(seat)
-        if variant in TOLD and view.question == "card" and view.contract:
-            contracts.setdefault(len(game.deal_results), view.contract)
-        game.apply(players[seat].choose(view))
-    bids.add(players, game, contracts)
-    results = game.deal_results
-    return [sum(result.points[seat] for result in results) / max(len(results), 1) for seat in range(seats)]
+def rate(result: Simulation, player: str) -> str:
+    """How many of a player's bids or contracts came true, in words."""
+    seats = np.array(result.plan.seatings) == result.players.index(player)
+    made, number = (float((result.by_seat(each) * seats).sum()) for each in ("kept", "undertaken"))
+    return f"{made / max(number, 1):.1%} of {number:.0f}"
 
 
-def any_game(variant: str, club: Timed, other: Timed, board: int, seed: int, bids: Bids) -> float:
-    """Points a deal above the mean of the opponents, the same cards played from every side or seat."""
-    found = wn.find_variant(variant)
-    seats = found.usual_seats
-    if isinstance(other.player, Random):
-        other.player = Random(1_000_003 * seed + board)  # else its lots would come alike on every board
-    sides = wn.Game(variant, seats=seats, seed=0).view(0).sides
-    gains = []
-    for side in sorted(set(sides)):
-        players = [club if sides[seat] == side else other for seat in range(seats)]
-        points = sit(variant, players, board, seed, bids)
-        mine = [points[seat] for seat in range(seats) if sides[seat] == side]
-        theirs = [points[seat] for seat in range(seats) if sides[seat] != side]
-        gains.append(statistics.fmean(mine) - statistics.fmean(theirs))
-    if variant in TOLD:
-        sit(variant, [club] * seats, board, seed, bids)
-    return statistics.fmean(gains)
+def bids(variant: str, result: Simulation, four: Simulation) -> str:
+    """The line below a row."""
+    what = "exact bids hit" if variant in ("contract-whist", "israeli-whist") else "contracts made"
+    rates = [f"{player} {rate(result, player)}" for player in result.players]
+    return f"{'':<15}   {what}: {', '.join(rates)}, {four.players[0]} in all seats {rate(four, four.players[0])}"
+
+
+def gain(variant: str, result: Simulation, first: str) -> tuple[Estimate, str]:
+    """What the first player gained, and in what."""
+    match variant:
+        case "whist":
+            return result.gain(first, measure="tricks"), "tricks a board"
+        case "german-whist":
+            return result.gain(first, measure="stage two"), "stage-two tricks a board"
+        case "knockout-whist":
+            won = result.estimate(first, "wins")
+            even = 1 / result.plan.seats
+            return Estimate(won.mean - even, won.error, won.count), f"matches won above 1/{result.plan.seats}"
+    return result.gain(first, measure="points a deal"), "points a deal"
 
 
 def measure(variant: str, boards: int, seed: int, names: Sequence[str]) -> str:
     """One row of the table."""
-    first, second = (Timed(make_player(name, seed)) for name in names)
-    bids = Bids(first.name, second.name)
-    if variant in GAMES:
-        rate, unit = GAMES[variant]
-    else:
-        unit = "points a deal"
-
-        def rate(one: Timed, other: Timed, board: int, lots: random.Random) -> float:
-            return any_game(variant, one, other, board, seed, bids)
-
-    lots = random.Random(f"{seed}/{variant}")
+    first, second = map(Timed, names)
     if isinstance(first.player, Sampler):
         first.player.is_ready()
+    measures = {"points a deal": points_a_deal}
+    if variant == "german-whist":
+        measures["stage two"] = stage_two
+    if variant in TOLD:
+        measures |= {"undertaken": undertaken, "kept": kept}
+    length = LENGTHS.get(variant, 1)
     start = time.perf_counter()
-    gains = [rate(first, second, board, lots) for board in range(boards)]
-    mean, spread = statistics.fmean(gains), statistics.stdev(gains)
-    error = spread / math.sqrt(boards)
+    players = dict(zip(names, (first, second), strict=True))
+    result = simulate(variant, players, boards, seed, length=length, measures=measures, progress=False)
+    found, unit = gain(variant, result, names[0])
     median, average = statistics.median(first.seconds) * 1000, statistics.fmean(first.seconds) * 1000
-    interval = f"{mean - 1.96 * error:+.3f} to {mean + 1.96 * error:+.3f}"
     row = (
-        f"{variant:<16} {mean:+8.3f} {error:7.3f}  {interval:<17}{spread:7.2f} {boards:6d} "
+        f"{variant:<16} {found.mean:+8.3f} {found.error:7.3f}  {f'{found.low:+.3f} to {found.high:+.3f}':<17}"
+        f"{found.error * found.count**0.5:7.2f} {boards:6d} "
         f"{median:9.3f} {average:7.3f} {time.perf_counter() - start:6.0f} {unit}"
     )
     if first.hints:
         row += f"; longest hint {1000 * max(first.hints):.0f} ms of {len(first.hints)}"
-    return f"{row}\n{bids.row()}" if variant in TOLD else row
+    if variant not in TOLD:
+        return row
+    four = simulate(variant, names[:1], boards, seed, length=length, measures=measures, progress=False)
+    return f"{row}\n{bids(variant, result, four)}"
 
 
 def main() -> None:
@@ -213,7 +168,8 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", nargs=2, default=["club", "random"], choices=PLAYERS)
-    parser.add_argument("--games", nargs="*", default=list(GAMES), choices=["all", *(each.id for each in wn.VARIANTS)])
+    usual = ["whist", "german-whist", "knockout-whist"]
+    parser.add_argument("--games", nargs="*", default=usual, choices=["all", *(each.id for each in wn.VARIANTS)])
     args = parser.parse_args()
     games = [each.id for each in wn.VARIANTS] if "all" in args.games else args.games
     first, second = (type(make_player(name)).__name__ for name in args.players)

@@ -232,6 +232,7 @@ def test_the_stop_button_is_heard_while_others_work() -> None:
         (["club"], {"executor": "core"}, "executor='core'"),
         (["club"], {"executor": 0}, "executor=0"),
         (["club"], {"executor": ThreadPoolExecutor}, "or an executor"),
+        (["club"], {"executor": 2, "measures": {"mine": lambda game: game.scores}}, "cannot be sent"),
         (["club"], {"seats": 5}, "seats=5"),
         (["club"], {"wrong": 5}, "wrong"),
     ],

@@ -26,7 +26,7 @@ import numpy as np
 from whist_nb.analysis.estimates import Estimate, estimate
 from whist_nb.analysis.progress import Progress, Show
 from whist_nb.analysis.sittings import Measure, Plan, Tally, Task, empty_tally, play_deals
-from whist_nb.analysis.workers import Where, farm, workers_of
+from whist_nb.analysis.workers import Where, farm, must_travel, workers_of
 from whist_nb.engine.chance import any_seed
 from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption, nearest
@@ -222,7 +222,8 @@ def simulate(
     ``concurrent.futures``. ``measures`` maps names to functions of a finished Game that return a number for each
     seat. ``chunk`` is how many deals a worker is given at a time. Everything else is an option of the game.
 
-    The numbers depend on variant, players, options and seed alone. A player object is copied for every sitting; one
+    The numbers depend on variant, players, options and seed alone, unless a player's choice depends on a clock (give
+    the sampler time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting; one
     that draws lots should have ``seeded(seed)``, which returns it with other lots. An interrupt (the stop button)
     returns what has been played so far. SittingFailed names seed and deal where a player failed.
     """
@@ -283,6 +284,8 @@ def _play(plan: Plan, deals: int, executor: Where, chunk: int | None, progress: 
     if chunk is None:
         chunk = 1 if executor is None else max(1, min(50, deals // (8 * workers_of(executor))))
     tasks: list[Task] = [(plan, first, min(chunk, deals - first)) for first in range(0, deals, chunk)]
+    if isinstance(executor, (str, int)):
+        must_travel(plan)
     whole = empty_tally(plan, deals)
     with Progress(deals, "deals", progress) as bar:
 

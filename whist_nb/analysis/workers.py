@@ -5,6 +5,7 @@ Anything with the ``submit`` of ``concurrent.futures`` will do: ``ProcessPoolExe
 """
 
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -66,6 +67,17 @@ def check_executor(executor: Any) -> Executor:
             "concurrent.futures has them is wanted."
         )
     return executor
+
+
+def must_travel(work: Any) -> None:
+    """BadOption for what cannot be sent to other processes of this machine."""
+    try:
+        pickle.dumps(work)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise BadOption(
+            f"This cannot be sent to other processes: {error}. Define players and measures in a module of their own, "
+            "or leave `executor` out."
+        ) from None
 
 
 def _number_of_cores(where: str | int) -> int:

@@ -171,6 +171,10 @@ class Sampler:
             told = dict(zip(parts[0].answers, compare(joined([part.told for part in parts])), strict=True))
         return Trial(parts[0].unit, values, told, len(worth))
 
+    def seeded(self, seed: int) -> Sampler:
+        """The same level with other worlds: in a simulation each sitting has its own."""
+        return Sampler(self.worlds, self.seconds, self.seed ^ seed)
+
     def __repr__(self) -> str:
         loyal = ", loyal=True" if self.loyal else ""
         return f"Sampler(worlds={self.worlds}, seconds={self.seconds:g}, seed={self.seed}{loyal})"
