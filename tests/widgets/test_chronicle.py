@@ -19,6 +19,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.seats import sides_of
 from whist_nb.widgets.chronicle import chronicle, merged, patch, trimmed
 from whist_nb.widgets.picture import picture
+from whist_nb.widgets.possible import large
 from whist_nb.widgets.replay_viewer import packed_json
 
 GAMES = [(variant.id, variant.seats[-1]) for variant in wn.VARIANTS]
@@ -132,9 +133,12 @@ def test_patches_lead_from_any_picture_to_any_other() -> None:
 def test_what_is_possible_is_crossed_off_by_voids_and_counting() -> None:
     game = play_on(wn.Game("whist", seed=4, deals=1), 4)
     seen = pictures(told(game, 1, counts=True), 0)
-    assert seen[0]["possible"]["worlds"] == str(_deals(38, 12, 13))
-    counts = [int(picture["possible"]["worlds"]) for picture in seen if "possible" in picture]
-    assert counts == sorted(counts, reverse=True)
+    assert seen[0]["possible"]["worlds"] == large(_deals(38, 12, 13))
+    assert seen[0]["possible"]["places"] == ["South", "North", "East"]
+    counts = [picture["possible"]["worlds"].replace("\u202f", "") for picture in seen if "possible" in picture]
+    few = [int(count) for count in counts if "×" not in count]
+    assert few == sorted(few, reverse=True)
+    assert len(few) > 20
     voids = [picture["possible"]["no"] for picture in seen if picture.get("possible", {}).get("no")]
     assert voids
     for picture_ in seen:

@@ -5,29 +5,30 @@ The counting is that of ``analysis.Beliefs``; where there is no numpy, voids alo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from whist_nb.engine.cards import SHOWN_SUITS, Card
 from whist_nb.engine.view import View
 from whist_nb.widgets.picture import Json
 
+_RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MOST_ODDS: Final = 5
 """So many cards have a bar each: the highest that are out, of every suit, then the next of trumps."""
 
 
-def possible(view: View) -> Json | None:
+def possible(view: View, names: Sequence[str]) -> Json | None:
     """What may still be, for one seat; None where nothing is hidden.
 
     ``cards`` lie somewhere unknown. ``no`` has the suits that a seat has shown it lacks, ``not`` the other cards
     that it cannot hold, ``sure`` those that it must hold, though nobody has shown them. ``worlds`` is the number of
-    deals still possible, in digits; ``odds`` has for a few cards the hundredths at each of ``places``: a seat's
-    number, 'stock', 'aside' and the like.
+    deals still possible, to be read; ``odds`` has for a few cards the hundredths at each of ``places``.
     """
     try:
         from whist_nb.analysis import Beliefs
     except ImportError:
         return _by_voids(view)
-    return _by_counting(view, Beliefs(view))
+    return _by_counting(view, Beliefs(view), names)
 
 
 def _hidden_seats(view: View) -> list[int]:
@@ -46,7 +47,7 @@ def _by_voids(view: View) -> Json | None:
     return {"cards": cards, "no": _voids(view)} if cards else None
 
 
-def _by_counting(view: View, beliefs: Any) -> Json | None:
+def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
     """What the exact count says."""
     hidden = _hidden_seats(view)
     if not hidden and not beliefs.unseen:
@@ -67,8 +68,8 @@ def _by_counting(view: View, beliefs: Any) -> Json | None:
         "no": _voids(view),
         "not": {seat: cards for seat, cards in shut.items() if cards},
         "sure": sure,
-        "worlds": str(beliefs.worlds),
-        "places": [_named(place) for place in open_rows],
+        "worlds": large(beliefs.worlds),
+        "places": [_named(place, names) for place in open_rows],
         "odds": {
             card.text: [round(100 * float(row[card.index])) for row in open_rows.values()]
             for card in _worth_asking(view, beliefs.unseen)
@@ -76,9 +77,28 @@ def _by_counting(view: View, beliefs: Any) -> Json | None:
     }
 
 
-def _named(place: Any) -> str:
-    """A place as the page knows it: a seat's number, 'stock', 'aside', 'laid 2', 'column 2'."""
-    return " ".join(str(part) for part in place[:2]) if isinstance(place, tuple) else str(place)
+def large(number: int) -> str:
+    """A number to be read: in groups of three, and above a million million as a power of ten.
+
+    >>> large(10290), large(84478098072866400)
+    ('10\u202f290', '8.4 × 10¹⁶')
+    """
+    if number < 10**12:
+        return f"{number:,}".replace(",", "\u202f")
+    power = len(str(number)) - 1
+    return f"{number / 10**power:.1f} × 10{str(power).translate(_RAISED)}"
+
+
+def _named(place: Any, names: Sequence[str]) -> str:
+    """A place as it is called: a player's name, 'stock', 'aside', 'column 3 of South', 'laid down by South'."""
+    match place:
+        case int():
+            return names[place]
+        case ("layout", seat, column):
+            return f"column {column + 1} of {names[seat]}"
+        case ("laid", seat):
+            return f"laid down by {names[seat]}"
+    return str(place)
 
 
 def _worth_asking(view: View, unseen: tuple[Card, ...]) -> list[Card]:

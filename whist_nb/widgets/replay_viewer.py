@@ -67,6 +67,7 @@ class ReplayViewer(NotebookWidget):
     at = traitlets.Int(0).tag(sync=True)
     seat = Eyes(None).tag(sync=True)
     hides = traitlets.Bool(False).tag(sync=True)
+    guesses = traitlets.List().tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
 
     def __init__(

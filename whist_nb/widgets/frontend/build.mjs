@@ -11,8 +11,17 @@ import { build, transform } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-// One bundle per entry: src/<name>.ts -> static/<name>.js. A bundle of a new widget is one more name here.
-const bundles = ["loader", "table", "exercise", "replay"];
+// One bundle per entry: src/<name>.ts -> static/<name>.js. A bundle of a new widget is one more name here, with the
+// classes that it never shows although the code which it shares could.
+const bundles = {
+  loader: [],
+  table: [],
+  exercise: [],
+  replay: [
+    "wn-pick", "wn-mark", "wn-acts", "wn-open", "wn-link", "is-found", "is-refused", "is-hint", "is-ladder", "is-grid", "is-asking", "is-bare",
+    "is-main",
+  ],
+};
 
 /** A style sheet as a string, minified and cut to what `keeps` says: the bundle puts it into the page itself. */
 export const cssAsText = (keeps = (css) => css) => ({
@@ -36,16 +45,33 @@ function* rulesOf(css) {
 }
 
 /** The rules that a bundle can use: those whose classes wn-... its code names. Seats and places are put together there. */
-export function usedBy(code) {
+export function usedBy(code, never = []) {
   const named = new Set(code.match(/wn-[\w-]+/g));
-  const used = (selector) => (selector.replace(/\([^)]*\)/g, "").match(/(?<=\.)wn-[\w-]+/g) ?? [])
-    .every((name) => named.has(name) || /^wn-([tk]\d|[NSEW])$/.test(name));
+  const used = (selector) => (selector.replace(/\([^)]*\)/g, "").match(/(?<=\.)(wn|is)-[\w-]+/g) ?? [])
+    .every((name) => !never.includes(name) && (named.has(name) || /^is-|^wn-([tk]\d|[NSEW])$/.test(name)));
   const cut = (css) => [...rulesOf(css)].map(([selector, body]) => {
     if (selector.startsWith("@")) return (body = cut(body)) && `${selector}{${body}}`;
     const kept = selector.split(/,(?![^(]*\))/).filter(used).join();
     return kept && `${kept}{${body}}`;
   }).join("");
-  return cut;
+  return (css) => nested(cut(css));
+}
+
+/** Rules that begin with .wn in one block each: the prefix is said once, and nothing changes its order or its weight. */
+function nested(css) {
+  const prefix = /^\.wn /;
+  let [made, block] = ["", ""];
+  const flush = () => (block = ((made += block && `.wn{${block}}`), ""));
+  for (const [selector, body] of rulesOf(css)) {
+    const parts = selector.split(/,(?![^(]*\))/);
+    if (!selector.startsWith("@") && parts.every((part) => prefix.test(part))) block += `${parts.map((part) => part.replace(prefix, "")).join()}{${body}}`;
+    else {
+      flush();
+      made += `${selector}{${selector.startsWith("@") && !selector.startsWith("@keyframes") ? nested(body) : body}}`;
+    }
+  }
+  flush();
+  return made;
 }
 
 /** Hash of everything a bundle is made from; tests/widgets/test_front.py computes the same in Python. */
@@ -73,11 +99,11 @@ async function make(name) {
   const entryPoints = [`src/${name}.ts`];
   const bare = await build({ ...options, entryPoints, write: false, plugins: [cssAsText(() => "")] });
   const banner = { js: `/* made by npm run build; sources ${hashOfSources()} */` };
-  await build({ ...options, entryPoints, banner, plugins: [cssAsText(usedBy(bare.outputFiles[0].text))] });
+  await build({ ...options, entryPoints, banner, plugins: [cssAsText(usedBy(bare.outputFiles[0].text, bundles[name]))] });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const all = () => Promise.all(bundles.map(make));
+  const all = () => Promise.all(Object.keys(bundles).map(make));
   await all();
   if (process.argv.includes("--watch"))
     for await (const { filename } of watch(join(here, "src"))) // esbuild's own watching would keep the old hash

@@ -107,23 +107,22 @@ export const parts: Record<string, Part> = {
   },
 };
 
-/** The lattice of a card back, on 100 by 140; its frame is a rectangle of its own. */
-export const lattice =
-  "M92 4L96 8M74 4L96 26M56 4L96 44M38 4L96 62M20 4L96 80M4 6L96 98M4 24L96 116M4 42L96 134M4 60L80 136M4 78L62 136M4 96L44 136M4 114L26 136M4 132L8 136M4 8L8 4M4 26L26 4M4 44L44 4M4 62L62 4M4 80L80 4M4 98L96 6M4 116L96 24M4 134L96 42M20 136L96 60M38 136L96 78M56 136L96 96M74 136L96 114M92 136L96 132";
+/** The lattice of a card back, on 100 by 140: 13 lines falling and 13 rising. Its frame is a rectangle of its own. */
+export const lattice = Array.from({ length: 13 }, (_, line) => {
+  const [falls, rises] = [18 * line - 128, 18 * line + 12];
+  const [top, foot] = [Math.max(4, 4 - falls), Math.min(136, 96 - falls)];
+  const [left, right] = [Math.max(4, rises - 136), Math.min(96, rises - 4)];
+  return `M${top + falls} ${top}L${foot + falls} ${foot}M${left} ${rises - left}L${right} ${rises - right}`;
+}).join("");
 
-/** Icons: lines of 1.6 on 16 by 16. */
+/** Icons that every widget may show: lines of 1.6 on 16 by 16. */
 export const icons: Record<string, string> = {
   lamp: "M8 1.5a4.5 4.5 0 0 0-2.5 8.2c.5.4.8 1 .8 1.6v.2h3.4v-.2c0-.6.3-1.2.8-1.6A4.5 4.5 0 0 0 8 1.5zM6.5 14.3h3",
-  undo: "M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8H6",
-  last: "M3 5.5 8 3l5 2.5L8 8zM3 8.5 8 11l5-2.5M3 11.5 8 14l5-2.5",
-  claim: "M3.5 14.5v-12M3.5 3h8.5l-2 3 2 3H3.5",
   rule: "M8 3.5C6.5 2.5 4.5 2.3 2.5 2.6v10c2-.3 4 0 5.5 1 1.5-1 3.5-1.3 5.5-1v-10c-2-.3-4-.1-5.5.9zM8 3.5v10",
   aa: "M1.5 12.5 5 3.5l3.5 9M2.7 9.5h4.6M14.5 7v5.5M14.5 9.8a2.3 2.7 0 1 1-4.6 0 2.3 2.7 0 0 1 4.6 0z",
   check: "m3 8.5 3.5 3.5L13 4.5",
   cross: "m4 4 8 8M12 4l-8 8",
-  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
-  play: "M5 3v10l8-5z",
   info: "M8 7.3v4M8 4.8v.1M1.7 8a6.3 6.3 0 1 0 12.6 0 6.3 6.3 0 1 0-12.6 0",
   next: "m6 3 5 5-5 5",
-  branch: "M4 2.5v7M4 9.5c0-3 8-1 8-5M12 4.5v-1M2.2 12a1.8 1.8 0 1 0 3.6 0 1.8 1.8 0 1 0-3.6 0M10.7 2.8a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0-2.6 0",
+  play: "M5 3v10l8-5z",
 };

@@ -5,7 +5,7 @@ import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
-import { exerciseBox, exerciseFoot, goal, hasMe, picker } from "./picking.ts";
+import { exerciseBox, exerciseFoot, goal, hasMe, picker, seatButton } from "./picking.ts";
 import { framed } from "./scene.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
@@ -14,12 +14,15 @@ export default widget({
   css,
   label: ({ exercise }) => `Exercise: ${exercise?.title ?? spoken(exercise?.goal)}`,
   task: ({ exercise }) => exercise?.goal,
-  draw: (scene) => framed(scene, scene.state.panel ? panel(scene) : [
-    goal(scene),
-    shapeOf(scene.state) !== "none" && table(scene),
-    picker(scene),
-    exerciseBox(scene),
-    hasMe(scene.state) && meRow(scene),
-    bottomHand(scene),
-  ], exerciseFoot(scene)),
+  draw: (given) => {
+    const scene = { ...given, plate: seatButton };
+    return framed(scene, scene.state.panel ? panel(scene) : [
+      goal(scene),
+      shapeOf(scene.state) !== "none" && table(scene),
+      picker(scene),
+      exerciseBox(scene),
+      hasMe(scene.state) && meRow(scene),
+      bottomHand(scene),
+    ], exerciseFoot(scene));
+  },
 });

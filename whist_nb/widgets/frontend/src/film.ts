@@ -1,5 +1,6 @@
 // A recorded game as moments that can be gone to: the picture at each, for each pair of eyes, and where the next
 // trick, phase, deal or decision lies. Knows no DOM and no rules.
+import type { Costs } from "./costs.ts";
 import type { CardText, LastTrick, Marked, Seat, State } from "./wire.ts";
 
 /** What is public of a moment. */
@@ -27,6 +28,7 @@ export interface Reel {
   moments: Moment[];
   /** For each moment what is told to each of the eyes. */
   steps: Told[][];
+  costs?: Costs;
 }
 export interface Deal { number: number; from: number; to: number }
 /** Where a card was before it was played, and when it was played. */
@@ -45,7 +47,7 @@ export function merged(before: Json, change: Json): Json {
   return made;
 }
 
-export type Goal = "card" | "trick" | "phase" | "deal" | "decision";
+export type Goal = "card" | "trick" | "phase" | "deal" | "decision" | "mistake";
 
 export class Film {
   readonly reel: Reel;
@@ -112,6 +114,7 @@ export class Film {
       trick: (there) => this.endsTrick(there) || (by < 0 && this.moment(there).verb === "deal"),
       phase: (there) => this.beginsPhase(there),
       deal: (there) => this.moment(there).verb === "deal",
+      mistake: (there) => !!this.reel.costs?.plays[there]?.known,
       decision: (there) => { const { asked } = this.moment(there); return asked !== undefined && (seat === null || asked === seat); },
     };
     for (let there = at + by; there >= 0 && there < this.length; there += by) if (stops[goal](there)) return there;

@@ -1,10 +1,10 @@
-// The head: which game, how far, the score; and the small panel of settings that "Aa" opens.
+// The head: which game, how far, the score.
 import { spoken } from "./cards.ts";
 import { icon, marked } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
-import type { Settings, State } from "./wire.ts";
+import type { State } from "./wire.ts";
 
 function score({ score: given }: State): Kids {
   if (!given) return null;
@@ -32,44 +32,6 @@ export function head({ state, look }: Scene): Tree {
     h("span.wn-grow", { key: "grow" }),
     exercise?.tally ? h("span.wn-m.wn-s", { key: "tally" }, exercise.tally) : score(state),
     h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours, pace", "aria-expanded": String(look.open) }, icon("aa")));
-}
-
-type Option = [value: string | number | boolean, label: string];
-const choices: [name: keyof Settings, title: string, options: Option[]][] = [
-  ["suits", "Suit colours", [[4, "Four"], [2, "Two"]]],
-  ["print", "Print", [["normal", "Normal"], ["large", "Large"]]],
-  ["theme", "Theme", [["auto", "As the page"], ["light", "Light"], ["dark", "Dark"]]],
-  ["rest", "After a trick", [["timed", "Go on"], ["next", "Wait for Next"]]],
-  ["confirm", "Play a card", [[false, "At once"], [true, "Press twice"]]],
-  ["keys", "Letter keys", [[true, "On"], [false, "Off"]]],
-  ["narrate", "Tell the play", [[true, "On"], [false, "Off"]]],
-];
-const hints: Partial<Record<keyof Settings, string>> = {
-  keys: "H hint, U undo, L last trick, N next, T trick, S score, W what now",
-  narrate: "for screen readers",
-};
-
-function choice(settings: Settings, name: keyof Settings, title: string, options: Option[]): Tree {
-  return h("div.wn-setting", { key: name }, h("span", null, title, hints[name] && h("span.wn-m.wn-s.wn-blockline", null, hints[name])),
-    h("span.wn-seg", { role: "radiogroup", "aria-label": title, "data-setting": name }, options.map(([value, label]) => h("button", {
-      type: "button", role: "radio", "data-value": JSON.stringify(value), "aria-checked": String(settings[name] === value),
-      tabindex: settings[name] === value ? 0 : -1,
-    }, label))));
-}
-
-export const paceText = (pace: number): string => (pace === 0 ? "at once" : `${(pace / 1000).toFixed(2)} s apart`);
-
-const pace = (settings: Settings): Tree => h("label.wn-setting", { key: "pace" },
-  h("span", null, "Others play", h("span.wn-m.wn-s.wn-blockline", null, paceText(settings.pace))),
-  h("input.wn-range", { type: "range", min: 0, max: 1500, step: 50, value: settings.pace, "data-setting": "pace",
-    "aria-label": "Time between the others' cards", "aria-valuetext": paceText(settings.pace) }));
-
-/** The panel of all settings, or of those that a widget follows. */
-export function settingsPanel(settings: Settings, follows?: (keyof Settings)[]): Tree {
-  const rows = [...choices.slice(0, 3).map(([name, title, options]) => choice(settings, name, title, options)), pace(settings),
-    ...choices.slice(3).map(([name, title, options]) => choice(settings, name, title, options))];
-  return h("div.wn-settings", { key: "settings", role: "group", "aria-label": "Settings" },
-    rows.filter(({ key }) => !follows || follows.includes(key as keyof Settings)));
 }
 
 /** Scores and tallies in words, for the key S. */

@@ -4,7 +4,7 @@ import { button } from "./foot.ts";
 import { localButton, statusNow } from "./me.ts";
 import { icon, marked } from "./pictures.ts";
 import { classes, h } from "./tree.ts";
-import type { Tree } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { Exercise, State, Why } from "./wire.ts";
 
@@ -76,4 +76,16 @@ export function exerciseFoot({ state }: Scene): Tree | null {
     h("span.wn-grow", { key: "grow" }),
     submit && h("button.wn-btn.is-line", { key: "submit", type: "button", "data-act": "done" }, exercise.submit),
     buttons.filter((one) => one.main).map((one) => button(one)));
+}
+
+/** In an exercise that asks for a seat, a plate is a button and carries its mark. */
+export function seatButton({ state }: Scene, index: number, inner: Kids, extra: string, key: string): Tree | null {
+  const { exercise } = state;
+  if (exercise?.ask.kind !== "seat") return null;
+  const found = exercise.marks?.[`seat ${index}`];
+  return h("button.wn-seat.wn-pick", {
+    key, type: "button", "data-plate": index, "data-act": `seat ${index}`, "aria-pressed": found ? "true" : null,
+    "aria-label": [state.seats?.[index]?.name, found].filter(Boolean).join(", "),
+    class: `${extra} ${classes({ "is-found": found === "found", "is-slip": found === "slip" })}`,
+  }, inner);
 }

@@ -1,5 +1,6 @@
 // The play, trick by trick: who led what, who won; every card leads to the moment at which it was played.
 import { nameOf } from "./cards.ts";
+import { badge, costWords, legend } from "./costs.ts";
 import { inText } from "./pictures.ts";
 import type { Show } from "./replay_scene.ts";
 import { h } from "./tree.ts";
@@ -25,14 +26,14 @@ export function rowsOf({ film, eye, at, hides }: Show): Row[] {
   return rows;
 }
 
-function cell({ at }: Show, row: Row, seat: number, names: string[]): Tree {
+function cell({ at, film }: Show, row: Row, seat: number, names: string[]): Tree {
   const found = row.cells.get(seat);
   if (!found) return h("td", { key: seat });
-  const said = [names[seat], found.card ? nameOf(found.card) : "knocks", row.led === seat ? "led" : "", row.won === seat ? "won" : ""].filter(Boolean).join(", ");
+  const said = [names[seat], found.card ? nameOf(found.card) : "knocks", row.led === seat ? "led" : "", row.won === seat ? "won" : "", costWords(film, found.at)].filter(Boolean).join(", ");
   const marks = `${row.led === seat ? "wn-led" : ""} ${row.won === seat ? "wn-won" : ""}`;
   return h("td", { key: seat },
     h("button.wn-cell", { type: "button", "data-at": found.at, tabindex: -1, "aria-label": said, class: found.at > at ? "is-later" : "", "aria-current": found.at === at ? "step" : null },
-      h("span", { class: marks }, found.card ? inText(found.card) : "knock")));
+      h("span", { class: marks }, found.card ? inText(found.card) : "knock"), badge(film, found.at)));
 }
 
 export function playTable(show: Show): Kids {
@@ -41,9 +42,9 @@ export function playTable(show: Show): Kids {
   const rows = rowsOf(show);
   const order = names.map((_, index) => ((state.me ?? 0) + 1 + index) % names.length).sort((a, b) => a - b);
   if (!rows.length) return h("p.wn-m.wn-s", { key: "none" }, "No card has been played yet.");
-  return h("div.wn-plays", { key: "plays", "data-plays": true },
+  return [h("div.wn-plays", { key: "plays", "data-plays": true },
     h("table.wn-play", { "aria-label": "The play", style: `--seats:${names.length}` },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span.wn-sr", null, "Trick")), order.map((seat) => h("th", { scope: "col", key: seat }, names[seat]!)))),
       h("tbody", null, rows.map((row) => h("tr", { key: row.trick, class: at >= row.from && at <= row.to ? "is-now" : "" },
-        h("th", { scope: "row" }, String(row.trick)), order.map((seat) => cell(show, row, seat, names)))))));
+        h("th", { scope: "row" }, String(row.trick)), order.map((seat) => cell(show, row, seat, names))))))), legend(show)];
 }

@@ -47,6 +47,13 @@ function cell(may: Possible, known: CardText[], seat: number, card: CardText, ti
   return h("i", { key: card, class: sure ? "is-sure" : excluded(may, seat, card) ? "is-not" : "", "data-find": card }, rankText(card));
 }
 
+/** An open hand in lines, its cards to be pointed at. */
+export const openRows = (hand: CardText[]): Tree => h("span.wn-may.is-tight", { key: "open", role: "img", "aria-label": `holds ${hand.map(nameOf).join(", ") || "no cards"}` },
+  ["S", "H", "D", "C", "X"].map((suit) => {
+    const held = hand.filter((card) => suitOf(card) === suit);
+    return suit === "X" && !held.length ? null : h("span", { key: suit, "data-s": suit }, suit === "X" ? "★" : bigSuit(suit), h("b", null, held.map((card) => h("i", { key: card, "data-find": card }, rankText(card))), !held.length && "–"));
+  }));
+
 /** One line for each suit: what is out, crossed off where it cannot be here; `tight` leaves out what is gone. */
 export function mayHold(show: Show, seat: number, tight: boolean): Kids {
   const may = possibleAt(show);
@@ -60,23 +67,12 @@ export function mayHold(show: Show, seat: number, tight: boolean): Kids {
     jokers.length > 0 && h("span", { key: "X", "data-s": "X" }, "★", h("b", null, jokers.map((card) => cell(may, known, seat, card, tight)))));
 }
 
-const superscript = (n: number): string => [...String(n)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
-/** "10 290"; numbers of more than twelve digits as "8.4 × 10¹⁶". */
-export function large(digits: string): string {
-  if (digits.length > 12) return `${(Number(digits.slice(0, 3)) / 100).toFixed(1)} × 10${superscript(digits.length - 1)}`;
-  return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-}
-const spokenLarge = (digits: string): string => (digits.length > 12 ? `about ${(Number(digits.slice(0, 3)) / 100).toFixed(1)} times ten to the ${digits.length - 1}` : digits);
-
-const placeName = ({ state }: Show, place: string): string =>
-  ({ stock: "stock", aside: "aside" })[place] ?? (/^\d$/.test(place) ? seatName(state, Number(place)) : place);
-
 /** For the key P: how many deals are possible, and what each hidden hand may hold. */
 export function tellPossible(show: Show): string {
   const may = possibleAt(show);
   if (!may) return "Nothing is hidden from these eyes.";
   const seats = show.state.seats!.map((_, seat) => seat).filter((seat) => isHidden(show, seat));
-  return [may.worlds ? `${spokenLarge(may.worlds)} deals are still possible` : "", ...seats.map((seat) => told(show, seat, may))].filter(Boolean).join(". ") + ".";
+  return [may.worlds ? `${may.worlds} deals are still possible` : "", ...seats.map((seat) => told(show, seat, may))].filter(Boolean).join(". ") + ".";
 }
 
 /** How many deals there are still, and where a few cards are most likely to lie. */
@@ -85,13 +81,13 @@ export function beliefs(show: Show): Tree | null {
   if (!may?.worlds) return null;
   const places = may.places ?? [];
   const bar = (card: CardText, odds: number[]): Tree => {
-    const said = `${nameOf(card)}: ${places.map((place, index) => `${placeName(show, place)} ${odds[index]}`).join(", ")} per cent`;
+    const said = `${nameOf(card)}: ${places.map((place, index) => `${place} ${odds[index]}`).join(", ")} per cent`;
     return h("div.wn-belrow", { key: card }, inText(card), h("span.wn-belbar", { role: "img", "aria-label": said },
       odds.map((share, index) => share > 0 && h("i", { key: index, class: `wn-k wn-k${index % 4}`, style: `flex:${share}` }, share > 8 ? String(share) : ""))));
   };
   const certain = may.worlds === "1";
   return h("div.wn-belief", { key: "belief" },
-    h("p", null, h("b", null, certain ? "One deal is possible" : `${large(may.worlds)} deals still possible`), h("span.wn-m", null, ` to ${seatName(show.state, show.state.me)}`)),
+    h("p", null, h("b", null, certain ? "One deal is possible" : `${may.worlds} deals still possible`), h("span.wn-m", null, ` to ${seatName(show.state, show.state.me)}`)),
     Object.entries(may.odds ?? {}).map(([card, odds]) => bar(card, odds)),
-    places.length > 1 && h("p.wn-s.wn-m.wn-key", { "aria-hidden": "true" }, places.map((place, index) => h("span", null, h("i", { class: `wn-k wn-k${index % 4}` }), placeName(show, place))), h("span", null, "per cent")));
+    places.length > 1 && h("p.wn-s.wn-m.wn-key", { "aria-hidden": "true" }, places.map((place, index) => h("span", null, h("i", { class: `wn-k wn-k${index % 4}` }), place)), h("span", null, "per cent")));
 }

@@ -1,13 +1,11 @@
 // Clicks and keys of the replay viewer, turned into its acts. Letter keys can be switched off.
-import { tellScore } from "./head.ts";
 import { tellPossible } from "./possible.ts";
 import { narration } from "./replay_scene.ts";
 import type { ReplayView } from "./replay_view.ts";
-import { cardFrom } from "./state.ts";
 import { tellTrick } from "./trick.ts";
-import type { Settings } from "./wire.ts";
+import type { Settings, State } from "./wire.ts";
 
-const pressable = "[data-at]:not(.wn-card, .wn-slot), [data-go], [data-eye], [data-local], [data-value], [data-card], [data-held], [data-find], .wn-card[data-spot]";
+const pressable = "[data-at]:not(.wn-card, .wn-slot), [data-go], [data-eye], [data-local], [data-value], [data-card], [data-held], [data-find], [data-guess], .wn-card[data-spot]";
 
 export function replayKeys(view: ReplayView, signal: AbortSignal): void {
   const { section } = view;
@@ -28,11 +26,13 @@ export function replayKeys(view: ReplayView, signal: AbortSignal): void {
 
 function press(view: ReplayView, target: HTMLElement | null): void {
   if (!target || target.getAttribute("aria-disabled") === "true") return;
-  const { at, go, eye, local, value, card, held, find } = target.dataset;
+  const { at, go, eye, local, value, card, held, find, guess } = target.dataset;
   if (at !== undefined && !target.dataset["spot"]) view.go(Number(at));
   else if (go !== undefined) command(view, go);
   else if (eye !== undefined) view.go(view.at, Number(eye));
   else if (value !== undefined) view.choose({ [target.parentElement!.dataset["setting"]!]: JSON.parse(value) } as Partial<Settings>);
+  else if (guess !== undefined) view.guess(guess);
+  else if (card !== undefined && view.guessing) view.guess(card);
   else if (local === "settings") {
     view.look.open = !view.look.open;
     view.draw();
@@ -58,6 +58,7 @@ function command(view: ReplayView, name: string): void {
     deal: () => view.to("deal", 1),
     decisionback: () => view.to("decision", -1, view.film.seatOf(view.eye)),
     decision: () => view.to("decision", 1, view.film.seatOf(view.eye)),
+    mistake: () => view.to("mistake", 1),
     play: () => view.play(),
     hide: () => {
       view.hides = !view.hides;
@@ -74,16 +75,15 @@ function command(view: ReplayView, name: string): void {
 
 const moves: Record<string, string> = {
   ArrowLeft: "prev", ArrowRight: "next", PageUp: "trickback", PageDown: "trick", Home: "first", End: "last", " ": "play",
-  "[": "dealback", "]": "deal", ",": "phaseback", ".": "phase", "<": "decisionback", ">": "decision",
+  m: "mistake", "[": "dealback", "]": "deal", ",": "phaseback", ".": "phase", "<": "decisionback", ">": "decision",
 };
 
 function key(view: ReplayView, pressed: string, target: HTMLElement): boolean {
   if (pressed === "Escape") return escape(view);
-  if (target.getAttribute("role") === "radio" && pressed.startsWith("Arrow")) return radio(view, target, pressed);
-  if (target.dataset["card"] !== undefined && /^(Arrow|Home|End)/.test(pressed)) return walk(view, target.dataset["card"], pressed);
-  if (target.classList.contains("wn-says") && /^Arrow(Up|Down)/.test(pressed)) return line(target, pressed);
-  if (moves[pressed] && (pressed.length > 1 || pressed === " " || view.look.settings.keys)) {
-    command(view, moves[pressed]!);
+  if (walk(view, target, pressed)) return true;
+  const move = moves[pressed] ?? moves[pressed.toLowerCase()];
+  if (move && (pressed.length > 1 || pressed === " " || view.look.settings.keys)) {
+    command(view, move);
     return true;
   }
   return pressed.length === 1 && view.look.settings.keys && letter(view, pressed.toUpperCase());
@@ -103,38 +103,30 @@ function escape(view: ReplayView): boolean {
   return true;
 }
 
-/** Arrows choose among radio buttons, and turn round at the ends as they do everywhere. */
-function radio(view: ReplayView, target: HTMLElement, pressed: string): boolean {
-  const all = [...target.parentElement!.querySelectorAll<HTMLElement>('[role="radio"]')];
-  const by = pressed === "ArrowLeft" || pressed === "ArrowUp" ? -1 : 1;
+/** Arrows walk among the eyes (and choose), the cards of the hand and the lines of the log. */
+function walk(view: ReplayView, target: HTMLElement, pressed: string): boolean {
+  const all = [...(target.closest('[role="radiogroup"], [role="toolbar"], [data-log]')?.querySelectorAll<HTMLElement>("button") ?? [])];
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[pressed];
+  if (!by || !all.includes(target)) return false;
   const to = all[(all.indexOf(target) + by + all.length) % all.length]!;
+  const { card } = to.dataset;
+  if (card) {
+    view.look.entry = card;
+    view.draw();
+  }
   to.focus();
-  press(view, to);
+  if (to.role === "radio") press(view, to);
   return true;
 }
 
-function walk(view: ReplayView, card: string, pressed: string): boolean {
-  const order = [...view.section.querySelectorAll<HTMLElement>("[data-card]")];
-  const to = cardFrom(order.map((el) => el.dataset["card"]!), card, pressed);
-  if (!to) return true;
-  view.look.entry = to;
-  view.draw();
-  order.find((el) => el.dataset["card"] === to)!.focus();
-  return true;
-}
+const tellTally = ({ tally, seats }: State): string =>
+  `Tricks: ${(tally?.items ?? (seats ?? []).map(({ name, won }) => [name, won ?? 0])).map(([who, won]) => `${who} ${won}`).join(", ")}.`;
 
-function line(target: HTMLElement, pressed: string): boolean {
-  const item = target.closest("li")!;
-  const to = pressed === "ArrowUp" ? item.previousElementSibling : item.nextElementSibling;
-  to?.querySelector<HTMLElement>("button")?.focus();
-  return true;
-}
-
-/** T the trick, S scores and tallies, W what now, P what is possible, E the next pair of eyes, H hides the future. */
+/** T the trick, S the tricks won, W what now, P what is possible, E the next pair of eyes, H hides the future. */
 function letter(view: ReplayView, pressed: string): boolean {
   const { scene } = view;
   if (pressed === "T") view.narrator.say(tellTrick(scene));
-  else if (pressed === "S") view.narrator.say(tellScore(scene.state));
+  else if (pressed === "S") view.narrator.say(tellTally(scene.state));
   else if (pressed === "W") view.narrator.say(narration(scene, true));
   else if (pressed === "E") view.go(view.at, (view.eye + 1) % view.film.reel.eyes.length);
   else if (pressed === "P") view.narrator.say(tellPossible(scene));

@@ -1,22 +1,24 @@
 // The replay viewer as a tree: whose eyes, the table at this moment, the slider, the play table, the buttons.
-import { nameOf, spoken } from "./cards.ts";
+import { spoken } from "./cards.ts";
 import type { Film } from "./film.ts";
 import { bottomHand } from "./hand.ts";
-import { settingsPanel } from "./head.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
-import { marked } from "./pictures.ts";
+import { icons } from "./deck.ts";
+import { icon, marked } from "./pictures.ts";
 import { playTable } from "./play_table.ts";
-import { beliefs, isHidden, mayHold } from "./possible.ts";
+import { noteBox } from "./notes.ts";
+import type { Note } from "./notes.ts";
+import { beliefs, isHidden, mayHold, openRows } from "./possible.ts";
 import { speeds } from "./playback.ts";
 import type { Scene } from "./scene.ts";
 import { sizesAt } from "./fan.ts";
+import { keys, looks, narrate, rows, settingsPanel } from "./settings.ts";
 import { slider } from "./slider.ts";
 import { seatName } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { Settings } from "./wire.ts";
 
 /** What one view of a replay shows. */
 export interface Show extends Scene {
@@ -27,20 +29,23 @@ export interface Show extends Scene {
   speed: number;
   /** Is what comes later out of sight? */
   hides: boolean;
+  /** What has been noted on this moment. */
+  notes: Note[];
+  /** Moments with notes. */
+  noted: number[];
   /** Do table and play table stand side by side? */
   wide: boolean;
 }
 
 export const SIDE = 316;
-const icons: Record<string, string> = {
-  first: "M4 3v10M13 3 7 8l6 5z", prev: "m10 3-5 5 5 5", next: "m6 3 5 5-5 5", last: "M12 3v10M3 3l6 5-6 5z", play: "M5 3v10l8-5z",
-  pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5", eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
-};
-const sign = (name: string): Tree => h("svg.wn-i", { memo: name, viewBox: "0 0 16 16", "aria-hidden": "true" }, h("path", { d: icons[name]! }));
+Object.assign(icons, {
+  first: "M4 3v10M13 3 7 8l6 5z", prev: "m10 3-5 5 5 5", last: "M12 3v10M3 3l6 5-6 5z", pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5",
+  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
+});
 
 /** A button with a picture alone; its words are spoken. */
 const picture = (name: string, label: string, keys: string, off = false, of = name): Tree =>
-  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: `${label} (${keys})`, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, sign(of));
+  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: `${label} (${keys})`, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of));
 
 export const eyeName = (film: Film, eye: number): string => {
   const seat = film.seatOf(eye);
@@ -71,18 +76,17 @@ function head(show: Show): Tree {
     h("h3", { key: "title" }, "Replay"), h("span.wn-m", { key: "game" }, film.deals.length < 2 ? `${film.reel.title}, deal ${film.dealAt(at).number}` : film.reel.title),
     dealSteps(show), h("span.wn-grow", { key: "grow" }), eyes(show),
     h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours", "aria-expanded": String(look.open) },
-      h("svg.wn-i", { memo: "aa", viewBox: "0 0 16 16", "aria-hidden": "true" }, h("path", { d: "M1.5 12.5 5 3.5l3.5 9M2.7 9.5h4.6M14.5 7v5.5M14.5 9.8a2.3 2.7 0 1 1-4.6 0 2.3 2.7 0 0 1 4.6 0z" }))));
+      icon("aa")));
 }
 
-/** The settings of the look that a replay follows. */
-const followed: (keyof Settings)[] = ["suits", "print", "theme", "keys", "narrate"];
+const help = keys("space plays, arrows and Page keys move, [ ] deal, < > decision, M mistake, E eyes, H hide, P possible, T trick, S score");
 
 /** A hidden hand shows what it may hold; two players have that at the side, where there is room. */
 function felt(show: Show): Kids {
   if (show.state.panel) return panel(show);
   const tight = show.look.width < 600 || show.state.seats!.length > 4;
-  const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => (isHidden(show, seat) ? mayHold(show, seat, tight) : null) };
-  return [table({ ...show, ...held }), meRow(show), bottomHand(show)];
+  const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => { const { hand } = show.state.seats![seat]!; return hand ? openRows(hand) : mayHold(show, seat, tight); } };
+  return [table({ ...show, ...held }), meRow(show), bottomHand(show), noteBox(show.notes)];
 }
 
 /** The left part is as wide as it is: cards are measured by it, and not by the whole cell. */
@@ -122,7 +126,8 @@ function foot(show: Show): Tree {
       picture("next", "Forward one card", "ArrowRight", end), picture("trick", "Next trick", "PageDown", end), picture("last", "Last card of the deal", "End", end)),
     h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
     h("span.wn-m.wn-s.wn-where", { key: "where" }, film.place(at, hides)),
-    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, sign("eye"), "Hide the future"),
+    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye"), "Hide the future"),
+    film.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M" }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
     log(show));
 }
 
@@ -130,7 +135,7 @@ export function draw(show: Show): Kids {
   const { look, wide } = show;
   return [
     head(show),
-    look.open && settingsPanel(look.settings, followed),
+    look.open && settingsPanel(rows(look.settings, [...looks, help, narrate])),
     h("div.wn-split", { key: "split", class: wide ? "is-wide" : "" }, 
       pane(show), foot(show), side(show)),
   ];
@@ -153,7 +158,7 @@ export function pathLine({ film, eye, at, state }: Show, card: string): string {
   const shown = `{${card}}`;
   const ways: Record<string, string> = { deal: "was dealt to", draw: "was drawn by", take: "was taken by", take_stock: "came to", hand_on: "was passed to", show: "was shown by" };
   const came = path.came === null ? "" : `${ways[path.how] ?? "was seen with"} ${seatName(state, path.seat)}`;
-  const played = path.played === null || (path.played > at && false) ? "" : `${path.by === path.seat ? "played" : `${seatName(state, path.by)} played it`} in trick ${path.trick}`;
+  const played = path.played === null ? "" : `${path.by === path.seat ? "played" : `${seatName(state, path.by)} played it`} in trick ${path.trick}`;
   return `${shown} ${[came, played].filter(Boolean).join(", ") || "has not been seen yet"}.`;
 }
 
@@ -170,4 +175,3 @@ export const valueText = ({ film, at, hides, state }: Show): string => {
   const { trick, asked } = film.moment(at);
   return [film.place(at, hides), trick ? `trick ${trick}` : "", asked === undefined ? "" : `${seatName(state, asked)} to play`].filter(Boolean).join(", ");
 };
-export const cardWord = nameOf;

@@ -1,11 +1,16 @@
 // One view of a replay: where it stands, whose eyes, and what keys, clicks and Python do with it.
+import { costAt } from "./costs.ts";
 import { dress } from "./dress.ts";
 import { rowsOf } from "./fan.ts";
 import { Film } from "./film.ts";
 import type { Goal, Reel } from "./film.ts";
 import { fly, places } from "./flight.ts";
 import { keepFocus } from "./focus.ts";
+import { asksHere, asksPlainly, question, verdict } from "./guessing.ts";
+import type { Guess } from "./guessing.ts";
 import { Narrator } from "./narrator.ts";
+import { point } from "./notes.ts";
+import type { Note } from "./notes.ts";
 import { Playback } from "./playback.ts";
 import { replayKeys } from "./replay_keys.ts";
 import { draw, eyeName, narration, pathLine, SIDE } from "./replay_scene.ts";
@@ -16,7 +21,7 @@ import { settingsFrom } from "./state.ts";
 import css from "./style.css";
 import { followTheme } from "./theme.ts";
 import { lay, quietKeys } from "./tree.ts";
-import type { Model, Settings } from "./wire.ts";
+import type { Model, Settings, Status } from "./wire.ts";
 
 export class ReplayView {
   readonly section: HTMLElement;
@@ -62,7 +67,7 @@ export class ReplayView {
     const at = (): void => this.show(this.film.inside(Number(this.model.get("at") ?? 0)), this.eye, false);
     const seat = (): void => this.show(this.at, this.eyeOf(this.model.get("seat")), false);
     const settings = (): void => this.adopt(settingsFrom(this.model.get("settings")));
-    const heard: [string, () => void][] = [["change:at", at], ["change:seat", seat], ["change:settings", settings]];
+    const heard: [string, () => void][] = [["change:at", at], ["change:seat", seat], ["change:settings", settings], ["change:notes", () => this.draw()]];
     for (const [name, call] of heard) this.model.on(name, call);
     this.eye = this.eyeOf(this.model.get("seat"));
     this.hides = !!this.model.get("hides");
@@ -90,10 +95,31 @@ export class ReplayView {
     const { film, eye, at, look, hides, wide } = this;
     const state = film.state(eye, at);
     const say = film.told(eye, at).say;
+    const cost = costAt(film, at)?.say;
+    const status: Status | null = this.guessing ? question(film, at, state) : say ? { kind: cost ? "hint" : "plain", text: cost ? `${say} ${cost}` : say } : null;
     return {
-      film, eye, at, look, hides, wide, playing: this.playback.running, speed: this.playback.speed,
-      state: { ...state, calls: null, ask: null, status: say ? { kind: "plain", text: say } : null },
+      film, eye, at, look, hides, wide, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), playing: this.playback.running, speed: this.playback.speed,
+      state: { ...state, calls: this.guessing ? state.calls : null, status },
     };
+  }
+
+  /** Is the person asked what they would do, before it is shown? */
+  get guessing(): boolean {
+    return this.hides && asksHere(this.film, this.eye, this.at);
+  }
+
+  /** The person's own answer; then what was done. */
+  guess(answer: string): void {
+    const at = this.at;
+    this.model.set("guesses", [...((this.model.get("guesses") as Guess[] | undefined) ?? []).filter(([there]) => there !== at), [at, answer]]);
+    this.go(at + 1);
+    this.look.status = verdict(this.film, this.eye, this.at, answer);
+    this.narrator.say(this.look.status.text);
+    this.draw();
+  }
+
+  private get notes(): Note[] {
+    return (this.model.get("notes") as Note[] | undefined) ?? [];
   }
 
   // ---- where it stands
@@ -127,7 +153,7 @@ export class ReplayView {
     const { verb, seat } = this.film.moment(at);
     const scene = this.scene;
     if (before && verb !== "deal") fly(this.section, before, this.film.told(eye, at).card, seat);
-    if (this.look.settings.narrate) this.narrator.say(turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped));
+    if (this.look.settings.narrate) this.narrator.say([turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped), ...scene.notes.map((note) => note.text)].join(" "));
     if (mine) this.save(turned);
   }
 
@@ -161,6 +187,7 @@ export class ReplayView {
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
     if (!look.entry || !hand.includes(look.entry)) look.entry = hand[0];
     keepFocus(this.section, () => lay(this.inner, draw(scene)));
+    point(this.inner, scene.notes, (seat) => scene.state.trick?.find((play) => play.seat === seat)?.card);
     this.keepInSight(".wn-play tr.is-now", ".wn-plays");
     this.keepInSight(".wn-log[open] .wn-says[aria-current]", "ol");
   }

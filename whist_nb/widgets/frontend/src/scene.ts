@@ -1,7 +1,8 @@
 // The whole widget as a tree: head, settings, table, my hand, foot. `Look` is what one view adds to the frame.
 import { foot } from "./foot.ts";
 import { bottomHand } from "./hand.ts";
-import { head, settingsPanel } from "./head.ts";
+import { head } from "./head.ts";
+import { tableSettings } from "./settings.ts";
 import { meRow } from "./me.ts";
 import { panel } from "./panel.ts";
 import { shapeOf } from "./state.ts";
@@ -48,6 +49,8 @@ export interface Scene {
   look: Look;
   /** How it asks; a table that is only looked at asks nothing. */
   asks?: Asks;
+  /** Another box for a seat's plate; null for the plain one. */
+  plate?: (scene: Scene, seat: number, inner: Kids, extra: string, key: string) => Tree | null;
   /** What a plate shows of a hand, in place of slivers or an open hand. */
   held?: (seat: number) => Kids;
 }
@@ -69,7 +72,7 @@ export const framed = (scene: Scene, felt: Kids, foot: Kids): Kids => {
   const { state, look } = scene;
   return [
     head(scene),
-    look.open && settingsPanel(look.settings),
+    look.open && tableSettings(look.settings),
     h("div.wn-felt", { key: "felt", class: state.panel ? "is-panel" : "", style: state.panel && look.height ? `min-height:${look.height}px` : "" }, felt),
     foot,
   ];

@@ -52,17 +52,9 @@ const faced = (scene: Scene, index: number): Kids => {
   return out && out.seat === index ? card(out.card, { key: "faced", class: "wn-xs wn-faced", face: "small", name: `turned up: ${nameOf(out.card)}` }) : null;
 };
 
-/** In an exercise that asks for a seat, a plate is a button and carries its mark. */
-export function pickable(scene: Scene, index: number, inner: Kids, extra = "", key = "plate"): Tree {
-  const exercise = scene.state.exercise;
-  if (exercise?.ask.kind !== "seat") return h("div.wn-seat", { key, class: extra, "data-plate": index }, inner);
-  const found = exercise.marks?.[`seat ${index}`];
-  return h("button.wn-seat.wn-pick", {
-    key, type: "button", "data-plate": index, "data-act": `seat ${index}`, "aria-pressed": found ? "true" : null,
-    "aria-label": [scene.state.seats?.[index]?.name, found].filter(Boolean).join(", "),
-    class: `${extra} ${classes({ "is-found": found === "found", "is-slip": found === "slip" })}`,
-  }, inner);
-}
+/** The box of a plate: plain, unless the widget has another use for it. */
+export const boxed = (scene: Scene, index: number, inner: Kids, extra = "", key = "plate"): Tree =>
+  scene.plate?.(scene, index, inner, extra, key) ?? h("div.wn-seat", { key, class: extra, "data-plate": index }, inner);
 
 /** A player's plate; `extra` names its place. */
 export function plate(scene: Scene, index: number, extra: string): Tree {
@@ -70,7 +62,7 @@ export function plate(scene: Scene, index: number, extra: string): Tree {
   const words = h("span.wn-words", { key: "words" }, nameLine(scene, index), scene.held?.(index) ?? (seat.hand ? openHand(seat.hand) : countLine(scene, seat)),
     seat.hand && seat.note && h("span.wn-count", null, marked(seat.note)),
     seat.hand && !seat.note && seat.won !== null && seat.won !== undefined && !scene.state.tally && h("span.wn-count", null, `won ${seat.won}`));
-  return pickable(scene, index, [words, faced(scene, index)], `${extra} ${classes({ "is-out": seat.out, "has-faced": scene.state.faced?.seat === index })}`, `plate${index}`);
+  return boxed(scene, index, [words, faced(scene, index)], `${extra} ${classes({ "is-out": seat.out, "has-faced": scene.state.faced?.seat === index })}`, `plate${index}`);
 }
 
 /** The one opponent at a table of two: the backs lie open to be counted, what is known of them at the right. */
@@ -90,7 +82,7 @@ export function opponent(scene: Scene, index: number): Tree {
   const fans = rows.map((cards, index) => h("div.wn-fan", {
     key: `fan${index}`, style: `--n:${Math.max(2, cards.length)}`, class: seat.hand ? "is-open" : "", "aria-hidden": known.length || seat.hand ? null : "true",
   }, cards));
-  const words = pickable(scene, index, h("span.wn-words", null, nameLine(scene, index), h("span.wn-count", null, h("span", null, about[0]), about[1] && h("span.wn-need", null, about[1]))), "", "plate");
+  const words = boxed(scene, index, h("span.wn-words", null, nameLine(scene, index), h("span.wn-count", null, h("span", null, about[0]), about[1] && h("span.wn-need", null, about[1]))), "", "plate");
   if (!columns.length) {
     return h("div.wn-opp", { key: "opp", "data-plate": index, class: rows.length > 1 ? "is-large" : "", style: `--n:${Math.max(2, rows[0]!.length)}` },
       words, rows.length > 1 ? h("div.wn-fans", { key: "fans" }, fans) : fans, faced(scene, index));

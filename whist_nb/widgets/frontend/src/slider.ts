@@ -1,4 +1,5 @@
 // The slider of one deal: every moment has its place, the tricks are numbered, the decisions of the viewed seat marked.
+import { CURVE, curve, curveTitle } from "./costs.ts";
 import { sizesAt } from "./fan.ts";
 import type { Show } from "./replay_scene.ts";
 import { valueText } from "./replay_scene.ts";
@@ -6,8 +7,6 @@ import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
 const LEFT = 14;
-const HIGH = 44;
-const LINE = 14;
 
 /** Where moments lie across a drawing of that width. */
 export function scale(from: number, to: number, width: number): (at: number) => number {
@@ -21,20 +20,24 @@ export function slider(show: Show): Tree {
   const end = hides ? at : to;
   const width = Math.max(120, look.width - 2 * sizesAt(look.width, false).pad);
   const x = scale(from, to, width);
+  const title = curveTitle(show);
+  const rail = (title ? CURVE : 0) + 14;
   const seat = film.seatOf(eye);
   const marks = Array.from({ length: end - from + 1 }, (_, step) => from + step)
-    .filter((there) => seat !== null && film.moment(there).asked === seat).map((there) => h("circle.wn-decision", { key: `d${there}`, cx: x(there), cy: LINE, r: 3 }));
+    .filter((there) => seat !== null && film.moment(there).asked === seat).map((there) => h("circle.wn-decision", { key: `d${there}`, cx: x(there), cy: rail, r: 3 }));
   return h("div.wn-curve", { key: "curve" },
-    h("svg.wn-track", { key: "track", viewBox: `0 0 ${width} ${HIGH}`, width, height: HIGH, "aria-hidden": "true" },
-      h("path.wn-rail", { d: `M${x(from)} ${LINE}H${x(to)}` }), h("path.wn-past", { d: `M${x(from)} ${LINE}H${x(at)}` }),
-      marks, tickMarks(show, x, end), h("circle.wn-thumb", { key: "thumb", cx: x(at), cy: LINE, r: 8 })),
+    title,
+    h("svg.wn-track", { key: "track", viewBox: `0 0 ${width} ${rail + 30}`, width, height: rail + 30, "aria-hidden": "true" },
+      curve(show, x, x(to)),
+      h("path.wn-rail", { d: `M${x(from)} ${rail}H${x(to)}` }), h("path.wn-past", { d: `M${x(from)} ${rail}H${x(at)}` }),
+      marks, show.noted.filter((there) => there >= from && there <= end).map((there) => h("path.wn-noted", { key: `o${there}`, d: `M${x(there)} ${rail - 6}v-8` })), tickMarks(show, x, end, rail + 24), h("circle.wn-thumb", { key: "thumb", cx: x(at), cy: rail, r: 8 })),
     h("input.wn-slide", { key: "slide", type: "range", min: from, max: hides ? Math.max(at, from + 1) : to, value: at, step: 1, "data-slide": true,
       style: `left:calc(var(--pad) + ${LEFT - 8}px);width:${hides ? Math.max(24, x(at) - LEFT + 16) : width - 2 * LEFT + 16}px`,
       "aria-label": "Moment of the deal", "aria-valuetext": valueText(show) }));
 }
 
 /** The number of each trick under the middle of its cards, as far as there is room; that of this trick always. */
-function tickMarks({ film, at }: Show, x: (at: number) => number, end: number): Tree[] {
+function tickMarks({ film, at }: Show, x: (at: number) => number, end: number, y: number): Tree[] {
   const { from } = film.dealAt(at);
   const spans = new Map<number, [number, number]>();
   for (let there = from; there <= end; there++) {
@@ -51,5 +54,5 @@ function tickMarks({ film, at }: Show, x: (at: number) => number, end: number): 
     free = place;
     return true;
   });
-  return shown.map((trick) => h("text.wn-tick", { key: `t${trick}`, x: middle(trick), y: 38, "text-anchor": "middle", class: trick === now ? "is-now" : "" }, String(trick)));
+  return shown.map((trick) => h("text.wn-tick", { key: `t${trick}`, x: middle(trick), y, "text-anchor": "middle", class: trick === now ? "is-now" : "" }, String(trick)));
 }

@@ -1,0 +1,61 @@
+// What each play cost, if the game has been reviewed: badges, the curve of what could be expected, the way to mistakes.
+import type { Film } from "./film.ts";
+import type { Show } from "./replay_scene.ts";
+import { h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { Marked } from "./wire.ts";
+
+/** The cost of one play: with all cards seen, and by what its player could know. */
+export interface Cost { open?: number; known?: number; say: Marked }
+type Points = [at: number, value: number][];
+export interface Curve { label: string; open?: Points; known?: Points; end?: string }
+/** A review, by moments: of each play that cost something, of each deal, and the moments to learn from. */
+export interface Costs { plays: Record<string, Cost>; curves: Record<string, Curve>; lessons?: number[] }
+
+export const costAt = (film: Film, at: number): Cost | undefined => film.reel.costs?.plays[at];
+/** Could the player have known? Then it is a mistake, and not only a pity. */
+export const isMistake = (film: Film, at: number): boolean => !!costAt(film, at)?.known;
+
+const figure = (value: number): string => `−${Math.round(value * 10) / 10}`;
+
+/** Filled: it could be known then. Hollow: only in hindsight. */
+export function badge(film: Film, at: number): Tree | null {
+  const cost = costAt(film, at);
+  return cost ? h("span.wn-cost", { key: "cost", class: cost.known ? "is-known" : "", "aria-hidden": "true" }, figure(cost.known || cost.open || 0)) : null;
+}
+export const costWords = (film: Film, at: number): string => {
+  const cost = costAt(film, at);
+  return cost ? `cost ${Math.round((cost.known || cost.open || 0) * 10) / 10}${cost.known ? "" : ", only in hindsight"}` : "";
+};
+
+export const legend = ({ film }: Show): Kids => film.reel.costs && h("p.wn-s.wn-m", { key: "legend" },
+  h("span.wn-cost.is-known", null, "−1"), " could be known then ", h("span.wn-cost", null, "−1"), " only in hindsight");
+
+export const CURVE = 76;
+
+/** The curve of one deal over the slider: what was to be had with all cards seen, and what could be expected. */
+export function curve({ film, at, hides }: Show, x: (at: number) => number, right: number): Kids {
+  const drawn = film.reel.costs?.curves[film.dealAt(at).number];
+  if (!drawn) return null;
+  const past = ([there]: [number, number]): boolean => !hides || there <= at;
+  const [open, known] = [(drawn.open ?? []).filter(past), (drawn.known ?? []).filter(past)];
+  const values = [...(drawn.open ?? []), ...(drawn.known ?? [])].map(([, value]) => value);
+  const [low, high] = [Math.floor(Math.min(...values)), Math.max(Math.ceil(Math.max(...values)), Math.floor(Math.min(...values)) + 1)];
+  const y = (value: number): number => Math.round((10 + ((high - value) / (high - low)) * (CURVE - 22)) * 10) / 10;
+  const grid = [...new Set([low, Math.round((low + high) / 2), high])];
+  const steps = open.map(([there, value], index) => (index ? `H${x(there)}V${y(value)}` : `M${x(there)} ${y(value)}`)).join("");
+  const line = known.map(([there, value], index) => `${index ? "L" : "M"}${x(there)} ${y(value)}`).join("");
+  const marks = open.filter(([there]) => costAt(film, there));
+  return [
+    grid.map((value) => [h("path.wn-grid", { key: `g${value}`, d: `M${x(film.dealAt(at).from)} ${y(value)}H${right}` }), h("text.wn-tick", { key: `n${value}`, x: 8, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
+    h("path.wn-expected", { key: "known", d: line }), h("path.wn-seen", { key: "open", d: steps }),
+    marks.map(([there, value]) => h("rect.wn-costmark", { key: `c${there}`, x: x(there) - 4, y: y(value) - 4, width: 8, height: 8, transform: `rotate(45 ${x(there)} ${y(value)})`, class: isMistake(film, there) ? "is-known" : "" })),
+    h("path.wn-now", { key: "now", d: `M${x(at)} 4V${CURVE + 14}` }),
+  ];
+}
+
+export const curveTitle = ({ film, at, hides }: Show): Tree | null => {
+  const drawn = film.reel.costs?.curves[film.dealAt(at).number];
+  return drawn ? h("p.wn-s.wn-m.wn-curvekey", { key: "title" }, h("b", null, drawn.label), drawn.open && h("span.wn-seenkey", null, "all cards seen"),
+    drawn.known && h("span.wn-expectedkey", null, "what could be expected"), drawn.end && !hides && h("b", null, drawn.end)) : null;
+};

@@ -1,0 +1,39 @@
+// Guess first: with the future hidden, the viewed seat's decisions are asked of the person before they are shown.
+import { spoken } from "./cards.ts";
+import type { Film } from "./film.ts";
+import { marked } from "./pictures.ts";
+import { costAt } from "./costs.ts";
+import type { Asks } from "./scene.ts";
+import { h } from "./tree.ts";
+import type { Call, Marked, State, Status } from "./wire.ts";
+
+/** What the person would have done at a moment. */
+export type Guess = [at: number, answer: string];
+
+/** Is the viewed seat asked here, with the answer still to come? */
+export const asksHere = (film: Film, eye: number, at: number): boolean => {
+  const { asked } = film.moment(at);
+  return asked !== undefined && asked === film.seatOf(eye) && at < film.length - 1;
+};
+
+export const question = (film: Film, at: number, { question: kind }: State): Status => ({
+  kind: "hint", text: `**What would you ${kind === "card" ? "play" : "answer"}?** Choose, and see what ${film.reel.names[film.moment(at).asked!]} did.`,
+});
+
+/** The answers that are no cards, plainly: none is bigger because it is better. */
+export const asksPlainly: Asks = {
+  middle: ({ state }) => (state.calls?.length && !state.trick?.length ? calls(state.calls) : null),
+  beside: ({ state }) => (state.calls?.length && state.trick?.length ? calls(state.calls) : null),
+};
+const calls = (given: Call[]) => h("div.wn-guesses", { key: "guesses", role: "group", "aria-label": "What would you answer?" },
+  given.map((call) => h("button.wn-btn.is-line", { key: call.act, type: "button", "data-guess": call.act, "aria-label": call.say ?? spoken(call.label) }, marked(call.label))));
+
+const shown = (answer: string): Marked => (/^.[SHDCJ]$/.test(answer) ? `{${answer}}` : answer);
+
+/** What was done, beside what the person would have done, and what it cost. */
+export function verdict(film: Film, eye: number, at: number, guess: string): Status {
+  const { card, say } = film.told(eye, at);
+  const cost = costAt(film, at)?.say ?? "";
+  const alike = card === guess.split(" ").at(-1) || (!card && !!say?.toLowerCase().includes(guess));
+  return { kind: "hint", text: `${alike ? "**You would have done the same.**" : `**You chose ${shown(guess)}.**`} ${say ?? ""} ${cost}`.trim() };
+}
