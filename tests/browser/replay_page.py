@@ -32,7 +32,7 @@ class ReplayPage:
     """A replay in a bare page."""
 
     def __init__(self, page: Any, viewer: wn.ReplayViewer) -> None:
-        self.page = page
+        self.page, self.viewer = page, viewer
         page.set_content(PAGE)
         source = (BUNDLES / "replay.js").read_text("utf-8")
         page.evaluate(OPEN, [source, f"({MODEL})", traits(viewer), False])

@@ -9,6 +9,9 @@ import pytest
 
 import whist_nb as wn
 from tests.browser.replay_page import ReplayPage, finished
+from tests.widgets.test_replay_extras import review_of
+
+OPEN_HAND = ".wn-may[aria-label^=holds]"
 
 
 def test_keys_move_and_everything_is_told(page: Any) -> None:
@@ -44,11 +47,11 @@ def test_keys_move_and_everything_is_told(page: Any) -> None:
 def test_eyes_are_changed_and_cards_are_found(page: Any) -> None:
     game = finished("whist", deals=1)
     shown = ReplayPage(page, wn.ReplayViewer(game, at=20))
-    assert page.locator(".wn-open").count() == 3
+    assert page.locator(OPEN_HAND).count() == 3
     page.get_by_role("radio", name="East").click()
     assert shown.said.startswith("As seen by East. Card 20 of 52, trick 5.")
     assert page.evaluate("model.get('seat')") == 3
-    assert page.locator(".wn-open").count() == 0
+    assert page.locator(OPEN_HAND).count() == 0
     hand = [card.text for card in game.view(wn.EVERYONE).hands[3]]
     assert hand == []
     cards = page.locator("[data-card]")
@@ -56,7 +59,7 @@ def test_eyes_are_changed_and_cards_are_found(page: Any) -> None:
     cards.first.click()
     assert "was dealt to East, played in trick" in page.locator(".wn-status").inner_text()
     page.keyboard.press("e")
-    page.wait_for_selector(".wn-open")
+    page.wait_for_selector(OPEN_HAND)
     page.locator("details.wn-log summary").click()
     page.locator(".wn-says").nth(3).click()
     assert shown.at == 3
@@ -106,3 +109,49 @@ def test_a_saved_page_opens_from_disk_without_a_network(browser: Any, tmp_path: 
     assert not page.locator(".wn-rfoot").is_visible()
     assert page.locator(".wn-cell").count() == 52
     context.close()
+
+
+def test_a_person_guesses_first_and_is_shown_what_it_cost(page: Any) -> None:
+    game = finished("contract-whist", deals=1)
+    shown = ReplayPage(page, wn.ReplayViewer(game, seat=1, spoiler_free=True, review=review_of(game)))
+    assert page.locator(".wn-slide").get_attribute("max") == "1"  # how long the deal is stays hidden, too
+    calls = [moment for moment in shown.viewer.data["moments"] if moment.get("asked") == 1]
+    assert calls[0]["phase"] in ("Deal", "Before play")
+    shown.press(">")
+    asked = shown.at if page.locator(".wn-guesses").count() else 0
+    page.locator("[data-guess]").last.click()
+    assert shown.at == asked + 1
+    assert "You" in page.locator(".wn-status").inner_text()
+    shown.press("ArrowRight")
+    for _ in shown.viewer.data["moments"]:
+        if "would you play" in page.locator(".wn-status, .wn-big").first.inner_text():
+            break
+        shown.press("ArrowRight")
+    at = shown.at
+    page.locator("[data-card]:not([aria-disabled])").first.click()
+    assert shown.at == at + 1
+    guesses = page.evaluate("model.get('guesses')")
+    assert [place for place, _ in guesses] == [asked, at]
+    shown.press("h", "Home", "m")
+    assert page.locator(".wn-costplace .wn-cost.is-known").count() == 1
+    assert "cost" in page.locator(".wn-cell[aria-current]").get_attribute("aria-label")
+    assert page.locator(".wn-costmark").count() > 3
+    shown.press("End")
+    page.locator(".wn-lessons .wn-says").first.click()
+    assert page.locator(".wn-costplace .wn-cost").count() == 1
+    assert shown.errors == []
+
+
+def test_notes_mark_cards_and_draw_arrows(page: Any) -> None:
+    viewer = wn.ReplayViewer(finished("whist", deals=1), at=25, counts=False)
+    viewer.note("Who has {KH}?", author="Ann", cards=["KH"], arrows=[(0, "KH"), ("KC", 2)])
+    shown = ReplayPage(page, viewer)
+    assert page.locator(".wn-memo").inner_text() == "Ann: Who has K?"
+    assert page.locator(".is-noted").count() == 1
+    assert page.locator(".wn-arrows path").get_attribute("d").count("M") == 6
+    shown.press("ArrowRight")
+    assert page.locator(".is-noted, .wn-arrows, .wn-memo").count() == 0
+    shown.press("ArrowLeft")
+    assert shown.said.endswith("Who has king of hearts?")
+    assert page.locator(".wn-noted").count() == 1
+    assert shown.errors == []

@@ -141,7 +141,9 @@ class _Eye:
         done = view.last_trick
         plays = [{"seat": number, "card": card.text} for number, card in done.plays] if done else []
         last = {"number": done.number, "winner": done.winner, "plays": plays} if done and not view.trick else None
-        unknown = possible(view, self.words.names.seats) if self._counts and not scored and any(view.cards_left) else None
+        unknown = (
+            possible(view, self.words.names.seats) if self._counts and not scored and any(view.cards_left) else None
+        )
         seats = {str(number): trimmed(seat) for number, seat in enumerate(state["seats"])}
         calls = [trimmed(call) for call in state["calls"]]
         kept = {key: value for key, value in state.items() if key not in _STATIC}

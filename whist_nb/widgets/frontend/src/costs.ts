@@ -1,6 +1,7 @@
 // What each play cost, if the game has been reviewed: badges, the curve of what could be expected, the way to mistakes.
 import type { Film } from "./film.ts";
 import type { Show } from "./replay_scene.ts";
+import { marked } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Marked } from "./wire.ts";
@@ -8,15 +9,15 @@ import type { Marked } from "./wire.ts";
 /** The cost of one play: with all cards seen, and by what its player could know. */
 export interface Cost { open?: number; known?: number; say: Marked }
 type Points = [at: number, value: number][];
-export interface Curve { label: string; open?: Points; known?: Points; end?: string }
+export interface Curve { seats: number[]; label: string; open?: Points; known?: Points }
 /** A review, by moments: of each play that cost something, of each deal, and the moments to learn from. */
-export interface Costs { plays: Record<string, Cost>; curves: Record<string, Curve>; lessons?: number[] }
+export interface Costs { plays: Record<string, Cost>; curves: Record<string, Curve[]>; lessons: Record<string, number[]> }
 
 export const costAt = (film: Film, at: number): Cost | undefined => film.reel.costs?.plays[at];
 /** Could the player have known? Then it is a mistake, and not only a pity. */
 export const isMistake = (film: Film, at: number): boolean => !!costAt(film, at)?.known;
 
-const figure = (value: number): string => `−${Math.round(value * 10) / 10}`;
+const figure = (value: number): string => `−${Math.round(value * 10) / 10}`.replace("−0.", "−.");
 
 /** Filled: it could be known then. Hollow: only in hindsight. */
 export function badge(film: Film, at: number): Tree | null {
@@ -33,9 +34,23 @@ export const legend = ({ film }: Show): Kids => film.reel.costs && h("p.wn-s.wn-
 
 export const CURVE = 76;
 
+/** The curve of the viewed seat's side, or of the first. */
+const curveAt = ({ film, at, state }: Show): Curve | undefined => {
+  const all = film.reel.costs?.curves[film.dealAt(at).number];
+  return all?.find(({ seats }) => seats.includes(state.me ?? 0)) ?? all?.[0];
+};
+
+/** After a deal: the moments to learn from. */
+export function lessons({ film, at }: Show): Kids {
+  const found = film.reel.costs?.lessons[film.dealAt(at).number];
+  return found && h("div.wn-lessons", { key: "lessons" }, h("b", null, found.length > 1 ? "Moments to learn from" : "A moment to learn from"),
+    found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, `Trick ${film.moment(there).trick}: `, marked(film.told(0, there).say?.split(". ")[0]), badge(film, there), h("span.wn-m.wn-blockline", null, marked(costAt(film, there)!.say)))));
+}
+
 /** The curve of one deal over the slider: what was to be had with all cards seen, and what could be expected. */
-export function curve({ film, at, hides }: Show, x: (at: number) => number, right: number): Kids {
-  const drawn = film.reel.costs?.curves[film.dealAt(at).number];
+export function curve(show: Show, x: (at: number) => number, right: number): Kids {
+  const { film, at, hides } = show;
+  const drawn = curveAt(show);
   if (!drawn) return null;
   const past = ([there]: [number, number]): boolean => !hides || there <= at;
   const [open, known] = [(drawn.open ?? []).filter(past), (drawn.known ?? []).filter(past)];
@@ -54,8 +69,8 @@ export function curve({ film, at, hides }: Show, x: (at: number) => number, righ
   ];
 }
 
-export const curveTitle = ({ film, at, hides }: Show): Tree | null => {
-  const drawn = film.reel.costs?.curves[film.dealAt(at).number];
+export const curveTitle = (show: Show): Tree | null => {
+  const drawn = curveAt(show);
   return drawn ? h("p.wn-s.wn-m.wn-curvekey", { key: "title" }, h("b", null, drawn.label), drawn.open && h("span.wn-seenkey", null, "all cards seen"),
-    drawn.known && h("span.wn-expectedkey", null, "what could be expected"), drawn.end && !hides && h("b", null, drawn.end)) : null;
+    drawn.known && h("span.wn-expectedkey", null, "what could be expected")) : null;
 };

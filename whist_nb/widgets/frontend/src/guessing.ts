@@ -2,7 +2,6 @@
 import { spoken } from "./cards.ts";
 import type { Film } from "./film.ts";
 import { marked } from "./pictures.ts";
-import { costAt } from "./costs.ts";
 import type { Asks } from "./scene.ts";
 import { h } from "./tree.ts";
 import type { Call, Marked, State, Status } from "./wire.ts";
@@ -30,10 +29,9 @@ const calls = (given: Call[]) => h("div.wn-guesses", { key: "guesses", role: "gr
 
 const shown = (answer: string): Marked => (/^.[SHDCJ]$/.test(answer) ? `{${answer}}` : answer);
 
-/** What was done, beside what the person would have done, and what it cost. */
+/** What was done, beside what the person would have done. */
 export function verdict(film: Film, eye: number, at: number, guess: string): Status {
   const { card, say } = film.told(eye, at);
-  const cost = costAt(film, at)?.say ?? "";
   const alike = card === guess.split(" ").at(-1) || (!card && !!say?.toLowerCase().includes(guess));
-  return { kind: "hint", text: `${alike ? "**You would have done the same.**" : `**You chose ${shown(guess)}.**`} ${say ?? ""} ${cost}`.trim() };
+  return { kind: "hint", text: `${alike ? "**You would have done the same.**" : `**You chose ${shown(guess)}.**`} ${say ?? ""}` };
 }

@@ -8,7 +8,7 @@ type End = CardText | number;
 export interface Note { at: number; text: Marked; author?: string; cards?: CardText[]; arrows?: [End, End][] }
 
 export const noteBox = (notes: Note[]): Kids => notes.map(({ text, author }, index) =>
-  h("p.wn-why.wn-note", { key: `note${index}` }, author && h("b", null, `${author}: `), marked(text)));
+  h("p.wn-memo", { key: `note${index}` }, author && h("b", null, `${author}: `), marked(text)));
 
 const cardOf = ({ dataset }: HTMLElement): CardText | undefined => dataset["card"] ?? dataset["held"] ?? dataset["find"];
 
@@ -25,8 +25,10 @@ export function point(root: HTMLElement, notes: Note[], played: (seat: number) =
     const [a, b] = ends.map((end) => { const { left, top, width, height } = end!.getBoundingClientRect(); return [left - from.left + width / 2, top - from.top + height / 2] as const; });
     const [dx, dy] = [b![0] - a![0], b![1] - a![1]];
     const turn = Math.atan2(dy, dx);
-    const head = [2.6, -2.6].map((by) => `M${b} l${12 * Math.cos(turn + by)} ${12 * Math.sin(turn + by)}`).join("");
-    return `M${a} l${dx} ${dy}${head}`;
+    const far = Math.hypot(dx, dy);
+    const [x, y] = [(dx * (far - 12)) / far, (dy * (far - 12)) / far];
+    const head = [2.6, -2.6].map((by) => `M${a![0] + x} ${a![1] + y}l${9 * Math.cos(turn + by)} ${9 * Math.sin(turn + by)}`).join("");
+    return `M${a} l${x} ${y}${head}`;
   });
   if (drawn.length) felt.insertAdjacentHTML("beforeend", `<svg class="wn-arrows" aria-hidden="true"><path d="${drawn.join("")}"/></svg>`);
 }

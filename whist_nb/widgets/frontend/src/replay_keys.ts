@@ -3,7 +3,7 @@ import { tellPossible } from "./possible.ts";
 import { narration } from "./replay_scene.ts";
 import type { ReplayView } from "./replay_view.ts";
 import { tellTrick } from "./trick.ts";
-import type { Settings, State } from "./wire.ts";
+import type { Settings } from "./wire.ts";
 
 const pressable = "[data-at]:not(.wn-card, .wn-slot), [data-go], [data-eye], [data-local], [data-value], [data-card], [data-held], [data-find], [data-guess], .wn-card[data-spot]";
 
@@ -119,14 +119,10 @@ function walk(view: ReplayView, target: HTMLElement, pressed: string): boolean {
   return true;
 }
 
-const tellTally = ({ tally, seats }: State): string =>
-  `Tricks: ${(tally?.items ?? (seats ?? []).map(({ name, won }) => [name, won ?? 0])).map(([who, won]) => `${who} ${won}`).join(", ")}.`;
-
-/** T the trick, S the tricks won, W what now, P what is possible, E the next pair of eyes, H hides the future. */
+/** T the trick, W what now, P what is possible, E the next pair of eyes, H hides the future. */
 function letter(view: ReplayView, pressed: string): boolean {
   const { scene } = view;
   if (pressed === "T") view.narrator.say(tellTrick(scene));
-  else if (pressed === "S") view.narrator.say(tellTally(scene.state));
   else if (pressed === "W") view.narrator.say(narration(scene, true));
   else if (pressed === "E") view.go(view.at, (view.eye + 1) % view.film.reel.eyes.length);
   else if (pressed === "P") view.narrator.say(tellPossible(scene));

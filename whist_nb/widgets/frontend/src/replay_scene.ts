@@ -1,5 +1,6 @@
 // The replay viewer as a tree: whose eyes, the table at this moment, the slider, the play table, the buttons.
 import { spoken } from "./cards.ts";
+import { badge, costAt, lessons } from "./costs.ts";
 import type { Film } from "./film.ts";
 import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
@@ -16,7 +17,7 @@ import type { Scene } from "./scene.ts";
 import { sizesAt } from "./fan.ts";
 import { keys, looks, narrate, rows, settingsPanel } from "./settings.ts";
 import { slider } from "./slider.ts";
-import { seatName } from "./state.ts";
+import { isTurn, seatName } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 
@@ -45,7 +46,7 @@ Object.assign(icons, {
 
 /** A button with a picture alone; its words are spoken. */
 const picture = (name: string, label: string, keys: string, off = false, of = name): Tree =>
-  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: `${label} (${keys})`, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of));
+  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: label, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of));
 
 export const eyeName = (film: Film, eye: number): string => {
   const seat = film.seatOf(eye);
@@ -79,14 +80,15 @@ function head(show: Show): Tree {
       icon("aa")));
 }
 
-const help = keys("space plays, arrows and Page keys move, [ ] deal, < > decision, M mistake, E eyes, H hide, P possible, T trick, S score");
+const help = keys("space plays, arrows and Page keys move, [ ] deal, < > decision, M mistake, E eyes, H hide, P possible, T trick, W where");
 
 /** A hidden hand shows what it may hold; two players have that at the side, where there is room. */
 function felt(show: Show): Kids {
-  if (show.state.panel) return panel(show);
+  if (show.state.panel) return [panel(show), lessons(show)];
+  const cost = costAt(show.film, show.at);
   const tight = show.look.width < 600 || show.state.seats!.length > 4;
   const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => { const { hand } = show.state.seats![seat]!; return hand ? openRows(hand) : mayHold(show, seat, tight); } };
-  return [table({ ...show, ...held }), meRow(show), bottomHand(show), noteBox(show.notes)];
+  return [table({ ...show, ...held }), meRow(show), bottomHand(show), show.film.reel.costs && h("div.wn-costplace", { key: "cost" }, cost && h("p.wn-memo", null, badge(show.film, show.at), " ", marked(cost.say))), noteBox(show.notes)];
 }
 
 /** The left part is as wide as it is: cards are measured by it, and not by the whole cell. */
@@ -156,22 +158,22 @@ function side(show: Show): Tree {
 export function pathLine({ film, eye, at, state }: Show, card: string): string {
   const path = film.path(eye, at, card);
   const shown = `{${card}}`;
-  const ways: Record<string, string> = { deal: "was dealt to", draw: "was drawn by", take: "was taken by", take_stock: "came to", hand_on: "was passed to", show: "was shown by" };
+  const ways: Record<string, string> = { deal: "was dealt to", draw: "was drawn by", take: "was taken by" };
   const came = path.came === null ? "" : `${ways[path.how] ?? "was seen with"} ${seatName(state, path.seat)}`;
   const played = path.played === null ? "" : `${path.by === path.seat ? "played" : `${seatName(state, path.by)} played it`} in trick ${path.trick}`;
   return `${shown} ${[came, played].filter(Boolean).join(", ") || "has not been seen yet"}.`;
 }
 
-/** What is said when a moment is gone to: where it is if it was jumped to, what happened, who is asked. */
-export function narration({ film, eye, at, hides, state }: Show, jumped: boolean): string {
-  const { asked } = film.moment(at);
-  const { trick } = film.moment(at);
-  const where = jumped ? `${film.place(at, hides)}${trick ? `, trick ${trick}` : ""}. ` : "";
-  const next = asked === undefined ? "" : ` ${seatName(state, asked)} ${state.seats?.[asked]?.chips?.find((chip) => chip.startsWith("to ")) ?? "to answer"}.`;
-  return spoken(`${where}${film.told(eye, at).say ?? ""}${next}`);
-}
-
-export const valueText = ({ film, at, hides, state }: Show): string => {
-  const { trick, asked } = film.moment(at);
-  return [film.place(at, hides), trick ? `trick ${trick}` : "", asked === undefined ? "" : `${seatName(state, asked)} to play`].filter(Boolean).join(", ");
+const asked = ({ film, at, state }: Show): string => {
+  const { asked: seat } = film.moment(at);
+  return seat === undefined ? "" : `${seatName(state, seat)} ${state.seats![seat]!.chips?.find(isTurn) ?? "to answer"}`;
 };
+const where = ({ film, at, hides }: Show): string => {
+  const { trick } = film.moment(at);
+  return `${film.place(at, hides)}${trick ? `, trick ${trick}` : ""}`;
+};
+/** What is said when a moment is gone to: where it is if it was jumped to, what happened, who is asked. */
+export const narration = (show: Show, jumped: boolean): string =>
+  spoken(`${jumped ? `${where(show)}. ` : ""}${show.film.told(show.eye, show.at).say ?? ""} ${asked(show)}`).replace(/([^.])$/, "$1.");
+
+export const valueText = (show: Show): string => [where(show), asked(show)].filter(Boolean).join(", ");

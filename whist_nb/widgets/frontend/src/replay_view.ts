@@ -1,5 +1,6 @@
 // One view of a replay: where it stands, whose eyes, and what keys, clicks and Python do with it.
 import { costAt } from "./costs.ts";
+import type { Costs } from "./costs.ts";
 import { dress } from "./dress.ts";
 import { rowsOf } from "./fan.ts";
 import { Film } from "./film.ts";
@@ -67,13 +68,18 @@ export class ReplayView {
     const at = (): void => this.show(this.film.inside(Number(this.model.get("at") ?? 0)), this.eye, false);
     const seat = (): void => this.show(this.at, this.eyeOf(this.model.get("seat")), false);
     const settings = (): void => this.adopt(settingsFrom(this.model.get("settings")));
-    const heard: [string, () => void][] = [["change:at", at], ["change:seat", seat], ["change:settings", settings], ["change:notes", () => this.draw()]];
+    const costs = (): void => {
+      this.film.reel.costs = this.model.get("costs") as Costs | undefined;
+      this.draw();
+    };
+    const heard: [string, () => void][] = [["change:at", at], ["change:seat", seat], ["change:settings", settings], ["change:notes", () => this.draw()], ["change:costs", costs]];
     for (const [name, call] of heard) this.model.on(name, call);
     this.eye = this.eyeOf(this.model.get("seat"));
     this.hides = !!this.model.get("hides");
     this.at = this.film.inside(Number(this.model.get("at") ?? 0));
     const resized = new ResizeObserver(() => this.measure());
     this.adopt(this.look.settings);
+    costs();
     this.measure();
     resized.observe(ruler);
     replayKeys(this, signal);
@@ -95,8 +101,7 @@ export class ReplayView {
     const { film, eye, at, look, hides, wide } = this;
     const state = film.state(eye, at);
     const say = film.told(eye, at).say;
-    const cost = costAt(film, at)?.say;
-    const status: Status | null = this.guessing ? question(film, at, state) : say ? { kind: cost ? "hint" : "plain", text: cost ? `${say} ${cost}` : say } : null;
+    const status: Status | null = this.guessing ? question(film, at, state) : say ? { kind: "plain", text: say } : null;
     return {
       film, eye, at, look, hides, wide, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), playing: this.playback.running, speed: this.playback.speed,
       state: { ...state, calls: this.guessing ? state.calls : null, status },
@@ -116,6 +121,7 @@ export class ReplayView {
     this.look.status = verdict(this.film, this.eye, this.at, answer);
     this.narrator.say(this.look.status.text);
     this.draw();
+    this.section.focus({ preventScroll: true }); // the arrows go on, and do not walk along the hand
   }
 
   private get notes(): Note[] {
@@ -153,7 +159,7 @@ export class ReplayView {
     const { verb, seat } = this.film.moment(at);
     const scene = this.scene;
     if (before && verb !== "deal") fly(this.section, before, this.film.told(eye, at).card, seat);
-    if (this.look.settings.narrate) this.narrator.say([turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped), ...scene.notes.map((note) => note.text)].join(" "));
+    if (this.look.settings.narrate) this.narrator.say([turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped), costAt(this.film, at)?.say ?? "", ...scene.notes.map((note) => note.text)].join(" "));
     if (mine) this.save(turned);
   }
 

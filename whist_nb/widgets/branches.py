@@ -1,0 +1,71 @@
+"""What if: games that leave a record at some moment, kept beside it under a name and never written over it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption, BadRecord
+from whist_nb.engine.game import Game
+from whist_nb.engine.records import dumps, loads
+from whist_nb.engine.view import EVERYONE
+
+
+def before(game: Game, done: int) -> Game:
+    """The game as it was after so many actions, free to go another way."""
+    twin = game.copy()
+    twin.extra = {}
+    twin.undo(len(twin.actions) - done)
+    return twin
+
+
+def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card | str) -> Game:
+    """The game after so many actions, had two cards changed places before that deal (counted from 0) began.
+
+    BadOption if one of them had been played by then, or if what was played would not have been allowed.
+    """
+    one, other = Card(first).text, Card(second).text
+    held = game_cards(game, done)
+    missing = [Card(card).glyphs for card in (one, other) if card not in held]
+    if missing or one == other:
+        told = f"{missing[0]} is in no hand" if missing else f"{Card(one).glyphs} is one card"
+        raise BadOption(f"Two cards that lie in two hands at this moment can be changed: {told}.")
+    record = json.loads(dumps(before(game, done)))
+    swap = {one: other, other: one}
+    record["packs"][deal] = " ".join(swap.get(card, card) for card in record["packs"][deal].split())
+    kept = {key: part for key, part in record.items() if key not in ("result", "check")}
+    try:
+        return loads(json.dumps(kept))
+    except BadRecord as problem:
+        raise BadOption(
+            f"With {Card(one).glyphs} and {Card(other).glyphs} changed this was not possible: {problem}"
+        ) from None
+
+
+def game_cards(game: Game, done: int) -> set[str]:
+    """The cards that lie in hands after so many actions."""
+    view = before(game, done).view(EVERYONE)
+    return {card.text for hand in view.hands for card in hand}
+
+
+def told(branches: dict[str, Game]) -> list[dict[str, Any]]:
+    """Branches as a record keeps them: each a record of its own under its name."""
+    return [{"name": name, "game": json.loads(dumps(game))} for name, game in branches.items()]
+
+
+def read(kept: object) -> dict[str, Game]:
+    """The branches that a record kept; BadRecord for what is none."""
+    if not isinstance(kept, list) or not all(isinstance(one, dict) and "game" in one for one in kept):
+        raise BadRecord("`branches` is a list of objects with a `name` and a `game`.")
+    return {str(one.get("name")): loads(json.dumps(one["game"])) for one in kept}
+
+
+def new_name(branches: dict[str, Game], wanted: str | None, usual: str) -> str:
+    """A name that no other branch has; BadOption for one that is taken."""
+    if wanted is not None:
+        if wanted in branches:
+            raise BadOption(f"There is a branch {wanted!r:.60} already: branches are not written over.")
+        return wanted
+    taken = [name for name in branches if name == usual or name.startswith(f"{usual} (")]
+    return f"{usual} ({len(taken) + 1})" if taken else usual

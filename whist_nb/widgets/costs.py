@@ -1,0 +1,70 @@
+"""A review as the replay viewer shows it: by moments, in the viewer's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from whist_nb.drawing.names import Names, listed, marked
+from whist_nb.widgets.picture import Json
+
+MOMENTS: Final = 3
+"""So many moments of a deal are shown to learn from."""
+
+
+def kept_review(review: Any) -> Json:
+    """A review as a record keeps it: plain JSON, its plays with the place ``at`` and the ``cost`` that lists show."""
+    found: Json = review if isinstance(review, dict) else review.to_dict()
+    plays = [{"at": play["index"], "cost": play["cost_known"], **play} for play in found["plays"]]
+    return {**found, "plays": plays}
+
+
+def costs_of(review: Json, moments: Sequence[Json], names: Names) -> Json:
+    """What the page shows of a kept review: plays that cost something, a curve for each deal, what to learn from."""
+    places = {moment["act"]: at for at, moment in enumerate(moments) if "act" in moment}
+    plays = {str(places[play["at"]]): _cost(play, names) for play in review["plays"] if play["at"] in places}
+    kept = {at: cost for at, cost in plays.items() if cost}
+    by_deal: dict[int, list[int]] = {}
+    for at, cost in sorted(kept.items(), key=lambda item: -item[1].get("known", 0)):
+        if cost.get("known"):
+            by_deal.setdefault(moments[int(at)]["deal"], []).append(int(at))
+    lessons = {str(deal): sorted(ats[:MOMENTS]) for deal, ats in by_deal.items()}
+    return {"plays": kept, "curves": _curves(review, places, names), "lessons": lessons}
+
+
+def _cost(play: Mapping[str, Any], names: Names) -> Json | None:
+    """The badge of one play: filled where it could be known, hollow in hindsight; None where nothing was lost."""
+    known = play["cost"] if play.get("grade", "mistake") != "good" else 0
+    seen = play.get("cost_open") or 0
+    if known <= 0 and seen <= 0:
+        return None
+    words = names.told(marked(play.get("words", "")))
+    costs = {"known": round(known, 2) if known > 0 else None, "open": seen if seen > 0 else None}
+    return {**{key: cost for key, cost in costs.items() if cost}, "say": words}
+
+
+def _curves(review: Json, places: Mapping[int, int], names: Names) -> Json:
+    """For each deal a curve for each side: with all cards seen, and what could be expected."""
+    made: Json = {}
+    for point in review.get("curve", ()):
+        sides = review["sides"][str(point["deal"])]
+        curves = made.setdefault(
+            str(point["deal"]), [_blank(sides, side, names) for side in range(len(point["tricks"]))]
+        )
+        at = places.get(point["index"], places[min(places)] - 1 if point["index"] < 0 else None)
+        for curve, tricks in zip(curves, point["tricks"], strict=True):
+            if at is not None and at >= 0:
+                curve["open" if point["exact"] else "known"].append([at, round(tricks, 2)])
+    return {
+        deal: [{key: part for key, part in curve.items() if part} for curve in curves] for deal, curves in made.items()
+    }
+
+
+def _blank(sides: Sequence[int], side: int, names: Names) -> Json:
+    seats = [seat for seat, label in enumerate(sides) if label == side]
+    return {
+        "seats": seats,
+        "label": f"Tricks for {listed([names.mid(seat) for seat in seats])}",
+        "open": [],
+        "known": [],
+    }
