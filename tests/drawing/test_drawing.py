@@ -385,7 +385,13 @@ def test_the_front_end_has_the_same_deck() -> None:
         lines = {kind: path for kind in ("stroke", "fill", "line") if (path := getattr(part, kind))}
         ours[name] = {"box": f"0 0 {part.width} {part.height}", **lines}
     assert theirs == ours
-    assert f'"{deck.LATTICE}"' in source
+    assert "const [falls, rises] = [18 * line - 128, 18 * line + 12];" in source  # the front end computes its lattice
+    lattice = []
+    for falls, rises in zip(range(-128, 107, 18), range(12, 247, 18), strict=True):
+        top, foot, left, right = max(4, 4 - falls), min(136, 96 - falls), max(4, rises - 136), min(96, rises - 4)
+        lattice += [f"{top + falls} {top}L{foot + falls} {foot}", f"{left} {rises - left}L{right} {rises - right}"]
+    ends = [set(line.split("L")) for line in lattice[:26]]
+    assert all(set(line.split("L")) in ends for line in deck.LATTICE.split("M")[1:])
 
 
 def test_the_front_end_lays_out_the_same_faces() -> None:
