@@ -11,15 +11,19 @@ from typing import Any
 import numpy as np
 
 from whist_nb.analysis.beliefs import Beliefs
+from whist_nb.analysis.kernels import HAS_NUMBA
 from whist_nb.analysis.playouts import Outcomes
 from whist_nb.analysis.position import Position
-from whist_nb.analysis.search import SEARCH
+from whist_nb.analysis.search import FILL, FILL_OWNERS, SEARCH, SEARCH_SIDES
 from whist_nb.analysis.solver import solve
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View
 
 OPEN_CARDS = 18
 """With so many cards in each of two open hands an ending is counted out."""
+
+SOLVER = (FILL, SEARCH, FILL_OWNERS, SEARCH_SIDES)
+"""What must be compiled before endings are counted out."""
 
 LAST_TRICKS, FEW = 6, 24
 """In the last tricks every way that is left is solved, where there are so few. Samples of more brought no tricks."""
@@ -33,10 +37,10 @@ def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], 
 
     None where too little is known, or where it would take too long.
     """
-    if not may_be_counted(view, plan):
+    if not may_be_counted(view, plan) or is_compiling():
         return None
     known = Beliefs(view)
-    if known.worlds > 1 and (known.worlds > FEW or tricks_left(view) > LAST_TRICKS or SEARCH.fast is None):
+    if known.worlds > 1 and (known.worlds > FEW or tricks_left(view) > LAST_TRICKS or not HAS_NUMBA):
         return None
     won, sides, me = plan.get("won", view.tricks_won), plan.get("sides", view.sides), int(view.seat or 0)
     other = next(seat for seat, side in enumerate(sides) if side != sides[me])
@@ -50,6 +54,11 @@ def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], 
         found[place, :, me] = np.array(tricks) + ours
         found[place, :, other] = sum(won) + tricks_left(view) - found[place, :, me]
     return Outcomes(found, view.seats)
+
+
+def is_compiling() -> bool:
+    """Whether the solver will be quick, but is not yet."""
+    return HAS_NUMBA and any(kernel.fast is None and kernel.error is None for kernel in SOLVER)
 
 
 def hands_in_worlds(view: View, known: Beliefs, seed: int) -> list[list[Cards]]:
@@ -98,7 +107,7 @@ def solved(
     )
     aims = plan.get("aims", ("win",) * view.seats)
     objective = "most" if aims[me] == "win" else "fewest"
-    found = solve(position, objective=objective, nodes=NODES if SEARCH.fast is not None else PLAIN_NODES)
+    found = solve(position, objective=objective, nodes=NODES if HAS_NUMBA else PLAIN_NODES)
     if not found.finished:
         return None
     bounds = found.bounds_by_card

@@ -18,7 +18,7 @@ import numpy as np
 
 from whist_nb.analysis import kernels
 from whist_nb.analysis.beliefs import Beliefs
-from whist_nb.analysis.search import COMPILE_PATIENCE, FILL, SEARCH, Compiled
+from whist_nb.analysis.search import COMPILE_PATIENCE, Compiled
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
@@ -38,26 +38,28 @@ STRENGTHS = Compiled(kernels.hand_strengths, f"void({_WORDS}, int64, int64, int6
 LAY_ASIDE = Compiled(kernels.lay_aside, f"void({_WORDS}, int64, int64, int64)")
 
 
-def ready(seconds: float | None = None) -> bool:
-    """Whether play-outs and endings are as quick as they will be, waiting so long for that: compiled, or never to be.
-
-    Compiling is needed once on a machine; later sessions read what was kept.
-    """
-    if not kernels.HAS_NUMBA:
-        return True
-    if seconds is None and not _compiled(COMPILE_PATIENCE):
-        print(COMPILING, file=sys.stderr)
-    return _compiled(seconds)
-
-
+PLAY_OUTS = (PLAY, STRENGTHS, LAY_ASIDE)
 COMPILING: Final = (
     "whist-nb compiles its play-outs for this machine, once: that takes some ten seconds. Later sessions start at once."
 )
 
 
-def _compiled(seconds: float | None) -> bool:
-    """Whether every kernel is compiled, or cannot be, after waiting so long at most."""
-    every = (PLAY, STRENGTHS, LAY_ASIDE, FILL, SEARCH)
+def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
+    """Whether play-outs, and other kernels, are as quick as they will be: compiled, or never to be.
+
+    Waits so long for that at most, without ``seconds`` to the end, and then says why it takes a while. Compiling is
+    needed once on a machine; later sessions read what was kept.
+    """
+    if not kernels.HAS_NUMBA:
+        return True
+    if seconds is None and not _compiled(COMPILE_PATIENCE, also):
+        print(COMPILING, file=sys.stderr)
+    return _compiled(seconds, also)
+
+
+def _compiled(seconds: float | None, also: Sequence[Compiled]) -> bool:
+    """Whether the kernels are compiled, or cannot be, after waiting so long at most."""
+    every = (*PLAY_OUTS, *also)
     for each in every:
         each.start()
     end = None if seconds is None else time.monotonic() + seconds

@@ -19,9 +19,19 @@ PATIENCE: Final = 0.8
 WORLDS, SECONDS = 300, 0.6
 """How many worlds a hint rests on, and how long it may take."""
 
+PATIENT: Final = 600.0
+"""Seconds after which compiling is given up for the session, in the background."""
+
 COMPILING: Final = (
     "The play-outs behind hints are being compiled for this machine, once; until then a club player's rules answer."
 )
+
+
+class _Hints(Sampler):
+    """A sampler that never waits: endings are counted out as soon as the solver is compiled."""
+
+    def _make_ready(self) -> None:
+        """Play-outs are ready before it is asked."""
 
 
 class Adviser:
@@ -54,11 +64,14 @@ class Adviser:
     def _make_ready(self) -> None:
         """Read in or compile what play-outs need; without numpy there is nothing to make ready."""
         try:
-            sampler = Sampler(WORLDS, SECONDS, self._seed, loyal=True)
+            sampler = _Hints(WORLDS, SECONDS, self._seed, loyal=True)
         except BadOption:
             return
-        sampler.is_ready()
+        from whist_nb.analysis.playouts import ready
+
+        ready(PATIENT)
         self._sampler = sampler
+        sampler.is_ready(0)  # the solver for endings may follow later
 
     def __repr__(self) -> str:
         return "Adviser()"

@@ -112,16 +112,21 @@ class Sampler:
 
     @staticmethod
     def is_ready(seconds: float | None = None) -> bool:
-        """Whether the play-outs are compiled, or need not be, after waiting so long at most for that."""
+        """Whether all that it needs is compiled, or need not be, after waiting so long at most for that."""
+        from whist_nb.analysis.endings import SOLVER
         from whist_nb.analysis.playouts import ready
 
-        return ready(seconds)
+        return ready(seconds, SOLVER)
+
+    def _make_ready(self) -> None:
+        """Wait for what must be compiled, once on a machine, so that a choice never hangs on the moment."""
+        self.is_ready()
 
     def trial(self, view: View) -> Trial | None:
         """What comes of each answer; None where there is nothing to try, and Club's rules answer."""
         if len(view.legal_actions()) < 2:
             return None
-        self.is_ready()
+        self._make_ready()
         if view.question in ("card", "card or knock"):
             counted = try_counted(view, self._seed_of(view))
             return counted if counted or is_counted_by_club(view) else self._try_cards(view)
