@@ -3,6 +3,8 @@
 import random
 import subprocess
 import sys
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from tests.builders import TABLES, play_on
 from tests.invariants import shown_to, twins
 from tests.players.test_players import check_words
 from whist_nb.analysis import Beliefs
-from whist_nb.players import Club, Sampler, make_player
+from whist_nb.players import Adviser, Club, Sampler, adviser, make_player
 from whist_nb.players.sampler import equal_cards
 
 ROOT = Path(__file__).parents[2]
@@ -136,6 +138,32 @@ def test_it_is_made_by_name_and_answers_at_a_table() -> None:
     table = wn.CardTable("whist", seed=2, players=Sampler(worlds=4))
     table.click(table.game.legal_actions()[0])
     assert table.trouble is None
+
+
+# Hints
+
+
+def test_while_play_outs_are_compiled_club_answers_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+    monkeypatch.setattr(adviser, "PATIENCE", 0.01)
+    monkeypatch.setattr(Adviser, "_make_ready", lambda self: go_on.wait(30))
+    game = next(moments("whist", 4, 1))
+    view, asked = game.view(game.current_player), Adviser()
+    advice = asked.explain(view)
+    go_on.set()
+    assert replace(advice, note="") == Club().explain(view)
+    assert "compiled" in advice.note
+    assert asked.choose(view) is advice.action
+
+
+def test_a_hint_says_what_each_answer_brings_and_how_sure_that_is() -> None:
+    Sampler.is_ready()
+    for game in moments("whist", 4, 3, seed=9):
+        advice = Adviser().explain(game.view(game.current_player))
+        assert advice.note == ""
+        assert advice.worlds in (0, 300)
+        assert all(value.error >= 0 and value.doubt >= 0 for value in advice.values.values())
+        assert ("Over 300 deals that fit what I have seen it brings" in advice.reason) == (advice.worlds == 300)
 
 
 PLAIN = """

@@ -18,7 +18,7 @@ import numpy as np
 
 from whist_nb.analysis import kernels
 from whist_nb.analysis.beliefs import Beliefs
-from whist_nb.analysis.search import COMPILE_PATIENCE, Compiled
+from whist_nb.analysis.search import Compiled
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
@@ -38,6 +38,9 @@ STRENGTHS = Compiled(kernels.hand_strengths, f"void({_WORDS}, int64, int64, int6
 LAY_ASIDE = Compiled(kernels.lay_aside, f"void({_WORDS}, int64, int64, int64)")
 
 
+PATIENCE: Final = 3.0
+"""Seconds after which it is told that something is being compiled: reading in what was kept takes less."""
+
 PLAY_OUTS = (PLAY, STRENGTHS, LAY_ASIDE)
 COMPILING: Final = (
     "whist-nb compiles its play-outs for this machine, once: that takes some ten seconds. Later sessions start at once."
@@ -52,7 +55,7 @@ def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
     """
     if not kernels.HAS_NUMBA:
         return True
-    if seconds is None and not _compiled(COMPILE_PATIENCE, also):
+    if seconds is None and not _compiled(PATIENCE, also):
         print(COMPILING, file=sys.stderr)
     return _compiled(seconds, also)
 
