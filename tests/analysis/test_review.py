@@ -163,6 +163,21 @@ def test_unlucky_and_wrong_are_told_apart(king: int, card: str, luck: str, cost_
         assert play.cost_known == pytest.approx(0.75, abs=0.2)
 
 
+def test_tricks_given_away_when_nothing_hangs_on_them_are_neither_wrong_nor_unlucky() -> None:
+    lost = wn.Game("bid-whist", seed=1, deals=1, first_dealer=3)
+    while lost.view(0).question != "card":  # seven without trumps, which cannot be made with such a hand
+        answers = [action.text for action in lost.legal_actions()]
+        lost.apply("bid 7 nt" if "bid 7 nt" in answers else answers[0])
+    lots = Random(1)
+    while not lost.is_over:
+        lost.apply(lots.choose(lost.view(lost.current_player)))
+    declarer = lost.before(len(lost.actions) - 1).view(0).contract.seats[0]  # type: ignore[union-attr]
+    plays = [play for play in review(lost, worlds=WORLDS).plays if play.luck == "idle"]
+    assert lost.deal_results[0].points[declarer] < 0
+    assert any("nothing hung on them" in play.words for play in plays)
+    assert all(play.grade == "good" and play.cost_open for play in plays)
+
+
 def test_how_the_cards_lay_makes_no_difference_to_the_grade() -> None:
     for card in ("AS", "QS"):
         one, other = (list(moments(with_the_king(king, card)))[2] for king in (1, 3))

@@ -41,7 +41,7 @@ class Known(NamedTuple):
     how much lay between the best and the worst that could come of it. ``gains`` and ``losses`` are the shares of the
     deals in which the better card brings more or less. ``confirmed`` says that the second judge has agreed; None that
     it could not be asked. ``expected`` are the tricks that each seat could expect after the play. ``all_known`` says
-    that no card was hidden from the seat.
+    that no card was hidden from the seat. ``tricks_lost`` are those it gave away where the goal is not tricks.
     """
 
     cost: float
@@ -55,6 +55,7 @@ class Known(NamedTuple):
     expected: tuple[float, ...]
     is_forced: bool
     all_known: bool
+    tricks_lost: float = 0.0
 
 
 def judge(moment: Moment, seed: int = 0, worlds: int = WORLDS[True]) -> Known:
@@ -71,12 +72,13 @@ def judge(moment: Moment, seed: int = 0, worlds: int = WORLDS[True]) -> Known:
     gaps = worth - worth[:, [played]]
     others = [at for at, card in enumerate(starts) if at != played and not are_equal(view, moment.card, card)]
     cost, error, best, confirmed = _agreed(moment, goal, deals, starts, played, others, gaps)
+    lost = 0.0 if goal.unit == "tricks" else _tricks_lost(moment, outcomes, played)
+    all_known = not deals.unseen
+    found = Known(0.0, error, goal.unit, swing, None, 0.0, 0.0, confirmed, expected, not others, all_known, lost)
     if best is None:
-        return Known(0.0, error, goal.unit, swing, None, 0.0, 0.0, confirmed, expected, not others, not deals.unseen)
+        return found
     gains, losses = float((gaps[:, best] > 1e-9).mean()), float((gaps[:, best] < -1e-9).mean())
-    return Known(
-        cost, error, goal.unit, swing, starts[best], gains, losses, confirmed, expected, False, not deals.unseen
-    )
+    return found._replace(cost=cost, better=starts[best], gains=gains, losses=losses)
 
 
 def _agreed(
@@ -110,6 +112,19 @@ def _agreed(
         least = max(least, here, key=lambda each: each[0])
     cost, error, best = least
     return (cost, error, best, True) if cost > 1e-9 else (0.0, 0.0, None, True)
+
+
+def _tricks_lost(moment: Moment, outcomes: Outcomes, played: int) -> float:
+    """How many tricks another card would have brought the side, or saved it from; 0 where that may be noise."""
+    sides = coalitions(moment.view)
+    question = question_of(moment.view, moment.seat, sides)
+    if question is None:
+        return 0.0
+    side, _, sign = question
+    tricks = sign * outcomes.of([seat for seat, label in enumerate(sides) if label == side])
+    gaps = tricks - tricks[:, [played]]
+    sure = [float(gap) for gap, error in zip(gaps.mean(axis=0), _errors(gaps), strict=True) if gap >= 2 * error]
+    return max(sure, default=0.0)
 
 
 def _errors(gaps: Array) -> Array:

@@ -40,8 +40,9 @@ class Play:
     ``cost_open`` in tricks is what it cost with open cards (None where that cannot be said: cards to come, or
     a search too long); where a bid is to be hit exactly, by how many tricks more the others can make it be missed.
     ``cost_known`` in ``unit``, with its standard error ``error``, is what it cost by what the seat could know;
-    ``grade`` comes from it alone. ``luck`` is 'good', 'unlucky', 'lucky', 'wrong' or 'forced'. ``better`` is the card
-    that was best by what could be known, ``best`` are those that were best with open cards.
+    ``grade`` comes from it alone. ``luck`` is a key of ``verdicts.LUCK``: 'good', 'unlucky', 'lucky', 'wrong', 'idle'
+    or 'forced'. ``better`` is the card that was best by what could be known, ``best`` are those that were best with
+    open cards.
     """
 
     index: int

@@ -24,7 +24,7 @@ LUCK: Final = {
     "forced": "There was no choice.",
     "good": "Right, and nothing was lost.",
     "unlucky": "Right by what could be known; the cards lay badly.",
-    "idle": "A trick given away with all cards known; nothing hung on it.",
+    "idle": "Tricks given away that could be known; nothing hung on them.",
     "lucky": "Wrong by what could be known; the cards lay well.",
     "wrong": "Wrong by what could be known, and it cost something.",
 }
@@ -63,7 +63,8 @@ def luck_of(grade: str, known: Known, cost_open: int | None) -> str:
     if known.is_forced:
         return "forced"
     if grade == "good":
-        return ("idle" if known.all_known else "unlucky") if cost_open else "good"
+        nothing_hung_on_it = known.all_known or known.tricks_lost >= LEAST["tricks"][0]
+        return ("idle" if nothing_hung_on_it else "unlucky") if cost_open else "good"
     return "lucky" if cost_open == 0 else "wrong"
 
 
@@ -74,7 +75,9 @@ def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, 
     if luck == "good":
         return "Good: nothing that could be known spoke for another card."
     if luck == "idle":
-        return f"All cards were known, and {_best(best)} {_worth(cost_open)}; but nothing hung on it any more."
+        if known.all_known:
+            return f"All cards were known, and {_best(best)} {_worth(cost_open)}; but nothing hung on it any more."
+        return f"It gave away {known.tricks_lost:.1f} tricks by what could be known, but nothing hung on them."
     if luck == "unlucky":
         lay = "Unlucky: by what could be known no card was better, but as the cards lay"
         return f"{lay} {_best(best)} {_worth(cost_open)}."
