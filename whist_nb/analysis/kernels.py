@@ -341,6 +341,36 @@ def weight_of_ducking(config, hands, frame, frames, card):
 
 
 @register_jitable
+def weight_against_misere(config, hands, frame, frames, card):
+    """How promising a card looks to the others, when one seat shuns every trick: make it spend its low cards."""
+    seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
+    shuns = lowest(config[COUNT])
+    lane = LANE * suit
+    rank = card - lane
+    theirs = hands[shuns] >> lane & LANE_BITS
+    if best < 0:
+        if theirs == 0:
+            return -500 + rank  # it would throw away what endangers it
+        rest, mine, dangers = frames[frame + ALL] >> lane & LANE_BITS & ~theirs, theirs, 0
+        while mine and rest:
+            if lowest(mine) > lowest(rest):
+                dangers += 1
+            mine &= mine - 1
+            rest &= rest - 1
+        return 60 * dangers - 25 * popcount(theirs & (1 << rank) - 1) + rank
+    turn = (seat - frames[frame + LEADER]) % config[SEATS]
+    its_turn = (shuns - frames[frame + LEADER]) % config[SEATS]
+    if its_turn < turn:
+        if frames[frame + BEST_SEAT] == shuns:
+            return -200 - rank if beats(card, best, -1) else 20 + rank
+        return 20 + rank
+    if suit != frames[frame + LED]:
+        return rank
+    over = max(card, best) - lane
+    return -30 * popcount(theirs & (1 << over) - 1) + rank
+
+
+@register_jitable
 def order_moves(config, hands, frame, frames, found, knocks, first):
     """Write the candidates into the frame, the most promising first; `first` is the card that cut before."""
     led = frames[frame + LED]
@@ -354,6 +384,8 @@ def order_moves(config, hands, frame, frames, found, knocks, first):
         found &= found - 1
         if card == first:
             weight = 10_000
+        elif config[SHUN] == ONE_TRICK and frames[frame + NEED] == 1 and config[WANT] >> frames[frame + SEAT] & 1:
+            weight = weight_against_misere(config, hands, frame, frames, card)
         elif config[SHUN] != OWN_TRICKS:
             weight = weight_of_ducking(config, hands, frame, frames, card)
         elif leads or led < 0:
