@@ -65,12 +65,9 @@ def cards_shown(table: CardTable) -> set[str]:
     """By the umpire's log: the cards that the table's seat has been shown in the deal that it sees."""
     seat, end = table.seat, len(table._seen.events)
     shown: set[str] = set()
-    thrown_in = False  # then the same frame tells the end of that deal and the start of the next
     for event in table.game.view(wn.EVERYONE).events[:end]:
-        thrown_in = thrown_in or event.verb == "throw_in"
         if event.verb == "new_deal":
-            shown = shown if thrown_in else set()
-            thrown_in = False
+            shown = set()
         if seat is None or seat in event.seen_by:
             what = [event.what] if isinstance(event.what, Card) else event.what
             if isinstance(what, (list, tuple)) or hasattr(what, "glyphs"):

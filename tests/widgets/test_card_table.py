@@ -91,6 +91,32 @@ def test_a_page_cannot_write_frames() -> None:
 # Playing
 
 
+def test_a_deal_thrown_in_rests_until_the_person_goes_on() -> None:
+    """4.9: after four passes the table says so, and the next dealer deals when it is told to."""
+    game = wn.Game("solo-whist", seed=7, first_dealer=0)
+    for _ in range(3):
+        game.apply("pass")
+    shown = Recorded(game, seat=0, players="random")
+    shown.click("pass")
+    state = shown.frame["state"]
+    assert state["panel"]["title"] == "Four passes"
+    assert state["panel"]["text"] == "Thrown in, the next dealer deals."
+    assert state["panel"]["rows"] is None
+    assert (state["phase"], state["to_act"], state["calls"]) == ("Deal 1 leaves no result", None, [])
+    assert [seat["chips"] for seat in state["seats"]][0] == ["D"]
+    assert "next" in [button["do"] for button in state["buttons"]]
+    assert shown.frame["steps"][-1]["say"] == "Four passes: thrown in, the next dealer deals."
+    shown.click("pass")
+    assert shown.frame["state"]["status"]["text"].startswith("**The deal is over:**")
+    shown.press("next")
+    state = shown.frame["state"]
+    assert state["panel"] is None
+    assert [seat["chips"][:1] for seat in state["seats"]][1] == ["D"]
+    shown.press("again")
+    assert len(game.packs) == 2
+    assert shown.frame["state"]["panel"] is None
+
+
 @every_table_in_time
 def test_a_match_is_played_by_clicks(variant: str, seats: int) -> None:
     shown = table(variant, seats=seats)
@@ -99,7 +125,7 @@ def test_a_match_is_played_by_clicks(variant: str, seats: int) -> None:
         panels += act == "next" and shown.frame["state"]["panel"] is not None
     assert shown.game.is_over
     assert shown.frame["state"]["panel"]["title"]
-    assert panels + 1 == len(shown.game.deal_results)
+    assert panels + 1 == len(shown.game.packs)  # a tied or thrown-in deal has its end too
     numbers = [frame["n"] for frame in shown.frames]
     assert numbers == list(range(1, len(numbers) + 1))
 

@@ -32,6 +32,8 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
             "rows": score_sheet(view, names),
             "note": rubber_note(view, names),
         }
+    if view.thrown_in:
+        return thrown_in_panel(view.thrown_in)
     title = deal_title(view, names)
     if title == _changes(view, names):
         why = re.sub(r": .*\.$", ".", why)  # 'No trick: Ann is out.' The title has told who is out
@@ -41,6 +43,12 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
         "rows": None if len(names.seats) == 2 else seat_rows(view, names),
         "note": None,
     }
+
+
+def thrown_in_panel(why: str) -> dict[str, Any]:
+    """A deal that leaves no result: why, and who deals next."""
+    title, _, text = why.partition(": ")
+    return {"title": title, "text": first_up(text), "rows": None, "note": None}
 
 
 def deal_title(view: View, names: Names) -> str:

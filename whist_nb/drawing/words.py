@@ -254,6 +254,8 @@ class Words:
             return "The match is over"
         if view.results and view.results[-1].number == view.deal_number:
             return f"Deal {view.deal_number} is over"
+        if view.thrown_in:
+            return f"Deal {view.deal_number} leaves no result"
         if stage is None:
             return f"Deal {view.deal_number}" + (", naming trumps" if view.question == "trumps" else "")
         number = min(view.trick_number, stage.tricks)

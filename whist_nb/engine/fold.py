@@ -71,6 +71,7 @@ class Fold:
         self.calls: list[tuple[int, str]] = []
         self.answered: list[int] = []
         self.contract: Contract | None = None
+        self.thrown_in: str | None = None
         self.layouts: list[dict[int, Pile]] = [{} for _ in range(count)]
 
     def read(self, event: Event) -> None:
@@ -286,6 +287,9 @@ class Fold:
         self.last_score = event.what
         self.results.append(event.what.result)
         self.scores = tuple(have + more for have, more in zip(self.scores, event.what.result.points, strict=True))
+
+    def on_throw_in(self, event: Event) -> None:
+        self.thrown_in = event.what
 
     def on_finish(self, event: Event) -> None:
         self.outcome = event.what

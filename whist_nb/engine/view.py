@@ -49,8 +49,9 @@ class View:
     be there, ``shown`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
     the viewer knows, of ``aside_left``. ``layouts`` has a Pile for each column before a seat. ``calls`` are
     the (seat, call) of this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
-    has been undertaken, ``ranks`` which card beats which. ``trick`` is a tuple of (seat, card); ``voids`` a
-    frozenset of suits for each seat; ``seen`` and ``unseen`` part the pack.
+    has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up, if it was.
+    ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each seat; ``seen`` and ``unseen``
+    part the pack.
     """
 
     def __init__(
@@ -84,7 +85,7 @@ class View:
         self.voids = tuple(frozenset(suits) for suits in fold.voids)
         self.stage, self.stage_start = fold.stage, fold.stage_start
         self.knocked = tuple(fold.knocked)
-        self.ranks, self.contract = fold.ranks, fold.contract
+        self.ranks, self.contract, self.thrown_in = fold.ranks, fold.contract, fold.thrown_in
         self.aside, self.aside_left = Cards(fold.aside), fold.aside_left
         self.shown = tuple(Cards(cards) for cards in fold.shown)
         self.calls, self.answered = tuple(fold.calls), tuple(fold.answered)

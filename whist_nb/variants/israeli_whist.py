@@ -29,7 +29,7 @@ async def deal(table: Table) -> Played | None:
     table.deal(dict.fromkeys(table.seats, 13))
     won = await auctions(table)
     if won is None:
-        table.throw_in("Nobody has bid: the same dealer deals again.")
+        table.throw_in("Nobody has bid: thrown in, the same dealer deals again.")
         return None
     declarer, bid = won
     table.name_trump(declarer, None if bid.kind == "nt" else Suit(bid.kind))

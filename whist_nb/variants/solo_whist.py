@@ -27,7 +27,7 @@ async def deal(table: Table) -> Played | None:
     turned = table.turn_up(table.dealer).suit
     state = await auction(table)
     if state is None:
-        table.throw_in("Nobody accepts: the next dealer deals.")
+        table.throw_in("Nobody accepts: thrown in, the next dealer deals.")
         return None
     if state.call is None:
         return await after_four_passes(table)
@@ -103,7 +103,7 @@ def settle(table: Table, state: Auction) -> Played:
 async def after_four_passes(table: Table) -> Played | None:
     """The deal is thrown in, or played without trumps: then the winner of the last trick pays everybody."""
     if table.options["all_pass"] == "redeal":
-        table.throw_in("Four passes: the next dealer deals.")
+        table.throw_in("Four passes: thrown in, the next dealer deals.")
         return None
     table.trump = None
     table.undertake(Contract("General misère: the last trick pays", (), (None, None, None, None), "not the last"))

@@ -191,14 +191,14 @@ class CardTable(NotebookWidget):
     def _safely(self, deed: Callable[[], None]) -> None:
         """Do it whole or not at all: whatever goes wrong leaves the game as it was, and is told."""
         sitting = self._sitting
-        game, results, done = sitting.game, sitting.seen_results, [action for _, action in sitting.game.actions]
+        game, seen, done = sitting.game, sitting.seen_deals, [action for _, action in sitting.game.actions]
         try:
             deed()
         except Refused:
             raise
         except Exception as problem:
             _restore(game, done)
-            sitting.game, sitting.seen_results = game, results
+            sitting.game, sitting.seen_deals = game, seen
             self.trouble = problem
             who = self._words.names.start(problem.seat) if isinstance(problem, Stuck) else "Python"
             told = "nothing has changed; table.trouble holds what went wrong."
@@ -307,7 +307,7 @@ class CardTable(NotebookWidget):
     def _state(self, status: Json | None = None, hint: Json | None = None) -> Json:
         """The whole picture; what happened on the way to it is kept for the steps."""
         sitting, words = self._sitting, self._words
-        rests_after = sitting.seen_results + 1 if sitting.rests else None
+        rests_after = sitting.seen_deals + 1 if sitting.rests else None
         told = story(self.game, self._viewer, self._told, rests_after)
         self._seen = view = told.view
         self._told, self._moments = told.end, told.moments
@@ -337,7 +337,7 @@ class CardTable(NotebookWidget):
 
     def _catch_up(self) -> None:
         """Another table has moved the game on, or back."""
-        self._sitting.seen_results = min(self._sitting.seen_results, len(self.game.deal_results))
+        self._sitting.seen_deals = min(self._sitting.seen_deals, self._sitting.ended_deals)
         self._hint_step = 0
         back = len(self.game.view(self._viewer).events) < self._told
         if back:

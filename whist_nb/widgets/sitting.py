@@ -72,8 +72,8 @@ class Stuck(Exception):
 class Sitting:
     """One person at a game, or somebody who only watches (``seat`` None).
 
-    ``seen_results`` counts the deals whose end the person has left behind: a deal scored since then rests,
-    and nobody plays on until the person does.
+    ``seen_deals`` counts the deals whose end the person has left behind: a deal that has ended since then,
+    scored or thrown in, rests, and nobody plays on until the person does.
     """
 
     def __init__(self, game: Game, seat: int | None, players: Any, adviser: Player | None = None) -> None:
@@ -81,12 +81,18 @@ class Sitting:
         self.players = seated(players, game.seats, seat, game.seed)
         self.adviser = adviser or Adviser(game.seed)
         self.stand_in = Club()
-        self.seen_results = len(game.deal_results)
+        self.seen_deals = self.ended_deals
+
+    @property
+    def ended_deals(self) -> int:
+        """How many deals have come to their end, scored or thrown in."""
+        game = self.game
+        return len(game.packs) - (not game.is_over) if game.packs else len(game.deal_results)
 
     @property
     def rests(self) -> bool:
         """Whether a deal has ended, or the match, and the person is still looking at it."""
-        return self.game.is_over or len(self.game.deal_results) > self.seen_results
+        return self.game.is_over or self.ended_deals > self.seen_deals
 
     @property
     def is_asked(self) -> bool:
@@ -162,12 +168,12 @@ class Sitting:
         if not mine:
             raise Refused("**There is nothing to take back:** you have not played yet.", "late")
         self.game.undo(len(self.game.actions) - mine[-1])
-        self.seen_results = len(self.game.deal_results)
+        self.seen_deals = self.ended_deals
 
     def go_on(self) -> None:
         """Leave the deal that rests, or let the others play a trick."""
-        if len(self.game.deal_results) > self.seen_results + self.game.is_over:
-            self.seen_results += 1
+        if self.ended_deals > self.seen_deals + self.game.is_over:
+            self.seen_deals += 1
         elif self.game.is_over:
             raise Refused("**The match is over:** start a new game.", "late")
         elif not self.waits:
@@ -175,7 +181,7 @@ class Sitting:
 
     def start_again(self) -> None:
         """The same deal again, from its first card."""
-        self.game.undo(len(self.game.actions) - start_of_deal(self.game, self.seen_results))
+        self.game.undo(len(self.game.actions) - start_of_deal(self.game, self.seen_deals))
 
     def start_anew(self) -> None:
         """A new game with the same options and another seed."""
@@ -183,7 +189,7 @@ class Sitting:
             raise Refused("**This position stands alone:** there is no other deal.", "late")
         old = self.game
         self.game = Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
-        self.seen_results = 0
+        self.seen_deals = 0
 
     # What the others do
 
@@ -212,15 +218,12 @@ class Sitting:
             self.game.apply(self.stand_in.choose(self.game.view(self.seat)))
 
 
-def start_of_deal(game: Game, results: int) -> int:
-    """How many actions had been done when the deal after so many results was dealt."""
+def start_of_deal(game: Game, ended: int) -> int:
+    """How many actions had been done when the deal after so many others was dealt."""
     twin = game.copy()
     twin.undo(len(twin.actions))
-    start, packs = 0, len(twin.packs)
-    for count, (_, action) in enumerate(game.actions, 1):
+    for count, (_, action) in enumerate(game.actions):
+        if len(twin.packs) > ended or not twin.packs:
+            return count
         twin.apply(action)
-        if len(twin.deal_results) > results:
-            break
-        if len(twin.packs) > packs:
-            start, packs = count, len(twin.packs)
-    return start
+    return len(game.actions)

@@ -1,6 +1,6 @@
 """What happened since the last frame, step by step, each with the keys of the picture that it changes.
 
-A deal that has been scored rests: the story stops there until the table goes on, although the game has
+A deal that has been scored or thrown in rests: the story stops there until the table goes on, although the game has
 dealt anew already.
 """
 
@@ -17,10 +17,11 @@ MOST_STEPS: Final = 40
 """A longer story is not told: the page draws its end at once."""
 
 _TOLD: Final = frozenset(
-    {"deal", "turn_up", "trump", "cut", "play", "knock", "gather", "take", "draw", "score", "finish"}
+    {"deal", "turn_up", "trump", "cut", "play", "knock", "gather", "take", "draw", "score", "throw_in", "finish"}
 )
 _ACTS: Final = frozenset({"play", "knock"})
-_ENDS_TURN: Final = frozenset({"gather", "score", "new_deal"})
+_ENDS_DEAL: Final = frozenset({"score", "throw_in"})
+_ENDS_TURN: Final = _ENDS_DEAL | {"gather", "new_deal"}
 
 Moment = tuple[Any, View]
 
@@ -34,7 +35,7 @@ class Story(NamedTuple):
 
 
 def story(game: Game, viewer: Any, since: int, rests_after: int | None = None) -> Story:
-    """What the viewer saw from event ``since`` on, up to now or to the end of the deal of that number."""
+    """What the viewer saw from event ``since`` on, up to now or to the end of the so-manyth deal."""
     now = game.view(viewer)
     events = now.events
     end = len(events) if rests_after is None else end_of_deal(events, rests_after)
@@ -45,12 +46,12 @@ def story(game: Game, viewer: Any, since: int, rests_after: int | None = None) -
 
 
 def end_of_deal(events: Sequence[Any], number: int) -> int:
-    """How many events there are up to the end of the deal with that number; all if it is still played."""
-    scored = False
+    """How many events there are up to the end of the so-manyth deal, thrown-in ones too; all if it is still played."""
+    ended = 0
     for index, event in enumerate(events):
-        if event.verb == "score" and event.what.result.number == number:
-            scored = True
-        elif scored and event.verb == "new_deal":
+        if event.verb in _ENDS_DEAL:
+            ended += 1
+        elif ended == number and event.verb == "new_deal":
             return index
     return len(events)
 
