@@ -1,6 +1,6 @@
 """How fast the solver is: whole deals beside DDS, two hands, Humbug, misere, the first call and a warm start.
 
-    pip install endplay        # for the comparison with DDS 2.9; everything else runs without it
+    pip install -e ".[bench]"  # endplay, for the comparison with DDS 2.9; everything else runs without it
     python benchmarks/solver.py [--deals 120] [--tables 40] [--humbug 30] [--miseres 100] [--seed 2024]
 
 Our solver and DDS get the same deals in turn, deal by deal in one process, in CPU time; judge the ratios, not the
