@@ -53,12 +53,20 @@ export class Film {
   readonly reel: Reel;
   readonly deals: Deal[] = [];
   private readonly pictures: Json[][];
+  private readonly ends: boolean[] = [];
 
   constructor(reel: Reel) {
     this.reel = reel;
     this.pictures = reel.eyes.map(() => []);
+    let before = -1;
     reel.moments.forEach((moment, at) => {
       const last = this.deals.at(-1);
+      if (moment.verb === "deal") before = -1;
+      if (moment.trick) {
+        this.ends[before] = reel.moments[before]?.trick !== moment.trick;
+        this.ends[at] = true;
+        before = at;
+      }
       if (moment.verb === "deal" || !last) this.deals.push({ number: moment.deal, from: at, to: at });
       else last.to = at;
     });
@@ -95,12 +103,10 @@ export class Film {
   }
 
   /** Is this the last card of its trick? */
-  endsTrick(at: number): boolean {
-    const { trick, deal } = this.moment(at);
-    if (!trick) return false;
-    const next = this.reel.moments.slice(at + 1).find((moment) => moment.trick || moment.deal !== deal);
-    return !next?.trick || next.trick !== trick || next.deal !== deal;
-  }
+  endsTrick = (at: number): boolean => !!this.ends[at];
+
+  /** Who won the trick that ended here. */
+  winner = (eye: number, at: number): number | undefined => (this.picture(eye, at) as State).last_trick?.winner;
 
   private beginsPhase(at: number): boolean {
     const [now, before] = [this.moment(at), this.reel.moments[at - 1]];

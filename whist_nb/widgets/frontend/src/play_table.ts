@@ -20,8 +20,7 @@ export function rowsOf({ film, eye, at, hides }: Show): Row[] {
     const row = rows.at(-1)!;
     row.cells.set(seat, { at: there, card: verb === "play" ? film.told(eye, there).card ?? null : null });
     row.to = there;
-    const { best, trick: plays } = film.endsTrick(there) ? film.state(eye, there) : {};
-    if (plays?.some((play) => play.tag === "won")) row.won = best ?? null;
+    if (film.endsTrick(there)) row.won = film.winner(eye, there) ?? null;
   }
   return rows;
 }
@@ -36,6 +35,15 @@ function cell({ at, film }: Show, row: Row, seat: number, names: string[]): Tree
       h("span", { class: marks }, found.card ? inText(found.card) : "knock"), badge(film, found.at)));
 }
 
+/** A row is drawn anew only while the trick is on the table, and when it goes by. */
+const drawn = new WeakMap<object, Record<string, Tree>>();
+function kept({ film, eye, at, hides }: Show, row: Row, draw: () => Tree): Tree {
+  const key = film.reel.costs ?? film.reel;
+  const rows = drawn.get(key) ?? {};
+  drawn.set(key, rows);
+  return (rows[[eye, row.from, row.to, at < row.from ? "later" : at > row.to ? "past" : at, hides].join()] ??= draw());
+}
+
 export function playTable(show: Show): Kids {
   const { film, at, state } = show;
   const names = film.reel.names;
@@ -45,6 +53,6 @@ export function playTable(show: Show): Kids {
   return [h("div.wn-plays", { key: "plays", "data-plays": true },
     h("table.wn-play", { "aria-label": "The play", style: `--seats:${names.length}` },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span.wn-sr", null, "Trick")), order.map((seat) => h("th", { scope: "col", key: seat }, names[seat]!)))),
-      h("tbody", null, rows.map((row) => h("tr", { key: row.trick, class: at >= row.from && at <= row.to ? "is-now" : "" },
-        h("th", { scope: "row" }, String(row.trick)), order.map((seat) => cell(show, row, seat, names))))))), legend(show)];
+      h("tbody", null, rows.map((row) => kept(show, row, () => h("tr", { key: row.trick, class: at >= row.from && at <= row.to ? "is-now" : "" },
+        h("th", { scope: "row" }, String(row.trick)), order.map((seat) => cell(show, row, seat, names)))))))), legend(show)];
 }

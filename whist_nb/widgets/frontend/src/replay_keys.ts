@@ -1,4 +1,5 @@
 // Clicks and keys of the replay viewer, turned into its acts. Letter keys can be switched off.
+import type { Goal } from "./film.ts";
 import { tellPossible } from "./possible.ts";
 import { narration } from "./replay_scene.ts";
 import type { ReplayView } from "./replay_view.ts";
@@ -43,22 +44,12 @@ function press(view: ReplayView, target: HTMLElement | null): void {
   }
 }
 
+/** What a button or key does; a goal of the film, such as "trick" or "trickback", is gone to. */
 function command(view: ReplayView, name: string): void {
   const { from, to } = view.film.dealAt(view.at);
-  const commands: Record<string, () => void> = {
+  const others: Record<string, () => void> = {
     first: () => view.go(from === view.at ? 0 : from),
     last: () => view.go(to === view.at ? view.film.length - 1 : to),
-    prev: () => view.to("card", -1),
-    next: () => view.to("card", 1),
-    trickback: () => view.to("trick", -1),
-    trick: () => view.to("trick", 1),
-    phaseback: () => view.to("phase", -1),
-    phase: () => view.to("phase", 1),
-    dealback: () => view.go(from === view.at ? view.film.from(view.at, "deal", -1) : from),
-    deal: () => view.to("deal", 1),
-    decisionback: () => view.to("decision", -1, view.film.seatOf(view.eye)),
-    decision: () => view.to("decision", 1, view.film.seatOf(view.eye)),
-    mistake: () => view.to("mistake", 1),
     play: () => view.play(),
     hide: () => {
       view.hides = !view.hides;
@@ -70,11 +61,13 @@ function command(view: ReplayView, name: string): void {
     },
   };
   if (name !== "play" && name !== "speed") view.playback.stop();
-  commands[name]?.();
+  const goal = name.replace("back", "");
+  if (others[name]) others[name]!();
+  else view.to(goal as Goal, goal === name ? 1 : -1, view.film.seatOf(view.eye));
 }
 
 const moves: Record<string, string> = {
-  ArrowLeft: "prev", ArrowRight: "next", PageUp: "trickback", PageDown: "trick", Home: "first", End: "last", " ": "play",
+  ArrowLeft: "cardback", ArrowRight: "card", PageUp: "trickback", PageDown: "trick", Home: "first", End: "last", " ": "play",
   m: "mistake", "[": "dealback", "]": "deal", ",": "phaseback", ".": "phase", "<": "decisionback", ">": "decision",
 };
 

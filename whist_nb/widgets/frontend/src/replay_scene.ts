@@ -40,7 +40,7 @@ export interface Show extends Scene {
 
 export const SIDE = 316;
 Object.assign(icons, {
-  first: "M4 3v10M13 3 7 8l6 5z", prev: "m10 3-5 5 5 5", last: "M12 3v10M3 3l6 5-6 5z", pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5",
+  first: "M4 3v10M13 3 7 8l6 5z", cardback: "m10 3-5 5 5 5", last: "M12 3v10M3 3l6 5-6 5z", pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5",
   eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
 });
 
@@ -66,7 +66,7 @@ function dealSteps({ film, at, hides }: Show): Kids {
   const deal = film.dealAt(at);
   const index = film.deals.indexOf(deal);
   return h("span.wn-deals", { key: "deals" },
-    picture("dealback", "Deal before", "[", index === 0, "prev"),
+    picture("dealback", "Deal before", "[", index === 0, "cardback"),
     h("span", null, `Deal ${deal.number}${hides ? "" : ` of ${film.deals.at(-1)!.number}`}`),
     picture("deal", "Next deal", "]", index === film.deals.length - 1, "next"));
 }
@@ -123,9 +123,9 @@ function foot(show: Show): Tree {
   const end = at === film.length - 1;
   return h("footer.wn-foot.wn-rfoot", { key: "foot" },
     h("span.wn-gos", { key: "go", role: "group", "aria-label": "Move" },
-      picture("first", "First card of the deal", "Home", start), picture("trickback", "Trick before", "PageUp", start), picture("prev", "Back one card", "ArrowLeft", start),
+      picture("first", "First card of the deal", "Home", start), picture("trickback", "Trick before", "PageUp", start), picture("cardback", "Back one card", "ArrowLeft", start),
       picture("play", playing ? "Stop" : "Play", "Space", end && !playing, playing ? "pause" : "play"),
-      picture("next", "Forward one card", "ArrowRight", end), picture("trick", "Next trick", "PageDown", end), picture("last", "Last card of the deal", "End", end)),
+      picture("card", "Forward one card", "ArrowRight", end, "next"), picture("trick", "Next trick", "PageDown", end), picture("last", "Last card of the deal", "End", end)),
     h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
     h("span.wn-m.wn-s.wn-where", { key: "where" }, film.place(at, hides)),
     h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye"), "Hide the future"),

@@ -157,7 +157,7 @@ export class ReplayView {
     if (turned) this.look.tall = false;
     this.draw();
     const { verb, seat } = this.film.moment(at);
-    const scene = this.scene;
+    const { scene } = this;
     if (before && verb !== "deal") fly(this.section, before, this.film.told(eye, at).card, seat);
     if (this.look.settings.narrate) this.narrator.say([turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped), costAt(this.film, at)?.say ?? "", ...scene.notes.map((note) => note.text)].join(" "));
     if (mine) this.save(turned);

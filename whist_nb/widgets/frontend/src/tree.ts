@@ -65,8 +65,9 @@ function sprout(parent: Element, kid: Kid): Element | Text {
 export const quietKeys = (el: HTMLElement): void => el.setAttribute("data-lm-suppress-shortcuts", "true");
 
 function dress(node: Element | Text, before: Kid | undefined, kid: Kid): void {
+  if (before === kid) return;
   if (typeof kid === "string") {
-    if (before !== kid) (node as Text).data = kid;
+    (node as Text).data = kid;
     return;
   }
   const el = node as HTMLElement;

@@ -1,0 +1,84 @@
+"""How fast the replay viewer opens and steps in Chromium, and how much data a match is.
+
+    python benchmarks/replay.py
+
+The page is given what Python sends, with no kernel. A step is timed from the key press to the laid-out page.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import whist_nb as wn
+from tests.browser.lab import CHROMIUM_ARGS, find_chromium
+from tests.browser.replay_page import finished, traits
+from tests.browser.table_page import BUNDLES, MODEL, PAGE
+
+STEPS = 500
+MATCHES = (("christmas-whist", {}), ("whist", {}), ("contract-whist", {"seats": 6}))
+
+OPEN = """async ([source, shim, traits]) => {
+    const front = (await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))).default;
+    window.model = eval(shim)(traits);
+    const start = performance.now();
+    await front.render({ model, el: document.querySelector('#cell'), signal: new AbortController().signal });
+    document.body.offsetHeight;
+    return performance.now() - start;
+}"""
+STEP = """(count) => {
+    const section = document.querySelector('.wn');
+    section.focus();
+    const times = [];
+    for (let step = 0; step < count; step++) {
+        if (model.get('at') >= window.last) model.set('at', 0);
+        const start = performance.now();
+        section.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+        document.body.offsetHeight;
+        times.push(performance.now() - start);
+    }
+    return times;
+}"""
+
+
+def measure(page: Any, viewer: wn.ReplayViewer, width: int) -> tuple[float, list[float]]:
+    """Milliseconds to open, and of each step."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.set_content(PAGE)
+    source = (BUNDLES / "replay.js").read_text("utf-8")
+    opened = page.evaluate(OPEN, [source, f"({MODEL})", traits(viewer)])
+    page.evaluate("last => { window.last = last }", viewer.last)
+    return opened, page.evaluate(STEP, STEPS)
+
+
+def main() -> None:
+    """Print one line for each match, width and pair of eyes."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        page = playwright.chromium.launch(executable_path=find_chromium(), args=list(CHROMIUM_ARGS)).new_page()
+        for variant, options in MATCHES:
+            game = finished(variant, **options)
+            start = time.perf_counter()
+            viewer = wn.ReplayViewer(game)
+            took = time.perf_counter() - start
+            deals, size = len(game.deal_results), len(viewer.film) / 1000
+            print(f"{variant}: {deals} deals, {viewer.last + 1} moments, {size:.0f} kB on the wire, told in {took:.1f} s")
+            for seat in (None, 0):
+                viewer.seat = seat
+                for width in (1280, 480):
+                    opened, steps = measure(page, viewer, width)
+                    steps.sort()
+                    middle, late = statistics.median(steps), steps[int(len(steps) * 0.95)]
+                    eyes = "all hands" if seat is None else "one seat"
+                    told = f"opens in {opened:.0f} ms, {STEPS} steps: median {middle:.1f} ms, 95 % {late:.1f} ms"
+                    print(f"  {eyes}, {width} px: {told}")
+
+
+if __name__ == "__main__":
+    main()
