@@ -68,7 +68,9 @@ def main() -> None:
             viewer = wn.ReplayViewer(game)
             took = time.perf_counter() - start
             deals, size = len(game.deal_results), len(viewer.film) / 1000
-            print(f"{variant}: {deals} deals, {viewer.last + 1} moments, {size:.0f} kB on the wire, told in {took:.1f} s")
+            print(
+                f"{variant}: {deals} deals, {viewer.last + 1} moments, {size:.0f} kB on the wire, told in {took:.1f} s"
+            )
             for seat in (None, 0):
                 viewer.seat = seat
                 for width in (1280, 480):
