@@ -103,3 +103,20 @@ def test_they_are_widgets_too() -> None:
     assert revoke.solved
     for widget in (sort, sheet, revoke):
         assert widget.frame["state"]["exercise"]["done"]
+
+
+def test_downtown_and_jokers_are_judged_by_the_ranks_of_the_deal() -> None:
+    downtown = {"variant": "bid-whist", "ranking": "A23456789TJQK"}
+    low = wn.exercise.pick_seat("Who wins?", trick="KC 2C AC QC", trump="H", **downtown)
+    ruffed = wn.exercise.pick_seat("Who wins?", trick="3D KH 4H 2D", trump="H", **downtown)
+    dead = wn.exercise.pick_seat("Who wins?", variant="bid-whist", trick="LJ 7D 9D AS")
+    joker = wn.exercise.pick_seat("Who wins?", variant="bid-whist", trick="KD 5D LJ AS", trump="S")
+    assert [one.lesson.wanted for one in (low, ruffed, dead, joker)] == [3, 3, 3, 3]
+    assert "LJ" in joker.lesson._why_right()[0]
+    follow = wn.exercise.pick_cards("Which?", variant="bid-whist", hand="BJ KD 2C", trick="AS", trump="S")
+    assert str(follow.lesson.wanted) == "BJ"
+    order = wn.exercise.sort_cards("Sort.", hand="BJ AS 2S KS QH", trump="S", cards="BJ AS 2S KS", **downtown)
+    assert str(order.lesson.wanted) == "BJ AS 2S KS"
+    whisk = wn.exercise.pick_number("How many?", variant="whisk", hand="AS 7S KC QD", tricks=["3S 4S 5S 6S"], trump="S")
+    assert whisk.lesson.wanted == 12 - 2 - 4
+    assert whisk.lesson._reason()[0].startswith("12")

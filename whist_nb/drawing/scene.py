@@ -169,7 +169,7 @@ def _trick(view: View, finished: bool) -> tuple[tuple[tuple[int, Card], ...], in
     """The cards on the table and the seat that is winning; of a finished deal its last trick."""
     if finished:
         return view.open_tricks[-1].plays, view.open_tricks[-1].winner
-    return view.trick, winning_play(view.trick, view.trump)[0] if view.trick else None
+    return view.trick, winning_play(view.trick, view.trump, view.ranks)[0] if view.trick else None
 
 
 def _trump(view: View, words: Words, drawn_from: bool) -> Trump | None:

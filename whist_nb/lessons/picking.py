@@ -334,12 +334,7 @@ class PickNumber(Exercise):
         less = "fewer" if value > self.wanted else "more"
         assert self.position is not None, "cards are counted in a position"
         if self._find == "trumps out":
-            held = len(self.position.view.hand.of(self.position.view.trump))
-            return (
-                f"There are {less} than {value}.",
-                f"Take 13, less the {held} you hold, less each that has fallen: "
-                f"{reasons.where_trumps_fell(self.position.view)}",
-            )
+            return f"There are {less} than {value}.", reasons.how_many_trumps(self.position.view)
         return f"There are {less} than {value}.", reasons.how_better(self.position.view, self._than)
 
     def solution(self) -> list[str]:
@@ -347,7 +342,7 @@ class PickNumber(Exercise):
 
     def _derived_hints(self) -> list[Hint]:
         if self._find == "trumps out":
-            return [Hint("A suit has thirteen cards. How many do you hold, and how many have you seen fall?")]
+            return [Hint("How many cards has a suit? How many do you hold, and how many have you seen fall?")]
         return []
 
     def ask(self) -> dict[str, Any]:

@@ -15,12 +15,12 @@ from typing import Any
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import NameTrump, Play
-from whist_nb.engine.cards import SUITS, Card, Cards, CardsLike, Suit, suit_of_text
+from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import clockwise
-from whist_nb.engine.trick import winning_play
+from whist_nb.engine.trick import Ranking, ranking, suit_led, winning_play
 from whist_nb.engine.view import View
 
 Swap = Mapping[Suit, Suit]
@@ -67,13 +67,13 @@ class Position:
 
     @property
     def led(self) -> Suit | None:
-        """The suit of the first card on the table."""
-        return self.trick[0][1].suit if self.trick else None
+        """The suit that was led: that of the first card on the table which counts for one."""
+        return suit_led(self.trick, self.view.ranks)
 
     @property
     def best(self) -> tuple[int, Card] | None:
         """Who is winning the trick so far, and with which card."""
-        return winning_play(self.trick, self.view.trump) if self.trick else None
+        return winning_play(self.trick, self.view.trump, self.view.ranks) if self.trick else None
 
     @property
     def words(self) -> Words:
@@ -199,10 +199,13 @@ def lay(
     if leader is None:
         leader = (seat + 1 if whole or before else seat - len(on_table)) % count
     has_hand = bool(held[seat])
-    plays = _seated([*before, on_table], leader, count, suit)
+    ranks = ranking(
+        settings.get("ranking", STANDARD_ORDER), suit if any(card.suit is None for card in rules.pack) else None
+    )
+    plays = _seated([*before, on_table], leader, count, suit, ranks)
     all_given = all(held.get(at) for at in range(count))
     if not (rules.unequal_hands and all_given):
-        _fill(held, plays, {seat} if has_hand else set(), count, rules.pack, Random(f"{seed}/lay"))
+        _fill(held, plays, {seat} if has_hand else set(), count, rules.pack, Random(f"{seed}/lay"), ranks)
     for at, played in plays:
         held.setdefault(at, []).append(played)
     last = plays[-1][1] if whole else None
@@ -218,14 +221,16 @@ def _by_seat(hands: Mapping[int, CardsLike] | Sequence[CardsLike] | None) -> dic
     return dict(hands) if isinstance(hands, Mapping) else dict(enumerate(hands))
 
 
-def _seated(tricks: list[list[Card]], leader: int, count: int, trump: Suit | None) -> list[tuple[int, Card]]:
+def _seated(
+    tricks: list[list[Card]], leader: int, count: int, trump: Suit | None, ranks: Ranking
+) -> list[tuple[int, Card]]:
     """All cards played, each with its seat; the winner of a trick leads to the next."""
     plays = []
     for cards in tricks:
         trick = list(zip(clockwise(leader, count), cards, strict=False))
         plays += trick
         if trick:
-            leader = winning_play(trick, trump)[0]
+            leader = winning_play(trick, trump, ranks)[0]
     return plays
 
 
@@ -236,6 +241,7 @@ def _fill(
     count: int,
     pack: Cards,
     chance: Random,
+    ranks: Ranking,
 ) -> None:
     """Give every seat but the fixed one as many cards as the fullest has, of suits that it may still hold."""
     played = [sum(at == seat for seat, _ in plays) for at in range(count)]
@@ -243,21 +249,24 @@ def _fill(
     used = {card for cards in held.values() for card in cards} | {card for _, card in plays}
     rest = [card for card in pack if card not in used]
     chance.shuffle(rest)
-    voids = _voids(plays, count)
+    voids = _voids(plays, count, ranks)
     for at in sorted(set(range(count)) - fixed, key=lambda at: -len(voids[at])):
         mine = held.setdefault(at, [])
-        fitting = [card for card in rest if card.suit not in voids[at]][: max(size - played[at] - len(mine), 0)]
+        fitting = [card for card in rest if ranks.suit_of[card] not in voids[at]][
+            : max(size - played[at] - len(mine), 0)
+        ]
         mine += fitting
         rest = [card for card in rest if card not in fitting]
 
 
-def _voids(plays: list[tuple[int, Card]], count: int) -> list[set[Suit | None]]:
+def _voids(plays: list[tuple[int, Card]], count: int, ranks: Ranking) -> list[set[Suit | None]]:
     """The suits that each seat did not follow."""
     voids: list[set[Suit | None]] = [set() for _ in range(count)]
     for start in range(0, len(plays), count):
-        led = plays[start][1].suit
-        for at, card in plays[start : start + count]:
-            if card.suit is not led:
+        trick = plays[start : start + count]
+        led = suit_led(trick, ranks)
+        for at, card in trick:
+            if led is not None and ranks.suit_of[card] is not led:
                 voids[at].add(led)
     return voids
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from whist_nb.drawing.names import cards_in, first_up, listed
-from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View
 from whist_nb.lessons.positions import Position
@@ -40,35 +40,42 @@ def by_suit(cards: Iterable[Card]) -> str:
     return " · ".join(f"{cards_in(part)} ({len(part)})" for part in suits)
 
 
+def held_of(position: Position, suit: Suit | None) -> Cards:
+    """The learner's cards that count as a suit; jokers are trumps where they are anything."""
+    suit_of = position.view.ranks.suit_of
+    return Cards(each for each in position.hand if suit is not None and suit_of[each] is suit)
+
+
 # Which cards may be played
 
 
 def why_not_legal(position: Position, tried: Card) -> tuple[str, str]:
     """Why a card may not be played to this trick: the card itself, then the rule."""
     led, trump = position.led, position.view.trump
-    held = position.hand.of(led)
-    what = "is a trump" if tried.suit is trump else f"is a {tried.suit.word[:-1]}" if tried.suit else "has no suit"
+    held = held_of(position, led)
+    suit = position.view.ranks.suit_of[tried]
+    what = "is a trump" if suit is trump else f"is a {suit.word[:-1]}" if suit else "has no suit"
     return f"{card(tried)} {what}, but you still hold {{{led}}}: {cards_in(held)}.", FOLLOW
 
 
 def why_all_legal(position: Position) -> tuple[str, str]:
     """What the whole set of legal cards says."""
-    led, trump, hand = position.led, position.view.trump, position.hand
+    led, trump = position.led, position.view.trump
     if led is None:
         return "You lead: any card will do.", "The suit of your card is the one that the others must follow."
-    following = hand.of(led)
+    following = held_of(position, led)
     if following:
-        kept = hand.of(trump) if trump is not led else ()
+        kept = held_of(position, trump) if trump is not led else ()
         more = f"{'The trumps' if len(kept) > 1 else card(kept[0])} must wait." if kept else ""
         return f"A {led.word[:-1]} was led, and you hold {several(following)}: one of them it must be.", more
-    ruff = " A trump would win it; another suit never can." if trump and hand.of(trump) else ""
+    ruff = " A trump would win it; another suit never can." if trump and held_of(position, trump) else ""
     return f"You have no {{{led}}}, so every card may be played.", f"Nobody has to trump.{ruff}"
 
 
 def not_all_yet(position: Position, legal: Cards, found: Cards) -> tuple[str, str]:
     """That some legal cards are not marked yet, without naming them."""
     led = position.led
-    if led and position.hand.of(led):
+    if led and held_of(position, led):
         many = number(len(legal), led.word[:-1], led.word)
         return f"Not all yet: you hold {many} and have marked {len(found)}.", FOLLOW
     if led:
@@ -83,16 +90,16 @@ def why_wins(position: Position) -> tuple[str, str]:
     """Who is winning the trick, and by which rule."""
     assert position.best is not None, "a trick lies there"
     seat, best = position.best
-    trump, plays = position.view.trump, position.trick
-    trumps = [play for _, play in plays if play.suit is trump]
+    trump, plays, suit_of = position.view.trump, position.trick, position.view.ranks.suit_of
+    trumps = [play for _, play in plays if trump and suit_of[play] is trump]
     who = first_up(position.names.whole(seat))
-    if best.suit is trump and position.led is not trump:
+    if best in trumps and position.led is not trump:
         more = "It is the only trump." if len(trumps) == 1 else f"Of {several(trumps)} it is the highest."
         return f"{who}: {card(best)} is a trump and beats every card of the suit led.", more
-    same = [play for _, play in plays if play.suit is best.suit]
-    strays = [play for _, play in plays if play.suit is not best.suit]
+    same = [play for _, play in plays if suit_of[play] is suit_of[best]]
+    strays = [play for _, play in plays if suit_of[play] is not suit_of[best]]
     more = f"{several(strays)} {'is' if len(strays) == 1 else 'are'} of another suit and cannot win." if strays else ""
-    nobody = " Nobody trumped." if trump and best.suit is not trump else ""
+    nobody = " Nobody trumped." if trump and not trumps else ""
     highest = f"the highest of {several(same)}" if len(same) > 1 else "the only card of the suit led"
     return f"{who}: {card(best)} is {highest}.{nobody}", more
 
@@ -105,9 +112,10 @@ def why_beaten(position: Position, seat: int) -> tuple[str, str]:
     if mine is None:
         return f"{names.start(seat)} {names.verb(seat, 'have')} not played to this trick yet.", WIN
     theirs = f"{first_up(names.whole(winner))} played {card(best)}"
-    if mine.suit is best.suit:
+    suit_of = position.view.ranks.suit_of
+    if suit_of[mine] is suit_of[best]:
         return f"{theirs}, and that is higher than {card(mine)}.", WIN
-    if best.suit is trump:
+    if trump and suit_of[best] is trump:
         return f"{card(mine)} is beaten: {card(best)} is a trump.", WIN
     return f"{card(mine)} is of another suit than the card led, {card(position.trick[0][1])}, and no trump.", WIN
 
@@ -118,8 +126,8 @@ def why_beaten(position: Position, seat: int) -> tuple[str, str]:
 def cheapest(position: Position) -> Card:
     """The card for the last to play: as low as wins; the lowest of all if a partner wins or nothing can."""
     legal = legal_cards(position)
-    trump = position.view.trump
-    low_first = sorted(legal, key=lambda each: (each.suit is trump, each.rank, each.index))
+    trump, ranks = position.view.trump, position.view.ranks
+    low_first = sorted(legal, key=lambda each: (ranks.suit_of[each] is trump, ranks.strength[each], each.index))
     if position.best and position.is_ours(position.best[0]):
         return low_first[0]
     return next((each for each in low_first if would_win(position, each)), low_first[0])
@@ -132,7 +140,8 @@ def legal_cards(position: Position) -> Cards:
 
 def would_win(position: Position, tried: Card) -> bool:
     """Whether a card would be the best of the trick so far."""
-    return winning_play([*position.trick, (position.seat, tried)], position.view.trump)[1] is tried
+    plays = [*position.trick, (position.seat, tried)]
+    return winning_play(plays, position.view.trump, position.view.ranks)[1] is tried
 
 
 def why_cheapest(position: Position, wanted: Card) -> tuple[str, str]:
@@ -217,12 +226,19 @@ def where_trumps_fell(view: View) -> str:
 
 
 def why_so_many_trumps(view: View) -> tuple[str, str]:
-    """Thirteen, less mine, less those that fell."""
+    """All of them, less mine, less those that fell."""
     held, fell = view.hand.of(view.trump), trumps_fallen(view)
     gone = sum(len(cards) for cards in fell.values())
     seen = ", ".join(f"{cards_in(cards)} in trick {at}" for at, cards in fell.items())
     told = f"You hold {cards_in(held) or 'none'}. " + (f"Fallen: {seen}." if seen else "None has fallen.")
-    return f"13 − {len(held)} in your hand − {gone} fallen = {13 - len(held) - gone}.", told
+    whole = len(view.pack.of(view.trump))
+    return f"{whole} − {len(held)} in your hand − {gone} fallen = {whole - len(held) - gone}.", told
+
+
+def how_many_trumps(view: View) -> str:
+    """How to count them, without the number."""
+    whole, held = len(view.pack.of(view.trump)), len(view.hand.of(view.trump))
+    return f"Take {whole}, less the {held} you hold, less each that has fallen: {where_trumps_fell(view)}"
 
 
 def better_cards(view: View, than: Card) -> Cards:

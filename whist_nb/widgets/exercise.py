@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 _LAY: Final = frozenset(
-    {"variant", "hand", "trick", "trump", "tricks", "hands", "leader", "seat", "seats", "tricks_won", "last"}
+    {"variant", "hand", "trick", "trump", "tricks", "hands", "leader", "seat", "seats", "tricks_won", "last", "ranking"}
 )
 
 
@@ -363,7 +363,7 @@ def _trick(lesson: lessons.Exercise, position: Position, state: Json) -> Json:
     knows = lesson.done and isinstance(lesson, lessons.PickSeat)
     best = position.best[0] if position.best and (knows or not isinstance(lesson, lessons.PickSeat)) else None
     if judged:
-        best = winning_play(plays, position.view.trump)[0]
+        best = winning_play(plays, position.view.trump, position.view.ranks)[0]
     seats = state["seats"]
     for number, _ in position.trick[:1]:
         seats[number]["chips"] = [*[chip for chip in seats[number]["chips"] if chip != "led"], "led"]
