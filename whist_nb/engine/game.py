@@ -45,6 +45,7 @@ from whist_nb.engine.view import View
 
 Rules = Callable[[Table], Coroutine[Question, Any, None]]
 Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
+SuitsAlike = Callable[[Mapping[str, Any]], Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,8 @@ class Variant:
     ``ending`` the one that plays given hands to their end, from a leader on. In such a position
     ``unequal_hands`` allows seats with one card or none beside the others; where ``plays_all`` the
     whole pack comes into play, so that cards not in the position have been seen played. ``rankings``
-    are the orders that its ranks may have. ``special``
+    are the orders that its ranks may have; ``suits_alike`` gives the suits that its rules treat alike under some
+    options, so that exchanging them changes nothing. ``special``
     says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
     may fill in options that depend on each other, and refuse those that exclude each other.
     """
@@ -74,6 +76,7 @@ class Variant:
     plays_all: bool = False
     rankings: tuple[str, ...] = (STANDARD_ORDER,)
     complete: Complete = lambda chosen, given, seats: chosen
+    suits_alike: SuitsAlike = lambda options: ("SHDC",)
 
     @cached_property
     def options(self) -> Mapping[str, Option]:

@@ -95,7 +95,7 @@ class Exercise(ABC):
                 kind = self._kind_of(self._position)
                 self.position = self._position.dealt_anew(seed, lambda other: self._kind_of(other) == kind)
             else:
-                self._swap = suit_swap(seed)
+                self._swap = self._position.swap(seed)
                 self.position = self._position.recoloured(self._swap)
         self.start_again()
 

@@ -15,6 +15,7 @@ from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.view import EVERYONE
 
 
 def pack_with(
@@ -23,6 +24,8 @@ def pack_with(
     *,
     turn_up: str | Card | None = None,
     stock: CardsLike = "",
+    rows: Mapping[int, CardsLike] | None = None,
+    covered: Mapping[int, CardsLike] | None = None,
     dealer: int = 0,
     seats: int | None = None,
     seed: int = 0,
@@ -31,22 +34,35 @@ def pack_with(
     """The pack of a first deal in which these seats get these cards, and the seed decides the rest.
 
     ``hands`` may name fewer cards than a seat gets; ``stock`` are the next cards of the stock from its top
-    on, ``turn_up`` is the card that is turned up. Give the pack to ``Game(variant, packs=[pack],
+    on, ``turn_up`` is the card that is turned up. ``rows`` are the cards face up before a seat from the left,
+    ``covered`` those beneath them. Give the pack to ``Game(variant, packs=[pack],
     first_dealer=dealer)``. Where each card of a pack goes is found by dealing one. BadOption for cards
     that cannot lie so.
     """
     pack = find_variant(variant).pack
     probe = Game(variant, packs=[pack], first_dealer=dealer, seats=seats, **options)
-    places = {name: [pack.index(card) for card in cards] for name, cards in probe.places().items()}
+    places = {name: [pack.index(card) for card in cards] for name, cards in _places(probe).items()}
     wanted: dict[int, Card] = {}
     if turn_up is not None:
         _turn_up(probe, pack, turn_up, wanted)
-    for seat, cards in (hands or {}).items():
-        _place(f"hand {seat}", places, _cards(cards), wanted)
+    for name, wish in (("hand", hands), ("row", rows), ("covered", covered)):
+        for seat, cards in (wish or {}).items():
+            _place(f"{name} {seat}", places, _cards(cards), wanted)
     _place("stock", places, _cards(stock), wanted)
     rest = [card for card in pack if card not in set(wanted.values())]
     Random(f"{seed}/pack with").shuffle(rest)
     return Cards(wanted[index] if index in wanted else rest.pop() for index in range(len(pack)))
+
+
+def _places(probe: Game) -> dict[str, Cards]:
+    """What lies where; rows of faced and covered cards apart from the hands."""
+    places = dict(probe.places())
+    for seat, piles in enumerate(probe.view(EVERYONE).layouts):
+        if piles:
+            places[f"row {seat}"] = Cards(pile.face for pile in piles if pile.face)
+            places[f"covered {seat}"] = Cards(pile.beneath for pile in piles if pile.beneath)
+            places[f"hand {seat}"] -= places[f"row {seat}"]
+    return places
 
 
 def _cards(cards: CardsLike) -> Cards:

@@ -51,7 +51,7 @@ class PickCards(Exercise):
         if self.find == "theirs":
             view = self.position.view
             return Cards(each for each in view.pack if each not in view.hand).sorted()
-        return self.position.hand.sorted()
+        return self.position.held.sorted()
 
     @property
     def wanted(self) -> Cards:
@@ -74,9 +74,9 @@ class PickCards(Exercise):
 
     def _kind_of(self, position: Position) -> object:
         legal = reasons.legal_cards(position)
-        void = bool(position.led and not position.hand.of(position.led))
+        void = bool(position.led and not position.held.of(position.led))
         if self.find == "legal":
-            trumps = bool(position.hand.of(position.view.trump)) and position.led is not position.view.trump
+            trumps = bool(position.held.of(position.view.trump)) and position.led is not position.view.trump
             return void, len(legal) > 1, trumps
         wanted = reasons.cheapest(position)
         ours = position.best is not None and position.is_ours(position.best[0])
@@ -179,7 +179,7 @@ class PickCards(Exercise):
             who, best = position.names.start(position.best[0]), position.best[1]
             look = Hint(f"{who} is winning with {card(best)}. Who plays after you?", (best,))
             return [look, Hint("Which is the lowest card that does what is needed?")]
-        have = position.hand.of(led.suit)
+        have = position.held.of(led.suit)
         second = f"You hold {number(len(have), led.suit.word[:-1], led.suit.word)}." if led.suit else ""
         return [Hint(f"{card(led)} was led: which suit must be followed?", (led,)), Hint(second, tuple(have))]
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.words import Words
-from whist_nb.engine.actions import NameTrump, Play
+from whist_nb.engine.actions import CardAction, NameTrump, Play
 from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
 from whist_nb.engine.game import Game
@@ -55,6 +55,16 @@ class Position:
     def hand(self) -> Cards:
         """The learner's cards, without a last card that lies on the table."""
         return Cards(card for card in self.view.hand if card is not self.last)
+
+    @property
+    def faced(self) -> Cards:
+        """The cards that lie face up before the learner, from the left."""
+        return Cards(pile.face for pile in self.view.layouts[self.seat] if pile.face)
+
+    @property
+    def held(self) -> Cards:
+        """All that the learner may play from: the hand, and the cards face up before the learner."""
+        return Cards([*self.hand, *self.faced])
 
     @property
     def trick(self) -> tuple[tuple[int, Card], ...]:
@@ -102,6 +112,10 @@ class Position:
     def is_ours(self, seat: int) -> bool:
         """Is it the learner's own seat, or a partner's?"""
         return self.view.sides[seat] == self.view.sides[self.seat]
+
+    def swap(self, seed: int) -> Swap:
+        """Which suit becomes which with that seed: only suits that the rules of the game treat alike."""
+        return suit_swap(seed, self.game.variant.suits_alike(self.game.options))
 
     def recoloured(self, swap: Swap) -> Position:
         """The same position in other suits: everything that is true of the one is true of the other."""
@@ -274,11 +288,16 @@ def _voids(plays: list[tuple[int, Card]], count: int, ranks: Ranking) -> list[se
 # The same in other suits
 
 
-def suit_swap(seed: int) -> Swap:
-    """Which suit becomes which; seed 0 changes nothing, others always something."""
+def suit_swap(seed: int, alike: Sequence[str] = ("SHDC",)) -> Swap:
+    """Which suit becomes which among those alike; seed 0 changes nothing, others always something."""
     if not seed:
         return {suit: suit for suit in SUITS}
-    orders = [order for order in _orders(list(SUITS)) if order != list(SUITS)]
+    kept = {suit: group for group in alike for suit in group}
+    orders = [
+        order
+        for order in _orders(list(SUITS))
+        if order != list(SUITS) and all(now in kept.get(suit, suit) for suit, now in zip(SUITS, order, strict=True))
+    ]
     return dict(zip(SUITS, orders[(seed * 7 - 1) % len(orders)], strict=True))
 
 
@@ -305,6 +324,8 @@ def _replayed(game: Game, swap: Swap) -> Game:
     for _, action in game.actions:
         if isinstance(action, Play):
             twin.apply(recoloured(action.card, swap))
+        elif isinstance(action, CardAction):
+            twin.apply(f"{action.verb} {recoloured(action.card, swap)}")
         elif isinstance(action, NameTrump):
             twin.apply(f"trump {swap[action.suit]}")
         else:
@@ -323,7 +344,10 @@ def _another(position: Position, chance: Random) -> Position:
     rest = list(find_variant(laid.variant).pack)
     chance.shuffle(rest)
     hands = [[rest.pop() for _ in hand] for hand in laid.hands]
-    trump = None if laid.trump is None else chance.choice(SUITS)
+    alike = next(
+        (group for group in position.game.variant.suits_alike(position.game.options) if laid.trump in group), ""
+    )
+    trump = laid.trump if laid.trump is None or not alike else Suit(chance.choice([s for s in SUITS if s in alike]))
     made = replace(laid, hands=tuple(Cards(hand) for hand in hands), trump=trump, plays=Cards())
     game, plays = made.game(), []
     for _ in laid.plays:

@@ -43,7 +43,7 @@ def by_suit(cards: Iterable[Card]) -> str:
 def held_of(position: Position, suit: Suit | None) -> Cards:
     """The learner's cards that count as a suit; jokers are trumps where they are anything."""
     suit_of = position.view.ranks.suit_of
-    return Cards(each for each in position.hand if suit is not None and suit_of[each] is suit)
+    return Cards(each for each in position.held if suit is not None and suit_of[each] is suit)
 
 
 # Which cards may be played

@@ -10,6 +10,8 @@ from whist_nb.engine.table import Table
 
 BLACK = frozenset({Suit.SPADES, Suit.CLUBS})
 RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
+COLOURS = ("SC", "HD")
+"""The suits that bid alike."""
 
 
 @dataclass(frozen=True)

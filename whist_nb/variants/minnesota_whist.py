@@ -14,7 +14,7 @@ from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
-from whist_nb.variants.bid_cards import BLACK, BidCards, reveal
+from whist_nb.variants.bid_cards import BLACK, COLOURS, BidCards, reveal
 
 BIDS = BidCards(high=BLACK, calls=("high", "low"))
 
@@ -90,6 +90,7 @@ MINNESOTA_WHIST = Variant(
     rules=match,
     ending=ending,
     complete=complete,
+    suits_alike=lambda options: COLOURS,
     special="no trumps, a bid card says high or low, low deals are played to lose tricks",
     source="a card-game book",
     own_options={

@@ -13,7 +13,7 @@ from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
-from whist_nb.variants.bid_cards import BLACK, RED, BidCards, reveal
+from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
 
 CALLS = (Call("grand"), Call("nullo"), PASS)
 
@@ -94,6 +94,7 @@ NORWEGIAN_WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    suits_alike=lambda options: COLOURS,
     special="no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick",
     source="CatsAtCards and Britannica",
     own_options={

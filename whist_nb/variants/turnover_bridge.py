@@ -33,6 +33,7 @@ TURNOVER_BRIDGE = Variant(
     special="covered and faced cards before each player, spades trumps, first to fourteen tricks",
     source="CatsAtCards, How to play Whist",
     plays_all=True,
+    suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
         "early_end": switch(True, "The deal ends as soon as a player has fourteen tricks."),
         "match_deals": number(1, "How many deals are played; the winner of more deals wins."),

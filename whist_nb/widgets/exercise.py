@@ -373,6 +373,7 @@ def _trick(lesson: lessons.Exercise, position: Position, state: Json) -> Json:
         at = position.trick[-1][0]
         seats[at]["cards"] -= 1
     hand = [card.text for card in (lesson.board if isinstance(lesson, PickCards) else position.hand.sorted())]
+    hand = [text for text in hand if text not in position.faced]  # those are picked where they lie
     return {
         "trick": [{"seat": number, "card": card.text} for number, card in plays],
         "best": best,

@@ -1,0 +1,73 @@
+"""Exercises in games with cards laid out before the players, and other cards where the rules tell suits apart."""
+
+from __future__ import annotations
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.lessons import PickCards, Position, lay, pack_with
+
+ROW = "AS 7S QH 6H 2H JC 8C 3C AD TD 5D 2D"
+THEIRS = "KS QS AH KH 9H AC KC 9C KD QD 8D 4D"
+
+
+def a_table(lead: str = "KH") -> wn.Game:
+    pack = pack_with(
+        "turnover-bridge", {0: "5H 4C", 1: "3H 2C"}, rows={0: ROW, 1: THEIRS}, covered={0: "TS", 1: "9S 8S"}, dealer=0
+    )
+    game = wn.Game("turnover-bridge", packs=[pack], first_dealer=0)
+    game.apply(lead)
+    return game
+
+
+def test_a_pack_lays_rows_and_what_is_beneath_them() -> None:
+    game = a_table()
+    mine, theirs = game.view(wn.EVERYONE).layouts
+    assert Cards(pile.face for pile in mine) == Cards(ROW)
+    assert mine[0].beneath == Card("TS")
+    assert [pile.beneath for pile in theirs][:2] == [Card("9S"), Card("8S")]
+    assert game.view(0).hand == Cards("5H 4C")
+    with pytest.raises(wn.BadOption):
+        pack_with("whist", rows={0: "AS"})
+
+
+def test_cards_are_picked_from_row_and_hand_together() -> None:
+    lesson = PickCards("Click every card you may play.", Position(a_table()))
+    assert set(lesson.board) == set(Cards(ROW)) | set(Cards("5H 4C"))
+    assert set(lesson.wanted) == set(Cards("QH 6H 2H 5H"))
+    lesson.answer("AS")
+    assert lesson.box is not None
+    assert lesson.box.title.startswith("{AS} is a trump, but you still hold {H}")
+    lesson.solve()
+    assert lesson.solved
+    widget = wn.exercise.pick_cards("Click every card you may play.", a_table())
+    assert set(widget.frame["state"]["hand"]) == {"5H", "4C"}
+    assert [card for _, card in widget.frame["state"]["seats"][0]["layout"]] == ROW.split()
+
+
+def test_other_cards_leave_a_fixed_trump_and_the_colours_of_bids() -> None:
+    spot = Position(a_table())
+    for seed in range(1, 8):
+        swap = spot.swap(seed)
+        assert swap[Suit.SPADES] is Suit.SPADES
+        assert spot.recoloured(swap).view.trick != spot.view.trick or swap[Suit.HEARTS] is Suit.HEARTS
+    black = {Suit.SPADES, Suit.CLUBS}
+    for seed in range(1, 8):
+        swap = lay("minnesota-whist", hand="AS KH").swap(seed)
+        assert {swap[suit] for suit in black} == black
+
+
+def test_bid_cards_are_recoloured_with_the_hands() -> None:
+    game = wn.Game("minnesota-whist", seed=3, first_dealer=0)
+    while game.view(0).question == "bid card":
+        game.apply(game.legal_actions()[0])
+    spot = Position(game)
+    other = spot.recoloured(spot.swap(1))
+    assert other.view.contract == spot.view.contract
+    assert other.view.hand != spot.view.hand
+
+
+def test_a_position_dealt_anew_keeps_the_trump_of_its_game() -> None:
+    spot = lay("turnover-bridge", hand="AS KH 2H", hands={1: "QH 3H 4C"}, trump="S", leader=0)
+    assert {spot.dealt_anew(seed, lambda other: True).view.trump for seed in range(1, 6)} == {Suit.SPADES}
