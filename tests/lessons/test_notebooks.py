@@ -30,7 +30,7 @@ FILES = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb
 NOTEBOOKS = [file for file in FILES if "wn.exercise" in file.read_text("utf-8")]
 """The tutorials; the other notebooks are for playing and ask nothing."""
 _MARKS = re.compile(r"\{[^}]*\}")
-_GOOD_MARK = re.compile(r"\{([2-9TJQKA]?[SHDC])\}")
+_GOOD_MARK = re.compile(r"\{([2-9TJQKA]?[SHDC]|[BL]J)\}")
 
 
 def cells_of(notebook: Path) -> list[dict[str, Any]]:
