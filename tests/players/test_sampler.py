@@ -156,6 +156,20 @@ def test_while_play_outs_are_compiled_club_answers_and_says_why(monkeypatch: pyt
     assert asked.choose(view) is advice.action
 
 
+def test_hints_need_no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser's Python starts none."""
+    Sampler.is_ready()
+    game = next(moments("whist", 4, 1))
+
+    def refuse(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    asked, view = Adviser(), game.view(game.current_player)
+    assert asked.explain(view) == asked.explain(view)
+    assert asked.explain(view).values
+
+
 def test_a_hint_says_what_each_answer_brings_and_how_sure_that_is() -> None:
     Sampler.is_ready()
     for game in moments("whist", 4, 3, seed=9):

@@ -53,13 +53,22 @@ class Adviser:
         """What to do now and why, within a second."""
         if len(view.legal_actions()) == 1:
             return self._club.explain(view)
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._make_ready, name="whist-nb makes hints ready", daemon=True)
-            self._thread.start()
-        self._thread.join(PATIENCE)
+        waits = self._is_still_made_ready()
         if self._sampler is not None:
             return self._sampler.explain(view)
-        return replace(self._club.explain(view), note=COMPILING if self._thread.is_alive() else "")
+        return replace(self._club.explain(view), note=COMPILING if waits else "")
+
+    def _is_still_made_ready(self) -> bool:
+        """Begin once to make the sampler ready, beside everything else; whether that goes on after some patience."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._make_ready, name="whist-nb makes hints ready", daemon=True)
+            try:
+                self._thread.start()
+            except RuntimeError:  # no threads in a browser's Python; nor is anything compiled there
+                self._make_ready()
+        if self._thread.ident is not None:
+            self._thread.join(PATIENCE)
+        return self._thread.is_alive()
 
     def _make_ready(self) -> None:
         """Read in or compile what play-outs need; without numpy there is nothing to make ready."""
