@@ -233,3 +233,62 @@ def test_who_is_out_is_told_once_and_has_a_dash_where_others_have_tricks() -> No
     assert [row[0] for row in sheet] == ["Tricks", *(f"Deal {result.number}" for result in view.results)]
     assert "–" not in sheet[1]
     assert "–" in sheet[-1]
+
+
+# What depends on the table
+
+
+def asked_about(question: str, variant: str, seed: int, **options: object) -> wn.View:
+    """The view of whoever is first asked that question, the first answer being given to all others."""
+    game = wn.Game(variant, seed=seed, **options)
+    while game.view(0).question != question:
+        game.apply(game.legal_actions()[0])
+    return game.view(game.current_player)
+
+
+def test_the_rule_of_the_stock_when_its_ace_lies_open() -> None:
+    """4.12: then the dealer alone is asked, and nobody is said to be asked besides."""
+    seeds = range(400)
+    views = (asked_about("the stock", "ruff-and-honours", seed) for seed in seeds)
+    view = next(view for view in views if view.turn_up.rank is wn.Rank.ACE)
+    assert view.to_act == view.dealer
+    assert "All are asked" not in Words.of(view).rule(view)
+    other = asked_about("the stock", "ruff-and-honours", 1)
+    assert ("All are asked" in Words.of(other).rule(other)) == (other.turn_up.rank is not wn.Rank.ACE)
+
+
+def test_the_rule_of_the_widow_for_the_dealer() -> None:
+    """WI-4: after the dealer the pile is out of play."""
+    game = wn.Game("widow-whist", seed=1, first_dealer=0)
+    said = []
+    for _ in range(3):
+        game.apply("pick up")
+        said.append(Words.of(game.view(game.current_player)).rule(game.view(game.current_player)))
+        game.apply("keep own")
+    assert ["out of play" in rule for rule in said] == [False, False, True]
+
+
+@pytest.mark.parametrize("hook", [True, False])
+def test_the_rule_of_exact_bids_names_the_hook_where_it_is_played(hook: bool) -> None:
+    view = asked_about("exact bid", "contract-whist", 1, hook=hook)
+    assert ("come out even" in Words.of(view).rule(view)) == hook
+
+
+@pytest.mark.parametrize(("stakes", "worth"), [("points", "8"), ("red", "40")])
+def test_calls_of_solo_are_worth_five_times_as_much_in_red_counters(stakes: str, worth: str) -> None:
+    view = asked_about("call", "solo-whist", 1, stakes=stakes)
+    slam = next(call for call in Words.of(view).calls(view) if call["act"] == "slam")
+    assert (slam["worth"], slam["note"]) == (worth, "all 13 tricks, trumps as you like")
+    assert slam["say"].endswith(f"worth {worth}")
+
+
+def test_a_ruff_is_told() -> None:
+    """4.13: who won it and with how much, or that it was a tie."""
+    for values, told in (((0, 0, 3, 1), "won the ruff with 3."), ((2, 2, 0, 0), "The highest ruff, 2, is a tie")):
+        game = wn.Game("ruff-and-trump", seed=1)
+        for value in values:
+            game.apply(f"announce {value}")
+        view = game.view(0)
+        event = next(event for event in view.events if event.verb == "ruff")
+        assert told in Words.of(view).event(event, view)
+        assert any(told in line for line in Words.of(view).log(view))

@@ -475,3 +475,11 @@ def test_a_pass_binds_for_one_auction_alone() -> None:
         assert (game.current_player, game.view(0).question) == (seat, "bid for trumps")
         game.apply("pass")
     assert game.view(0).question == "give"
+
+
+@pytest.mark.parametrize("length", [2, 9])
+def test_deals_is_the_length_of_the_match(length: int) -> None:
+    """2.12, IL-8: fewer deals than the usual eight, or more."""
+    game = played("israeli-whist", 3, deals=length)
+    assert len(game.deal_results) == length
+    assert next(events(game, "standing")).what.label == f"Deal 1 of {length}"

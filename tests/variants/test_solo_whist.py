@@ -598,3 +598,11 @@ def test_the_options_are_those_of_the_page() -> None:
         "all_pass": "redeal",
         "early_stop": True,
     }
+
+
+@pytest.mark.parametrize("length", [2, 9])
+def test_deals_is_the_length_of_the_match(length: int) -> None:
+    """2.12, SO-10: fewer deals than the usual eight, or more."""
+    game = played("solo-whist", 3, deals=length)
+    assert len(game.deal_results) == length
+    assert next(events(game, "standing")).what.label == f"Deal 1 of {length}"

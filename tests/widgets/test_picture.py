@@ -125,7 +125,7 @@ def test_the_stock_of_german_whist() -> None:
         game.apply(chance.choice(game.legal_actions()))
     shown = seen(game)
     assert shown["stock"] is None
-    assert shown["phase"] == "Stage two, trick 1 of 13"
+    assert shown["phase"] == "Stage two, trick 14 of 26"
     assert shown["tally"]["of"] == 13
     assert sum(count for _, count in shown["tally"]["items"]) == 0
     assert len(seen(game)["seats"][1]["known"]) + 13 >= len(game.view(0).tricks)

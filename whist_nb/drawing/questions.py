@@ -18,7 +18,7 @@ from whist_nb.engine.actions import (
     Prove,
     SuitAction,
 )
-from whist_nb.engine.cards import Suit
+from whist_nb.engine.cards import Rank, Suit
 from whist_nb.engine.view import View
 
 
@@ -41,9 +41,9 @@ KNOCKING: Final = (
 )
 NAMING: Final = "The suit that is named is trumps for this deal; a trump beats every card of the other suits."
 SEALED: Final = "All answer before any answer is shown."
-EXACT: Final = (
-    "Only the very number of tricks you bid counts as a bid hit. The last to bid may not make the bids come out even."
-)
+GIVING: Final = "They go to the left once all four have laid three down; until then nobody sees a new card."
+EXACT: Final = "Only the very number of tricks you bid counts as a bid hit."
+HOOK: Final = "The last to bid may not make the bids come out even."
 
 QUESTIONS: Final = {
     "card": Question("play", None, "", FOLLOWING),
@@ -87,7 +87,7 @@ QUESTIONS: Final = {
     "discard": Question(
         "lay cards aside", None, "Lay a card aside, face down: press it.", "Any card may be laid aside."
     ),
-    "give": Question("pass three cards on", None, "Choose three cards for your left neighbour: press one.", SEALED),
+    "give": Question("pass three cards on", None, "Choose three cards for your left neighbour: press one.", GIVING),
     "bid card": Question(
         "lay a bid card",
         None,
@@ -159,16 +159,29 @@ def question(kind: str | None) -> Question:
     return QUESTIONS.get(kind or "", OTHER)
 
 
+def rule_of(view: View) -> str | None:
+    """The rule behind the question that is asked now, as it is at this table."""
+    rule = question(view.question).rule
+    match view.question:
+        case "exact bid" if view.options.get("hook"):
+            return f"{rule} {HOOK}"
+        case "the stock" if view.turn_up is not None and view.turn_up.rank is Rank.ACE:
+            return "The ace of trumps is turned up, so the right to the spare cards is the dealer’s alone."
+        case "which hand to keep" if view.to_act == view.dealer:
+            return "After the dealer nobody picks up: the hand that is laid down is out of play."
+    return rule
+
+
 _KINDS: Final = {"up": "uptown", "down": "downtown", "nt": "no trumps"}
 _NOTES: Final = {
-    "propose": "8 tricks with a partner, worth 1",
-    "accept": "8 tricks together with the proposer, worth 1",
-    "solo": "5 tricks alone, worth 2",
-    "misere": "no trick, no trumps, worth 3",
-    "abundance": "9 tricks, trumps as you like, worth 4",
-    "abundance in trump": "9 tricks, the turned suit trumps, worth 4",
-    "spread misere": "no trick with your hand open, worth 6",
-    "slam": "all 13 tricks, trumps as you like, worth 8",
+    "propose": "8 tricks with a partner",
+    "accept": "8 tricks together with the proposer",
+    "solo": "5 tricks alone",
+    "misere": "no trick, no trumps",
+    "abundance": "9 tricks, trumps as you like",
+    "abundance in trump": "9 tricks, the turned suit trumps",
+    "spread misere": "no trick with your hand open",
+    "slam": "all 13 tricks, trumps as you like",
     "throw in": "the next dealer deals",
     "grand": "win tricks",
     "nullo": "lose tricks",
@@ -184,6 +197,19 @@ _NOTES: Final = {
 }
 
 
+_WORTH: Final = {
+    "propose": 1,
+    "accept": 1,
+    "solo": 2,
+    "misere": 3,
+    "abundance": 4,
+    "abundance in trump": 4,
+    "spread misere": 6,
+    "slam": 8,
+}
+"""What the calls of solo are worth in points; in red counters five times as much."""
+
+
 def control(action: Action, view: View) -> dict[str, str | None]:
     """Label, spoken words and a note for an answer that is no card played."""
     if isinstance(action, SuitAction):
@@ -196,14 +222,16 @@ def control(action: Action, view: View) -> dict[str, str | None]:
         return {"label": f"{action.number}", "say": action.text, "note": None}
     if isinstance(action, CardAction):
         return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
-    note = _NOTES.get(action.text)
     label = action.text.removeprefix("direction ").capitalize() if isinstance(action, Call) else action.text
-    told, _, worth = (note or "").partition(", worth ")
+    note, worth = _NOTES.get(action.text), _WORTH.get(action.text)
+    if worth and view.options.get("stakes") == "red":
+        worth *= 5
+    told = ", ".join(filter(None, [note, f"worth {worth}" if worth else None]))
     return {
         "label": label,
-        "say": f"{action.text}: {note}" if note else action.text,
-        "note": told or None,
-        "worth": worth or None,
+        "say": f"{action.text}: {told}" if told else action.text,
+        "note": note,
+        "worth": f"{worth}" if worth else None,
     }
 
 

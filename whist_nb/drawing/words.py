@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
-from whist_nb.drawing.questions import control, question, said
+from whist_nb.drawing.questions import control, question, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
 from whist_nb.engine.view import View
@@ -73,6 +73,11 @@ class Words:
     def _tell_lack(self, event: Any, view: View) -> str:
         suits = " and ".join(f"{{{suit}}}" for suit in event.what)
         return f"{self.names.does(event.seat, 'be')} void in {suits}."
+
+    def _tell_ruff(self, event: Any, view: View) -> str:
+        if event.seat is None:
+            return f"The highest ruff, {event.what}, is a tie: nothing is shown."
+        return f"{self.names.start(event.seat)} won the ruff with {event.what}."
 
     def _tell_answered(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} has answered."
@@ -187,7 +192,7 @@ class Words:
 
     def rule(self, view: View) -> str | None:
         """The rule behind the question that is asked now."""
-        return question(view.question).rule
+        return rule_of(view)
 
     def ask(self, view: View) -> str | None:
         """The heading over the answers that are no cards."""
@@ -258,13 +263,13 @@ class Words:
             return f"Deal {view.deal_number} leaves no result"
         if stage is None:
             return f"Deal {view.deal_number}" + (", naming trumps" if view.question == "trumps" else "")
-        number = min(view.trick_number, stage.tricks)
-        return f"{stage.name or f'Deal {view.deal_number}'}, trick {number} of {stage.tricks}"
+        last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are told
+        return f"{stage.name or f'Deal {view.deal_number}'}, trick {min(len(view.tricks) + 1, last)} of {last}"
 
 
 _BEFORE_PLAY: Final = frozenset(
     ("turn_up", "trump", "cut", "call", "left", "take_stock", "discard", "lay_down", "hand_on", "look", "show")
-) | {"show_record", "show_stock", "contract", "throw_in", "lack"}
+) | {"show_record", "show_stock", "contract", "throw_in", "lack", "ruff"}
 """What is told of a deal before its first trick is over."""
 
 

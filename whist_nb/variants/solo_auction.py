@@ -70,8 +70,6 @@ async def auction(table: Table) -> Auction | None:
 def answers_of(table: Table, state: Auction, seat: int) -> tuple[Action, ...]:
     """What a seat may say; nothing where it is passed over."""
     accept = (ACCEPT,) if state.open_proposal else ()
-    if seat == state.partner:
-        return ()
     if seat in state.passed:
         late = table.options["late_accept"] == "any" or seat == table.eldest
         return (PASS, *accept) if accept and late else ()
