@@ -107,3 +107,23 @@ def test_code_cells_are_short_and_the_last_text_leads_on(file: Path) -> None:
     code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert [source for source in code if len(source.strip().splitlines()) > 8] == []
     assert ".ipynb" in "".join(notebook["cells"][-1]["source"])
+
+
+def test_the_walk_through_a_game_is_true() -> None:
+    """CONTRIBUTING shows what one game is made of: each file is there, holds what is said, and is about as long."""
+    page = (
+        (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("Widow Whist, for example")[1].split("The law of tricks")[0]
+    )
+    rows = [
+        [cell.strip(" `") for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| `")
+    ]
+    assert len(rows) >= 10
+    for name, lines, _, word in rows:
+        text = (ROOT / name).read_text("utf-8")
+        assert word in text, (name, word)
+        if "widow" in name and lines:  # a file of its own
+            assert 0.7 < len(text.splitlines()) / int(lines) < 1.4, name
+    named = {name for name, *_ in rows}
+    for file in [*(ROOT / "whist_nb").rglob("*.py"), *(ROOT / "tests/variants").glob("*.py")]:
+        if "widow" in file.name:
+            assert str(file.relative_to(ROOT)) in named

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, events, hands_of, pack_of, plan_of
+from tests.builders import Plan, events, hands_of, pack_of, plan_of, played
 from whist_nb.engine.cards import PACK_52
 
 DENOMINATIONS = ("C", "D", "H", "S", "nt")

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, events, hands_of, pack_of, plan_of
+from tests.builders import Plan, events, hands_of, pack_of, plan_of, played
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.chance import Chance
 
