@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from whist_nb.lessons import lay, pack_with
     from whist_nb.widgets import exercise
     from whist_nb.widgets.card_table import CardTable
+    from whist_nb.widgets.record_list import RecordList
     from whist_nb.widgets.replay_viewer import ReplayViewer, replay
 
 __version__ = "0.1.0"
@@ -62,6 +63,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Rank",
+    "RecordList",
     "ReplayViewer",
     "Suit",
     "UnknownVariant",
@@ -85,6 +87,7 @@ __all__ = [
 
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
+    "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.replay_viewer",
     "draw": "whist_nb.drawing",
     "lay": "whist_nb.lessons",

@@ -73,17 +73,36 @@ def test_eyes_are_changed_and_cards_are_found(page: Any) -> None:
 KINDS = ["knockout-whist", "german-whist", "solo-whist", "bid-whist", "humbug", "turnover-bridge", "contract-whist"]
 
 
+WALK = """(steps) => {
+    const section = document.querySelector('.wn');
+    const log = document.querySelector('.wn [role=log]');
+    const press = (key) => section.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    press('Home');
+    press('Home');
+    return Array.from({ length: steps }, () => {
+        press('ArrowRight');
+        return [model.get('at'), log.lastChild.textContent];
+    });
+}"""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", KINDS)
 @pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}, {}], indirect=True, ids=["480", "1280"])
-def test_every_kind_of_game_is_walked_through_by_every_pair_of_eyes(page: Any, variant: str) -> None:
-    viewer = wn.ReplayViewer(finished(variant, deals=1))
+def test_every_kind_of_game_is_told_step_by_step_to_every_pair_of_eyes(page: Any, variant: str) -> None:
+    viewer = wn.ReplayViewer(finished(variant, deals=1), counts=variant == "german-whist")
     shown = ReplayPage(page, viewer)
-    for _ in viewer.data["eyes"]:
-        shown.press("Home", "Home")
-        for at in range(1, viewer.last + 1):
-            shown.press("ArrowRight")
-            assert shown.at == at
+    for eye in range(len(viewer.data["eyes"])):
+        told = page.evaluate(WALK, viewer.last)
+        assert [at for at, _ in told] == list(range(1, viewer.last + 1))
+        for at, said in told:
+            moment, step = viewer.data["moments"][at], viewer.data["steps"][at][eye]
+            if moment["verb"] != "score":
+                assert viewer.data["names"][moment["seat"]] in said
+            if "card" in step:
+                assert wn.Card(step["card"]).name in said.lower()
+            if "asked" in moment:
+                assert said.endswith((" to play.", " to speak."))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         shown.press("e")
     assert shown.errors == []

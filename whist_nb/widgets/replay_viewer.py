@@ -306,6 +306,11 @@ class ReplayViewer(NotebookWidget):
             raise BadOption(f"There is no {wanted} in this game of {self.data['moments'][-1]['deal']} deals.")
         self.at = places[number]
 
+    def go_to_action(self, number: int | None) -> None:
+        """Go to what the action of that number in ``Game.actions`` brought about; None stays."""
+        if number is not None:
+            self.at = self._moment_after(number + 1)
+
     def _inside(self, at: object) -> int:
         count = len(self.data["moments"])
         if type(at) is not int or not -count <= at < count:

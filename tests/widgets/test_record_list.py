@@ -1,0 +1,41 @@
+"""A list of records: sorted, opened, and honest about a file that cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import whist_nb as wn
+from tests.builders import play_on
+from whist_nb.widgets.record_list import RecordList
+
+
+def test_a_folder_is_listed_sorted_and_opened(tmp_path: Path) -> None:
+    for number, variant in enumerate(("whist", "russi", "german-whist")):
+        game = play_on(wn.Game(variant, seed=number, deals=1), number)
+        game.extra["review"] = {"plays": [{"at": 3, "cost": 0.5 + number}]}
+        wn.save(game, tmp_path / f"hand {number}.json", date=f"2026-11-{20 - number}")
+    (tmp_path / "broken.json").write_text("{}", "utf-8")
+    listed = RecordList(tmp_path, counts=False)
+    assert repr(listed) == "RecordList(4 records)"
+    listed.by.value, listed.descending.value = "worst", True
+    assert "German Whist" in listed.lines.options[0][0]
+    assert listed.lines.value is None
+    listed.lines.value = listed.lines.options[0][1]
+    assert listed.viewer is not None
+    assert listed.viewer.game.variant.id == "german-whist"
+    assert listed.viewer.data["moments"][listed.viewer.at]["act"] == 3
+    first = listed.viewer
+    listed.lines.value = next(number for told, number in listed.lines.options if "Russi" in told)
+    assert listed.children[-1] is listed.viewer
+    assert listed.viewer.game.variant.id == "russi"
+    assert first.comm is None
+    listed.lines.value = next(number for told, number in listed.lines.options if "broken" in told)
+    assert listed.viewer is None
+    assert listed.trouble.value
+
+
+def test_a_game_that_is_not_over_is_seen_by_one_seat() -> None:
+    listed = RecordList([play_on(wn.Game("whist", seed=1), 1, 20)], seat=2, counts=False)
+    listed.choose(0)
+    assert listed.viewer is not None
+    assert listed.viewer.data["eyes"] == ["2"]

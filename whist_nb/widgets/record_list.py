@@ -1,0 +1,87 @@
+"""Many records in a notebook: a list that can be sorted, and the replay of the one that is chosen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import ipywidgets
+
+from whist_nb.engine.collection import Collection, Row
+from whist_nb.engine.errors import WhistError
+from whist_nb.engine.game import Game
+from whist_nb.widgets.replay_viewer import ReplayViewer
+
+SORTS: Final = {
+    "name": "Name",
+    "title": "Game",
+    "date": "Date",
+    "result": "Result",
+    "deals": "Deals",
+    "worst": "Worst cost",
+}
+"""What the list is sorted by, and how that is called."""
+SHOWN: Final = 12
+"""So many lines are seen at once."""
+
+
+class RecordList(ipywidgets.VBox):
+    """Open any of many games: ``RecordList("games/")``, or a list of games, or a Collection.
+
+    Choose a line, by mouse or with the arrow keys, and its replay stands below, at its worst moment if it has been
+    reviewed; the one before it is closed.
+    ``seat`` is whose eyes see a game that is not over. Everything else goes to each ``ReplayViewer``.
+    """
+
+    def __init__(
+        self,
+        source: Collection | str | os.PathLike[str] | Iterable[str | os.PathLike[str] | Game] | Mapping[str, Any],
+        seat: int = 0,
+        **more: Any,
+    ) -> None:
+        self.collection = source if isinstance(source, Collection) else Collection(source)
+        self.viewer: ReplayViewer | None = None
+        self._seat, self._more = seat, more
+        self.by = ipywidgets.Dropdown(options=[(told, by) for by, told in SORTS.items()], description="Sort by")
+        self.descending = ipywidgets.Checkbox(value=False, description="Highest or latest first", indent=False)
+        self.lines = ipywidgets.Select(rows=SHOWN, layout={"width": "100%"}, description="")
+        self.trouble = ipywidgets.HTML()
+        super().__init__([ipywidgets.HBox([self.by, self.descending]), self.lines, self.trouble])
+        self._sort()
+        for control in (self.by, self.descending):
+            control.observe(lambda _change: self._sort(), "value")
+        self.lines.observe(lambda change: self.choose(change["new"]), "value")
+
+    def __repr__(self) -> str:
+        return f"RecordList({len(self.collection)} records)"
+
+    def _sort(self) -> None:
+        """The list anew; nothing is chosen, and the replay stays."""
+        order = self.collection.sorted(self.by.value, self.descending.value)
+        numbers = {id(row): number for number, row in enumerate(self.collection.rows)}
+        with self.lines.hold_trait_notifications():
+            self.lines.options = [(line(row), numbers[id(row)]) for row in order.rows]
+            self.lines.value = None
+
+    def choose(self, number: int | None) -> None:
+        """Show the replay of one record, by its number in the collection; what is wrong with it stands in its place."""
+        if number is None:
+            return
+        before, self.viewer, self.trouble.value = self.viewer, None, ""
+        try:
+            game = self.collection[number]
+            self.viewer = ReplayViewer(game, seat=None if game.is_over else self._seat, **self._more)
+            self.viewer.go_to_action(self.collection.rows[number].worst_at)
+        except WhistError as problem:
+            self.trouble.value = str(problem).replace("&", "&amp;").replace("<", "&lt;")
+        self.children = [*self.children[:3], *([self.viewer] if self.viewer else [])]
+        if before is not None:
+            before.close()
+
+
+def line(row: Row) -> str:
+    """One record in a line: its name, game, date, players, result and worst cost."""
+    worst = f"worst {row.worst:.1f}" if row.worst is not None else ""
+    told = [row.name, row.title, row.date, ", ".join(row.players), row.fault or row.result, worst]
+    return "  ·  ".join(part for part in told if part)
