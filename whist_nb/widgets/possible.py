@@ -53,7 +53,10 @@ def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
     if not hidden and not beliefs.unseen:
         return None
     rows = {place: beliefs.probability[row] for row, place in enumerate(beliefs.places) if place != "played"}
-    open_rows = {place: row for place, row in rows.items() if any(row[card.index] > 0 for card in beliefs.unseen)}
+    open_rows: dict[str, Any] = {}
+    for place, row in rows.items():
+        if any(row[card.index] > 0 for card in beliefs.unseen):  # the columns of a layout are one place to the eye
+            open_rows[_named(place, names)] = open_rows.get(_named(place, names), 0) + row
     shut: dict[str, list[str]] = {}
     sure = {}
     for seat in hidden:
@@ -69,7 +72,7 @@ def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
         "not": {seat: cards for seat, cards in shut.items() if cards},
         "sure": sure,
         "worlds": large(beliefs.worlds),
-        "places": [_named(place, names) for place in open_rows],
+        "places": list(open_rows),
         "odds": {
             card.text: [round(100 * float(row[card.index])) for row in open_rows.values()]
             for card in _worth_asking(view, beliefs.unseen)
@@ -90,12 +93,12 @@ def large(number: int) -> str:
 
 
 def _named(place: Any, names: Sequence[str]) -> str:
-    """A place as it is called: a player's name, 'stock', 'aside', 'column 3 of South', 'laid down by South'."""
+    """A place as it is called: a player's name, 'stock', 'aside', 'columns of South', 'laid down by South'."""
     match place:
         case int():
             return names[place]
-        case ("layout", seat, column):
-            return f"column {column + 1} of {names[seat]}"
+        case ("layout", seat, _):
+            return f"columns of {names[seat]}"
         case ("laid", seat):
             return f"laid down by {names[seat]}"
     return str(place)

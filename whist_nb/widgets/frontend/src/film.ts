@@ -91,8 +91,9 @@ export class Film {
   /** The picture at a moment. A trick just won still lies on the table, until somebody goes on. */
   state(eye: number, at: number): State {
     const seen = this.picture(eye, at) as State & { seats?: Record<string, Seat> };
-    const seats = this.reel.names.map((name, seat) => (seen.seats?.[seat] as Seat | undefined) ?? { name });
-    const state: State = { ...seen, seats, title: this.reel.title, me: this.seatOf(eye), trick: seen.trick ?? [] };
+    const me = this.seatOf(eye);
+    const seats = this.reel.names.map((name, seat) => ({ name, ...(me === null && { hand: [] }), ...(seen.seats?.[seat] as Seat | undefined) }));
+    const state: State = { hand: [], ...seen, seats, title: this.reel.title, me, trick: seen.trick ?? [] };
     const { verb, trick } = this.moment(at);
     if (verb !== "play" && verb !== "knock") return state;
     const done = seen.last_trick as LastTrick | undefined;

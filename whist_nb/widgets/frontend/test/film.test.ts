@@ -66,3 +66,13 @@ test("the place is told with or without the length of the deal", () => {
   assert.equal(film.place(0), "The deal");
   assert.equal(film.place(5), "The result");
 });
+
+test("an empty hand is an empty hand, and not an unknown one", () => {
+  const film = new Film(reel());
+  const empty: Told = { patch: { hand: null } };
+  film.reel.steps[5] = [empty];
+  assert.deepEqual(film.state(0, 5).hand, []);
+  assert.equal(film.state(0, 5).seats?.[1]?.hand, undefined);
+  film.reel.eyes[0] = "all";
+  assert.deepEqual(film.state(0, 5).seats?.[1]?.hand, []);
+});
