@@ -32,10 +32,11 @@ from whist_nb.variants import VARIANTS
 if TYPE_CHECKING:
     from whist_nb.drawing import draw, text
     from whist_nb.lessons import lay, pack_with
-    from whist_nb.widgets import exercise
+    from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable
     from whist_nb.widgets.record_list import RecordList
     from whist_nb.widgets.replay_viewer import ReplayViewer, replay
+    from whist_nb.widgets.trainer import CountingTrainer
 
 __version__ = "0.1.0"
 
@@ -52,6 +53,7 @@ __all__ = [
     "CardTable",
     "Cards",
     "Collection",
+    "CountingTrainer",
     "DealResult",
     "Event",
     "Game",
@@ -72,6 +74,7 @@ __all__ = [
     "WhistError",
     "add_note",
     "draw",
+    "drill",
     "dumps",
     "exercise",
     "find_variant",
@@ -87,6 +90,7 @@ __all__ = [
 
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
+    "CountingTrainer": "whist_nb.widgets.trainer",
     "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.replay_viewer",
     "draw": "whist_nb.drawing",
@@ -101,8 +105,8 @@ def __getattr__(name: str) -> Any:
     """Widgets and drawings are imported when they are first asked for, so that playing needs none."""
     from importlib import import_module
 
-    if name == "exercise":
-        return import_module("whist_nb.widgets.exercise")
+    if name in ("drill", "exercise"):
+        return import_module(f"whist_nb.widgets.{name}")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'whist_nb' has no attribute {name!r}")

@@ -29,6 +29,19 @@ def moments(
     options: Mapping[str, Any] | None = None,
 ) -> Iterator[View]:
     """The views of a seat in one deal that is played out: before the first trick, after each, at the end."""
+    for game in games(variant, seed, seat, seats, player, options):
+        yield game.view(seat)
+
+
+def games(
+    variant: str | Variant,
+    seed: int,
+    seat: int = 0,
+    seats: int | None = None,
+    player: str | Player = "club",
+    options: Mapping[str, Any] | None = None,
+) -> Iterator[Game]:
+    """One and the same game of one deal, at the moments at which its ``seat`` may be asked something."""
     game = Game(variant, seats=seats, seed=seed, deals=1, **(options or {}))
     players = [make_player(player, seed + number) for number in range(game.seats)]
     tricks, cards = 0, False
@@ -37,11 +50,11 @@ def moments(
         if view.deal_number == 1 and (view.question in ("card", "card or knock")) and not view.trick:
             if not cards or len(view.tricks) > tricks:
                 cards, tricks = True, len(view.tricks)
-                yield view
+                yield game
         elif view.deal_number > 1:
             return
         game.apply(players[game.current_player].choose(game.view(game.current_player)))
-    yield game.view(seat)
+    yield game
 
 
 def questions(

@@ -61,13 +61,16 @@ def _view_at(game: Game, viewer: Any, end: int) -> View:
     return view
 
 
-def steps(moments: Sequence[Moment], words: Words, before: Json, final: Json) -> list[Json]:
+def steps(
+    moments: Sequence[Moment], words: Words, before: Json, final: Json, most: int | None = MOST_STEPS
+) -> list[Json]:
     """One step for each event worth telling; merged into ``before`` one after the other they make ``final``.
 
-    ``before`` and ``final`` are whole states. What the table adds to a picture is taken from ``final``.
+    ``before`` and ``final`` are whole states. What the table adds to a picture is taken from ``final``. A story of
+    more than ``most`` steps is not told; None tells any.
     """
     told = [index for index in range(len(moments)) if _worth_telling(moments, index, words)]
-    if not told or len(told) > MOST_STEPS:
+    if not told or (most is not None and len(told) > most):
         return []
     made, shown = [], before
     for index in told:

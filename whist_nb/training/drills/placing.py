@@ -212,9 +212,15 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
     whole = len(held) == view.cards_left[other]
     taken = {card: number for number, (seat, card) in enumerate(_taken(recall), 1) if seat == other}
     facts = tuple(
-        Evidence(taken.get(card, 0), f"{{{card.text}}}: {_how_known(recall, card, taken)}", other, (card,))
-        for card in held
+        Evidence(taken[card], f"{{{card.text}}}: won as the open card of trick {taken[card]}.", other, (card,))
+        for card in sorted((card for card in held if card in taken), key=taken.__getitem__)
     )
+    shown_once = tuple(card for card in held if card not in taken and card in view.seen)
+    left = tuple(card for card in held if card not in taken and card not in view.seen)
+    if shown_once:
+        facts += (Evidence(0, f"Shown before: {shown(shown_once)}.", other, shown_once),)
+    if left:
+        facts += (Evidence(0, f"Neither yours nor played, so there: {shown(left)}.", other, left),)
     count = "1 card" if len(held) == 1 else f"{len(held)} cards"
     what = f"all {count} that your opponent holds" if whole else f"the {count} that your opponent is sure to hold"
     return Question(
@@ -242,14 +248,6 @@ def _taken(recall: Recall) -> list[tuple[int, Card]]:
         for event in recall.view.deal_events
         if event.verb == "take" and event.seat is not None and isinstance(event.what, Card)
     ]
-
-
-def _how_known(recall: Recall, card: Card, taken: dict[Card, int]) -> str:
-    if card in taken:
-        return f"won as the open card of trick {taken[card]}."
-    if card in recall.view.seen:
-        return "it was shown."
-    return "neither yours nor played, so it must be there."
 
 
 def chance(recall: Recall, lots: Random, level: int) -> Question | None:

@@ -21,6 +21,7 @@ const bundles = {
     "wn-pick", "wn-mark", "wn-acts", "wn-open", "wn-link", "is-found", "is-refused", "is-hint", "is-ladder", "is-grid", "is-asking", "is-bare",
     "is-main",
   ],
+  trainer: ["wn-pick", "wn-acts", "is-ladder", "is-grid", "is-asking", "is-hint"],
 };
 
 /** A style sheet as a string, minified and cut to what `keeps` says: the bundle puts it into the page itself. */
@@ -74,6 +75,10 @@ function nested(css) {
   return made;
 }
 
+/** Our tokens under short names, the same ones in every bundle, for all their sheets meet in one page. */
+const tokens = [...new Set(readFileSync(join(here, "src/style.css"), "utf8").match(/--wn-[\w-]+/g))];
+const renamed = (css) => css.replace(/--wn-[\w-]+/g, (name) => `--_${tokens.indexOf(name).toString(36)}`);
+
 /** Hash of everything a bundle is made from; tests/widgets/test_front.py computes the same in Python. */
 function hashOfSources() {
   const sources = readdirSync(join(here, "src")).filter((name) => /\.(ts|css)$/.test(name)).map((name) => `src/${name}`);
@@ -99,7 +104,8 @@ async function make(name) {
   const entryPoints = [`src/${name}.ts`];
   const bare = await build({ ...options, entryPoints, write: false, plugins: [cssAsText(() => "")] });
   const banner = { js: `/* made by npm run build; sources ${hashOfSources()} */` };
-  await build({ ...options, entryPoints, banner, plugins: [cssAsText(usedBy(bare.outputFiles[0].text, bundles[name]))] });
+  const sheet = usedBy(bare.outputFiles[0].text, bundles[name]);
+  await build({ ...options, entryPoints, banner, plugins: [cssAsText((css) => renamed(sheet(css)))] });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

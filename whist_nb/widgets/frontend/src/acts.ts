@@ -1,5 +1,4 @@
 // What a person does: clicks, touches and keys, turned into acts of the view.
-import { boxOf, nearest, numberOf } from "./callbox.ts";
 import { spoken } from "./cards.ts";
 import { rowsOf } from "./fan.ts";
 import { buttonsOf } from "./foot.ts";
@@ -26,40 +25,18 @@ export class Acts {
     section.addEventListener("click", (event) => this.click(event), { signal });
     section.addEventListener("keydown", (event) => this.key(event), { signal });
     section.addEventListener("change", (event) => this.slide(event.target as HTMLInputElement), { signal });
-    section.addEventListener("pointerover", (event) => this.point(event.target as HTMLElement), { signal });
     section.addEventListener("focusin", (event) => this.enter(event.target as HTMLElement), { signal });
   }
 
   /** The focused card is the one the tab key comes back to. */
   private enter(target: HTMLElement): void {
-    this.point(target);
     const card = target.dataset?.["card"];
     if (!card || card === this.view.look.entry) return;
     this.view.look.entry = card;
     this.view.draw();
   }
 
-  /** What a call means is told while it is pointed at or focused. */
-  private point(target: HTMLElement): void {
-    const act = target.closest<HTMLElement>("[data-call]")?.dataset["act"] ?? null;
-    if (act === this.view.look.pointed) return;
-    this.view.look.pointed = act;
-    if (this.view.state.calls?.length) this.view.draw();
-  }
-
-  /** A number typed, or stepped to: the nearest one that may be said. */
-  private figure(wanted: number, by = 0): void {
-    const { look, state } = this.view;
-    const { calls } = boxOf(state.calls ?? []);
-    if (!calls.length || Number.isNaN(wanted)) return;
-    look.number = numberOf(nearest(calls, wanted, by));
-    this.view.draw();
-    const input = this.view.section.querySelector<HTMLInputElement>("[data-figure]");
-    if (input) input.value = String(look.number);
-  }
-
   private slide(input: HTMLInputElement): void {
-    if (input.dataset["figure"] !== undefined) this.figure(Number(input.value));
     if (input.dataset["setting"] === "pace") this.view.choose({ pace: Number(input.value) });
   }
 
@@ -126,8 +103,6 @@ export class Acts {
     const { look } = view;
     if (name === "go") return view.telling.hurry();
     if (name === "more") return this.command("hint");
-    const figure = view.section.querySelector<HTMLInputElement>("[data-figure]");
-    if (figure && (name === "less" || name === "more1")) return this.figure(Number(figure.value), name === "less" ? -1 : 1);
     if (name === "settings") look.open = !look.open;
     else if (name === "rule") look.rule = !look.rule;
     else if (name === "last" && view.state.last_trick) {
@@ -179,8 +154,8 @@ export class Acts {
     const all = [...(group?.querySelectorAll<HTMLElement>("[data-act], [data-value]") ?? [])];
     const at = all.indexOf(target);
     if (at < 0) return false;
-    const column = target.closest(".wn-bids") && /Up|Down/.test(key) ? all.filter((el) => el === target || (el.style.gridColumn === target.style.gridColumn && el.closest(".wn-bids"))) : all;
-    const to = column[column.indexOf(target) + (key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1)] ?? (column === all ? undefined : all[at + (key === "ArrowUp" ? -column.length : column.length)]);
+    const line = this.view.part.asks?.column?.(target, key, all) ?? all;
+    const to = line[line.indexOf(target) + (/Left|Up/.test(key) ? -1 : 1)] ?? (line === all ? undefined : all[at + (key === "ArrowUp" ? -line.length : line.length)]);
     to?.focus();
     if (to?.dataset["value"] !== undefined) this.press(to);
     return true;

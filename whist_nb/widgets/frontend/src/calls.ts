@@ -7,6 +7,7 @@ import { asksInMiddle } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Asks, Scene } from "./scene.ts";
+import type { View } from "./view.ts";
 import type { Call } from "./wire.ts";
 
 const spokenCall = (call: Call): string =>
@@ -71,4 +72,41 @@ function callsBesideCards({ state }: Scene): Tree | null {
 }
 
 /** Where the answers that are no cards stand, for a table that asks. */
-export const asks: Asks = { middle: callsInMiddle, beside: callsBesideCards };
+/** What a call means is told while it is pointed at or focused. */
+function point({ look, state, draw }: View, target: HTMLElement): void {
+  const act = target.closest<HTMLElement>("[data-call]")?.dataset["act"] ?? null;
+  if (act === look.pointed) return;
+  look.pointed = act;
+  if (state.calls?.length) draw();
+}
+
+/** A number typed, or stepped to: the nearest one that may be said. */
+function say({ look, state, draw, section }: View, wanted: number, by = 0): void {
+  const { calls } = boxOf(state.calls ?? []);
+  if (!calls.length || Number.isNaN(wanted)) return;
+  look.number = numberOf(nearest(calls, wanted, by));
+  draw();
+  const input = section.querySelector<HTMLInputElement>("[data-figure]");
+  if (input) input.value = String(look.number);
+}
+
+function step(view: View, target: Element): void {
+  const name = target.closest<HTMLElement>("[data-local]")?.dataset["local"] ?? "";
+  const input = view.section.querySelector<HTMLInputElement>("[data-figure]");
+  if (input && /^(less|more1)$/.test(name)) say(view, Number(input.value), name === "less" ? -1 : 1);
+}
+
+/** How a table asks that plays. */
+export const asks: Asks = {
+  middle: callsInMiddle,
+  beside: callsBesideCards,
+  column: (target, key, all) => (target.closest(".wn-bids") && /Up|Down/.test(key)
+    ? all.filter((el) => el === target || (el.style.gridColumn === target.style.gridColumn && el.closest(".wn-bids"))) : all),
+  listen(view, signal) {
+    const on = (name: string, act: (target: HTMLElement) => void): void => view.section.addEventListener(name, (event) => act(event.target as HTMLElement), { signal });
+    on("pointerover", (target) => point(view, target));
+    on("focusin", (target) => point(view, target));
+    on("click", (target) => step(view, target));
+    on("change", (target) => target.dataset["figure"] !== undefined && say(view, Number((target as HTMLInputElement).value)));
+  },
+};

@@ -1,17 +1,19 @@
 // The entry of the exercises' bundle: the same table, with a goal above, something to pick, and the reason below.
 import css from "./exercise.css";
+import { asks } from "./calls.ts";
 import { spoken } from "./cards.ts";
 import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
-import { exerciseBox, exerciseFoot, goal, hasMe, picker, seatButton } from "./picking.ts";
+import { exerciseBox, exerciseFoot, exerciseSteps, goal, hasMe, picker, seatButton } from "./picking.ts";
 import { framed } from "./scene.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
 export default widget({
   css,
+  asks,
   label: ({ exercise }) => `Exercise: ${exercise?.title ?? spoken(exercise?.goal)}`,
   task: ({ exercise }) => exercise?.goal,
   draw: (given) => {
@@ -23,6 +25,6 @@ export default widget({
       exerciseBox(scene),
       hasMe(scene.state) && meRow(scene),
       bottomHand(scene),
-    ], exerciseFoot(scene));
+    ], exerciseFoot(scene), exerciseSteps(scene.state) ?? false);
   },
 });

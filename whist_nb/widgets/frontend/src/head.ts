@@ -14,21 +14,11 @@ function score({ score: given }: State): Kids {
     items.map(([who, points], index) => [index > 0 && h("span.wn-m", { "aria-hidden": "true" }, "·"), h("span", null, who, " ", h("b", null, String(points)))]));
 }
 
-const stepNames = { done: "done", now: "now", todo: "" };
-
-function exerciseSteps({ exercise }: State): Kids {
-  const steps = exercise?.steps ?? [];
-  if (!steps.length) return null;
-  const at = steps.findIndex((step) => step === "now");
-  const label = at < 0 ? `${steps.filter((step) => step === "done").length} of ${steps.length} done` : `Exercise ${at + 1} of ${steps.length}`;
-  return h("span.wn-steps", { key: "steps", role: "img", "aria-label": label }, steps.map((step) => h("i", { class: stepNames[step] })));
-}
-
-export function head({ state, look }: Scene): Tree {
+export function head({ state, look }: Scene, steps?: Kids): Tree {
   const { exercise } = state;
   return h("header.wn-head", { key: "head" },
     h("h3", { key: "title" }, exercise?.title ?? state.title ?? ""),
-    exercise ? exerciseSteps(state) : state.phase && h("span.wn-m", { key: "phase" }, marked(state.phase)),
+    steps ?? (state.phase && h("span.wn-m", { key: "phase" }, marked(state.phase))),
     h("span.wn-grow", { key: "grow" }),
     exercise?.tally ? h("span.wn-m.wn-s", { key: "tally" }, exercise.tally) : score(state),
     h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours, pace", "aria-expanded": String(look.open) }, icon("aa")));

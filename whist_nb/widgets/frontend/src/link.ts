@@ -25,12 +25,12 @@ export class Link {
 
   /** Is an answer to the game on its way? Then a second one is a doubled click. */
   get busy(): boolean {
-    return [...this.waiting.values()].some(({ wish, timer }) => "act" in wish && timer !== undefined);
+    return [...this.waiting.values()].some(({ wish, timer }) => !("do" in wish) && timer !== undefined);
   }
 
   /** Sends a wish; false if it was swallowed because the one before is still on its way. */
   send(wish: Wish): boolean {
-    if ("act" in wish && this.busy) return false;
+    if (!("do" in wish) && this.busy) return false;
     const seq = ++this.seq;
     const timer = setTimeout(() => this.giveUp(seq), patience);
     this.waiting.set(seq, { wish, timer });

@@ -66,6 +66,16 @@ export function exerciseBox(scene: Scene): Tree {
       why?.rule && localButton("rule", look.rule ? "back" : "the rule")));
 }
 
+const stepNames = { done: "done", now: "now", todo: "" };
+
+export function exerciseSteps({ exercise }: State): Kids {
+  const steps = exercise?.steps ?? [];
+  if (!steps.length) return null;
+  const at = steps.findIndex((step) => step === "now");
+  const label = at < 0 ? `${steps.filter((step) => step === "done").length} of ${steps.length} done` : `Exercise ${at + 1} of ${steps.length}`;
+  return h("span.wn-steps", { key: "steps", role: "img", "aria-label": label }, steps.map((step) => h("i", { class: stepNames[step] })));
+}
+
 export function exerciseFoot({ state }: Scene): Tree | null {
   const exercise = state.exercise!;
   const buttons = state.buttons ?? [];

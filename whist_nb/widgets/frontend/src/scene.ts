@@ -1,4 +1,5 @@
 // The whole widget as a tree: head, settings, table, my hand, foot. `Look` is what one view adds to the frame.
+import { asks } from "./calls.ts";
 import { foot } from "./foot.ts";
 import { bottomHand } from "./hand.ts";
 import { head } from "./head.ts";
@@ -9,6 +10,8 @@ import { shapeOf } from "./state.ts";
 import { table } from "./middle.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
+import type { Draft } from "./draft.ts";
+import type { View } from "./view.ts";
 import type { CardText, Marked, Settings, State, Status } from "./wire.ts";
 
 export interface Look {
@@ -41,9 +44,18 @@ export interface Look {
   pointed: string | null;
   /** The number in the field of numbers, once a person has changed it. */
   number: number | null;
+  /** The answer to a trainer's question, as far as it is given. */
+  draft?: Draft;
 }
 /** The answers that are no cards, in the middle of the table or beside my cards. */
-export interface Asks { middle(scene: Scene): Tree | null; beside(scene: Scene): Tree | null }
+export interface Asks {
+  middle(scene: Scene): Tree | null;
+  beside(scene: Scene): Tree | null;
+  /** The answers that the arrows up and down walk through from one of them. */
+  column?(target: HTMLElement, key: string, all: HTMLElement[]): HTMLElement[];
+  /** What it hears beside the table's own acts. */
+  listen?(view: View, signal: AbortSignal): void;
+}
 export interface Scene {
   state: State;
   look: Look;
@@ -60,18 +72,22 @@ export interface Scene {
  * page after the sheet of the table.
  */
 export interface Part {
+  /** How it asks for what is no card; a trainer asks beside the table. */
+  asks?: Asks;
   label(state: State): string;
   draw(scene: Scene): Kids;
   css?: string;
+  /** What it hears beside the table. */
+  listen?(view: View, signal: AbortSignal): void;
   /** What the key W says first: the task, where there is one. */
   task?(state: State): Marked | null | undefined;
 }
 
 /** Head, settings, felt and foot, one below the other: the frame of every kind of widget. */
-export const framed = (scene: Scene, felt: Kids, foot: Kids): Kids => {
+export const framed = (scene: Scene, felt: Kids, foot: Kids, steps?: Kids): Kids => {
   const { state, look } = scene;
   return [
-    head(scene),
+    head(scene, steps),
     look.open && tableSettings(look.settings),
     h("div.wn-felt", { key: "felt", class: state.panel ? "is-panel" : "", style: state.panel && look.height ? `min-height:${look.height}px` : "" }, felt),
     foot,
@@ -80,6 +96,7 @@ export const framed = (scene: Scene, felt: Kids, foot: Kids): Kids => {
 
 /** The card table itself. */
 export const cardTable: Part = {
+  asks,
   label: (state) => `${state.title ?? "Card"} table`,
   draw: (scene) => framed(scene, scene.state.panel ? panel(scene) : [
     shapeOf(scene.state) !== "none" && table(scene),

@@ -29,6 +29,7 @@ export class Telling {
   private now: State = {};
   private readonly stage: Stage;
   resting = false;
+  private held = false;
 
   constructor(stage: Stage) {
     this.stage = stage;
@@ -73,6 +74,13 @@ export class Telling {
     else this.stage.done();
   }
 
+  /** Holds the telling where it is, or lets it go on; whether it is held now. */
+  hold(held = !this.held): boolean {
+    this.held = held;
+    if (!held) this.wake?.();
+    return held;
+  }
+
   stop(): void {
     this.run += 1;
     this.tasks = [];
@@ -101,9 +109,12 @@ export class Telling {
     });
   }
 
+  private until = (ms: number): unknown => ms > 0 && this.pause(ms);
+
   private async tell(run: number): Promise<void> {
     for (let task = this.tasks[0]; task; task = this.tasks[0]) {
       await this.before(task.step);
+      while (this.held && run === this.run) await this.pause(null);
       if (run !== this.run) return;
       if (task.step.verb === "gather") {
         await this.stage.gather(task.step);
@@ -127,7 +138,7 @@ export class Telling {
         this.rest(step);
         await this.pause(null);
         this.rest(null);
-      } else if (times.move + times.rest > since) await this.pause(times.move + times.rest - since);
-    } else if (moves.has(step.verb) && !this.stage.isShown(step) && pace > since) await this.pause(pace - since);
+      } else await this.until(times.move + (step.wait ?? times.rest) - since);
+    } else if (moves.has(step.verb) && !this.stage.isShown(step)) await this.until((step.wait ?? pace) - since);
   }
 }

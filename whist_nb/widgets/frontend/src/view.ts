@@ -1,6 +1,5 @@
 // One view of a table: holds what it shows, draws it, and brings together frames, answers, motion and settings.
 import { Acts } from "./acts.ts";
-import { asks } from "./calls.ts";
 import { dress } from "./dress.ts";
 import { rowsOf } from "./fan.ts";
 import { keepFocus } from "./focus.ts";
@@ -65,6 +64,8 @@ export class View {
       say: (text) => this.look.settings.narrate && this.narrator.say(text),
       done: () => this.told(),
     });
+    part.listen?.(this, signal);
+    part.asks?.listen?.(this, signal);
     new Acts(this).listen(signal);
     this.listen(signal, el, ruler);
   }
@@ -133,7 +134,7 @@ export class View {
   // ---- what is shown
 
   get scene(): Scene {
-    return { state: ahead(this.state, this.played?.card ?? null), look: this.look, asks };
+    return { state: ahead(this.state, this.played?.card ?? null), look: this.look, asks: this.part.asks };
   }
 
   private show(state: State, step: Step | null): void {
@@ -161,7 +162,7 @@ export class View {
     this.draw();
   }
 
-  draw(): void {
+  draw = (): void => {
     if (this.heard === null) return; // nothing has been told yet
     const { scene, look } = this;
     const hand = scene.state.hand ?? [];
@@ -170,7 +171,7 @@ export class View {
     if (!look.entry || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
     keepFocus(this.section, () => lay(this.inner, this.part.draw(scene)));
-  }
+  };
 
   /** The element of this widget that has the focus, in whatever root the widget hangs. */
   get focused(): HTMLElement | null {

@@ -50,6 +50,40 @@ export interface Exercise {
   submit?: string | null;
 }
 
+/** Cards to mark: rows by suit, from the top; my own, and those that are not asked for. */
+export interface Board { rows: [suit: string, cards: CardText[]][]; mine: CardText[]; off: CardText[] }
+export interface Asked {
+  id: string;
+  goal: Marked;
+  kind: "number" | "percent" | "choice" | "seats" | "card" | "cards" | "shape";
+  prompt: string;
+  part?: string | null;
+  sure?: string[] | null;
+  submit: string;
+  fields?: [field: string, label: string][];
+  options?: [value: string, label: string][];
+  board?: Board;
+}
+export interface Told {
+  right: boolean;
+  parts: { goal: Marked; right: boolean; line: Marked; found_by: Marked; board?: Board; marks?: Record<CardText, "right" | "missed" | "wrong">; count?: string }[];
+  evidence: { trick: number; text: Marked }[];
+  meaning: Marked;
+  sure?: string | null;
+  said?: string | null;
+}
+export interface Trainer {
+  phase: "begin" | "play" | "show" | "watch" | "ask" | "told" | "end";
+  note?: Marked | null;
+  binder?: boolean;
+  goal?: Marked | null;
+  cards?: CardText[] | null;
+  /** How long cards are shown, where that is wished. */
+  seconds?: number | null;
+  ask?: Asked | null;
+  told?: Told | null;
+}
+
 /** S: the whole picture for one viewer. Every key may be missing or null. */
 export interface State {
   variant?: string | null;
@@ -83,9 +117,10 @@ export interface State {
   panel?: Panel | null;
   buttons?: FootButton[] | null;
   exercise?: Exercise | null;
+  trainer?: Trainer | null;
 }
 
-export interface Step { verb: string; seat?: number | null; card?: CardText | null; say?: Marked | null; patch?: Partial<State> | null }
+export interface Step { verb: string; seat?: number | null; card?: CardText | null; say?: Marked | null; patch?: Partial<State> | null; wait?: number | null }
 /** `cell` is the number of the cell that made the widget, if Python knows it: the trouble line names it. */
 export interface Frame { n: number; state: State; steps?: Step[] | null; cell?: number | null }
 
@@ -101,7 +136,7 @@ export interface Settings {
 }
 
 /** What a person did: an answer to the game (`act`) or to the table (`do`). */
-export type Wish = { act: string } | { do: string };
+export type Wish = { act: string } | { do: string } | { answer: unknown; id: string; sure: string | null; first: number; submit: number };
 export type Sent = Wish & { seq: number; view: string };
 export interface Reply { seq: number; view: string; n?: number | null; reason?: Marked | null; kind?: string | null; card?: CardText | null; rule?: Marked | null }
 

@@ -1,0 +1,74 @@
+"""A real CountingTrainer and its built bundle in a bare page, wired together without Jupyter."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import whist_nb as wn
+from tests.browser.table_page import BUNDLES, MODEL, OPEN, PAGE
+
+
+def plain(value: Any) -> Any:
+    """What arrives after the wire."""
+    return json.loads(json.dumps(value))
+
+
+class TrainerPage:
+    """The page's messages go to the trainer, the trainer's frames and answers to the page."""
+
+    def __init__(self, page: Any, trainer: wn.CountingTrainer, *, dark: bool = False) -> None:
+        self.page, self.trainer, self.heard = page, trainer, 0
+        self.answers: list[dict[str, Any]] = []
+        trainer.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
+        page.set_content(PAGE.replace("<body>", '<body class="dark">') if dark else PAGE)
+        traits = {"frame": plain(trainer.frame), "settings": plain(trainer.settings)}
+        page.evaluate(OPEN, [(BUNDLES / "trainer.js").read_text("utf-8"), f"({MODEL})", traits, False])
+        trainer.observe(self._changed, "frame")
+
+    def _changed(self, change: Any) -> None:
+        self.page.evaluate("frame => model.set('frame', frame)", plain(change["new"]))
+
+    def pump(self) -> None:
+        """Python hears what the page has sent, and answers."""
+        for message in self.page.evaluate("model.sent")[self.heard :]:
+            self.heard += 1
+            self.trainer.heard(message)
+        for answer in self.answers:
+            self.page.evaluate("message => model.reply(message)", answer)
+        self.answers.clear()
+
+    def until(self, phase: str, seconds: float = 15) -> None:
+        """Wait until the page shows that phase and all is told."""
+        ends = time.monotonic() + seconds
+        while True:
+            self.pump()
+            shown = self.page.evaluate("window.views && document.querySelector('.wn-split, .is-panel')?.className")
+            if self.trainer.frame["state"]["trainer"]["phase"] == phase and self.is_drawn(phase):
+                return
+            assert time.monotonic() < ends, (phase, shown, self.trainer)
+            self.page.wait_for_timeout(15)
+
+    def is_drawn(self, phase: str) -> bool:
+        """Whether what belongs to a phase stands on the page."""
+        marks = {"ask": "[data-submit]", "told": ".wn-verdict", "begin": ".is-panel", "end": ".is-panel"}
+        return bool(self.page.locator(marks.get(phase, ".wn-split")).count())
+
+    def press(self, *keys: str) -> None:
+        """Press keys, and let Python hear."""
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.pump()
+
+    @property
+    def said(self) -> list[str]:
+        """What the screen reader was told."""
+        lines: list[str] = self.page.locator(".wn [role=log] p").all_inner_texts()
+        return lines
+
+    @property
+    def errors(self) -> list[str]:
+        """What went wrong in the page."""
+        found: list[str] = self.page.evaluate("errors")
+        return found

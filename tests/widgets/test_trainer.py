@@ -1,0 +1,290 @@
+"""The trainer widget: questions and answers over the wire, nothing given away, bad input harmless."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.mutations import VALUES, WORDS
+from whist_nb.training.drills import DRILLS
+from whist_nb.training.session import MODES
+from whist_nb.widgets.drill import HOME
+from whist_nb.widgets.trainer import CountingTrainer
+
+
+def nonsense(lots: Random) -> Any:
+    """Any JSON that a page might send."""
+    value: Any = lots.choice([*WORDS, *VALUES])
+    for _ in range(lots.randrange(3)):
+        keys = [*WORDS, "do", "act", "answer", "seq", "view", "id", "sure"]
+        value = lots.choice([[value], {lots.choice(keys): value}, {lots.choice(keys): value, "seq": lots.randrange(9)}])
+    return value
+
+
+class Page:
+    """What a page does: it sends messages, and keeps the replies and all frames."""
+
+    def __init__(self, trainer: CountingTrainer) -> None:
+        self.trainer, self.seq, self.replies, self.frames = trainer, 0, [], [trainer.frame]
+        trainer.send = lambda content, buffers=None: self.replies.append((content, buffers))  # type: ignore
+        trainer.observe(lambda change: self.frames.append(change["new"]), "frame")
+
+    def send(self, **message: Any) -> dict[str, Any]:
+        self.seq += 1
+        self.raw({**message, "seq": self.seq, "view": "page"})
+        return self.replies[-1][0]
+
+    def raw(self, message: Any) -> None:
+        self.trainer._handle_custom_msg(message, [])
+
+    @property
+    def block(self) -> dict[str, Any]:
+        return self.trainer.frame["state"]["trainer"]
+
+    def answer(self, value: Any, **more: Any) -> dict[str, Any]:
+        return self.send(answer=value, id=self.block["ask"]["id"], sure=None, first=700, submit=1500, **more)
+
+
+def trainer(drill: Any = None, game: str = "whist", mode: str = "flash", **more: Any) -> CountingTrainer:
+    return CountingTrainer(game, drill, mode, **{"seed": 3, "log": ":memory:", "level": 5, **more})
+
+
+def asked(made: CountingTrainer) -> CountingTrainer:
+    """With its first question standing."""
+    if made.frame["state"]["trainer"]["phase"] == "begin":
+        made.next()
+    made.seen()
+    return made
+
+
+def test_a_question_is_answered_over_the_wire_with_its_times() -> None:
+    page = Page(trainer("cards-out"))
+    assert page.block["phase"] == "begin"
+    assert page.send(do="next")["n"] == page.trainer.frame["n"]
+    assert page.block["phase"] == "ask"
+    reply = page.answer(page.trainer.asked.question.answer)
+    assert reply == {"seq": 2, "view": "page", "n": page.trainer.frame["n"]}
+    assert page.block["told"]["right"]
+    (kept,) = page.trainer.log.answers()
+    assert (kept.first_ms, kept.submit_ms, kept.mode, kept.right) == (700, 1500, "flash", True)
+    page.send(do="next")
+    assert page.block["phase"] == "ask"
+
+
+def test_answer_from_python_is_the_path_of_the_page() -> None:
+    one, two = Page(trainer("last-trick")), trainer("last-trick")
+    one.send(do="next")
+    one.answer(["2S"])
+    two.answer("2S")
+    differs = re.compile(r'"[0-9a-f]{6}\.')
+    assert differs.sub('"', json.dumps(one.trainer.frame)) == differs.sub('"', json.dumps(two.frame))
+
+
+@pytest.mark.parametrize("drill", DRILLS)
+def test_the_answer_is_not_on_the_wire_before_it_is_given(drill: str) -> None:
+    """Neither the answer's words nor what the question hides stands in what the page has while it is asked."""
+    for seed in (3, 4):
+        made = asked(trainer(drill, HOME.get(drill, "german-whist"), seed=seed))
+        question = made.asked.question
+        for part in question.parts:
+            state = made.frame["state"]
+            wire = json.dumps(made.get_state(), default=str)
+            for secret in (part.found_by, part.meaning, *(fact.text for fact in part.evidence)):
+                assert len(secret) < 12 or json.dumps(secret)[1:-1] not in wire
+            assert '"answer"' not in json.dumps(state)
+            assert state["log"] is None
+            assert "last_trick" not in state
+            assert not any(seat.get("known") or seat.get("hand") for seat in state["seats"])
+            if part.hide & {"tally", "needs"}:
+                assert state["tally"] is None
+                assert not any(seat.get("won") or seat.get("note") for seat in state["seats"])
+            if "hand" in part.hide:
+                assert state["hand"] is None
+                assert not state["trainer"]["ask"].get("board", {}).get("mine")
+            made.answer(part.answer)
+
+
+def test_a_later_part_is_told_only_after_the_one_before() -> None:
+    made = asked(trainer("voids", level=9))
+    first, second = made.asked.question.parts
+    assert second.text not in json.dumps(made.frame)
+    made.answer(first.answer)
+    assert made.frame["state"]["trainer"]["ask"]["goal"] == second.text
+    assert made.frame["state"]["trainer"]["ask"]["part"] == "2 of 2"
+
+
+def test_what_was_shown_to_be_kept_in_mind_is_gone_when_it_is_asked_for() -> None:
+    page = Page(trainer("hold-a-hand", level=6))
+    page.send(do="next")
+    assert len(page.block["cards"]) == 8
+    assert page.send(answer=["KH"], id="x")["kind"] == "late"
+    page.send(do="seen")
+    assert "cards" not in page.block
+    assert not page.trainer.frame["state"]["hand"]
+    assert page.block["ask"]["kind"] == "cards"
+
+
+def test_no_hidden_card_is_on_the_wire_in_play() -> None:
+    """Of the others' hands nothing is sent but what was played or shown, through questions and answers."""
+    page = Page(trainer(None, "whist", "play", level=None, questions=6))
+    page.trainer.play_on()
+    game = page.trainer._sitting.game
+    seen = {card.text for card in game.view(0).seen} | {card.text for card in game.view(0).hand}
+    everything = {card.text for card in game.view(0).pack}
+    pictures = [{**frame["state"], "trainer": None} for frame in page.frames]
+    sent = set(re.findall(r'["{]([2-9TJQKA][SHDC])["}]', json.dumps([pictures, [f["steps"] for f in page.frames]])))
+    boards = {text for frame in page.frames for text in _board(frame)}
+    assert sent - seen <= boards
+    assert everything - seen
+
+
+def _board(frame: dict[str, Any]) -> set[str]:
+    text = json.dumps([step["patch"].get("trainer") for step in frame["steps"]])
+    return set(re.findall(r'["{]([2-9TJQKA][SHDC])["}]', text))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_runs_to_its_end(mode: str) -> None:
+    made = CountingTrainer("german-whist", mode=mode, seed=3, log=":memory:", questions=5)
+    made.play_on()
+    assert made.is_over
+    assert made.session.rights == 5
+    assert made.trouble is None
+    assert len(made.log) == 5
+    made.next()
+    assert made.frame["state"]["panel"]["text"].startswith(("5 of 5", "Your span"))
+
+
+def test_an_exam_tells_nothing_before_its_end() -> None:
+    page = Page(trainer(mode="exam", game="german-whist", questions=3, level=None))
+    page.trainer.play_on()
+    assert not any("told" in frame["state"]["trainer"] for frame in page.frames)
+    assert page.send(do="give up")["reason"]
+    rows = page.trainer.frame["state"]["panel"]["rows"]
+    assert len(rows) >= 4
+
+
+def test_a_trick_is_shown_again_on_the_table() -> None:
+    page = Page(trainer("honours-gone"))
+    page.send(do="next")
+    page.answer([])
+    trick = page.block["told"]["shows"][-1]
+    page.send(do=f"show {trick}")
+    plays = page.trainer.told[0].asked.view.tricks[trick - 1].plays
+    assert [play["card"] for play in page.trainer.frame["state"]["trick"]] == [card.text for _, card in plays]
+    assert page.send(do="show 40")["kind"] == "bad"
+    page.send(do="next")
+    assert not page.trainer.frame["state"]["trick"]
+
+
+def test_steps_end_at_their_state() -> None:
+    page = Page(trainer(None, "german-whist", "watch", questions=4, level=None))
+    page.trainer.play_on()
+    for before, frame in zip(page.frames, page.frames[1:], strict=False):
+        state = before["state"]
+        for step in frame["steps"]:
+            state = state | step["patch"]
+        if frame["steps"]:
+            assert {name: state[name] for name in frame["state"]} == frame["state"]
+
+
+def test_in_play_a_card_waits_for_the_question() -> None:
+    page = Page(trainer("cards-out", "whist", "play"))
+    while page.trainer.asked is None:
+        page.send(act=page.trainer.frame["state"]["legal"][0])
+    assert page.block["phase"] == "ask"
+    assert page.trainer.frame["state"]["legal"] is None
+    card = page.trainer.frame["state"]["hand"][0]
+    assert page.send(act=card)["kind"] == "late"
+    page.answer(page.trainer.asked.question.answer)
+    assert page.send(act=card)["kind"] == "late"
+    page.send(do="next")
+    assert page.block["phase"] == "play"
+    assert page.trainer.frame["state"]["legal"]
+
+
+def test_bids_are_buttons() -> None:
+    page = Page(trainer(None, "contract-whist", "play", seats=3))
+    calls = [each["do"] for each in page.trainer.frame["state"]["buttons"]]
+    assert "call bid 1" in calls
+    page.send(do="call bid 1")
+    assert page.trainer.frame["state"]["trainer"]["phase"] in ("play", "show", "ask")
+
+
+def test_a_late_answer_counts_for_no_other_question() -> None:
+    page = Page(trainer("cards-out"))
+    page.send(do="next")
+    old = page.block["ask"]["id"]
+    page.answer(1)
+    page.send(do="next")
+    assert page.send(answer=1, id=old, sure=None, first=1, submit=1)["kind"] == "late"
+    assert len(page.trainer.told) == 1
+
+
+def test_nonsense_is_answered_and_changes_nothing() -> None:
+    lots = Random(5)
+    page = Page(trainer("cards-out"))
+    page.send(do="next")
+    frame, part = page.trainer.frame, page.trainer.session.part
+    bad = [
+        *({"answer": value} for value in (None, "many", [[1]], {"a": [1]}, ["KH"] * 99, float("nan"))),
+        *({"answer": value} for value in ({}, True, "x" * 99)),
+        *({"answer": 3, "sure": sure} for sure in ("perhaps", 7, [])),
+        *({"answer": 3, "act": "KH"}, {"do": "show -1"}, {"do": "call bid 9"}, {"do": "fly"}, {"act": "KH"}),
+    ]
+    for message in [*bad, *(nonsense(lots) for _ in range(300))]:
+        given = message
+        page.seq += 1
+        if message in bad:
+            given = {**given, "seq": page.seq, "view": "page", "id": page.block["ask"]["id"]}
+        page.raw(given)
+        assert "reason" in page.replies[-1][0]
+    assert page.trainer.session.part is part
+    assert page.trainer.frame == frame
+    assert len(page.trainer.log) == 0
+
+
+def test_fuzzed_messages_never_break_a_session() -> None:
+    """Random wishes, good and bad, in every mode: each is answered, and the session goes on."""
+    lots = Random(11)
+    for mode in MODES:
+        page = Page(CountingTrainer("german-whist", mode=mode, seed=lots.randrange(99), log=":memory:"))
+        for _ in range(60):
+            ask = page.block.get("ask")
+            kind = lots.choice(["answer", "do", "act", "junk"])
+            if kind == "answer" and ask:
+                values: list[Any] = [3, "gone", [], ["KH"], {}, *(p.answer for p in page.trainer.asked.question.parts)]
+                page.send(answer=lots.choice(values), id=ask["id"], sure=lots.choice([None, "certain"]))
+            elif kind == "do":
+                page.send(do=lots.choice(["next", "seen", "again", "give up", "show 1", "new", "hold"]))
+            elif kind == "act":
+                legal = page.trainer.frame["state"].get("legal") or ["KH"]
+                page.send(act=lots.choice(legal))
+            else:
+                page.raw(nonsense(lots))
+            assert set(page.replies[-1][0]) & {"n", "reason"}
+        assert page.trainer.trouble is None
+
+
+def test_the_log_is_handed_out_as_a_file_and_binder_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BINDER_SERVICE_HOST", "10.0.0.1")
+    page = Page(trainer("cards-out"))
+    assert "Binder forgets" in page.block["note"]
+    page.trainer.answer(1)
+    page.send(do="log")
+    message, buffers = page.replies[-2]
+    assert message == {"file": "whist-nb-log.sqlite"}
+    assert buffers[0].startswith(b"SQLite format 3")
+    assert page.block["binder"]
+
+
+def test_makers_are_named_as_their_drills() -> None:
+    assert sorted(DRILLS) == sorted(name.replace("_", "-") for name in dir(wn.drill))
+    assert repr(wn.drill.the_close(log=":memory:")) == "CountingTrainer('german-whist', 'flash', 0 answered)"
+    with pytest.raises(AttributeError, match="the_close"):
+        wn.drill.the_clos  # noqa: B018

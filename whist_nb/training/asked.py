@@ -1,0 +1,121 @@
+"""Questions that stand: where each comes from, and how it is made again from what the log keeps.
+
+>>> asked = fresh("german-whist", "the-close", level=5, seed=2)
+>>> asked.question.kind, len(asked.question.answer), asked.key
+('cards', 13, 'german-whist/the-close/5')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game, Variant
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.view import View
+from whist_nb.training.deals import games, moments
+from whist_nb.training.drills import Drill, find_drill
+from whist_nb.training.log import Answer
+from whist_nb.training.question import Question
+from whist_nb.training.recall import Recall
+
+DEALS: Final = 200
+"""So many deals are looked through for a question before a drill gives up."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question with the view that it is put to, and all that makes it again.
+
+    ``seed`` and ``position`` (plain JSON) are what the log keeps; ``returns`` says that it comes back after a slip.
+    ``tale`` is how the seat came to know what it is asked: each event with its view.
+    """
+
+    question: Question
+    view: View
+    game: str
+    rung: int
+    seed: int
+    position: Mapping[str, Any] = field(default_factory=dict)
+    returns: bool = False
+    tale: tuple[Any, ...] = field(default=(), repr=False, compare=False)
+
+    @property
+    def key(self) -> str:
+        """The drill at this rung, as it comes back after days."""
+        return f"{self.game}/{self.question.drill}/{self.rung}"
+
+
+def fresh(
+    variant: str | Variant,
+    drill: str | Drill,
+    level: int = 3,
+    seed: int = 0,
+    seat: int = 0,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    deals: int = DEALS,
+) -> Asked | None:
+    """A question of a drill in the first deal, from that seed on, which has one; None if so many deals have none."""
+    drill, variant = find_drill(drill), find_variant(variant) if isinstance(variant, str) else variant
+    lots = Random(f"{seed} {drill.id} {level}")
+    for deal in range(seed, seed + deals):
+        views, game = [], None
+        for game in games(variant, deal, seat, seats, options=options):
+            views.append(game.view(seat))
+            if drill.moment == "start":
+                break
+        for number in _in_turn(drill, len(views), lots):
+            dice = f"{deal} {number} {drill.id} {level}"
+            question = drill.ask(Recall(views[number]), Random(dice), level)
+            if question is not None and game is not None:
+                position = {"moment": number, "seat": seat, "seats": game.seats, "options": dict(options or {})}
+                tale = tuple(islice(game.views_since(seat), len(views[number].events)))
+                position |= {"rung": level, "dice": dice}
+                return Asked(question, views[number], variant.id, level, deal, position, tale=tale)
+    return None
+
+
+def _in_turn(drill: Drill, count: int, lots: Random) -> list[int]:
+    """The numbers of the moments at which a drill is to ask: from a depth that nobody can foresee."""
+    start = lots.randrange(count) if drill.moment == "play" else count - 1
+    return [*range(start, count), *range(start)]
+
+
+def in_play(
+    drill: Drill, view: View, rung: int, game: str, seed: int, position: Mapping[str, Any] | None = None
+) -> Asked | None:
+    """A question of a drill about the hand that is being played now."""
+    dice = f"{seed} {view.deal_number} {len(view.tricks)} {drill.id} {rung}"
+    question = drill.ask(Recall(view), Random(dice), rung)
+    if question is None:
+        return None
+    return Asked(question, view, game, rung, seed, {**(position or {}), "seat": view.seat, "rung": rung, "dice": dice})
+
+
+def asked_again(answer: Answer) -> Asked:
+    """The question that an answer of the log was given to; BadOption if its position does not say enough."""
+    at = answer.position
+    try:
+        view, rung, dice = _view_of(answer), int(at["rung"]), str(at["dice"])
+    except (KeyError, TypeError, IndexError) as problem:
+        raise BadOption(f"The position of that answer lacks {problem}: it cannot be made again.") from None
+    question = find_drill(answer.drill).ask(Recall(view), Random(dice), rung)
+    if question is None:
+        raise BadOption("That question is not asked any more: it was made by another version.")
+    return Asked(question, view, answer.game, rung, answer.seed, at)
+
+
+def _view_of(answer: Answer) -> View:
+    at = answer.position
+    if "actions" in at:
+        game = Game(answer.game, seats=at["seats"], seed=answer.seed, **at["options"])
+        for text in at["actions"]:
+            game.apply(text)
+        return game.view(at["seat"])
+    views = moments(answer.game, answer.seed, at["seat"], at["seats"], options=at["options"])
+    return list(views)[at["moment"]]

@@ -1,0 +1,77 @@
+"""When to ask inside a hand that is played: because something changed, and not too often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from whist_nb.engine.cards import Card
+from whist_nb.engine.view import View
+from whist_nb.training.drills.events import shown_out
+from whist_nb.training.recall import Recall
+
+GAP: Final = 2
+"""So many tricks lie between two questions; the end of the stock and of a deal do not wait."""
+QUIET: Final = 4
+"""After so many tricks without a question anything may be asked."""
+
+WAKES: Final[Mapping[str, frozenset[str]]] = {
+    "fourth-number": frozenset({"start"}),
+    "hold-a-hand": frozenset({"start"}),
+    "cards-out": frozenset({"again", "void"}),
+    "trumps-out": frozenset({"trump"}),
+    "boss-card": frozenset({"honour"}),
+    "my-tops": frozenset({"honour"}),
+    "voids": frozenset({"void"}),
+    "honours-gone": frozenset({"honour"}),
+    "gone-or-not": frozenset({"honour", "again"}),
+    "last-trick": frozenset({"again", "honour", "void"}),
+    "faced-cards": frozenset({"prize"}),
+    "buried": frozenset({"again"}),
+    "needs": frozenset({"won"}),
+    "inference": frozenset({"void"}),
+    "rebuild": frozenset({"end"}),
+    "the-close": frozenset({"stock"}),
+    "chance": frozenset({"void", "honour"}),
+    "dual-task": frozenset({"again", "honour"}),
+}
+"""Which changes at the table give occasion for which drill; spot-the-revoke brings its own tricks."""
+
+AT_ONCE: Final = frozenset({"start", "stock", "end"})
+
+
+def changes(recall: Recall, since: int) -> frozenset[str]:
+    """What has changed in the tricks after number ``since``: words as in ``WAKES``."""
+    view = recall.view
+    fell = [each for each in recall.fallen if each.trick > since]
+    found = {
+        "start": not view.tricks and not view.trick,
+        "won": bool(fell),
+        "void": any(number > since for number, seat, *_ in shown_out(recall) if seat != recall.me),
+        "honour": any(each.card.rank > 10 for each in fell),
+        "trump": recall.trump is not None and any(recall.suit(each.card) is recall.trump for each in fell),
+        "again": _led_again(recall, since),
+        "prize": any(event.verb == "take" and isinstance(event.what, Card) for event in view.deal_events),
+        "stock": bool(view.stage_start) and len(view.tricks) == view.stage_start > since,
+        "end": bool(view.tricks) and not any(view.cards_left),
+    }
+    return frozenset(word for word, holds in found.items() if holds)
+
+
+def _led_again(recall: Recall, since: int) -> bool:
+    led = [recall.suit(trick.plays[0][1]) for trick in recall.view.tricks]
+    return any(suit is not None and suit in led[: since + at] for at, suit in enumerate(led[since:]))
+
+
+def may_ask(view: View, changed: frozenset[str], since_question: int) -> bool:
+    """Whether this is a moment to ask at all: between tricks, and not too soon after the last question."""
+    return not view.trick and (since_question >= GAP or bool(changed & AT_ONCE))
+
+
+def woken(drills: tuple[str, ...], changed: frozenset[str], since_question: int) -> list[str]:
+    """The drills that have an occasion now, those of the rarest occasions first."""
+    occasions = changed if since_question >= GAP else changed & AT_ONCE
+    here = [id for id in drills if WAKES.get(id, frozenset()) & occasions]
+    if not here and since_question >= QUIET:
+        here = [id for id in drills if id in WAKES and not WAKES[id] <= AT_ONCE]
+    return sorted(here, key=lambda id: not WAKES[id] & AT_ONCE)

@@ -1,0 +1,43 @@
+"""One line for each drill: ``wn.drill.the_close()``, ``wn.drill.cards_out("whist")``.
+
+The name of a maker is the id of the drill with its hyphens lowered. Each gives a CountingTrainer that asks one by
+one; all that a trainer takes may be named: ``wn.drill.voids("whist", level=4, mode="watch")``.
+
+>>> import whist_nb as wn
+>>> wn.drill.cards_out("whist", log=":memory:")
+CountingTrainer('whist', 'flash', 0 answered)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from whist_nb.engine.errors import nearest
+from whist_nb.training.drills import DRILLS, Drill
+from whist_nb.widgets.trainer import CountingTrainer
+
+HOME = {"needs": "contract-whist", "buried": "bid-whist", "spot-the-revoke": "whist"}
+"""The game of a drill that German whist does not have."""
+
+
+def _maker(drill: Drill) -> Callable[..., CountingTrainer]:
+    def make(game: str = HOME.get(drill.id, "german-whist"), mode: str = "flash", **more: Any) -> CountingTrainer:
+        return CountingTrainer(game, drill.id, mode, **more)
+
+    make.__name__ = make.__qualname__ = drill.id.replace("-", "_")
+    make.__doc__ = f"{drill.title}: {drill.promise}"
+    return make
+
+
+_MAKERS = {(made := _maker(drill)).__name__: made for drill in DRILLS.values()}
+
+
+def __getattr__(name: str) -> Callable[..., CountingTrainer]:
+    if name in _MAKERS:
+        return _MAKERS[name]
+    raise AttributeError(f"There is no drill {name!r}. {nearest(name, _MAKERS)}")
+
+
+def __dir__() -> list[str]:
+    return sorted(_MAKERS)

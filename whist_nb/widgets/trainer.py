@@ -1,0 +1,224 @@
+"""Trainers of card memory in a notebook: questions in a hand that is played or watched, or one by one.
+
+>>> import whist_nb as wn
+>>> wn.CountingTrainer("german-whist", drills="the-close", mode="flash", seed=3, log=":memory:")
+CountingTrainer('german-whist', 'flash', 0 answered)
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+import traitlets
+
+from whist_nb import drawing
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Variant
+from whist_nb.training.asked import Asked
+from whist_nb.training.log import LearnerLog
+from whist_nb.training.session import Session, Told
+from whist_nb.widgets import settings as look
+from whist_nb.widgets.answers import Reply, is_answer, read_answer
+from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.trainer_course import Course
+from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
+
+
+class CountingTrainer(Course, NotebookWidget):
+    """Questions about the cards: ``CountingTrainer("german-whist", mode="flash")``.
+
+    ``drills`` are ids (``whist_nb.training.DRILLS``), all that fit the game where None is given; several come mixed
+    and unannounced. ``mode``: "play" asks inside a hand that you play, "watch" in one that is played before you,
+    "flash" one by one, "exam" without feedback until the end, "span" measures how many cards you hold. ``level``
+    (1 to 12) fixes how hard it is, None follows you. ``seed`` repeats the questions, ``questions`` ends after so many.
+    ``confidence`` asks how sure you are; ``timed`` ends what is shown after its time and shows a clock. ``log`` is a
+    LearnerLog, a path, ":memory:", or None for the usual place. ``seat``, ``seats``, ``players`` and the options of
+    the game are those of a card table, and so are the settings of the look. BadOption for what there is not.
+
+    Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``trouble``.
+    """
+
+    bundle: ClassVar[str] = "trainer"
+
+    trouble: Exception | None = None
+
+    frame = traitlets.Dict().tag(sync=True)
+    settings = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        game: str | Variant = "german-whist",
+        drills: str | Sequence[str] | None = None,
+        mode: str = "play",
+        *,
+        level: int | None = None,
+        seed: int | None = None,
+        questions: int | None = None,
+        confidence: bool = True,
+        log: LearnerLog | str | os.PathLike[str] | None = None,
+        timed: bool = False,
+        seat: int = 0,
+        seats: int | None = None,
+        players: Any = "club",
+        **more: Any,
+    ) -> None:
+        wanted = look.checked({name: more.pop(name) for name in list(more) if name in look.USUAL})
+        self._lock, self._numbers = threading.RLock(), Numbers()
+        self._confidence, self._timed, self._players = bool(confidence), bool(timed), players
+        self._plan: dict[str, Any] = {
+            **{"game": game, "drills": drills, "mode": mode, "level": level, "questions": questions, "seat": seat},
+            **{"seats": seats, **more},
+        }
+        self.session = Session(**self._plan, seed=seed, log=log)
+        self._sitting = None
+        self._hints, self._phase, self._done = 0, "", None
+        super().__init__(frame={"n": 0, "state": {}, "steps": []}, settings=wanted)
+        with self._lock:
+            self._begin()
+
+    # What may be asked of a trainer
+
+    @property
+    def log(self) -> LearnerLog:
+        """Where the answers are kept."""
+        return self.session.log
+
+    @property
+    def asked(self) -> Asked | None:
+        """The question that stands, with its answer: for tests and notebooks; the page is not told it."""
+        return self.session.asked
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """What has been answered in this session."""
+        return tuple(self.session.told)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all questions of the session have been answered."""
+        return self.session.is_over
+
+    def answer(self, *parts: Any, sure: str | None = None) -> None:
+        """Answer the question that stands, its parts one after the other, as a person does; BadOption for no answer."""
+        with self._lock:
+            self._open()
+            for part in parts:
+                self._answer(Reply(part, sure, None, None))
+
+    def _open(self) -> None:
+        """Past the first page, and past what is shown to be kept in mind."""
+        if self._phase == "begin":
+            self._do("next")
+        self.seen()
+
+    def next(self) -> None:
+        """Go on: to the next question, or back to the table."""
+        self._do("next")
+
+    def seen(self) -> None:
+        """Have done with the cards that are shown to be kept in mind."""
+        if self._phase == "show":
+            self._do("seen")
+
+    def press(self, button: str) -> None:
+        """Press a button: "next", "seen", "again", "give up", "show 6" (that trick)."""
+        self._do(str(button))
+
+    def click(self, card: Any) -> None:
+        """Play a card, or give another answer of the game, where the hand is yours to play."""
+        with self._lock:
+            self._grant(Wish(str(card), None))
+
+    def play_on(self, questions: int | None = None) -> None:
+        """Give the right answers, and play like a club player, until so many more questions are answered.
+
+        Without a number to the end of the session, or of the deal.
+        """
+        with self._lock:
+            self._open()
+            wanted = len(self.session.told) + (questions or 10**6)
+            while not self.session.is_over and len(self.session.told) < wanted:
+                if self.session.asked is not None:
+                    self.answer(*(part.answer for part in self.session.asked.question.parts[self._answered :]))
+                elif self._phase == "play" and self._sitting is not None and self._sitting.is_asked:
+                    player, view = self._sitting.adviser, self._view()
+                    self._act(str(player.choose(view)))
+                elif self._sitting is not None and self._sitting.rests:
+                    if questions is None or self._sitting.game.is_over:
+                        return
+                    self.next()
+                else:
+                    before = self.frame["n"]
+                    self.next()
+                    if self.frame["n"] == before:
+                        return
+
+    def __repr__(self) -> str:
+        session = self.session
+        return f"CountingTrainer({session.variant.id!r}, {session.mode!r}, {len(session.told)} answered)"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it a picture of the table for pages that show no widgets."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
+        data = {**data, "text/plain": repr(self)}
+        if self._sitting is not None and self.session.asked is None:
+            data["image/svg+xml"] = str(drawing.sketch(self._view()))
+        return (data, *rest) if rest else data
+
+    # What comes from the page
+
+    def heard(self, message: Any) -> None:
+        """Answer one message: done, with the number of its frame, or refused, with the reason."""
+        with self._lock:
+            answer = sender(message)
+            try:
+                reply = read_answer(message) if is_answer(message) else None
+                wish = read_wish(message) if reply is None else None
+                self._numbers.take(answer["view"], answer["seq"])
+                self._safely(lambda: self._answer(reply) if reply is not None else self._grant(wish))
+                self.send({**answer, "n": self.frame["n"]})
+            except Refused as refusal:
+                self.send({**answer, **refusal.to_dict()})
+                return
+            self._look_ahead()
+
+    def set_state(self, sync_data: Any) -> None:
+        """Of all that a page might write only good settings are taken over."""
+        given = sync_data.get("settings") if isinstance(sync_data, Mapping) else None
+        if given is not None:
+            with self._lock:
+                super().set_state({"settings": look.adopted(given, self.settings)[0]})
+
+    @traitlets.validate("settings")
+    def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
+        return look.checked(proposal["value"])
+
+    # What is done
+
+    def _do(self, button: str) -> None:
+        with self._lock:
+            try:
+                self._safely(lambda: self._grant(Wish(None, button)))
+            except Refused as refusal:
+                self._say(refusal)
+
+    def _safely(self, deed: Callable[[], None]) -> None:
+        """Whatever goes wrong is told in the widget."""
+        try:
+            deed()
+        except Refused:
+            raise
+        except BadOption as problem:
+            raise Refused(f"**That is no answer here:** {problem}", "bad") from None
+        except Exception as problem:
+            self.trouble = problem
+            raise Refused(
+                "**Python could not do that:** trainer.trouble holds what went wrong.", "trouble"
+            ) from problem
+
+    def _hand_out(self, name: str, data: bytes) -> None:
+        self.send({"file": name}, [data])

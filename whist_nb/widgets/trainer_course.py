@@ -1,0 +1,205 @@
+"""The course of a training session: what each wish of the learner leads to. Knows screens, but no page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from whist_nb.drawing.words import Words
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import View
+from whist_nb.training.session import Session, Told
+from whist_nb.widgets import trainer_picture as pictures
+from whist_nb.widgets.answers import Reply
+from whist_nb.widgets.sitting import Sitting
+from whist_nb.widgets.trainer_screens import Screens
+from whist_nb.widgets.wishes import Refused, Wish
+
+
+class Course(Screens):
+    """A session on its way: questions put and answered, hands played, tricks shown again."""
+
+    _plan: dict[str, Any]
+    _players: Any
+    _hints: int
+
+    def _hand_out(self, name: str, data: bytes) -> None:
+        """Give the page a file; a widget says how."""
+
+    def _grant(self, wish: Wish | None) -> None:
+        if wish is None:
+            return
+        if wish.act is not None:
+            return self._act(wish.act)
+        name = wish.do or ""
+        if name.startswith("call "):
+            return self._act(name[5:])
+        if name.startswith("show ") and name[5:].isdecimal():
+            return self._show_trick(int(name[5:]))
+        commands: dict[str, Callable[[], None]] = {
+            "next": self._next,
+            "seen": self._seen,
+            "again": self._see_again,
+            "give up": self._give_up,
+            "new": self._new,
+            "log": self._hand_out_log,
+        }
+        if name not in commands:
+            raise Refused("**There is no such button here:** nothing has changed.", "bad")
+        return commands[name]()
+
+    def _act(self, text: str) -> None:
+        sitting = self._sitting
+        if sitting is None or self.session.mode != "play":
+            raise Refused("**No card is to be played now.**", "late")
+        if self.session.asked is not None or self._phase == "told":
+            raise Refused("**The table waits:** first the question.", "late")
+        sitting.act(text, self._words.names)
+        self._play_on()
+
+    def _answer(self, reply: Reply) -> None:
+        if self._phase == "show":
+            raise Refused("**The cards are still shown:** first put them away.", "late")
+        part = self.session.part
+        if part is None or reply.id not in (None, pictures.part_id(self.session)):
+            raise Refused("**That answer came too late:** it is not asked any more.", "late")
+        done = self.session.respond(reply.value, reply.sure, reply.first_ms, reply.submit_ms, self._hints)
+        self._after(done)
+
+    def _give_up(self) -> None:
+        if self.session.asked is None:
+            raise Refused("**Nothing is asked now.**", "late")
+        if self.session.mode in ("exam", "span"):
+            raise Refused("**No answers before the end.**", "late")
+        self._after(self.session.give_up(hints=self._hints))
+
+    def _after(self, done: Told | None) -> None:
+        if done is None:
+            return self._show_question()
+        self._done = done
+        if self.session.mode in ("exam", "span"):
+            return self._next()
+        return self._show_told()
+
+    def _next(self) -> None:
+        if self.session.asked is not None:
+            raise Refused("**A question stands:** answer it, or ask for the answer.", "late")
+        self._done = None
+        if self.session.is_over:
+            return self._show_end()
+        if self._sitting is None:
+            return self._ask_another()
+        if self._phase == "play" and self._sitting.rests:
+            self._sitting.go_on()
+        elif self._phase == "play" and self.session.mode == "play":
+            raise Refused("**It is your turn:** play a card.", "late")
+        return self._play_on()
+
+    def _look_ahead(self) -> None:
+        """While the learner reads, the next question is made ready."""
+        if self._sitting is None and self._phase == "told":
+            self.session.prepare()
+
+    # A session begins, a hand is played
+
+    def _begin(self) -> None:
+        session = self.session
+        if session.mode in ("play", "watch"):
+            game = Game(session.variant, seats=session.seats, seed=session.seed, **session.options)
+            self._sitting = Sitting(game, session.seat, self._players)
+            self._words, self._told = self._new_words(game), 0
+        else:
+            self._sitting = None
+        if session.mode == "play":
+            self._play_on()
+        else:
+            self._show_promise()
+
+    def _new(self) -> None:
+        """The same plan with other cards; an exam again with the same."""
+        seed = self.session.seed if self.session.mode == "exam" else None
+        self.session = Session(**self._plan, seed=seed, log=self.session.log)
+        self._done, self._phase = None, ""
+        self._begin()
+
+    def _new_words(self, game: Game) -> Words:
+        return Words.of(game.view(self.session.seat))
+
+    def _view(self) -> View:
+        assert self._sitting is not None
+        return self._sitting.game.view(self.session.seat)
+
+    def _play_on(self) -> None:
+        """The others play, and in a hand to watch the club player in the learner's place, until something is asked."""
+        sitting = self._sitting
+        assert sitting is not None
+        watches = self.session.mode == "watch"
+        while not self._is_moment(sitting):
+            before = len(sitting.game.actions)
+            if sitting.rests:
+                break
+            if sitting.is_asked:
+                if not watches:
+                    break
+                sitting.answer_for_person()
+            else:
+                sitting.others_answer(one_trick=True)
+            if len(sitting.game.actions) == before:
+                break
+        self._show_table()
+        if self.session.asked is not None:
+            self._put()
+
+    def _is_moment(self, sitting: Sitting) -> bool:
+        """Whether something is asked now."""
+        game, seat = sitting.game, self.session.seat
+        view = self._story().view if sitting.rests else game.view(seat)
+        if not sitting.rests and (view.question not in ("card", "card or knock") or view.trick):
+            return False
+        position = {"seats": game.seats, "options": dict(self.session.options)}
+        position["actions"] = [action.text for _, action in game.actions]
+        return self.session.moment(view, game.seed, position) is not None
+
+    def _ask_another(self) -> None:
+        if self.session.is_over:
+            return self._show_end()
+        if self.session.next() is None:
+            raise Refused("**No deal asks that:** another level or drill will have one.", "late")
+        return self._put()
+
+    # A question is put
+
+    def _put(self) -> None:
+        """Show what is to be kept in mind, then what is to be watched, then ask."""
+        asked = self.session.asked
+        assert asked is not None
+        self._words, self._hints = Words.of(asked.view), 0
+        if asked.question.shown is not None and asked.question.shown.cards:
+            return self._show_cards(asked)
+        self._film(asked)
+        return self._show_question()
+
+    def _seen(self) -> None:
+        if self._phase != "show" or self.session.asked is None:
+            raise Refused("**Nothing is shown now.**", "late")
+        self._film(self.session.asked)
+        self._show_question()
+
+    def _see_again(self) -> None:
+        """Show again what is to be watched or kept in mind; the log notes it."""
+        asked = self.session.asked
+        if asked is None or self._phase != "ask" or self.session.mode in ("exam", "span"):
+            raise Refused("**Nothing can be shown again now.**", "late")
+        hints = self._hints + 1
+        self._put()
+        self._hints = hints
+
+    # The log as a file
+
+    def _hand_out_log(self) -> None:
+        """Give the page the whole log as one file to keep."""
+        with TemporaryDirectory() as folder:
+            data = self.session.log.export(Path(folder) / "whist-nb-log.sqlite").read_bytes()
+        self._hand_out("whist-nb-log.sqlite", data)

@@ -1,0 +1,241 @@
+"""What a trainer shows: the table without what a question asks for, the question, and what came of it.
+
+Whatever a question hides is taken out of the picture here, so that it is not on the wire either; an answer is in
+the picture only once one has been given.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from whist_nb.drawing.names import Names, listed
+from whist_nb.drawing.words import Words
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
+from whist_nb.engine.view import View
+from whist_nb.training.asked import Asked
+from whist_nb.training.question import Question, Verdict
+from whist_nb.training.session import Session, Told
+from whist_nb.training.sureness import SURE
+from whist_nb.widgets.picture import Json, picture
+
+FEW: Final = 4
+"""So many cards are named in the verdict; of more it says how many were found."""
+PROMPTS: Final = {
+    "number": "Type a number, or press one.",
+    "percent": "Move the slider, or type a number.",
+    "choice": "Choose one.",
+    "seats": "Press every player that it is; none if it is nobody.",
+    "card": "Mark one card.",
+    "cards": "Mark the cards: arrow keys and Space, or type K H.",
+    "shape": "Type four lengths.",
+}
+
+
+def table(view: View, words: Words) -> Json:
+    """The table as it is, with nobody asked to play."""
+    still = {"to_act": None, "legal": None, "calls": [], "ask": None, "panel": None, "hint": None, "verb": None}
+    state = picture(view, words) | {"log": words.log(view), "status": None, "buttons": []} | still
+    state["seats"] = [
+        each | {"chips": [chip for chip in each["chips"] if not chip.startswith("to ")]} for each in state["seats"]
+    ]
+    del state["last_trick"]
+    return state | {"trick": state["trick"] or None}  # no empty places: nobody is to play
+
+
+def covered(state: Json, hide: frozenset[str], me: int) -> Json:
+    """The table while a question stands: without what it hides, the log, and what is known of other hands."""
+    seats = [_plate(each, hide, mine=number == me) for number, each in enumerate(state["seats"])]
+    gone: Json = {"seats": seats, "log": None}
+    if state["trump"]:
+        gone["trump"] = state["trump"] | {"note": None, "ghost": None}  # who holds it may be the question
+    if hide & {"tally", "needs"}:
+        gone |= {"tally": None, "score": None}
+    if "needs" in hide:
+        gone["contract"] = None
+    if "hand" in hide:
+        gone |= {"hand": None, "legal": None}
+    return state | gone
+
+
+def _plate(plate: Json, hide: frozenset[str], mine: bool) -> Json:
+    bare = {"known": [], "hand": None}
+    if hide & {"tally", "needs"}:
+        bare["won"] = None
+    if "needs" in hide and not plate["out"]:
+        bare["note"] = None
+    if "hand" in hide and mine and plate["layout"]:
+        bare["layout"] = [[under, None] for under, _ in plate["layout"]]
+    return plate | bare
+
+
+# The question
+
+
+def question(session: Session, asked: Asked, part: Question, confidence: bool) -> Json:
+    """The part that stands, without anything that leads to its answer."""
+    parts = asked.question.parts
+    number = parts.index(part) + 1
+    last = number == len(parts)
+    put: Json = {
+        "id": part_id(session),
+        "goal": part.text,
+        "kind": part.kind,
+        "prompt": PROMPTS[part.kind],
+        "part": f"{number} of {len(parts)}" if len(parts) > 1 else None,
+        "sure": list(SURE) if confidence and last else None,
+        "submit": "Answer" if last else "Go on",
+    }
+    if part.kind in ("number", "percent"):
+        put["fields"] = [["", "Your number" if part.kind == "number" else "Your estimate in per cent"]]
+    if part.kind == "number":
+        put["options"] = [[str(n), str(n)] for n in range(max(13, _most(asked.view)) + 1)]
+    elif part.kind in ("choice", "seats"):
+        put["options"] = [[str(value), label] for value, label in part.options]
+    elif part.kind == "shape":
+        put["fields"] = [[suit, Suit(suit).word] for suit in part.answer]
+    elif part.kind in ("card", "cards"):
+        put["board"] = board(asked.view, part)
+    return put
+
+
+def part_id(session: Session) -> str:
+    """Which part of which question stands: an answer names it, so that a late one counts for no other."""
+    asked, part = session.asked, session.part
+    number = 0 if asked is None or part is None else asked.question.parts.index(part) + 1
+    return f"{session.id[:6]}.{len(session.told) + 1}.{number}"
+
+
+def _most(view: View) -> int:
+    """The highest number that could be an answer: the tricks of the deal, or the cards of a suit."""
+    return view.stage_start + view.stage.tricks if view.stage else 13
+
+
+def board(view: View, part: Question) -> Json:
+    """The cards to mark, by suit and from the top; the learner's own and those not asked for are told apart."""
+    rows: dict[str, list[str]] = {}
+    options = set(part.options or view.pack)
+    asked_for = [suit.value for suit in SHOWN_SUITS if any(card.suit is suit for card in options)]
+    for card in sorted(view.pack, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card])):
+        letter = card.suit.value if card.suit else "X"
+        if letter in asked_for or card in options:
+            rows.setdefault(letter, []).append(card.text)
+    mine = [] if "hand" in part.hide or part.shown else [card.text for card in view.hand]
+    off = [card.text for card in view.pack if card not in options]
+    return {"rows": [[suit, cards] for suit, cards in rows.items()], "mine": mine, "off": off}
+
+
+# What came of it
+
+
+def told(session: Session, done: Told) -> Json:
+    """Right or wrong, the answer, and how it could be known."""
+    names = names_of(done.asked.view)
+    parts = done.asked.question.parts
+    rows = zip(parts, done.responses, done.verdicts, strict=True)
+    evidence = [fact.to_dict() for part in parts for fact in part.evidence]
+    last = parts[-1]
+    return {
+        "right": done.right,
+        "parts": [_part(part, given, verdict, names, done.asked.view) for part, given, verdict in rows],
+        "evidence": [fact for at, fact in enumerate(evidence) if fact not in evidence[:at]],
+        "meaning": next((part.meaning for part in parts if part.meaning), last.meaning),
+        "sure": done.sure,
+        "said": session.said_of(done.sure),
+        "shows": sorted({fact["trick"] for fact in evidence if fact["trick"]}),
+    }
+
+
+def _part(part: Question, given: Any, verdict: Verdict, names: Names, view: View) -> Json:
+    made: Json = {
+        "goal": part.text,
+        "right": verdict.right,
+        "line": verdict_line(part, given, verdict, names),
+        "found_by": part.found_by,
+    }
+    if part.kind in ("card", "cards"):
+        said = [] if given is None else [given] if part.kind == "card" else given
+        answer = [part.answer] if part.kind == "card" else part.answer
+        marks = {text: "right" for text in answer if text in said}
+        marks |= {text: "missed" for text in answer if text not in said}
+        marks |= {text: "wrong" for text in said if text not in answer}
+        found = len(set(answer) & set(said))
+        made |= {"board": board(view, part), "marks": marks, "count": f"{found} of {len(answer)}"}
+    return made
+
+
+def verdict_line(part: Question, given: Any, verdict: Verdict, names: Names) -> str:
+    """What the answer is and what was said, in a neutral sentence."""
+    answer = in_words(part, part.answer, names)
+    if part.kind == "cards" and len(part.answer) > FEW:
+        found = len(set(part.answer) & set(given or ()))
+        return f"**All {found}**: right." if verdict.right else f"**{found} of {len(part.answer)}.**"
+    if given is None:
+        return f"**{answer}.**"
+    if part.kind == "percent":
+        return f"**{answer}**, exactly; you said {in_words(part, given, names)}."
+    if verdict.right:
+        return f"**{answer}**: right."
+    return f"**{answer}**; you said {in_words(part, given, names)}."
+
+
+def in_words(part: Question, value: Any, names: Names) -> str:
+    """An answer as it is told, with marks for cards and suits."""
+    match part.kind:
+        case "seats":
+            return listed([names.start(seat) for seat in value]) if value else "Nobody"
+        case "choice":
+            return str(dict(part.options)[value])
+        case "card":
+            return f"{{{value}}}"
+        case "cards":
+            return " ".join(f"{{{text}}}" for text in sorted_cards(value)) or "None"
+        case "shape":
+            return ", ".join(f"{number} {{{suit}}}" for suit, number in value.items())
+        case "percent":
+            return f"{value:g} %"
+    return str(value)
+
+
+def sorted_cards(texts: list[str]) -> list[str]:
+    """Cards by suit and from the top."""
+    return [card.text for card in sorted((Card(text) for text in texts), key=shown_order)]
+
+
+def names_of(view: View) -> Names:
+    """How the seats are called."""
+    return Words.of(view).names
+
+
+# Tricks shown again, tricks to watch
+
+
+def trick_steps(state: Json, plays: Any, words: Words, winner: int | None, wait: int | None = None) -> list[Json]:
+    """The cards of a trick, one after the other, over a state; the last one stays."""
+    made, lying = [], list[Json]()
+    for seat, card in plays:
+        lying = [*lying, {"seat": seat, "card": card.text}]
+        best = winner if len(lying) == len(plays) else None
+        said = f"{words.names.does(seat, 'play')} {{{card.text}}}."
+        patch = {"trick": lying, "best": best}
+        made.append({"verb": "play", "seat": seat, "card": card.text, "say": said, "patch": patch})
+    if wait is not None:
+        made = [step | {"wait": wait} for step in made]
+    return made
+
+
+def gathered(seat: int, said: str, wait: int) -> Json:
+    """A trick is taken away by who won it."""
+    patch = {"trick": [], "best": None}
+    return {"verb": "gather", "seat": seat, "card": None, "say": said, "patch": patch, "wait": wait}
+
+
+def summary(session: Session, title: str) -> Json:
+    """The end of a session: how many were right, and in an exam each question with its answer."""
+    right, of = session.rights, len(session.told)
+    rows: list[list[Any]] = [["Question", "You said", "It is", ""]]
+    for done in session.told if session.mode in ("exam", "span") else ():
+        names = names_of(done.asked.view)
+        for part, given, verdict in zip(done.asked.question.parts, done.responses, done.verdicts, strict=True):
+            said = "-" if given is None else in_words(part, given, names)
+            rows.append([part.text, said, in_words(part, part.answer, names), "right" if verdict.right else "not"])
+    return {"title": title, "text": f"{right} of {of} right.", "rows": rows if len(rows) > 1 else None}

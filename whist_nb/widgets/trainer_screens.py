@@ -1,0 +1,273 @@
+"""The screens of a trainer: what is shown at each moment, as frames. Nothing is decided here.
+
+Whatever a question hides is left out by ``trainer_picture``, so that no frame holds it while the question stands.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any, Final
+
+from whist_nb.drawing.prose import plain
+from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.words import Words
+from whist_nb.engine.view import View
+from whist_nb.training.asked import Asked
+from whist_nb.training.session import Session, Told
+from whist_nb.widgets import trainer_picture as pictures
+from whist_nb.widgets.picture import Json, changes, picture, tally
+from whist_nb.widgets.sitting import Sitting
+from whist_nb.widgets.story import Story, steps, story
+from whist_nb.widgets.wishes import Refused
+
+TITLES: Final = {
+    "play": "Counting in play",
+    "watch": "Watch and count",
+    "flash": "Counting",
+    "exam": "Exam",
+    "span": "Hand span",
+}
+BINDER: Final = ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
+"""Binder sets these in what it starts."""
+
+
+def on_binder() -> bool:
+    """Whether this runs on Binder, which forgets everything."""
+    return any(os.environ.get(name) for name in BINDER)
+
+
+class Screens:
+    """What a trainer shows; ``frame`` is the last screen, ``_phase`` names it."""
+
+    session: Session
+    frame: Json
+    settings: Json
+    _sitting: Sitting | None
+    _words: Words
+    _told: int
+    _phase: str
+    _done: Told | None
+    _timed: bool
+    _confidence: bool
+
+    @property
+    def _answered(self) -> int:
+        """How many parts of the question that stands have been answered."""
+        asked, part = self.session.asked, self.session.part
+        return 0 if asked is None or part is None else asked.question.parts.index(part)
+
+    # The first page, films
+
+    def _show_promise(self) -> None:
+        """What is trained, before the first card is shown."""
+        drills = self.session.drills
+        told = [f"**{drill.title}.** {drill.promise}" for drill in drills[:4]]
+        more = f" And {len(drills) - 4} more." if len(drills) > 4 else ""
+        panel = {"title": TITLES[self.session.mode], "text": " ".join(told) + more, "rows": None, "note": None}
+        empty: Json = {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
+        state = self._state(empty, "begin") | {"panel": panel}
+        state["buttons"] = [_button("next", "Begin", "↵", "next", main=True)]
+        self._give(state)
+
+    def _story(self) -> Story:
+        sitting = self._sitting
+        assert sitting is not None
+        rests_after = sitting.seen_results + 1 if sitting.rests else None
+        return story(sitting.game, self.session.seat, self._told, rests_after)
+
+    def _film(self, asked: Asked) -> None:
+        """Send the tricks to watch, if there are any."""
+        shown, words = asked.question.shown, self._words
+        final = self._watched(pictures.table(asked.view, words))
+        if shown is not None and shown.tricks:
+            final |= self._bare(asked.view)
+            told = self._tricks_to_watch(asked, final)
+        elif asked.tale and asked.view.tricks:
+            told = self._paced(steps(asked.tale, words, {}, final, most=None), asked.rung)
+        else:
+            return
+        self._give(final, told)
+
+    def _bare(self, view: View) -> Json:
+        """A table of which nothing matters but the tricks that are played on it."""
+        seats = [{"name": each["name"], "chips": []} for each in pictures.table(view, self._words)["seats"]]
+        nothing = ("hand", "stock", "tally", "faced", "contract", "log")
+        return {"seats": seats, **dict.fromkeys(nothing), "trick": []}
+
+    def _tricks_to_watch(self, asked: Asked, final: Json) -> list[Json]:
+        shown, view = asked.question.shown, asked.view
+        assert shown is not None
+        wait = round(1000 * (shown.seconds or 1) / view.seats)
+        told: list[Json] = [{"verb": "begin", "seat": None, "card": None, "say": None, "patch": final}]
+        for number, plays in enumerate(shown.tricks, 1):
+            winner = shown.tricks[number][0][0] if number < len(shown.tricks) else plays[0][0]
+            told += pictures.trick_steps(final, plays, self._words, None, wait)
+            told.append(pictures.gathered(winner, f"Trick {number}.", 3 * wait))
+        return told
+
+    def _paced(self, told: list[Json], rung: int) -> list[Json]:
+        """Quicker on higher rungs, in the measure that the learner has set."""
+        share = 1.25 - 0.07 * rung
+        waits = {"play": round(self.settings["pace"] * share), "gather": round(1200 * share)}
+        return [step | {"wait": waits.get(step["verb"], 0)} for step in told]
+
+    # What is shown
+
+    def _give(self, state: Json, told: list[Json] | None = None) -> None:
+        self.frame = {"n": self.frame["n"] + 1, "state": state, "steps": told or []}
+
+    def _state(self, state: Json, phase: str, **block: Any) -> Json:
+        """A whole picture: the table, and beside it what the trainer says."""
+        self._phase = phase
+        session = self.session
+        return state | {
+            "title": TITLES[session.mode],
+            "phase": self._where(),
+            "score": {"label": "timed" if self._timed else "no clock", "items": []},
+            "trainer": {"phase": phase, "note": self._note(), "binder": on_binder(), **block},
+        }
+
+    def _note(self) -> str | None:
+        """What is to be said of the log."""
+        if self.session.log.trouble is not None:
+            return self.session.log.trouble
+        return "Binder forgets everything when it closes: take your log along." if on_binder() else None
+
+    def _watched(self, state: Json) -> Json:
+        state["buttons"] = [_button("hold", "Pause", "P", "last")]
+        return self._state(state, "watch", goal="Watch the tricks.")
+
+    def _where(self) -> str:
+        session = self.session
+        number = len(session.told) + (self._phase not in ("told", "end"))
+        count = f"question {number} of {session.questions}" if session.questions else f"question {number}"
+        asked = session.asked or (self._done.asked if self._done else None)
+        if asked is None or session.mode == "span":
+            return f"{session.variant.title}, {count}"
+        return f"{session.variant.title}, level {asked.rung}, {count}"
+
+    def _show_cards(self, asked: Asked) -> None:
+        shown = asked.question.shown
+        assert shown is not None
+        empty = pictures.table(asked.view, self._words) | self._bare(asked.view) | {"seats": [], "trick": None}
+        block = {
+            "goal": f"Keep these {len(shown.cards)} cards in mind.",
+            "cards": pictures.sorted_cards([card.text for card in shown.cards]),
+            "seconds": shown.seconds if self._timed else None,
+        }
+        state = self._state(empty | {"trump": None}, "show", **block)
+        state["buttons"] = [_button("seen", "I have them", "↵", "check", main=True)]
+        self._give(state)
+
+    def _show_question(self) -> None:
+        session, asked, part = self.session, self.session.asked, self.session.part
+        assert asked is not None
+        assert part is not None
+        before = self.frame["state"]
+        base = pictures.table(asked.view, self._words)
+        if asked.question.shown is not None:
+            base |= self._bare(asked.view)
+            base |= {"seats": base["seats"] if asked.question.shown.tricks else [], "trick": None}
+        hide = frozenset().union(*(each.hide for each in asked.question.parts))
+        state = self._state(pictures.covered(base, hide, session.seat), "ask")
+        state["trainer"]["ask"] = pictures.question(session, asked, part, self._confidence)
+        again = bool(asked.question.shown or (asked.tale and asked.view.tricks))
+        closed = session.mode in ("exam", "span")
+        state["buttons"] = (
+            []
+            if closed
+            else [
+                *([_button("again", "Show it again", None, "undo")] if again and not self._answered else []),
+                _button("give up", "Show the answer", None, "lamp"),
+            ]
+        )
+        say = f"{part.text} {pictures.PROMPTS[part.kind]}"
+        self._give(state, [{"verb": "ask", "seat": None, "card": None, "say": say, "patch": changes(before, state)}])
+
+    def _show_told(self) -> None:
+        done = self._done
+        assert done is not None
+        view = done.asked.view
+        state = self._state(pictures.table(view, self._words), "told", told=pictures.told(self.session, done))
+        if done.asked.question.shown is not None and done.asked.question.shown.tricks:
+            state |= self._bare(view)
+        over = self.session.is_over
+        onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
+        shows = state["trainer"]["told"]["shows"]
+        state["buttons"] = [
+            *([_button(f"show {shows[-1]}", f"Show trick {shows[-1]}", "R", "last")] if shows else []),
+            _button("next", onward, "↵", "next", main=True),
+        ]
+        told = state["trainer"]["told"]
+        say = " ".join(part["line"] for part in told["parts"])
+        before = self.frame["state"]
+        self._give(state, [{"verb": "told", "seat": None, "card": None, "say": say, "patch": changes(before, state)}])
+
+    def _show_trick(self, number: int) -> None:
+        """Play a trick again on the table; it stays there until the learner goes on."""
+        done = self._done
+        if done is None or self._phase != "told":
+            raise Refused("**No trick can be shown now.**", "late")
+        view, shown = done.asked.view, done.asked.question.shown
+        tricks: Sequence[Any] = shown.tricks if shown and shown.tricks else [trick.plays for trick in view.tricks]
+        if not 1 <= number <= len(tricks):
+            raise Refused(f"**There was no trick {number}** in this deal.", "bad")
+        winner = view.tricks[number - 1].winner if not (shown and shown.tricks) else None
+        final = dict(self.frame["state"])
+        told = pictures.trick_steps(final, tricks[number - 1], self._words, winner)
+        ended = "" if winner is None else f" {self._words.names.does(winner, 'win')} it."
+        final["status"] = {"kind": "plain", "text": f"Trick {number}.{ended}", "more": None, "rule": None}
+        clear: Json = {"verb": "begin", "seat": None, "card": None, "say": f"Trick {number}.", "patch": {"trick": []}}
+        final |= told[-1]["patch"]
+        told[-1]["patch"] = changes({**self.frame["state"], "trick": []}, final)
+        self._give(final, [clear, *told])
+
+    def _show_table(self) -> None:
+        """The hand that is played, with what happened on the way."""
+        sitting, words = self._sitting, self._words
+        assert sitting is not None
+        told = self._story()
+        self._told, view = told.end, told.view
+        rests, mine = sitting.rests, sitting.is_asked and self.session.mode == "play"
+        state = pictures.table(view, words) if not mine else picture(view, words) | {"hint": None}
+        said = None if rests or not mine else {"kind": "plain", "text": words.turn(view), "more": None, "rule": None}
+        state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting, state["calls"])}
+        goal = state["ask"] or ("Play on: something is asked when it changes." if mine else None)
+        state["calls"] = []
+        state["panel"] = deal_panel(view, words.names) | {"tally": tally(view, words)} if rests else None
+        plays = self.session.mode == "play" or rests
+        state = self._state(state, "play", goal=goal) if plays else self._watched(state)
+        made = steps(told.moments, words, self.frame["state"], state, most=None)
+        self._give(state, self._paced(made, self.session.level or 5) if self.session.mode == "watch" else made)
+
+    def _buttons(self, sitting: Sitting, calls: list[Json]) -> list[Json]:
+        if not sitting.rests:
+            return [_button(f"call {call['act']}", plain(call["label"]), None, "up") for call in calls]
+        if sitting.game.is_over:
+            return [_button("new", "New game", "↵", "branch", main=True)]
+        return [_button("next", "Next deal", "↵", "next", main=True)]
+
+    def _show_end(self) -> None:
+        session = self.session
+        title = TITLES[session.mode]
+        panel = pictures.summary(session, f"{session.rights} of {len(session.told)}")
+        if session.span is not None:
+            low, high = session.span.interval()
+            panel["title"] = f"{session.span.span:.1f} cards"
+            panel["text"] = f"Your span, nine times in ten between {low:.1f} and {high:.1f}."
+        lines = [line for word in pictures.SURE if (line := session.said_of(word))]
+        panel["note"] = " ".join(lines) or None
+        empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
+        state = self._state(empty, "end") | {"title": title, "panel": panel}
+        label = "The same exam again" if session.mode == "exam" else "Once more"
+        state["buttons"] = [_button("new", label, "↵", "undo", main=True)]
+        self._give(state)
+
+    def _say(self, refusal: Refused) -> None:
+        status = {"kind": "trouble", "text": refusal.reason, "more": None, "rule": refusal.rule}
+        self._give({**self.frame["state"], "status": status})
+
+
+def _button(do: str, label: str, key: str | None, icon: str, main: bool = False) -> Json:
+    return {"do": do, "label": label, "key": key, "icon": icon, "main": main, "off": False}
