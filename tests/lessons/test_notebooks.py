@@ -39,10 +39,10 @@ def cells_of(notebook: Path) -> list[dict[str, Any]]:
 
 
 def made_in(notebook: Path) -> list[widgets.Exercise]:
-    """Run a notebook up to, but without, the cells that answer for a person; its exercises in order."""
+    """Run a notebook without the cells that answer for a person or look back at what was played; its exercises."""
     names: dict[str, Any] = {}
     for cell in cells_of(notebook):
-        if cell["cell_type"] == "code" and ".play_on(" not in cell["source"]:
+        if cell["cell_type"] == "code" and ".play_on(" not in cell["source"] and "replay" not in cell["source"]:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(cell["source"], notebook.name, "exec"), names)
     return [value for value in names.values() if isinstance(value, widgets.Exercise)]
