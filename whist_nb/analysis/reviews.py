@@ -29,8 +29,8 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 
-PATIENCE = 60.0
-"""Seconds to wait for the solver to be compiled, the first time ever."""
+PATIENCE = 600.0
+"""Seconds to wait at most for the solver to be compiled, the first time ever, once it has told of it."""
 
 
 @dataclass(frozen=True)
@@ -183,8 +183,9 @@ def review(
         raise BadOption(
             f"Nothing to review: {'no card has been played' if deal is None else f'deal {deal} has no play'}."
         )
+    search.ready()
+    playouts.ready()
     search.ready(PATIENCE)
-    playouts.ready(PATIENCE)
     worlds = WORLDS[HAS_NUMBA] if worlds is None else worlds
     plays: list[Play] = []
     curve: list[Point] = []

@@ -9,7 +9,10 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_all_start_methods, get_context
+from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from whist_nb.engine.errors import BadOption
@@ -18,6 +21,9 @@ Task = TypeVar("Task")
 Done = TypeVar("Done")
 Where = Executor | str | int | None
 """None: in this process; 'cores', or a number: that many processes of this machine; or an executor."""
+
+IN_FLIGHT = 256
+"""Tasks that are handed out at a time: enough for a cluster, few enough to call off."""
 
 _PEEK = 0.25
 """Seconds after which a wait comes up for air, so that an interrupt is heard at once."""
@@ -70,14 +76,19 @@ def check_executor(executor: Any) -> Executor:
 
 
 def must_travel(work: Any) -> None:
-    """BadOption for what cannot be sent to other processes of this machine."""
+    """BadOption for what cannot be sent to other processes of this machine; a notebook's own classes cannot."""
     try:
-        pickle.dumps(work)
+        packed = pickle.dumps(work)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise BadOption(
-            f"This cannot be sent to other processes: {error}. Define players and measures in a module of their own, "
-            "or leave `executor` out."
-        ) from None
+        problem = str(error)
+    else:
+        if b"__main__" not in packed or hasattr(sys.modules["__main__"], "__file__"):
+            return
+        problem = "something in it was defined in this notebook"
+    raise BadOption(
+        f"This cannot be sent to other processes: {problem}. Define players and measures in a module of their own, "
+        "or leave `executor` out."
+    )
 
 
 def _number_of_cores(where: str | int) -> int:
@@ -92,7 +103,10 @@ def _number_of_cores(where: str | int) -> int:
 def _cores(where: str | int) -> ProcessPoolExecutor:
     if sys.platform == "emscripten":
         raise BadOption("In the browser there are no processes: leave `executor` out.")
-    return ProcessPoolExecutor(_number_of_cores(where), initializer=_leave_interrupts_to_the_caller)
+    # Not by fork: a copy of a process with threads (a notebook, a compiler at work) may wait for ever for their locks.
+    how = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
+    count = _number_of_cores(where)
+    return ProcessPoolExecutor(count, get_context(how), initializer=_leave_interrupts_to_the_caller)
 
 
 def _leave_interrupts_to_the_caller() -> None:
@@ -103,14 +117,33 @@ def _leave_interrupts_to_the_caller() -> None:
 def _farm_out(
     work: Callable[[Task], Done], tasks: Sequence[Task], take: Callable[[Task, Done], None], executor: Executor
 ) -> None:
+    # `wait` of the library is not asked: an interrupt within it leaves futures locked for ever.
+    done: SimpleQueue[Future[Done]] = SimpleQueue()
     waiting: dict[Future[Done], Task] = {}
+    coming = iter(tasks)
     try:
-        for task in tasks:
-            waiting[executor.submit(work, task)] = task
+        for task in islice(coming, IN_FLIGHT):
+            _hand_out(executor, work, task, waiting, done)
         while waiting:
-            done = wait(waiting, timeout=_PEEK, return_when=FIRST_COMPLETED).done
-            for future in [each for each in waiting if each in done]:  # in the order of the tasks
-                take(waiting.pop(future), future.result())
+            try:
+                future = done.get(timeout=_PEEK)
+            except Empty:
+                continue
+            take(waiting.pop(future), future.result())
+            for task in islice(coming, 1):
+                _hand_out(executor, work, task, waiting, done)
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _hand_out(
+    executor: Executor,
+    work: Callable[[Task], Done],
+    task: Task,
+    waiting: dict[Future[Done], Task],
+    done: SimpleQueue[Future[Done]],
+) -> None:
+    future = executor.submit(work, task)
+    waiting[future] = task
+    future.add_done_callback(done.put)
