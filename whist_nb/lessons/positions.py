@@ -344,10 +344,11 @@ def _another(position: Position, chance: Random) -> Position:
     rest = list(find_variant(laid.variant).pack)
     chance.shuffle(rest)
     hands = [[rest.pop() for _ in hand] for hand in laid.hands]
-    alike = next(
-        (group for group in position.game.variant.suits_alike(position.game.options) if laid.trump in group), ""
-    )
-    trump = laid.trump if laid.trump is None or not alike else Suit(chance.choice([s for s in SUITS if s in alike]))
+    groups = position.game.variant.suits_alike(position.game.options)
+    alike = [
+        suit for group in groups for suit in SUITS if laid.trump is not None and laid.trump in group and suit in group
+    ]
+    trump = chance.choice(alike) if alike else laid.trump
     made = replace(laid, hands=tuple(Cards(hand) for hand in hands), trump=trump, plays=Cards())
     game, plays = made.game(), []
     for _ in laid.plays:
