@@ -601,7 +601,7 @@ def test_the_options_are_those_of_the_page() -> None:
 
 
 @pytest.mark.parametrize("length", [2, 9])
-def test_deals_is_the_length_of_the_match(length: int) -> None:
+def test_deals_may_be_fewer_or_more_than_eight(length: int) -> None:
     """2.12, SO-10: fewer deals than the usual eight, or more."""
     game = played("solo-whist", 3, deals=length)
     assert len(game.deal_results) == length
