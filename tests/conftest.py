@@ -1,8 +1,15 @@
-"""What holds for all tests: which notebooks the quick run leaves to the slow one."""
+"""What holds for all tests: nobody's own log is touched; which notebooks the quick run leaves to the slow one."""
 
 from __future__ import annotations
 
+import os
+import tempfile
+from pathlib import Path
+
 import pytest
+
+# Kernels of notebooks inherit it, too.
+os.environ["WHIST_NB_LOG"] = str(Path(tempfile.mkdtemp(prefix="whist-nb-")) / "learner.sqlite")
 
 QUICK_NOTEBOOKS = ("00", "01", "02", "03", "09", "15")
 """The tutorials, and one short notebook each for layouts and for bids; `make slow` runs the others."""

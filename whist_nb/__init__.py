@@ -32,6 +32,7 @@ from whist_nb.variants import VARIANTS
 if TYPE_CHECKING:
     from whist_nb.drawing import draw, text
     from whist_nb.lessons import lay, pack_with
+    from whist_nb.training.progress import Progress
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable
     from whist_nb.widgets.record_list import RecordList
@@ -64,6 +65,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Play",
+    "Progress",
     "Rank",
     "RecordList",
     "ReplayViewer",
@@ -91,6 +93,7 @@ __all__ = [
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
     "CountingTrainer": "whist_nb.widgets.trainer",
+    "Progress": "whist_nb.training.progress",
     "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.replay_viewer",
     "draw": "whist_nb.drawing",

@@ -288,3 +288,15 @@ def test_makers_are_named_as_their_drills() -> None:
     assert repr(wn.drill.the_close(log=":memory:")) == "CountingTrainer('german-whist', 'flash', 0 answered)"
     with pytest.raises(AttributeError, match="the_close"):
         wn.drill.the_clos  # noqa: B018
+
+
+@pytest.mark.parametrize("game", ["german-whist", "knockout-whist", "israeli-whist"])
+@pytest.mark.parametrize("mode", ["play", "watch"])
+def test_a_deal_ends_with_its_result_and_the_next_one_follows(game: str, mode: str) -> None:
+    made = trainer(None, game, mode, level=None)
+    made.play_on()
+    assert made.frame["state"]["panel"]["title"]
+    assert made.told
+    made.next()
+    assert made.frame["state"]["panel"] is None
+    assert made.trouble is None

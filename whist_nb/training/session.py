@@ -156,6 +156,10 @@ class Session:
             self._put(self._in_play(ids, view, seed, position), at=(deal, tricks))
         return self.asked
 
+    def new_game(self) -> None:
+        """Another game is played: what was asked of the one before says nothing of this one."""
+        self._since, self._last_asked = (0, 0), (0, -99)
+
     def _in_play(self, ids: list[str], view: View, seed: int, position: Mapping[str, Any] | None) -> Asked | None:
         back = self._queue.due()
         self._lots.shuffle(ids)

@@ -146,7 +146,7 @@ class CountingTrainer(Course, NotebookWidget):
                 elif self._phase == "play" and self._sitting is not None and self._sitting.is_asked:
                     player, view = self._sitting.adviser, self._view()
                     self._act(str(player.choose(view)))
-                elif self._sitting is not None and self._sitting.rests:
+                elif self._sitting is not None and self._sitting.rests and self._phase != "told":
                     if questions is None or self._sitting.game.is_over:
                         return
                     self.next()

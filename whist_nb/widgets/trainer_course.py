@@ -92,6 +92,8 @@ class Course(Screens):
         if self._sitting is None:
             return self._ask_another()
         if self._phase == "play" and self._sitting.rests:
+            if self._sitting.game.is_over:
+                return self._new_game()
             self._sitting.go_on()
         elif self._phase == "play" and self.session.mode == "play":
             raise Refused("**It is your turn:** play a card.", "late")
@@ -116,6 +118,16 @@ class Course(Screens):
             self._play_on()
         else:
             self._show_promise()
+
+    def _new_game(self) -> None:
+        """Another game in the same session."""
+        old = self._sitting
+        assert old is not None
+        game = Game(self.session.variant, seats=self.session.seats, seed=old.game.seed + 1, **self.session.options)
+        self._sitting = Sitting(game, self.session.seat, self._players)
+        self._words, self._told = self._new_words(game), 0
+        self.session.new_game()
+        self._play_on()
 
     def _new(self) -> None:
         """The same plan with other cards; an exam again with the same."""

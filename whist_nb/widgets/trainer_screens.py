@@ -73,7 +73,7 @@ class Screens:
     def _story(self) -> Story:
         sitting = self._sitting
         assert sitting is not None
-        rests_after = sitting.seen_results + 1 if sitting.rests else None
+        rests_after = sitting.seen_deals + 1 if sitting.rests else None
         return story(sitting.game, self.session.seat, self._told, rests_after)
 
     def _film(self, asked: Asked) -> None:
@@ -245,7 +245,7 @@ class Screens:
         if not sitting.rests:
             return [_button(f"call {call['act']}", plain(call["label"]), None, "up") for call in calls]
         if sitting.game.is_over:
-            return [_button("new", "New game", "↵", "branch", main=True)]
+            return [_button("next", "New game", "↵", "branch", main=True)]
         return [_button("next", "Next deal", "↵", "next", main=True)]
 
     def _show_end(self) -> None:

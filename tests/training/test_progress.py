@@ -1,0 +1,112 @@
+"""Progress: what the log says, in rows, sentences, plots and calls to run."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.engine.errors import BadOption
+from whist_nb.training.drills import DRILLS
+from whist_nb.training.log import Answer, LearnerLog
+from whist_nb.training.session import Session
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def answered(drill: str, skill: str, rights: list[bool], **more) -> list[Answer]:
+    return [
+        Answer("whist", drill, skill, seed=at, answer=3, response=3, right=right, submit_ms=2000.0, level=4, **more)
+        for at, right in enumerate(rights)
+    ]
+
+
+@pytest.fixture
+def log() -> LearnerLog:
+    kept = LearnerLog(":memory:")
+    for each in answered("cards-out", "cards out", [True] * 9 + [False], confidence=0.75):
+        kept.note(each)
+    for each in answered("voids", "voids", [False] * 4):
+        kept.note(each)
+    for old, said in ((True, True), (True, True), (True, False), (False, False), (False, False), (False, True)):
+        words = {True: "gone", False: "not played"}
+        kept.note(Answer("whist", "gone-or-not", "pips", 1, words[old], words[said], right=old is said))
+    return kept
+
+
+def test_skills_are_told_with_the_weakest_first(log: LearnerLog) -> None:
+    first, *_ = skills = wn.Progress(log).skills
+    assert (first.skill, first.answers, first.right, first.seconds) == ("voids", 4, 0, None)
+    found = {one.skill: one for one in skills}
+    assert (found["cards out"].right, found["cards out"].seconds, found["cards out"].level) == (0.9, 2.0, 4)
+    assert 0 < found["pips"].d_prime < 2
+    assert found["voids"].d_prime is None
+
+
+def test_confidence_and_what_came(log: LearnerLog) -> None:
+    progress = wn.Progress(log)
+    assert progress.sureness == ("When “fairly sure” you are right 9 times in 10.",)
+    assert [(one.count, one.said, one.came) for one in progress.calibration] == [(10, 0.75, 0.9)]
+
+
+def test_what_to_train_today_is_a_call_that_runs(log: LearnerLog) -> None:
+    session = Session("german-whist", "the-close", seed=1, level=3, log=log)
+    session.next()
+    session.give_up()
+    later = datetime.now(UTC) + timedelta(days=2)
+    calls = wn.Progress(log).today(at=later)
+    assert calls[0] == 'wn.drill.the_close("german-whist")'
+    assert 'wn.drill.voids("whist")' in calls
+    for call in calls:
+        name = re.match(r"wn\.drill\.(\w+)\(", call)[1]
+        assert name.replace("_", "-") in DRILLS
+
+
+def test_a_span_is_read_from_its_test() -> None:
+    log = LearnerLog(":memory:")
+    session = Session("whist", mode="span", seed=4, questions=12, log=log)
+    while session.next() is not None:
+        part = session.part
+        session.respond(part.answer if len(part.answer) <= 7 else [])
+    (span,) = wn.Progress(log).spans
+    assert span.span == round(session.span.span, 1)
+    assert span.low < span.span < span.high
+
+
+def test_plots_and_table(log: LearnerLog) -> None:
+    pytest.importorskip("matplotlib")
+    figure = wn.Progress(log).plot()
+    assert figure.axes[0].get_title() == "Right, of the last ten"
+    shown = wn.Progress(log)._repr_html_()
+    assert "<table>" in shown
+    assert "<svg" in shown
+    assert "What to train today" in shown
+    assert "No answers yet" in wn.Progress(":memory:")._repr_html_()
+
+
+def test_the_table_needs_no_matplotlib(log: LearnerLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib.figure", None)
+    with pytest.raises(BadOption, match="pip install matplotlib"):
+        wn.Progress(log).plot()
+    assert "<svg" not in wn.Progress(log)._repr_html_()
+
+
+def test_a_log_is_taken_along_as_one_file(log: LearnerLog, tmp_path: Path) -> None:
+    file = wn.Progress(log).export(tmp_path / "mine.sqlite")
+    other = wn.Progress(":memory:")
+    assert other.take_in(file) == len(log)
+    assert other.take_in(file) == 0
+    assert other.to_rows() == wn.Progress(log).to_rows()
+
+
+def test_the_page_of_drills_says_in_which_games_each_is() -> None:
+    rows = (ROOT / "docs" / "drills.md").read_text("utf-8").splitlines()
+    for drill in DRILLS.values():
+        fits = [variant.title for variant in wn.VARIANTS if drill.fits(variant)]
+        others = [variant.title for variant in wn.VARIANTS if not drill.fits(variant)]
+        few = f"all but {', '.join(others)}" if len(others) <= 8 else ", ".join(fits)
+        call = f"`wn.drill.{drill.id.replace('-', '_')}()`"
+        assert f"| {drill.title} | {call} | {drill.promise} | {few if others else 'all'} |" in rows
