@@ -149,7 +149,7 @@ class Session:
         changed = changes(recall, since)
         if self._last_asked == (deal, tricks):
             return None
-        waited = tricks - self._last_asked[1] if self._last_asked[0] == deal else tricks + GAP
+        waited = tricks - self._last_asked[1] if self._last_asked[0] == deal else max(GAP, tricks)
         self._since = (deal, tricks)
         if may_ask(view, changed, waited):
             ids = woken(tuple(drill.id for drill in self.drills), changed, waited)

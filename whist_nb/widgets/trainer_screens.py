@@ -109,7 +109,10 @@ class Screens:
     def _paced(self, told: list[Json], rung: int) -> list[Json]:
         """Quicker on higher rungs, in the measure that the learner has set."""
         share = 1.25 - 0.07 * rung
-        waits = {"play": round(self.settings["pace"] * share), "gather": round(1200 * share)}
+        waits = {
+            "play": round(self.settings["pace"] * share),
+            "gather": round((600 + 2 * self.settings["pace"]) * share),
+        }
         return [step | {"wait": waits.get(step["verb"], 0)} for step in told]
 
     # What is shown
