@@ -19,7 +19,7 @@ def test_a_drill_by_keyboard_alone_in_jupyterlab(page: Any, jupyter: Jupyter) ->
     widget = output(page, 0).locator("section.wn")
     widget.get_by_role("button", name="Begin").focus()
     page.keyboard.press("Enter")
-    widget.get_by_role("button", name="Answer").wait_for()
+    widget.get_by_role("button", name="Answer", exact=True).wait_for()
     page.keyboard.type("4")
     page.keyboard.press("Enter")
     widget.locator(".wn-verdict").wait_for()

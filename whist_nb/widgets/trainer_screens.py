@@ -236,7 +236,7 @@ class Screens:
         state = pictures.table(view, words) if not mine else picture(view, words) | {"hint": None}
         said = None if rests or not mine else {"kind": "plain", "text": words.turn(view), "more": None, "rule": None}
         state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting, state["calls"])}
-        goal = state["ask"] or ("Play on: something is asked when it changes." if mine else None)
+        goal = state["ask"] or ("Play on: a question comes when something has changed." if mine else None)
         state["calls"] = []
         state["panel"] = deal_panel(view, words.names) | {"tally": tally(view, words)} if rests else None
         plays = self.session.mode == "play" or rests
