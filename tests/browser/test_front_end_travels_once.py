@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import (
     Jupyter,
     errors,
@@ -110,6 +112,7 @@ def test_a_table_without_the_shared_model_asks_python(page: Any, jupyter: Jupyte
     assert (line.front_ends(), loads(page)) == (1, 1)
 
 
+@pytest.mark.slow
 def test_after_a_restart_the_page_still_has_it(page: Any, jupyter: Jupyter) -> None:
     open_notebook(page, jupyter.write("restart.ipynb", [SET_UP, "Toy(name='a')"]))
     run_all(page)
@@ -119,6 +122,7 @@ def test_after_a_restart_the_page_still_has_it(page: Any, jupyter: Jupyter) -> N
     assert loads(page) == 1
 
 
+@pytest.mark.slow
 def test_another_version_in_the_same_page_is_another_front_end(page: Any, jupyter: Jupyter) -> None:
     newer = SET_UP + "TOY = TOY.replace('model.get(\"name\")', '\"new\"')\n"
     open_notebook(page, jupyter.write("old.ipynb", [SET_UP, "Toy(name='old')"]))
@@ -132,6 +136,7 @@ def test_another_version_in_the_same_page_is_another_front_end(page: Any, jupyte
     assert loads(page) == 2
 
 
+@pytest.mark.slow
 def test_two_notebooks_in_one_page_share_it(page: Any, jupyter: Jupyter) -> None:
     jupyter.write("right.ipynb", [SET_UP, "Toy(name='right')"])
     open_notebook(page, jupyter.write("left.ipynb", [SET_UP, "Toy(name='left')"]))
@@ -146,6 +151,7 @@ def test_two_notebooks_in_one_page_share_it(page: Any, jupyter: Jupyter) -> None
     assert loads(page) == 1
 
 
+@pytest.mark.slow
 def test_running_a_cell_again_and_closing_a_table_leave_the_others_alone(page: Any, jupyter: Jupyter) -> None:
     cells = [SET_UP, "toy = Toy(name='a'); toy", "toy.close()", "Toy(name='b')"]
     open_notebook(page, jupyter.write("again.ipynb", cells))

@@ -96,8 +96,7 @@ def test_a_trick_and_a_void_in_the_log() -> None:
         game.apply(card)
     words = Words.of(game.view(0))
     assert words.log(game.view(0)) == [
-        "East led {KH}, you played {9H}, West {2C}, North {5H}. East won.",
-        "West is void in {H}.",
+        "East led {KH}, you played {9H}, West {2C}, North {5H}. East won. West is void in {H}.",
     ]
     assert "You are void" not in "".join(Words.of(game.view(1)).log(game.view(1)))
 

@@ -14,7 +14,22 @@ from whist_nb.widgets.picture import changes, picture
 from whist_nb.widgets.story import MOST_STEPS, steps, story
 
 KEYS = [
-    *("variant", "title", "phase", "me", "seats", "score", "trump", "tally", "hand", "trick", "best", "faced", "stock"),
+    *(
+        "variant",
+        "title",
+        "phase",
+        "me",
+        "seats",
+        "score",
+        "trump",
+        "tally",
+        "hand",
+        "trick",
+        "best",
+        "faced",
+        "stock",
+        "spare",
+    ),
     *("to_act", "question", "legal", "verb", "choose", "contract", "calls", "ask", "last_trick"),
 ]
 

@@ -20,7 +20,7 @@ from whist_nb.drawing.inks import THEMES, Look
 from whist_nb.drawing.names import COMPASS, chosen_names
 from whist_nb.drawing.plain import hand_text, table_text, trick_text
 from whist_nb.drawing.prose import measure, shortened
-from whist_nb.drawing.scene import GivenNames, scene_of
+from whist_nb.drawing.scene import GivenNames, asked_of, scene_of
 from whist_nb.drawing.sketch import draw_sketch
 from whist_nb.drawing.table import draw_table
 from whist_nb.engine.cards import PACK_52, Card, Cards
@@ -78,9 +78,13 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
     return canvas.drawn(wide + 2, wide * 1.4 + 2, "the back of a card", "a card, face down", "face down")
 
 
-def sketch(view: View, *, names: GivenNames = None) -> Drawing:
-    """Draw a View in few bytes, in lines of words with the trick and the hand as cards: for pages without widgets."""
-    return draw_sketch(scene_of(view, names))
+def sketch(view: View, *, names: GivenNames = None, task: str | None = None) -> Drawing:
+    """Draw a View in few bytes, in lines of words with the trick and the hand as cards: for pages without widgets.
+
+    A ``task`` stands in place of what is so; then nothing is drawn that could be its answer.
+    """
+    scene = scene_of(view, names)
+    return draw_sketch(scene if task is None else asked_of(scene, task))
 
 
 def text(thing: Any, *, names: GivenNames = None) -> str:

@@ -63,6 +63,25 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+_TO_YOU: Final = {"I": "you", "me": "you", "my": "your", "mine": "yours", "myself": "yourself", "am": "are"}
+_OF_ME: Final = re.compile(r"(^|[.?:] )?\b(I|me|my|mine|myself|am|My|Mine)\b")
+
+
+def to_you(text: str) -> str:
+    """A reason in the words of who gives it, said to the one who asked.
+
+    >>> to_you("Partner is winning, so I throw my lowest. I keep the ace.")
+    'Partner is winning, so you throw your lowest. You keep the ace.'
+    """
+
+    def turned(found: re.Match[str]) -> str:
+        word = _TO_YOU[found[2] if found[2] == "I" else found[2].lower()]
+        starts = found[1] is not None and not found[1].startswith(":")
+        return f"{found[1] or ''}{first_up(word) if starts else word}"
+
+    return _OF_ME.sub(turned, text)
+
+
 def first_up(sentence: str) -> str:
     """The sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]

@@ -23,12 +23,17 @@ from whist_nb.engine.view import View
 
 
 class Question(NamedTuple):
-    """One kind of question: what the seat is 'to do', the heading, the line above the hand, the rule."""
+    """One kind of question: what the seat is 'to do', the heading, the line above the hand, the rule.
+
+    ``phase`` is what goes on at the table meanwhile; ``lone`` the line where the seat has one answer only.
+    """
 
     task: str
     ask: str | None
     turn: str
     rule: str | None = None
+    phase: str = ""
+    lone: str | None = None
 
 
 FOLLOWING: Final = (
@@ -49,92 +54,120 @@ QUESTIONS: Final = {
     "card": Question("play", None, "", FOLLOWING),
     "card or knock": Question("play or knock", "Play your only card, or keep it?", "", KNOCKING),
     "trumps": Question(
-        "name trumps", "Which suit shall be trumps?", "Your turn. You name trumps for this deal.", NAMING
+        "name trumps",
+        "Which suit shall be trumps?",
+        "Your turn. You name trumps for this deal.",
+        NAMING,
+        phase="naming trumps",
     ),
     "bid": Question(
         "bid",
         "Bid, or pass?",
         "Your turn. Bid higher than the last bid, or pass.",
         "A bid promises tricks beyond six. At the same number a bid without trumps is higher.",
+        phase="the auction",
     ),
     "bid for trumps": Question(
         "bid for trumps",
         "Bid, or pass?",
         "Your turn. Who bids highest names trumps.",
         "A bid is higher by its number, or by its suit: clubs, diamonds, hearts, spades, no trumps.",
+        phase="the auction",
     ),
     "exact bid": Question(
-        "bid", "How many tricks will you win?", "Your turn. Bid just the tricks you will win.", EXACT
+        "bid", "How many tricks will you win?", "Your turn. Bid just the tricks you will win.", EXACT, phase="the bids"
     ),
     "call": Question(
         "call",
         "What will you undertake?",
         "Your turn. Call something higher than the last call, or pass.",
         "The dearest call made is played; a proposal asks for a partner to win eight tricks together.",
+        phase="the auction",
     ),
     "raise or throw in": Question(
         "raise or throw in",
         "Call something higher, or throw the deal in?",
         "Nobody accepts your proposal. Call something higher, or throw the deal in.",
         "A proposal without a partner is no contract: it is raised, or the next dealer deals.",
+        phase="the auction",
     ),
     "direction": Question(
         "choose the direction",
         "Which cards shall be high?",
         "Your turn. Choose whether high or low cards win.",
         "Uptown the ranks count as usual; downtown the low cards beat the high ones.",
+        phase="naming the direction",
     ),
     "discard": Question(
-        "lay cards aside", None, "Lay a card aside, face down: press it.", "Any card may be laid aside."
+        "lay cards aside",
+        None,
+        "Lay a card aside, face down: press it.",
+        "Any card may be laid aside.",
+        phase="laying aside",
     ),
-    "give": Question("pass three cards on", None, "Choose three cards for your left neighbour: press one.", GIVING),
+    "give": Question(
+        "pass three cards on",
+        None,
+        "Choose three cards for your left neighbour: press one.",
+        GIVING,
+        phase="passing cards on",
+    ),
     "bid card": Question(
         "lay a bid card",
         None,
         "Lay a card face down as your bid: press one.",
         f"Its colour bids high or low; it goes back to your hand. {SEALED}",
+        phase="the bid cards",
     ),
     "grand or nullo": Question(
         "speak",
         "Grand, nullo, or pass?",
         "Your turn. Grand plays to win tricks, nullo to lose them.",
         "The first call that is no pass decides the deal.",
+        phase="the calls",
     ),
     "the stock": Question(
         "answer about the stock",
         "Take the spare cards, or leave them?",
         "Your turn. Say whether you take the spare cards.",
         "The right goes with the ace of trumps, else to the dealer. All are asked, so that asking betrays nothing.",
+        phase="the spare cards",
+        lone="Without the right to the spare cards you leave them: all are asked.",
     ),
     "announce": Question(
         "announce a ruff",
         "What is your best suit worth?",
         "Your turn. Announce what your best suit is worth, or less.",
         "Ace 11, court cards 10, others their pips; the turned card counts with trumps.",
+        phase="the ruff",
     ),
     "prove": Question(
         "prove the ruff",
         "Which suit do you show?",
         "You won the ruff. Show a suit that was worth it.",
         "The whole suit is shown as it was before any card was taken or laid aside.",
+        phase="the ruff",
     ),
     "the widow": Question(
         "answer about the spare hand",
         "Leave the spare hand, or pick it up?",
         "Your turn. Leave the spare hand, or pick it up.",
         "Who picks it up first must win four tricks, all others three.",
+        phase="the spare hand",
     ),
     "which hand to keep": Question(
         "choose a hand",
         "Which hand do you keep?",
         "You see both hands. Keep one; the other goes face down.",
         "Whoever comes next may pick up the hand that is laid down.",
+        phase="the spare hand",
     ),
     "the rule": Question(
         "choose the rule",
         "Which rule for this deal?",
         "You are behind: choose the rule of this deal.",
         "Odd rules count tricks, even ones fewest tricks; pairs and marriages add to them.",
+        phase="choosing the rule",
     ),
     "a meld": Question(
         "say whether to show a meld",
@@ -172,7 +205,20 @@ def rule_of(view: View) -> str | None:
     return rule
 
 
+_RULES: Final = {
+    1: "tricks after the Close",
+    2: "fewest tricks after the Close",
+    3: "tricks and pairs (3 with 2)",
+    4: "fewest tricks, and pairs",
+    5: "tricks and marriages (K with Q)",
+    6: "fewest tricks, and marriages",
+}
 _KINDS: Final = {"up": "uptown", "down": "downtown", "nt": "no trumps"}
+_BEYOND: Final = {
+    "up": "high cards win, you name trumps",
+    "down": "low cards win, you name trumps",
+    "nt": "no trumps, doubled if made",
+}
 _NOTES: Final = {
     "propose": "8 tricks with a partner",
     "accept": "8 tricks together with the proposer",
@@ -217,9 +263,12 @@ def control(action: Action, view: View) -> dict[str, str | None]:
     if action is KNOCK:
         return {"label": "Knock", "say": "knock: keep your card for a later trick", "note": "keep your card"}
     if isinstance(action, Bid):
-        return _bid_control(action)
-    if isinstance(action, (Announce, ChooseRule)):
+        return _bid_control(action, view)
+    if isinstance(action, Announce):
         return {"label": f"{action.number}", "say": action.text, "note": None}
+    if isinstance(action, ChooseRule):
+        told = _RULES[int(action.number)]
+        return {"label": f"Rule {action.number}", "say": f"rule {action.number}: {told}", "note": told}
     if isinstance(action, CardAction):
         return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
     label = action.text.removeprefix("direction ").capitalize() if isinstance(action, Call) else action.text
@@ -243,13 +292,17 @@ def _suit_control(action: SuitAction, view: View) -> dict[str, str | None]:
     return {"label": f"{{{action.suit}}} {word.capitalize()}", "say": f"{word} {does}, {note}", "note": note}
 
 
-def _bid_control(bid: Bid) -> dict[str, str | None]:
+def _bid_control(bid: Bid, view: View) -> dict[str, str | None]:
+    tricks = f"{bid.number} trick{'s' * (bid.number != 1)}"
     if not bid.kind:
-        return {"label": f"{bid.number}", "say": f"{bid.number} tricks", "note": None}
+        return {"label": f"{bid.number}", "say": tricks, "note": f"win {tricks}, no more and no less"}
     kind = f"{{{bid.kind}}}" if bid.kind in tuple(Suit) else _KINDS[bid.kind]
     spoken = Suit(bid.kind).word if bid.kind in tuple(Suit) else kind
-    beyond = f"{bid.number + 6} tricks with the kitty" if bid.kind in ("up", "down") else None
-    return {"label": f"{bid.number} {kind}", "say": f"bid {bid.number} {spoken}", "note": beyond}
+    if view.question == "bid":
+        note = f"{bid.number + 6} tricks with the kitty, {_BEYOND[bid.kind]}"
+    else:
+        note = f"{tricks} or more, {'no trumps' if bid.kind == 'nt' else f'{spoken} trumps'}"
+    return {"label": f"{bid.number} {kind}", "say": f"bid {bid.number} {spoken}: {note}", "note": note}
 
 
 def said(text: str) -> str:

@@ -10,6 +10,7 @@ from whist_nb.engine.view import View
 SHOWN_DEALS: Final = 8
 """So many deals of a long match have a line of their own; those before share one."""
 _GOAL: Final = re.compile(r"\bto (\d+)$")
+_WON_BY: Final = re.compile(r"^(Tricks[^:]*: )(\d+) to (\d+)\.")
 _STATUS: Final = {"out": ("be", "out"), "dog": ("have", "a dog’s life")}
 
 
@@ -28,7 +29,7 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
     if view.outcome is not None:
         return {
             "title": match_title(view, names),
-            "text": " ".join(filter(None, [why, match_text(view, names)])),
+            "text": " ".join(filter(None, [_mine_first(why, view, names), match_text(view, names)])),
             "rows": score_sheet(view, names),
             "note": rubber_note(view, names),
         }
@@ -57,16 +58,14 @@ def deal_title(view: View, names: Names) -> str:
     scored = [(name, value) for name, value in side_numbers(names, points) if value]
     if not scored:
         return _changes(view, names) or ("Nobody scores" if _counts_points(view) else "Nobody goes out")
+    if len(scored) > 1 and not names.partners:  # the table has the others
+        mine = [(name, value) for name, value in scored if name == "You"]
+        scored = mine or [max(scored, key=lambda told: told[1])]
     told = [
         f"{name} {'score' if name in ('We', 'They', 'You') or names.partners else 'scores'} {value}".replace("-", "−")
         for name, value in scored
     ]
-    return ", ".join(
-        [
-            told[0],
-            *(text[0].lower() + text[1:] if text.startswith(("You", "They", "We")) else text for text in told[1:]),
-        ]
-    )
+    return ", ".join([told[0], *(text[0].lower() + text[1:] for text in told[1:])])
 
 
 def _counts_points(view: View) -> bool:
@@ -129,12 +128,22 @@ def seat_rows(view: View, names: Names) -> list[list[str | int]]:
         ["", *(names.start(seat) for seat in order)],
         ["Tricks", *(played[seat] for seat in order)],
     ]
+    pays = _pays(view, names)
     if any(result.points) and not names.partners:
-        rows.append(["Points", *(result.points[seat] for seat in order)])
+        rows.append(["Paid" if pays else "Points", *(_signed(result.points[seat], pays) for seat in order)])
     standing = view.standing
     if standing is not None and standing.by == "seat" and len(standing.values) == len(order):
-        rows.append(["Now", *(standing.values[seat] for seat in order)])
+        rows.append(["Now", *(_signed(standing.values[seat], pays) for seat in order)])
     return rows
+
+
+def _pays(view: View, names: Names) -> bool:
+    """Whether players pay each other: all that one wins the others lose."""
+    return not names.partners and len(names.seats) > 2 and not any(sum(result.points) for result in view.results)
+
+
+def _signed(value: Any, pays: bool) -> str | int:
+    return f"+{value}" if pays and isinstance(value, int) and value > 0 else value
 
 
 def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
@@ -153,8 +162,10 @@ def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
         numbers = [f"1 to {early}", *numbers[early:]]
         lines = [[sum(column) for column in zip(*lines[:early], strict=True)], *lines[early:]]
     rows: list[list[str | int]] = [["Deal" if points else "Tricks", *heads]]
-    rows += [[number, *line] for number, line in zip(numbers, lines, strict=True)]
-    return [*rows, ["Sum", *(value for _, value in side_numbers(names, view.scores))]] if points else rows
+    pays = points and _pays(view, names)
+    rows += [[number, *(_signed(value, pays) for value in line)] for number, line in zip(numbers, lines, strict=True)]
+    sums = [_signed(value, pays) for _, value in side_numbers(names, view.scores)]
+    return [*rows, ["Sum", *sums]] if points else rows
 
 
 def _played(view: View, result: Any) -> list[Any]:
@@ -189,13 +200,20 @@ def match_text(view: View, names: Names) -> str:
     outcome = view.outcome
     assert outcome is not None, "the match is over"
     if not any(outcome.scores):
-        return names.told(outcome.summary)
+        return ""  # the title has told who wins
     if len(view.results) == 1 and max(outcome.scores) == 1:
         return ""
     numbers = side_numbers(names, outcome.scores)
-    if len(numbers) == 2:
-        return f"Points: {numbers[0][1]} to {numbers[1][1]}."
-    return f"Points: {', '.join(f'{name} {value}' for name, value in numbers)}."
+    if len(numbers) > 2:
+        return ""  # the score sheet has the sums
+    return f"Points: {numbers[0][1]} to {numbers[1][1]}.".replace("-", "−")
+
+
+def _mine_first(why: str, view: View, names: Names) -> str:
+    """'Tricks: 5 to 14.' for who lost: the order of the tally, and of all that is said of points."""
+    outcome = view.outcome
+    lost = outcome is not None and names.me is not None and names.me not in outcome.winners
+    return _WON_BY.sub(r"\1\3 to \2.", why) if lost and len(names.seats) == 2 else why
 
 
 def rubber_note(view: View, names: Names) -> str | None:

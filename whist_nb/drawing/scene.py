@@ -90,7 +90,7 @@ def scene_of(view: View, given: GivenNames = None) -> Scene:
     return Scene(
         title=find_variant(view.variant).title,
         phase=words.phase(view),
-        score_label=view.standing.label if view.standing else view.stage.note if view.stage else "",
+        score_label=_score_label(view, words),
         score=_score(view, names),
         seats=tuple(_seat(view, number, names, tally) for number in range(view.seats)),
         bottom=names.me or 0,
@@ -201,3 +201,16 @@ def around(scene: Scene) -> list[Seat]:
     while (at := left_of(at, count)) != scene.bottom:
         found.append(scene.seats[at])
     return found
+
+
+def _score_label(view: View, words: Words) -> str:
+    if view.standing is None:
+        return view.stage.note if view.stage else ""
+    return "" if words.deals(view) else view.standing.label
+
+
+def asked_of(scene: Scene, task: str) -> Scene:
+    """The same table under a task: who wins, which cards are legal and what is known of the others may be asked."""
+    seats = tuple(seat._replace(known=Cards(), won=None) for seat in scene.seats)
+    trump = scene.trump and scene.trump._replace(note="", card=None, ghost=False)
+    return scene._replace(seats=seats, trump=trump, legal=None, winner=None, status=task)

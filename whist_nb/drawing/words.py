@@ -11,13 +11,14 @@ is said that the view does not show.
 'Your turn. You lead; any card will do.'
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, question, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
-from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, shown_order
 from whist_nb.engine.view import View
 
 
@@ -138,7 +139,7 @@ class Words:
         for event in view.deal_events:
             log.take_in(event, view)
         kept = [] if view.options.get("trick_review") == "none" else log.lines
-        return kept + ([self.trick(log.plays)] if log.plays else []) + log.notes
+        return kept + log.notes + log.unfinished()
 
     def void(self, trick: Sequence[tuple[int, Card]], seat: int) -> str | None:
         """That another seat could not follow, if its card shows it."""
@@ -171,7 +172,7 @@ class Words:
             case "card":
                 return self._turn_to_play(view)
             case _:
-                return asked.turn
+                return asked.lone if asked.lone and len(view.legal_actions()) == 1 else asked.turn
 
     def _led(self, view: View) -> str:
         if not view.trick:
@@ -180,13 +181,14 @@ class Words:
         return f"{self.names.does(seat, 'lead')} {{{card.text}}}. "
 
     def _turn_to_play(self, view: View) -> str:
+        cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
         if not view.trick:
-            lone = len(view.hand) == 1
-            return f"Your turn. You lead {cards_in(view.hand)}." if lone else "Your turn. You lead; any card will do."
+            lone = len(cards) == 1
+            return f"Your turn. You lead {cards_in(cards)}." if lone else "Your turn. You lead; any card will do."
         suit = view.trick[0][1].suit
         if suit is None:
             return f"{self._led(view)}Any card will do."
-        if any(card.suit is suit for card in view.hand):
+        if any(card.suit is suit for card in cards):
             return f"{self._led(view)}Follow {suit.word}."
         return f"{self._led(view)}You have no {suit.word}; any card will do."
 
@@ -261,11 +263,59 @@ class Words:
             return f"Deal {view.deal_number} is over"
         if view.thrown_in:
             return f"Deal {view.deal_number} leaves no result"
+        deal = self.deals(view) or f"Deal {view.deal_number}"
         if stage is None:
-            return f"Deal {view.deal_number}" + (", naming trumps" if view.question == "trumps" else "")
+            doing = question(view.question).phase
+            return f"{deal}, {doing}" if doing else deal
         last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are told
-        return f"{stage.name or f'Deal {view.deal_number}'}, trick {min(len(view.tricks) + 1, last)} of {last}"
+        return f"{stage.name or deal}, trick {min(len(view.tricks) + 1, last)} of {last}"
 
+    def deals(self, view: View) -> str | None:
+        """'Deal 3 of 8' where that is all that the match tells of itself."""
+        label = view.standing.label if view.standing else ""
+        return label if _DEALS.fullmatch(label) and (view.stage is None or not view.stage.name) else None
+
+    def spare(self, view: View) -> dict[str, Any] | None:
+        """Cards beside the deal that nobody draws from, as a pile: its title, how many, those that the viewer knows."""
+        given = self._giving(view) if view.question == "give" else []
+        if given:
+            return {"title": "To pass on", "left": len(given), "cards": _in_order(view, given)}
+        if view.variant not in _SPARE or (view.stage is not None and view.stage.stock):
+            return None
+        if view.stock_left:
+            return {"title": _SPARE[view.variant], "left": view.stock_left, "cards": _in_order(view, view.stock or ())}
+        if view.aside_left:
+            title = "Not dealt" if view.variant == "christmas-whist" else "Laid aside"
+            return {"title": title, "left": view.aside_left, "cards": _in_order(view, view.aside)}
+        return None
+
+    def _giving(self, view: View) -> list[Card]:
+        """The cards that the viewer has laid down for its neighbour and that have not been handed on."""
+        laid: list[Card] = []
+        for event in view.deal_events:
+            if event.verb == "hand_on":
+                laid = []
+            elif event.verb == "lay_down" and event.seat == self.names.me:
+                laid.append(event.what)
+        return laid
+
+    def said(self, view: View, seat: int) -> str | None:
+        """What a seat called last, until the cards are played: 'bid 4 uptown', 'passed'."""
+        if view.stage is not None or view.contract is not None:
+            return None
+        called = [call for caller, call in view.calls if caller == seat]
+        return said(called[-1]) if called else "has answered" if seat in view.answered else None
+
+
+_DEALS: Final = re.compile(r"Deal \d+ of \d+")
+_SPARE: Final = {
+    "bid-whist": "Kitty",
+    "widow-whist": "Spare hand",
+    "ruff-and-honours": "Spare cards",
+    "ruff-and-trump": "Head",
+    "christmas-whist": "Stock",
+}
+"""What each game calls the cards that are left over."""
 
 _BEFORE_PLAY: Final = frozenset(
     ("turn_up", "trump", "cut", "call", "left", "take_stock", "discard", "lay_down", "hand_on", "look", "show")
@@ -274,12 +324,13 @@ _BEFORE_PLAY: Final = frozenset(
 
 
 class _Log:
-    """Gathers a deal into lines: a line for each trick, for what was drawn after it, for each void shown."""
+    """Gathers a deal into lines: one for each trick with the voids shown in it, one for what was drawn after it."""
 
     def __init__(self, words: Words) -> None:
         self.words, self.names = words, words.names
         self.lines: list[str] = []
         self.notes: list[str] = []
+        self.voids: list[str] = []
         self.plays: list[tuple[int, Card]] = []
         self._taken: list[str] = []
         self._number = 0
@@ -305,13 +356,25 @@ class _Log:
     def _play(self, seat: int, card: Card) -> None:
         self.plays.append((seat, card))
         void = self.words.void(self.plays, seat)
-        if void and void not in self.lines and void not in self.notes:
-            self.notes.append(void)
+        if void and not any(void in line for line in self.lines):
+            self.voids.append(void)
 
     def _gather(self, winner: int) -> None:
         self._number += 1
-        self.lines += [f"{self.words.trick(self.plays)} {self.names.start(winner)} won.", *self.notes]
-        self.plays, self.notes = [], []
+        self.lines += [f"{self.trick} {self.names.start(winner)} won.{''.join(self._voids())}", *self.notes]
+        self.plays, self.notes, self.voids = [], [], []
+
+    @property
+    def trick(self) -> str:
+        """The trick on the table, and who has shown a void in it."""
+        return self.words.trick(self.plays)
+
+    def _voids(self) -> list[str]:
+        return [f" {void}" for void in self.voids]
+
+    def unfinished(self) -> list[str]:
+        """The line of a trick that is still on the table."""
+        return [f"{self.trick}{''.join(self._voids())}"] if self.plays else []
 
     def _gain(self, verb: str, seat: int, card: Any) -> None:
         """After a trick of a game with a stock: who took what, who drew."""
@@ -320,6 +383,12 @@ class _Log:
         if verb == "draw":
             self.lines.append(f"Trick {self._number}: {', '.join(self._taken)}.")
             self._taken = []
+
+
+def _in_order(view: View, cards: Iterable[Card]) -> list[str]:
+    """Cards as a hand is sorted: by suits, and by what beats what in this deal."""
+    in_order = sorted(cards, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card]))
+    return [card.text for card in in_order]
 
 
 def _card_or_hidden(what: Any) -> str:

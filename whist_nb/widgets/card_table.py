@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb import EVERYONE, drawing
-from whist_nb.drawing.names import Names, chosen_names
+from whist_nb.drawing.names import Names, chosen_names, to_you
 from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action
@@ -24,7 +24,7 @@ from whist_nb.engine.view import View
 from whist_nb.players import Advice, Player
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.buttons import buttons
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front import NotebookWidget, cell_number
 from whist_nb.widgets.picture import Json, picture, tally
 from whist_nb.widgets.sitting import Sitting, Stuck, room_of
 from whist_nb.widgets.story import steps, story
@@ -79,7 +79,7 @@ class CardTable(NotebookWidget):
             self._told, self._hint_step = len(game.view(self._viewer).events), 0
             if seat is not None:
                 self._sitting.others_answer()
-            first = {"n": 1, "state": self._state(), "steps": [], "cell": _cell()}
+            first = {"n": 1, "state": self._state(), "steps": [], "cell": cell_number()}
         super().__init__(frame=first, settings=wanted)
         self._room.tables.add(self)
 
@@ -234,7 +234,7 @@ class CardTable(NotebookWidget):
         self._hint_step = min(self._hint_step + 1, HINTS)
         step = self._hint_step
         said = (advice.nudge, advice.idea, advice.reason)[step - 1]
-        text = self._words.names.told(f"{said} {advice.note}".rstrip())
+        text = to_you(self._words.names.told(f"{said} {advice.note}".rstrip()))
         status = {
             "kind": "hint",
             "text": f"**Hint {step} of {HINTS}:** {text}",
@@ -372,16 +372,3 @@ def _restore(game: Game, done: Sequence[Action]) -> None:
     game.undo(len(now) - same)
     for action in done[same:]:
         game.apply(action)
-
-
-def _cell() -> int | None:
-    """The number of the notebook cell that is running, where there is one."""
-    try:
-        from IPython import get_ipython
-    except ImportError:
-        return None
-    shell = get_ipython()
-    if shell is None or getattr(shell, "kernel", None) is None:
-        return None
-    # execution_count is one ahead while a cell runs, but not in every IPython; the inputs are numbered from 1 in all
-    return len(shell.history_manager.input_hist_raw) - 1 or None

@@ -16,14 +16,14 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from whist_nb import EVERYONE, lessons
+from whist_nb import EVERYONE, drawing, lessons
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
 from whist_nb.lessons import FillSheet, NotAnAnswer, PickCards, PickChoice, PlayTo, Position, SortCards, lay, pack_with
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.front import NotebookWidget, cell_number
 from whist_nb.widgets.picture import Json, picture, seat
 from whist_nb.widgets.story import steps, story
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
@@ -66,7 +66,7 @@ class Exercise(NotebookWidget):
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
         self._lesson, self._lock, self._numbers = lesson, threading.RLock(), Numbers()
         wanted = look.checked(chosen)
-        super().__init__(frame={"n": 1, "state": _state(lesson), "steps": []}, settings=wanted)
+        super().__init__(frame={"n": 1, "state": _state(lesson), "steps": [], "cell": cell_number()}, settings=wanted)
         self._tell_traits()
 
     # From Python
@@ -113,6 +113,15 @@ class Exercise(NotebookWidget):
 
     def __repr__(self) -> str:
         return f"Exercise({self._lesson.goal!r})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it the task with its cards for pages that show no widgets."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
+        at = self._lesson.position
+        pictured = at and at.has_hand and drawing.sketch(at.view, names=at.words.names.seats, task=self._lesson.goal)
+        data = {**data, "text/plain": repr(self)} | ({"image/svg+xml": str(pictured)} if pictured else {})
+        return (data, *rest) if rest else data
 
     # From the page
 

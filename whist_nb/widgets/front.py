@@ -114,3 +114,16 @@ class NotebookWidget(anywidget.AnyWidget):
             self.send({"front": source(self.bundle)})
         else:
             self.heard(message)
+
+
+def cell_number() -> int | None:
+    """The number of the notebook cell that is running, where there is one."""
+    try:
+        from IPython import get_ipython
+    except ImportError:
+        return None
+    shell = get_ipython()
+    if shell is None or getattr(shell, "kernel", None) is None:
+        return None
+    # execution_count is one ahead while a cell runs, but not in every IPython; the inputs are numbered from 1 in all
+    return len(shell.history_manager.input_hist_raw) - 1 or None

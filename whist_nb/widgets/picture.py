@@ -45,6 +45,7 @@ def picture(view: View, words: Words, to_act: int | None = None, task: str | Non
         "best": winning_play(view.trick, view.trump, view.ranks)[0] if view.trick else None,
         "faced": faced(view),
         "stock": stock(view, words),
+        "spare": words.spare(view),
         "to_act": acting,
         "question": question,
         "legal": None if asked is None else legal(view),
@@ -69,19 +70,28 @@ def seat(view: View, words: Words, number: int, acting: int | None, question: st
         chips.append(status)
     if acting == number:
         chips.append("to play" if "play" in question_words(question).task else "to speak")
-    partner = names.partners and me not in (None, number) and view.sides[number] == view.sides[me or 0]
+    side_by_side = names.partners and view.sides[number] == view.sides[me or 0]
+    allies = view.contract.seats if view.contract and len(view.contract.seats) == 2 else ()  # for this deal
+    partner = me not in (None, number) and (side_by_side or {me, number} <= set(allies))
     return {
         "name": names.start(number),
         "cards": None if out else view.cards_left[number],
-        "won": None if out else view.tricks_won[number],
+        "won": None if out or view.stage is None else view.tricks_won[number],
         "known": [] if me in (None, number) else hand(view, number),
         "chips": chips,
         "partner": partner,
         "out": out,
-        "note": _out_since(view, number) if out else needs(view, number),
-        "layout": [[pile.covered, pile.face and pile.face.text] for pile in view.layouts[number]] or None,
+        "note": _out_since(view, number) if out else needs(view, number) or words.said(view, number),
+        "layout": layout(view, number),
+        "columns": len(view.layouts[number]) or None,
         "hand": open_hand(view, me, number),
     }
+
+
+def layout(view: View, number: int) -> list[list[Any]] | None:
+    """The columns before a seat; an emptied one is gone (TB-4)."""
+    piles = [pile for pile in view.layouts[number] if pile.face or pile.covered]
+    return [[pile.covered, pile.face and pile.face.text] for pile in piles] or None
 
 
 def open_hand(view: View, me: int | None, number: int) -> list[str] | None:
@@ -172,7 +182,7 @@ def score(view: View, words: Words) -> Json | None:
         items = [[names.side(side), values[side]] for side in names.side_order()]
     else:
         items = [[names.start(number), values[number]] for number in names.seat_order()]
-    return {"label": standing.label, "items": items}
+    return {"label": None if words.deals(view) else standing.label, "items": items}
 
 
 def tally(view: View, words: Words) -> Json | None:

@@ -19,9 +19,9 @@ const bundles = {
   exercise: [],
   replay: [
     "wn-pick", "wn-mark", "wn-acts", "wn-open", "wn-link", "is-found", "is-refused", "is-hint", "is-ladder", "is-grid", "is-asking", "is-bare",
-    "is-main",
+    "is-main", "is-noted", "is-selected", "is-legal", "is-dim", "is-low", "is-lone", "is-numbers", "is-field", "wn-rung",
   ],
-  trainer: ["wn-pick", "wn-acts", "is-ladder", "is-grid", "is-asking", "is-hint"],
+  trainer: ["wn-pick", "wn-acts", "is-ladder", "is-grid", "is-asking", "is-hint", "is-noted", "is-low", "is-lone", "is-numbers", "is-field", "wn-rung", "wn-trouble", "is-legal", "is-dim", "is-selected"],
 };
 
 /** A style sheet as a string, minified and cut to what `keeps` says: the bundle puts it into the page itself. */

@@ -21,9 +21,9 @@ export function boxOf(given: Call[]): Box {
   const calls = given.filter((call) => !APART.has(call.act));
   const many = calls.length > 1;
   const told = calls.some((call) => (call.worth ?? null) !== null);
-  if (many && !told && calls.every((call) => NUMBER.test(call.act))) return { kind: calls.length > BUTTONS ? "field" : "numbers", calls, apart };
+  if (many && !told && calls.every((call) => NUMBER.test(call.act) && /^\d+$/.test(call.label))) return { kind: calls.length > BUTTONS ? "field" : "numbers", calls, apart };
   if (calls.length > 6 && calls.every((call) => BID.test(call.act))) return { kind: "grid", calls, apart, ...gridOf(calls) };
-  if (calls.length > 6 || (many && told)) {
+  if (calls.length > 6 || (many && (told || calls.every((call) => NUMBER.test(call.act))))) {
     return { kind: "ladder", calls: told ? [...calls].sort((a, b) => worthOf(b) - worthOf(a)) : calls, apart };
   }
   return given.length > 6 || (apart.length && many) ? { kind: "row", calls, apart } : { kind: "row", calls: given, apart: [] };
@@ -42,6 +42,7 @@ function gridOf(calls: Call[]): { cells: Cell[]; rows: string[]; columns: number
 /** The call nearest to a number that was typed or stepped to; `by` steps on from it among those that are there. */
 export function nearest(calls: Call[], wanted: number, by = 0): Call {
   const sorted = [...calls].sort((a, b) => numberOf(a) - numberOf(b));
+  if (wanted === Infinity) return sorted.at(-1)!;
   const at = sorted.reduce((best, call, index) => (Math.abs(numberOf(call) - wanted) < Math.abs(numberOf(sorted[best]!) - wanted) ? index : best), 0);
   return sorted[Math.max(0, Math.min(sorted.length - 1, at + by))]!;
 }

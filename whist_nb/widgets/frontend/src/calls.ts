@@ -3,6 +3,7 @@ import { boxOf, nearest, numberOf } from "./callbox.ts";
 import type { Box } from "./callbox.ts";
 import { spoken } from "./cards.ts";
 import { marked } from "./pictures.ts";
+import { spareBlock, valueOf } from "./spare.ts";
 import { asksInMiddle } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
@@ -29,7 +30,7 @@ const grid = (box: Box & { kind: "grid" }): Tree => h("div.wn-bids", { key: "bid
 
 /** A number out of many: less, the figure, more, and the button that says it. */
 function field(scene: Scene, calls: Call[]): Tree {
-  const chosen = nearest(calls, scene.look.number ?? numberOf(calls[0]!));
+  const chosen = nearest(calls, scene.look.number ?? Infinity);
   const [verb = ""] = chosen.act.split(" ");
   const all = calls.map(numberOf);
   const step = (name: string, by: number, text: string): Tree => h("button.wn-btn.is-line", { key: name, type: "button", "data-local": name, "aria-label": by < 0 ? "less" : "more",
@@ -42,7 +43,7 @@ function field(scene: Scene, calls: Call[]): Tree {
 
 /** What a call means, while it is pointed at or focused. Its place is kept. */
 function note(scene: Scene, box: Box): Tree | null {
-  if (box.kind === "ladder" || box.kind === "row" || ![...box.calls, ...box.apart].some((call) => call.note)) return null;
+  if (box.kind === "ladder" || box.kind === "row" || box.kind === "field" || ![...box.calls, ...box.apart].some((call) => call.note)) return null;
   const call = [...box.calls, ...box.apart].find((one) => one.act === scene.look.pointed);
   return h("p.wn-note.wn-m.wn-s", { key: "note", "aria-hidden": "true" }, call ? [h("b", null, marked(call.label)), call.note ? ": " : "", marked(call.note)] : "");
 }
@@ -60,18 +61,22 @@ function callsInMiddle(scene: Scene): Tree | null {
           : h("div.wn-callrow", { key: "row" }, box.calls.map((call) => button(call, lone)));
   return h(box.kind === "ladder" ? "div.wn-ladder" : "div.wn-calls", {
     key: "calls", role: "group", "aria-label": spoken(state.ask) || "Calls", class: `is-${box.kind} ${lone ? "is-lone" : ""}`, "data-n": box.calls.length },
-  state.ask && h("p.wn-asks", null, h("b", null, marked(state.ask))), inner,
-  box.apart.length > 0 && h("div.wn-callrow.wn-apart", { key: "apart" }, box.apart.map((call) => button(call))), note(scene, box));
+  state.ask && !isLong(box) && h("p.wn-asks", null, h("b", null, marked(state.ask))), inner,
+  !isLong(box) && box.apart.length > 0 && h("div.wn-callrow.wn-apart", { key: "apart" }, box.apart.map((call) => button(call))), note(scene, box));
 }
 
-/** A call beside a card, such as knocking, stands in the line above my hand. */
+/** A ladder or a grid fills the middle: the line above my hand says what is asked, and passing stands beside it. */
+const isLong = (box: Box): boolean => box.kind === "ladder" || box.kind === "grid";
+
+/** A call beside a card, such as knocking, or beside a ladder stands in the line above my hand. */
 function callsBesideCards({ state }: Scene): Tree | null {
-  if (!state.calls?.length || asksInMiddle(state)) return null;
+  const box = boxOf(state.calls ?? []);
+  const calls = asksInMiddle(state) ? (isLong(box) ? box.apart : []) : state.calls ?? [];
+  if (!calls.length) return null;
   return h("div.wn-acts", { key: "acts", role: "group", "aria-label": spoken(state.ask) || "Other answers" },
-    state.calls.map((call) => h("button.wn-btn.is-line", attributes(call), marked(call.label))));
+    calls.map((call) => h("button.wn-btn.is-line", attributes(call), marked(call.label))));
 }
 
-/** Where the answers that are no cards stand, for a table that asks. */
 /** What a call means is told while it is pointed at or focused. */
 function point({ look, state, draw }: View, target: HTMLElement): void {
   const act = target.closest<HTMLElement>("[data-call]")?.dataset["act"] ?? null;
@@ -100,6 +105,8 @@ function step(view: View, target: Element): void {
 export const asks: Asks = {
   middle: callsInMiddle,
   beside: callsBesideCards,
+  pile: spareBlock,
+  worth: valueOf,
   column: (target, key, all) => (target.closest(".wn-bids") && /Up|Down/.test(key)
     ? all.filter((el) => el === target || (el.style.gridColumn === target.style.gridColumn && el.closest(".wn-bids"))) : all),
   listen(view, signal) {

@@ -5,7 +5,6 @@ import { spoken } from "./cards.ts";
 import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
-import { panel } from "./panel.ts";
 import { exerciseBox, exerciseFoot, exerciseSteps, goal, hasMe, picker, seatButton } from "./picking.ts";
 import { framed } from "./scene.ts";
 import { shapeOf } from "./state.ts";
@@ -18,7 +17,7 @@ export default widget({
   task: ({ exercise }) => exercise?.goal,
   draw: (given) => {
     const scene = { ...given, plate: seatButton };
-    return framed(scene, scene.state.panel ? panel(scene) : [
+    return framed(scene, [
       goal(scene),
       shapeOf(scene.state) !== "none" && table(scene),
       picker(scene),

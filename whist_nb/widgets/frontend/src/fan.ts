@@ -26,7 +26,7 @@ export const isFirst = (cards: CardText[], index: number): boolean =>
 
 /**
  * The rows of a hand. What shows of a card is at least its index column and 24 px; if that fails, first the
- * gaps go, then the hand is split between suits into two rows.
+ * gaps go, then the hand is split between suits into two rows, and those again if they must.
  */
 export function rowsOf(cards: CardText[], width: number, large: boolean): Row[] {
   const sizes = sizesAt(width, large);
@@ -38,11 +38,7 @@ export function rowsOf(cards: CardText[], width: number, large: boolean): Row[] 
     if (one.step >= least) return [one];
   }
   const cut = bestCut(cards);
-  return [cards.slice(0, cut), cards.slice(cut)].map((part) => {
-    const g = Math.max(0, suitsOf(part) - 1);
-    const spaced = row(part, g);
-    return spaced.step >= least ? spaced : row(part, 0);
-  });
+  return [cards.slice(0, cut), cards.slice(cut)].flatMap((part) => rowsOf(part, width, large));
 }
 
 /** Where to cut a hand in two: at the change of suit nearest to the middle, the lower row never the longer by much. */

@@ -42,6 +42,6 @@ export function foot({ state, look }: Scene): Tree | null {
   if (!buttons.length && !lines.length) return null;
   return h("footer.wn-foot", { key: "foot" },
     buttons.filter((one) => !one.main).map((one) => button(one, one.do === "last" ? look.last : undefined)),
-    state.panel ? h("span.wn-grow", { key: "grow" }) : lines.length ? log(lines) : h("span.wn-log.wn-grow", { key: "no log" }),
+    state.panel ? h("span.wn-grow.wn-trouble", { key: "grow", role: "status" }, marked(look.status?.text)) : lines.length ? log(lines) : h("span.wn-log.wn-grow", { key: "no log" }),
     buttons.filter((one) => one.main).map((one) => button(one)));
 }

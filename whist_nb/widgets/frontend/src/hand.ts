@@ -1,7 +1,7 @@
 // My cards: buttons in a toolbar, one of them in the tab order. When I only watch, cards to look at.
 import { isFirst, rowsOf } from "./fan.ts";
 import type { Row } from "./fan.ts";
-import { layout, lineOf, lookedAt } from "./layout.ts";
+import { columnsOf, layout, lineOf, lookedAt } from "./layout.ts";
 import { card, mark } from "./pictures.ts";
 import { bottom, countWord, handName, isLegal, showsLegal, whose } from "./state.ts";
 import { classes, h } from "./tree.ts";
@@ -34,7 +34,7 @@ function held(scene: Scene, text: CardText, first: boolean, small = false): Tree
       "aria-disabled": sorted && !legal ? "true" : null,
       "aria-pressed": judged === "found" || look.selected === text ? "true" : null,
     },
-    kids: hangs && mark(hangs),
+    kids: scene.asks?.worth?.(scene, text) ?? (hangs && mark(hangs)),
   });
 }
 
@@ -42,8 +42,8 @@ function held(scene: Scene, text: CardText, first: boolean, small = false): Tree
 function columns(scene: Scene, mine: boolean): Tree | null {
   const { state, look } = scene;
   const seat = state.seats?.[bottom(state)];
-  if (!seat?.layout?.length) return null;
-  return layout(seat.layout, look.width, `${whose(state, bottom(state))} columns`, (text) => (mine ? held(scene, text, false, true) : lookedAt(text)));
+  if (!seat?.layout?.length && !seat?.columns) return null;
+  return layout(seat, look.width, `${whose(state, bottom(state))} columns`, (text) => (mine ? held(scene, text, false, true) : lookedAt(text)));
 }
 
 const rowStyle = ({ cards, gaps }: Row): string => `--n:${Math.max(2, cards.length)};--g:${gaps}`;
@@ -57,11 +57,12 @@ export function bottomHand(scene: Scene): Tree | null {
   if (!cards) return null;
   const large = look.settings.print === "large";
   const lies = columns(scene, !!mine);
-  const beside = (state.seats?.[bottom(state)]?.layout?.length ?? 0) > 9;
+  const before = lies ? columnsOf(state.seats![bottom(state)]!) : 0;
+  const beside = before > 9;
   const rows = rowsOf(cards, look.width, large);
   const owner = `${whose(state, bottom(state))} hand`;
   return h("div.wn-hand", {
-    key: "hand", role: mine ? "toolbar" : "group", "aria-label": `${owner}, ${countWord(cards.length, "card")}`, style: lies ? `--line:${lineOf(state.seats![bottom(state)]!.layout!.length, look.width)}` : null,
+    key: "hand", role: mine ? "toolbar" : "group", "aria-label": `${owner}, ${countWord(cards.length, "card")}`, style: lies ? `--line:${lineOf(before, look.width)}` : null,
     class: classes({ "is-tall": look.tall || rows.length > 1, "is-open": !mine, "has-layout": !!lies, "is-beside": beside }),
   }, lies, rows.map((row, index) => h("div.wn-row", { key: `row${index}`, style: rowStyle(row) },
     row.cards.map((text, at) => (mine ? held(scene, text, row.gaps > 0 && isFirst(row.cards, at), beside)

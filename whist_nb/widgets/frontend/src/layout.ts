@@ -2,20 +2,24 @@
 import { back, card } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
-import type { CardText, Column } from "./wire.ts";
+import type { CardText, Column, Seat } from "./wire.ts";
 
 /** At most six columns stand in a line of a narrow cell; nine lie as five and four. */
 export const lineOf = (columns: number, width: number): number => (columns <= 6 ? columns : columns <= 9 ? 5 : width < 520 ? 6 : columns);
 
 const column = ([covered, face]: Column, index: number, of: number, draw: (text: CardText) => Tree): Tree => {
   const place = `column ${index + 1} of ${of}`;
-  return h("div.wn-col", { key: `col${index}`, class: !face && !covered ? "is-empty" : "", title: null },
+  return h("div.wn-col", { key: face ?? index },
     covered > 0 && back({ key: "back", name: `${place}: ${covered} covered` }), face && draw(face));
 };
 
-export const layout = (columns: Column[], width: number, label: string, draw: (text: CardText) => Tree): Tree => {
-  const line = lineOf(columns.length, width);
-  return h("div.wn-layout", { key: "layout", role: "group", "aria-label": label, style: `--line:${line}` },
+/** How many columns there were at first: those that are empty now have gone, and their places stay. */
+export const columnsOf = (seat: Seat): number => Math.max(seat.columns ?? 0, seat.layout?.length ?? 0);
+
+export const layout = (seat: Seat, width: number, label: string, draw: (text: CardText) => Tree): Tree => {
+  const columns = seat.layout ?? [];
+  const line = lineOf(columnsOf(seat), width);
+  return h("div.wn-layout", { key: "layout", role: "group", "aria-label": label, style: `--line:${line};--lines:${Math.ceil(columnsOf(seat) / line)}` },
     columns.map((one, index) => column(one, index, columns.length, draw)));
 };
 export const lookedAt = (text: CardText): Tree => card(text, { key: text, face: "small", attributes: { "data-held": text } });

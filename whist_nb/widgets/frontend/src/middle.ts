@@ -55,8 +55,8 @@ function stockBlock(stock: Stock): Tree {
 }
 
 const corner = (scene: Scene, place: string): Tree | null => {
-  const { stock, tally } = scene.state;
-  return stock || tally ? h("div.wn-corner", { key: "corner", class: place }, tally && tallyBlock(tally), stock && stockBlock(stock)) : null;
+  const { stock, tally, spare } = scene.state;
+  return stock || tally || spare ? h("div.wn-corner", { key: "corner", class: place }, tally && tallyBlock(tally), stock && stockBlock(stock), spare && scene.asks?.pile?.(spare)) : null;
 };
 
 /** What lies in the middle: the calls while a question stands there, else the trick. */
@@ -67,7 +67,7 @@ function cross(scene: Scene): Tree {
   const { state } = scene;
   const around = others(state);
   const three = state.seats!.length === 3;
-  return h("div.wn-table.wn-t4", { key: "table", class: three ? "is-three" : "" },
+  return h("div.wn-table.wn-t4", { key: "table", class: classes({ "is-three": three, "is-noted": scene.look.noted }) },
     trumpBlock(scene, "wn-nw"),
     around.map((seat) => plate(scene, seat, `wn-${placeOf(state, seat)}`)),
     centre(scene, "wn-cross", [...around, bottom(state)]),

@@ -3,7 +3,7 @@ import { firstSentence } from "./cards.ts";
 import { marked } from "./pictures.ts";
 import { tallyBlock } from "./middle.ts";
 import { h } from "./tree.ts";
-import type { Tree } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 
 function rowsTable(rows: (string | number)[][]): Tree {
@@ -14,7 +14,8 @@ function rowsTable(rows: (string | number)[][]): Tree {
     h("tbody", null, rest.map((row) => h("tr", null, row.map((value, index) => (index ? h("td", null, cell(value)) : h("th", { scope: "row" }, cell(value)))))))));
 }
 
-export function panel({ state }: Scene): Tree {
+/** `more` is what a table to play at adds: the deal in words. */
+export function panel({ state }: Scene, more?: Kids): Tree {
   const { title, text, tally, rows, note } = state.panel!;
   const [first, rest] = firstSentence(text ?? "");
   return h("div.wn-panel", { key: "panel", role: "group", "aria-label": "Result" },
@@ -23,5 +24,6 @@ export function panel({ state }: Scene): Tree {
       h("p", { key: "text" }, marked(first), rest && [" ", h("span.wn-m", null, marked(rest))]),
       tally && tallyBlock(tally)),
     !!rows?.length && rowsTable(rows),
+    more,
     note && h("p.wn-m.wn-panelnote", { key: "note" }, marked(note)));
 }

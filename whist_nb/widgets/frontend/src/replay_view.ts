@@ -55,7 +55,7 @@ export class ReplayView {
     this.section.append(ruler, this.inner, this.narrator.el);
     this.look = {
       width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
-      rule: false, last: false, passing: true, resting: false, open: false, tall: false, height: 0, pointed: null, number: null,
+      rule: false, last: false, passing: true, resting: false, open: false, tall: false, noted: false, height: 0, pointed: null, number: null,
     };
     this.playback = new Playback(() => this.goOn());
     el.append(this.section);

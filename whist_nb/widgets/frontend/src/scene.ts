@@ -6,13 +6,14 @@ import { head } from "./head.ts";
 import { tableSettings } from "./settings.ts";
 import { meRow } from "./me.ts";
 import { panel } from "./panel.ts";
+import { story } from "./spare.ts";
 import { shapeOf } from "./state.ts";
 import { table } from "./middle.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Draft } from "./draft.ts";
 import type { View } from "./view.ts";
-import type { CardText, Marked, Settings, State, Status } from "./wire.ts";
+import type { CardText, Marked, Settings, Spare, State, Status } from "./wire.ts";
 
 export interface Look {
   /** Width of the cell in CSS pixels. */
@@ -38,6 +39,8 @@ export interface Look {
   open: boolean;
   /** Did this hand need two rows when it was dealt? Its height stays. */
   tall: boolean;
+  /** Has a plate had a second line, of what is undertaken or called? Its place stays. */
+  noted: boolean;
   /** Height of the table before the panel of a finished deal took its place. */
   height: number;
   /** The call that is pointed at or focused. */
@@ -51,6 +54,10 @@ export interface Look {
 export interface Asks {
   middle(scene: Scene): Tree | null;
   beside(scene: Scene): Tree | null;
+  /** The cards beside the deal that nobody draws from. */
+  pile?(spare: Spare): Tree;
+  /** What a hint knows of a card of mine. */
+  worth?(scene: Scene, card: CardText): Tree | null;
   /** The answers that the arrows up and down walk through from one of them. */
   column?(target: HTMLElement, key: string, all: HTMLElement[]): HTMLElement[];
   /** What it hears beside the table's own acts. */
@@ -98,7 +105,7 @@ export const framed = (scene: Scene, felt: Kids, foot: Kids, steps?: Kids): Kids
 export const cardTable: Part = {
   asks,
   label: (state) => `${state.title ?? "Card"} table`,
-  draw: (scene) => framed(scene, scene.state.panel ? panel(scene) : [
+  draw: (scene) => framed(scene, scene.state.panel ? panel(scene, story(scene.state)) : [
     shapeOf(scene.state) !== "none" && table(scene),
     !!scene.state.seats?.length && meRow(scene),
     bottomHand(scene),

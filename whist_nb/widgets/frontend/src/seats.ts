@@ -1,7 +1,7 @@
 // The other players: name, chips, cards left as slivers, what is known or open of their hands.
 import { nameOf, rankText, suitOf } from "./cards.ts";
 import { bestCut } from "./fan.ts";
-import { layout, lineOf, lookedAt } from "./layout.ts";
+import { columnsOf, layout, lineOf, lookedAt } from "./layout.ts";
 import { back, bigSuit, card, marked, unseen } from "./pictures.ts";
 import { countWord, isAwaited, isTurn } from "./state.ts";
 import { classes, h } from "./tree.ts";
@@ -41,7 +41,7 @@ function countLine(scene: Scene, seat: Seat): Kids {
 /** An open hand as in a book: one line for each suit. */
 export const openHand = (hand: CardText[]): Tree =>
   h("span.wn-open", { role: "img", "aria-label": `holds ${hand.map(nameOf).join(", ") || "no cards"}` },
-    ["S", "H", "D", "C", "X"].map((suit) => {
+    ["X", "S", "H", "C", "D"].map((suit) => {
       const held = hand.filter((text) => suitOf(text) === suit);
       return suit === "X" && !held.length ? null
         : h("span", { "data-s": suit }, suit === "X" ? "★" : bigSuit(suit), h("b", null, held.map(rankText).join(" ") || "–"));
@@ -82,15 +82,16 @@ export function opponent(scene: Scene, index: number): Tree {
   const fans = rows.map((cards, index) => h("div.wn-fan", {
     key: `fan${index}`, style: `--n:${Math.max(2, cards.length)}`, class: seat.hand ? "is-open" : "", "aria-hidden": known.length || seat.hand ? null : "true",
   }, cards));
+  const large = rows.length > 1 || (!!seat.hand && scene.look.tall); // a hand that was large keeps its place
   const words = boxed(scene, index, h("span.wn-words", null, nameLine(scene, index), h("span.wn-count", null, h("span", null, about[0]), about[1] && h("span.wn-need", null, about[1]))), "", "plate");
   if (!columns.length) {
-    return h("div.wn-opp", { key: "opp", "data-plate": index, class: rows.length > 1 ? "is-large" : "", style: `--n:${Math.max(2, rows[0]!.length)}` },
-      words, rows.length > 1 ? h("div.wn-fans", { key: "fans" }, fans) : fans, faced(scene, index));
+    return h("div.wn-opp", { key: "opp", "data-plate": index, class: large ? "is-large" : "", style: `--n:${Math.max(2, rows[0]!.length)}` },
+      words, large ? h("div.wn-fans", { key: "fans" }, fans) : fans, faced(scene, index));
   }
   const width = scene.look.width;
   return h("div.wn-opp.has-layout", { key: "opp", "data-plate": index }, words,
-    h("div.wn-lies", { key: "lies", class: columns.length > 9 ? "is-beside" : "", style: `--line:${lineOf(columns.length, width)}` },
-      layout(columns, width, `${seat.name}'s columns`, lookedAt), fans));
+    h("div.wn-lies", { key: "lies", class: columnsOf(seat) > 9 ? "is-beside" : "", style: `--line:${lineOf(columnsOf(seat), width)}` },
+      layout(seat, width, `${seat.name}'s columns`, lookedAt), fans));
 }
 
 /** A large open hand in two rows, cut between suits. */

@@ -14,6 +14,9 @@ import { followTheme } from "./theme.ts";
 import { lay, quietKeys } from "./tree.ts";
 import type { CardText, Frame, Model, Reply, Settings, State, Step, Wish } from "./wire.ts";
 
+/** What is said of buttons whose frame tells no story. */
+const told: Record<string, string> = { undo: "Taken back.", again: "The same cards again.", new: "Other cards." };
+
 export class View {
   readonly section: HTMLElement;
   readonly inner: HTMLElement;
@@ -48,7 +51,7 @@ export class View {
     this.section.append(ruler, this.inner, this.narrator.el);
     this.look = {
       width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
-      rule: false, last: false, passing: false, resting: false, open: false, tall: false, height: 0, pointed: null, number: null,
+      rule: false, last: false, passing: false, resting: false, open: false, tall: false, noted: false, height: 0, pointed: null, number: null,
     };
     el.append(this.section);
     dress(el, [css, part.css ?? ""], signal);
@@ -108,6 +111,7 @@ export class View {
   private answered(reply: Reply, wish: Wish): void {
     if (!reply.reason) {
       if (this.look.status?.kind === "trouble") this.look.status = null;
+      if ("do" in wish && told[wish.do]) this.narrator.say(`${told[wish.do]} ${this.state.status?.text ?? ""}`);
       if (this.played) this.played.n = reply.n ?? null;
       return this.telling.busy ? undefined : this.told();
     }
@@ -144,6 +148,7 @@ export class View {
     const high = this.inner.offsetHeight;
     if (state.panel && !had) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
+    if (state.question !== this.state.question || state.hand?.join() !== this.state.hand?.join()) look.number = null;
     this.state = state;
     look.last = false;
     if (this.played && !myCards(state).includes(this.played.card)) this.played = null;
@@ -167,6 +172,7 @@ export class View {
     const { scene, look } = this;
     const hand = scene.state.hand ?? [];
     look.passing = this.telling?.busy ?? false;
+    look.noted ||= !!scene.state.seats?.some((seat) => seat.note && !seat.out);
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
     if (!look.entry || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));

@@ -15,8 +15,9 @@ export interface Seat {
   out?: boolean | null;
   note?: Marked | null;
   hand?: CardText[] | null;
-  /** Columns that lie before the seat. */
+  /** Columns that lie before the seat, and how many there were. */
   layout?: Column[] | null;
+  columns?: number | null;
 }
 /** How many cards are covered, and the card that lies open on them. */
 export type Column = [covered: number, face: CardText | null];
@@ -24,6 +25,10 @@ export interface Play { seat: number; card: CardText | null; tag?: string | null
 export interface Tally { label?: string | null; items?: [string, number | string][] | null; strip?: string[] | null; of?: number | null }
 export interface Trump { suit?: string | null; title: Marked; note?: Marked | null; ghost?: CardText | null }
 export interface Stock { left: number; top?: CardText | null; title?: Marked | null; note?: Marked | null }
+/** Cards beside the deal that nobody draws from; `cards` are those that I know. */
+export interface Spare { title: Marked; left: number; cards?: CardText[] | null }
+/** What a card is worth, as a hint knows it: tricks to be expected, and how sure that is. */
+export interface Value { card: CardText; mean: number; error?: number | null }
 export interface Call { act: string; label: Marked; say?: string | null; note?: Marked | null; worth?: string | number | null }
 export interface Status { kind?: "plain" | "why" | "hint" | "trouble"; text: Marked; more?: string | null; rule?: Marked | null }
 export interface LastTrick { number: number; winner: number; plays: Play[] }
@@ -99,6 +104,7 @@ export interface State {
   best?: number | null;
   faced?: { card: CardText; seat?: number | null } | null;
   stock?: Stock | null;
+  spare?: Spare | null;
   to_act?: number | null;
   question?: string | null;
   legal?: CardText[] | null;
@@ -111,7 +117,7 @@ export interface State {
   calls?: Call[] | null;
   ask?: Marked | null;
   status?: Status | null;
-  hint?: { step: number; cards?: CardText[] | null } | null;
+  hint?: { step: number; cards?: CardText[] | null; values?: Value[] | null } | null;
   log?: Marked[] | null;
   last_trick?: LastTrick | null;
   panel?: Panel | null;

@@ -41,6 +41,15 @@ test("calls with a worth are the ladder, dearest on top", () => {
   assert.deepEqual(box.calls.map((one) => one.act), ["slam", "solo"]);
 });
 
+test("numbers that have names, such as rules, are a ladder", () => {
+  const rules = [1, 2, 3].map((n) => call(`rule ${n}`, `Rule ${n}`, { note: "tricks" }));
+  assert.equal(boxOf(rules).kind, "ladder");
+});
+
+test("a field of numbers begins with the most that may be said", () => {
+  assert.equal(nearest([3, 30, 12].map((n) => call(`announce ${n}`)), Infinity).act, "announce 30");
+});
+
 const laid: State = { me: 0, to_act: 0, hand: ["AS"], legal: ["2H"], trick: [], seats: [{ name: "You", layout: [[1, "2H"], [0, null], [1, "3C"]] }, { name: "They" }] };
 
 test("the open cards of my columns are mine to press", () => {

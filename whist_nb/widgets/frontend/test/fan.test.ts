@@ -48,3 +48,11 @@ test("a single card and an empty hand", () => {
   assert.deepEqual(rowsOf([], 800, false).length, 1);
   assert.equal(stepOf(1, 0, 800, { card: 72, pad: 16 }), 78);
 });
+
+test("a board of thirty-nine cards in a narrow cell has as many rows as its cards need", () => {
+  const cards = ["S", "H", "C"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => `${rank}${suit}`));
+  const rows = rowsOf(cards, 470, false);
+  assert.ok(rows.length > 2);
+  assert.ok(rows.every(({ step }) => step >= 24));
+  assert.deepEqual(rows.flatMap((row) => row.cards), cards);
+});

@@ -1,0 +1,32 @@
+// What only a table to play at shows: the cards that nobody draws from (a kitty, a spare hand, what has been laid aside
+// or is to be passed on), what a hint knows of the cards in my hand, and the deal in words.
+import { spoken } from "./cards.ts";
+import { back, inText, marked } from "./pictures.ts";
+import { openHand } from "./seats.ts";
+import { countWord } from "./state.ts";
+import type { Scene } from "./scene.ts";
+import { h } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+import type { CardText, Spare, State } from "./wire.ts";
+
+/** Cards left over: a small pile with its name, and those that I know of them, by suits. */
+export function spareBlock({ title, left, cards }: Spare): Tree {
+  const known = cards ?? [];
+  return h("div.wn-spare", { key: "spare", role: "group", "aria-label": `${spoken(title)}: ${countWord(left, "card")}` },
+    back({ key: "pile", class: "wn-small", name: "face down" }),
+    h("p.wn-s", { key: "words" }, h("b", null, marked(title)), h("span.wn-m", null, countWord(left, "card"))),
+    known.length > 6 ? openHand(known) : h("span.wn-s.wn-hide-s", null, known.map((text, index) => [index ? " " : "", inText(text)])));
+}
+
+/** What a hint knows of a card: the tricks to be expected, in the place of the mark. */
+export function valueOf({ state }: Scene, text: CardText): Tree | null {
+  const value = state.hint?.values?.find(({ card: of }) => of === text);
+  if (!value) return null;
+  const error = value.error === null || value.error === undefined ? "" : ` ± ${value.error.toFixed(1)}`;
+  return h("span.wn-value", { key: "value", class: state.hint?.cards?.includes(text) ? "is-lamp" : "", title: `${value.mean.toFixed(1)}${error} tricks` }, value.mean.toFixed(1));
+}
+
+/** The deal in words, trick by trick, under its result; a long score sheet leaves no room for it. */
+export const story = ({ log, panel }: State): Tree | false =>
+  !!log?.length && (panel?.rows?.length ?? 0) < 6 && h("div.wn-story", { key: "story" }, h("b", null, "This deal in words"),
+    h("ol", { tabindex: 0, "aria-label": "This deal in words" }, log.map((line, index) => h("li", { key: index }, marked(line)))));
