@@ -7,7 +7,6 @@ for each first card. Nothing here looks at anything but a View.
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +17,7 @@ import numpy as np
 
 from whist_nb.analysis import kernels
 from whist_nb.analysis.beliefs import Beliefs
+from whist_nb.analysis.progress import aside
 from whist_nb.analysis.search import Compiled
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise
@@ -56,7 +56,7 @@ def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
     if not kernels.HAS_NUMBA:
         return True
     if seconds is None and not _compiled(PATIENCE, also):
-        print(COMPILING, file=sys.stderr)
+        print(COMPILING, file=aside())
     return _compiled(seconds, also)
 
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from types import TracebackType
-from typing import Any
+from typing import Any, TextIO
 
 Show = bool | Callable[[int, int], None] | None
 """True and False say so; None shows it to a person only; a function is called with (done, total)."""
@@ -19,6 +19,12 @@ def is_watched() -> bool:
     """Whether a person looks on: a notebook, or a terminal."""
     shell = sys.modules.get("IPython")
     return sys.stderr.isatty() or bool(shell and shell.get_ipython())
+
+
+def aside() -> TextIO:
+    """Where a person is told how far it is: under the cell in a notebook, on the error stream elsewhere."""
+    shell = sys.modules.get("IPython")
+    return sys.stdout if shell and shell.get_ipython() else sys.stderr
 
 
 class Progress:
@@ -40,7 +46,7 @@ class Progress:
             if find_spec("tqdm"):
                 from tqdm.auto import tqdm
 
-                self._bar = tqdm(total=total, unit=f" {unit}", delay=PATIENCE, leave=False)
+                self._bar = tqdm(total=total, unit=f" {unit}", delay=PATIENCE, leave=False, file=aside())
             else:
                 self._tell = self._line
 
@@ -59,8 +65,7 @@ class Progress:
             return
         self._shown = now
         end = "\n" if done >= total else ""
-        sys.stderr.write(f"\r{done:,} of {total:,} {self.unit}{end}")
-        sys.stderr.flush()
+        print(f"\r{done:,} of {total:,} {self.unit}", end=end, file=aside(), flush=True)
 
     def __enter__(self) -> "Progress":
         return self

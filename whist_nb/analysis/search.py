@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -13,6 +12,7 @@ import numpy as np
 
 from whist_nb.analysis import kernels as k
 from whist_nb.analysis.position import Position
+from whist_nb.analysis.progress import aside
 from whist_nb.engine.cards import SUITS, Card
 from whist_nb.engine.seats import clockwise
 
@@ -82,7 +82,7 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
         print(
             "whist-nb compiles its solver for this machine, once: that takes some ten seconds. "
             "Until then plain Python answers, slowly; later sessions start at once.",
-            file=sys.stderr,
+            file=aside(),
         )
     return done
 
