@@ -1,7 +1,7 @@
 """Playing to lose tricks, alone or with partners: nullo, a low deal, the deals that count minus, against a misere."""
 
 from whist_nb.engine.cards import Card
-from whist_nb.players.advice import Found, Rules, rule, show
+from whist_nb.players.advice import Found, Rules, count, rule, show
 from whist_nb.players.club.worth import of_position
 from whist_nb.players.facts import Facts
 
@@ -81,7 +81,7 @@ def stay_low(facts: Facts) -> Found | None:
     """Leading, or above the best card with others to come."""
     card = best_relief(facts)
     if not facts.trick:
-        idea = f"{facts.higher_out(card)} higher cards of its suit may be out against {show(card)}."
+        idea = f"Against {show(card)} {count(facts.higher_out(card), 'higher card')} of its suit may be out."
         return Found(card, idea, f"Tricks are to be lost, so I lead {show(card)}, which others should beat.")
     return Found(
         card, "Others still play to this trick.", f"Tricks are to be lost, and {show(card)} may yet be beaten."
