@@ -33,7 +33,7 @@ from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 HINTS: Final = 3
 
 
-class CardTable(NotebookWidget):
+class CardTable(look.Dressed, NotebookWidget):
     """A table to play at: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
     ``seat`` is the person's; None to watch all play. ``players`` answer for the other seats: a name
@@ -51,7 +51,6 @@ class CardTable(NotebookWidget):
     trouble: Exception | None = None
 
     frame = traitlets.Dict().tag(sync=True)
-    settings = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -63,18 +62,18 @@ class CardTable(NotebookWidget):
         undo: bool = True,
         **more: Any,
     ) -> None:
-        chosen = {name: more.pop(name) for name in list(more) if name in look.USUAL}
-        wanted = look.checked(chosen)
+        wanted = look.checked(look.taken_out(more))
         game = _game(game, more)
         if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
             raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {game.seats - 1}, or None to watch.")
         self._given_names = chosen_names(game.seats, names)
         self._sitting = Sitting(game, seat, players)
         self._room = room_of(game)
+        self._lock = self._room.lock
         self._hints, self._undo = bool(hints), bool(undo)
         self._numbers, self._scripted = Numbers(), 0
         self._advice: Advice | None = None
-        with self._room.lock:
+        with self._lock:
             self._words = self._new_words()
             self._told, self._hint_step = len(game.view(self._viewer).events), 0
             if seat is not None:
@@ -102,7 +101,7 @@ class CardTable(NotebookWidget):
 
     def view(self) -> View:
         """What the person may see now."""
-        with self._room.lock:
+        with self._lock:
             return self.game.view(self._viewer)
 
     def click(self, answer: str | Card | Action) -> None:
@@ -118,7 +117,7 @@ class CardTable(NotebookWidget):
 
         For notebooks, where a person plays at the table or runs the next cell instead.
         """
-        with self._room.lock:
+        with self._lock:
             self._scripted += 1
             if self._sitting.decisions < self._scripted:
                 self.click(answer)
@@ -143,7 +142,7 @@ class CardTable(NotebookWidget):
 
     def heard(self, message: Any) -> None:
         """Answer one message: done, with the number of its frame, or refused, with the reason."""
-        with self._room.lock:
+        with self._lock:
             answer = sender(message)
             try:
                 wish = read_wish(message)
@@ -156,21 +155,9 @@ class CardTable(NotebookWidget):
                     self._say_refused(refusal)
             self.send(reply)
 
-    def set_state(self, sync_data: Any) -> None:
-        """Of all that a page might write only good settings are taken over."""
-        given = sync_data.get("settings") if isinstance(sync_data, Mapping) else None
-        if given is None:
-            return
-        with self._room.lock:
-            wanted, whole = look.adopted(given, self.settings)
-            super().set_state({"settings": wanted})
-            if not whole:
-                self.send_state("settings")
-                self._say_refused(Refused("**That setting is not to be had:** the others stay as they are.", "bad"))
-
-    @traitlets.validate("settings")
-    def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
-        return look.checked(proposal["value"])
+    def _settings_refused(self) -> None:
+        self.send_state("settings")
+        self._say_refused(Refused("**That setting is not to be had:** the others stay as they are.", "bad"))
 
     def _grant(self, wish: Wish) -> None:
         if wish.act is not None:
@@ -182,7 +169,7 @@ class CardTable(NotebookWidget):
 
     def _do(self, deed: Callable[[], None]) -> None:
         """Do something from Python; a refusal stands in the status line."""
-        with self._room.lock:
+        with self._lock:
             try:
                 self._safely(deed)
             except Refused as refusal:

@@ -47,7 +47,7 @@ _LAY: Final = frozenset(
 )
 
 
-class Exercise(NotebookWidget):
+class Exercise(look.Dressed, NotebookWidget):
     """One exercise on the table: answer it by clicks, or from Python with ``answer``, on the very same path.
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the
@@ -61,7 +61,6 @@ class Exercise(NotebookWidget):
     solved = traitlets.Bool(False, read_only=True)
     value = traitlets.Any(None, read_only=True)
     frame = traitlets.Dict().tag(sync=True)
-    settings = traitlets.Dict().tag(sync=True)
 
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
         self._lesson, self._lock, self._numbers = lesson, threading.RLock(), Numbers()
@@ -136,17 +135,6 @@ class Exercise(NotebookWidget):
                 self.send({**reply, "n": self.frame["n"]})
             except Refused as refusal:
                 self.send({**reply, **refusal.to_dict()})
-
-    def set_state(self, sync_data: Any) -> None:
-        """Of all that a page might write only good settings are taken over."""
-        given = sync_data.get("settings") if isinstance(sync_data, dict) else None
-        if given is not None:
-            with self._lock:
-                super().set_state({"settings": look.adopted(given, self.settings)[0]})
-
-    @traitlets.validate("settings")
-    def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
-        return look.checked(proposal["value"])
 
     def _grant(self, wish: Wish) -> None:
         lesson = self._lesson
@@ -223,7 +211,7 @@ def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Ex
 
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> Exercise:
     """Find the trick in which somebody did not follow suit though able to; a later card proves it."""
-    chosen = {name: more.pop(name) for name in list(more) if name in look.USUAL}
+    chosen = look.taken_out(more)
     try:
         return Exercise(lessons.FindRevoke(goal, tricks=tricks, **more), **chosen)
     except TypeError as error:
@@ -231,7 +219,7 @@ def find_revoke(goal: str, *, tricks: Any, **more: Any) -> Exercise:
 
 
 def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: bool = False) -> Exercise:
-    chosen = {name: more.pop(name) for name in list(more) if name in look.USUAL}
+    chosen = look.taken_out(more)
     cards = {name: more.pop(name) for name in list(more) if name in _LAY}
     if position is None and (cards or not may_lack):
         position = lay(**cards)

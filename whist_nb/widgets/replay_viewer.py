@@ -54,7 +54,7 @@ class Eyes(traitlets.TraitType[Any, Any]):
         raise BadOption(f"seat={value!r:.40}: a seat is a whole number, and None stands for all hands.")
 
 
-class ReplayViewer(NotebookWidget):
+class ReplayViewer(look.Dressed, NotebookWidget):
     """Go through a game again: ``ReplayViewer(game)``, finished or not.
 
     ``seat`` is whose eyes it opens with; None for all hands open. A game that is not over is shown as its
@@ -79,7 +79,6 @@ class ReplayViewer(NotebookWidget):
     notes = traitlets.List().tag(sync=True)
     costs = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     guesses = traitlets.List().tag(sync=True)
-    settings = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -329,24 +328,15 @@ class ReplayViewer(NotebookWidget):
             raise BadOption(f"seat={seat!r:.40}: this replay has the eyes of {there}.")
         return seat
 
-    @traitlets.validate("settings")
-    def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
-        return look.checked(proposal["value"])
-
     # What comes from the page
 
-    def set_state(self, sync_data: Any) -> None:
-        """Of all that a page might write only moments, eyes, guesses and settings that there are are taken over."""
-        if not isinstance(sync_data, Mapping):
-            return
-        wanted = {
+    def _written(self, sync_data: Mapping[str, Any]) -> dict[str, Any]:
+        """Moments, eyes and guesses that there are."""
+        return {
             name: sync_data[name]
             for name in ("at", "seat", "guesses")
             if name in sync_data and self._may_be(name, sync_data)
         }
-        if "settings" in sync_data:
-            wanted["settings"], _ = look.adopted(sync_data["settings"], self.settings)
-        super().set_state(wanted)
 
     def _may_be(self, name: str, given: Mapping[str, Any]) -> bool:
         value = given[name]

@@ -1,8 +1,11 @@
 """How a table looks and moves: what a person may choose, checked wherever it comes from."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from types import MappingProxyType
 from typing import Any, Final
+
+import traitlets
 
 from whist_nb.engine.errors import BadOption, nearest
 
@@ -52,6 +55,11 @@ def checked(given: Mapping[str, Any]) -> dict[str, Any]:
     return {**USUAL, **given}
 
 
+def taken_out(more: dict[str, Any]) -> dict[str, Any]:
+    """The settings among the keywords of a call, which are then no longer there."""
+    return {name: more.pop(name) for name in list(more) if name in USUAL}
+
+
 def _values(name: str) -> str:
     if name == "pace":
         return f"a whole number of milliseconds from 0 to {LONGEST_PACE}"
@@ -64,3 +72,38 @@ def adopted(given: object, now: Mapping[str, Any]) -> tuple[dict[str, Any], bool
         return dict(now), False
     good = {name: value for name, value in given.items() if isinstance(name, str) and takes(name, value)}
     return {**now, **good}, len(good) == len(given)
+
+
+class Dressed(traitlets.HasTraits):
+    """What widgets with settings share: a person may choose the look in the page, and only good choices are taken over.
+
+    Stands before the widget in the list of bases. ``_lock`` is held while something that the page wrote is taken over.
+    """
+
+    settings = traitlets.Dict().tag(sync=True)
+
+    _lock: AbstractContextManager[Any] = nullcontext()
+
+    @traitlets.validate("settings")
+    def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
+        return checked(proposal["value"])
+
+    def set_state(self, sync_data: Any) -> None:
+        """Of all that a page might write only good settings are taken over, and what ``_written`` lets through."""
+        if not isinstance(sync_data, Mapping):
+            return
+        with self._lock:
+            wanted, whole = self._written(sync_data), True
+            if sync_data.get("settings") is not None:
+                wanted["settings"], whole = adopted(sync_data["settings"], self.settings)
+            if wanted:
+                super().set_state(wanted)  # type: ignore[misc]
+            if not whole:
+                self._settings_refused()
+
+    def _written(self, sync_data: Mapping[str, Any]) -> dict[str, Any]:
+        """What else a page may write: nothing, unless a widget says so."""
+        return {}
+
+    def _settings_refused(self) -> None:
+        """Some setting was not to be had; a widget that has a line for it says so."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import traitlets
@@ -27,7 +27,7 @@ from whist_nb.widgets.trainer_course import Course
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
 
-class CountingTrainer(Course, NotebookWidget):
+class CountingTrainer(Course, look.Dressed, NotebookWidget):
     """Questions about the cards: ``CountingTrainer("german-whist", mode="flash")``.
 
     ``drills`` are ids (``whist_nb.training.DRILLS``), all that fit the game where None is given; several come mixed
@@ -46,7 +46,6 @@ class CountingTrainer(Course, NotebookWidget):
     trouble: Exception | None = None
 
     frame = traitlets.Dict().tag(sync=True)
-    settings = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -65,7 +64,7 @@ class CountingTrainer(Course, NotebookWidget):
         players: Any = "club",
         **more: Any,
     ) -> None:
-        wanted = look.checked({name: more.pop(name) for name in list(more) if name in look.USUAL})
+        wanted = look.checked(look.taken_out(more))
         self._lock, self._numbers = threading.RLock(), Numbers()
         self._confidence, self._timed, self._players = bool(confidence), bool(timed), players
         self._plan: dict[str, Any] = {
@@ -185,17 +184,6 @@ class CountingTrainer(Course, NotebookWidget):
                 self.send({**answer, **refusal.to_dict()})
                 return
             self._look_ahead()
-
-    def set_state(self, sync_data: Any) -> None:
-        """Of all that a page might write only good settings are taken over."""
-        given = sync_data.get("settings") if isinstance(sync_data, Mapping) else None
-        if given is not None:
-            with self._lock:
-                super().set_state({"settings": look.adopted(given, self.settings)[0]})
-
-    @traitlets.validate("settings")
-    def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
-        return look.checked(proposal["value"])
 
     # What is done
 
