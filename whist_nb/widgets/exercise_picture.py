@@ -1,0 +1,183 @@
+"""An exercise as the page is shown it: the table with what matters to the question, the task, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from whist_nb import EVERYONE, lessons
+from whist_nb.engine.cards import Card
+from whist_nb.engine.game import Game
+from whist_nb.engine.trick import winning_play
+from whist_nb.lessons import PickCards, PickChoice, PlayTo, Position
+from whist_nb.widgets.picture import Json, picture, seat
+from whist_nb.widgets.story import steps, story
+
+
+def shown_game(lesson: lessons.Exercise) -> tuple[Game | None, int]:
+    """The game that stands on the table, and how much of it has been told."""
+    if lesson.position is None:
+        return None, 0
+    game = lesson.game if isinstance(lesson, PlayTo) else lesson.position.game
+    if isinstance(lesson, PickChoice) and lesson.shown is not None:
+        game = lesson.shown
+    return game, len(game.view(lesson.position.seat).events)
+
+
+def goes_on(lesson: lessons.Exercise, before: Game | None) -> bool:
+    """Whether what stands there now came about by play from what stood there before."""
+    now, _ = shown_game(lesson)
+    if isinstance(lesson, PickChoice) and lesson.position is not None:
+        return now is not lesson.position.game and before is lesson.position.game
+    return isinstance(lesson, PlayTo)
+
+
+def steps_of(lesson: lessons.Exercise, since: int, before: Json, final: Json) -> list[Json]:
+    """The play in steps; the reason comes with the last of them."""
+    game, _ = shown_game(lesson)
+    if game is None or lesson.position is None:
+        return []
+    told = story(game, lesson.position.seat, since)
+    moments = told.moments
+    if isinstance(lesson, PickChoice):  # the trick stays for the reason to speak of
+        moments = [moment for moment in moments if moment[0].verb in ("play", "knock")]
+    made = steps(moments, lesson.position.words, before, final)
+    hands = [each.get("hand") for each in before.get("seats") or []]
+    for step in made:
+        step["patch"].pop("exercise", None)
+        if step["verb"] == "play":
+            hands = [hand and [text for text in hand if text != step["card"]] for hand in hands]
+        for each, hand in zip(step["patch"].get("seats") or [], hands, strict=False):
+            each["hand"] = hand
+    if made:
+        made[-1]["patch"] |= {"exercise": final["exercise"], "seats": final["seats"]}
+    return made
+
+
+def state_of(lesson: lessons.Exercise) -> Json:
+    """The whole picture of an exercise; the answer is not in it before it has been given."""
+    state: Json = {"title": lesson.title or None, "me": None, "seats": [], "hand": None, "trick": None}
+    if lesson.position is not None:
+        state = _table(lesson, lesson.position)
+    return state | {"exercise": _exercise(lesson), "buttons": _buttons(lesson), "hint": _hint(lesson)}
+
+
+def _table(lesson: lessons.Exercise, position: Position) -> Json:
+    game, _ = shown_game(lesson)
+    assert game is not None, "a position has a game"
+    view, words = game.view(position.seat), position.words
+    state = picture(view, words) | {"score": None, "phase": None, "log": None, "panel": None}
+    plays = isinstance(lesson, PlayTo)
+    if isinstance(lesson, PlayTo) and lesson.open_seats:
+        hands = game.view(EVERYONE).hands
+        for number in lesson.open_seats:
+            state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
+    if plays:
+        state |= {"status": {"kind": "plain", "text": words.turn(view)}, "tally": None}
+        if not lesson.done:
+            return state
+        state["seats"] = [
+            each | {"chips": [chip for chip in each["chips"] if chip != "to play"]} for each in state["seats"]
+        ]
+        return state | {"status": None, "to_act": None, "legal": None, "calls": []}
+    shown = isinstance(lesson, PickChoice) and lesson.shown is not None
+    state |= {
+        "to_act": None,
+        "legal": None,
+        "calls": [],
+        "ask": None,
+        "status": None,
+        "last_trick": None,
+        "tally": None,
+    }
+    if state["trump"] and view.tricks:
+        state["trump"] |= {"note": None, "ghost": None}  # who still holds the turned-up card may be the question
+    state["seats"] = [_plain(seat(view, words, n, None, None), view.tricks_won) for n in range(view.seats)]
+    if position.laid is not None:  # who dealt a position that was laid out means nothing
+        state["seats"] = [each | {"chips": [chip for chip in each["chips"] if chip != "D"]} for each in state["seats"]]
+    if shown and not view.trick and view.last_trick:
+        plays = [{"seat": number, "card": card.text} for number, card in view.last_trick.plays]
+        return state | {"trick": plays, "best": view.last_trick.winner}
+    if shown:
+        return state
+    if isinstance(lesson, PickCards) and lesson.find == "theirs":
+        state["seats"] = [each | {"known": [], "won": None} for each in state["seats"]]
+    return state | _trick(lesson, position, state)
+
+
+def _plain(plate: Json, won: Any) -> Json:
+    """A plate without what does not matter to the question."""
+    return plate | {"won": plate["won"] if any(won) else None}
+
+
+def _trick(lesson: lessons.Exercise, position: Position, state: Json) -> Json:
+    """What lies on the table, the last card of a whole trick too, and a card that was just tried."""
+    plays = list(position.trick)
+    tried: Card | None = lesson.tried if isinstance(lesson, PickCards) and lesson.is_single else None
+    legal = [action.text for action in position.view.legal_actions()]
+    judged = tried is not None and tried.text in legal
+    if judged and tried is not None:
+        plays.append((position.seat, tried))
+    knows = lesson.done and isinstance(lesson, lessons.PickSeat)
+    best = position.best[0] if position.best and (knows or not isinstance(lesson, lessons.PickSeat)) else None
+    if judged:
+        best = winning_play(plays, position.view.trump, position.view.ranks)[0]
+    seats = state["seats"]
+    for number, _ in position.trick[:1]:
+        seats[number]["chips"] = [*[chip for chip in seats[number]["chips"] if chip != "led"], "led"]
+    if not position.has_hand:
+        seats = [each | {"cards": None} for each in seats]
+    elif position.last is not None:
+        at = position.trick[-1][0]
+        seats[at]["cards"] -= 1
+    hand = [card.text for card in (lesson.board if isinstance(lesson, PickCards) else position.hand.sorted())]
+    hand = [text for text in hand if text not in position.faced]  # those are picked where they lie
+    return {
+        "trick": [{"seat": number, "card": card.text} for number, card in plays],
+        "best": best,
+        "seats": seats,
+        "hand": hand if position.has_hand or isinstance(lesson, PickCards) else None,
+    }
+
+
+def _exercise(lesson: lessons.Exercise) -> Json:
+    box = lesson.box
+    return {
+        "title": lesson.title or None,
+        "steps": _dots(lesson.step),
+        "tally": lesson.tally,
+        "goal": lesson.goal,
+        "ask": lesson.ask(),
+        "marks": dict(lesson.marks),
+        "why": box and {"kind": box.kind, "title": box.title, "text": box.text or None, "rule": box.rule},
+        "done": lesson.done,
+        "submit": None if lesson.done else lesson.submit,
+    }
+
+
+def _dots(step: str) -> list[str] | None:
+    if not step:
+        return None
+    at, of = int(step[0]), int(step[-1])
+    return ["done"] * (at - 1) + ["now"] + ["todo"] * (of - at)
+
+
+def _hint(lesson: lessons.Exercise) -> Json | None:
+    cards = [card.text for card in lesson.hint_cards]
+    return {"step": lesson.hint_step, "cards": cards} if cards else None
+
+
+def _buttons(lesson: lessons.Exercise) -> list[Json]:
+    tried = bool(lesson.attempts or lesson.marks or lesson.done or (isinstance(lesson, PlayTo) and lesson.won))
+    failed = isinstance(lesson, PlayTo) and lesson.failed
+    hints = lesson.hints and not lesson.done and lesson.all_hints()
+    listed = [
+        _button("hint", "Hint", "H", "lamp") if hints else None,
+        _button("again", "Start again", None, "undo", main=failed) if tried or isinstance(lesson, PlayTo) else None,
+        _button("answer", "Show the answer", None, "eye") if not lesson.solved else None,
+        _button("other", "Other cards", None, "branch") if lesson.position is not None else None,
+    ]
+    return [button for button in listed if button]
+
+
+def _button(do: str, label: str, key: str | None, icon: str, main: bool = False) -> Json:
+    return {"do": do, "label": label, "key": key, "icon": icon, "main": main, "off": False}
