@@ -10,20 +10,10 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on
 from whist_nb.analysis import kernels
-from whist_nb.analysis.playouts import (
-    ANY,
-    PLAY,
-    Worlds,
-    board_of,
-    compare,
-    hands_of,
-    laid_aside,
-    places_of,
-    play_out,
-    ready,
-    strengths,
-    word_of,
-)
+from whist_nb.analysis.board import board_of
+from whist_nb.analysis.outcomes import compare
+from whist_nb.analysis.playouts import ANY, PLAY, hands_of, laid_aside, play_out, ready, strengths
+from whist_nb.analysis.worlds import Worlds, places_of, word_of
 from whist_nb.engine.cards import PACK_54
 from whist_nb.engine.trick import STANDARD, must_follow, suit_led, winning_play
 

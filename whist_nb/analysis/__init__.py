@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from whist_nb.analysis.batch import TrickStatistics, trick_statistics
     from whist_nb.analysis.beliefs import Beliefs, Contradiction, Weighted
     from whist_nb.analysis.estimates import Estimate, estimate
-    from whist_nb.analysis.moments import coalitions, position_of
     from whist_nb.analysis.position import Position
     from whist_nb.analysis.reviews import Review, review
     from whist_nb.analysis.simulation import Simulation, simulate
     from whist_nb.analysis.sittings import SittingFailed
     from whist_nb.analysis.solver import Solution, solve, solve_table
+    from whist_nb.analysis.standing import coalitions, position_of
 
 __all__ = [
     "Beliefs",
@@ -49,9 +49,9 @@ _LATER = {
     "Solution": "solver",
     "TrickStatistics": "batch",
     "Weighted": "beliefs",
-    "coalitions": "moments",
+    "coalitions": "standing",
     "estimate": "estimates",
-    "position_of": "moments",
+    "position_of": "standing",
     "review": "reviews",
     "simulate": "simulation",
     "solve": "solver",

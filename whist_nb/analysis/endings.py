@@ -12,10 +12,11 @@ import numpy as np
 
 from whist_nb.analysis.beliefs import Beliefs
 from whist_nb.analysis.kernels import HAS_NUMBA
-from whist_nb.analysis.playouts import Outcomes
-from whist_nb.analysis.position import Position
+from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.search import FILL, FILL_OWNERS, SEARCH, SEARCH_SIDES
 from whist_nb.analysis.solver import solve
+from whist_nb.analysis.standing import cards_will_come, held_in_trick, position_with
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View
 
@@ -40,7 +41,7 @@ def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], 
     if not may_be_counted(view, plan) or is_compiling():
         return None
     known = Beliefs(view)
-    if known.worlds > 1 and (known.worlds > FEW or tricks_left(view) > LAST_TRICKS or not HAS_NUMBA):
+    if known.worlds > 1 and (known.worlds > FEW or max(held_in_trick(view)) > LAST_TRICKS or not HAS_NUMBA):
         return None
     won, sides, me = plan.get("won", view.tricks_won), plan.get("sides", view.sides), int(view.seat or 0)
     other = next(seat for seat, side in enumerate(sides) if side != sides[me])
@@ -52,7 +53,7 @@ def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], 
         if tricks is None:
             return None
         found[place, :, me] = np.array(tricks) + ours
-        found[place, :, other] = sum(won) + tricks_left(view) - found[place, :, me]
+        found[place, :, other] = sum(won) + max(held_in_trick(view)) - found[place, :, me]
     return Outcomes(found, view.seats)
 
 
@@ -63,33 +64,17 @@ def is_compiling() -> bool:
 
 def hands_in_worlds(view: View, known: Beliefs, seed: int) -> list[list[Cards]]:
     """The hands of all seats in each of the few ways in which the cards may lie."""
-    rows = np.unique(known.sample(8 * known.worlds, seed), axis=0) if known.worlds > 1 else [()]
-    found = []
-    for row in rows:
-        hands: list[list[Card]] = [[] for _ in known.places]
-        for card, place in known.certain.items():
-            hands[known.places.index(place)].append(card)
-        for card, at in zip(known.unseen, row, strict=True):
-            hands[at].append(card)
-        found.append([Cards.trusted(hand) for hand in hands[: view.seats]])
-    return found
+    worlds = Worlds(view, 8 * known.worlds if known.worlds > 1 else 1, seed, known)
+    worlds.where = np.unique(worlds.where, axis=0)
+    return [worlds.hands(world) for world in range(len(worlds.where))]
 
 
 def may_be_counted(view: View, plan: Mapping[str, Any]) -> bool:
     """Whether two sides play out their hands, and few enough cards are left."""
     sides, aims = plan.get("sides", view.sides), plan.get("aims", ("win",))
-    if len(set(sides)) != 2 or (view.stock_left and view.stage is not None and view.stage.stock) or "exact" in aims:
+    if len(set(sides)) != 2 or "exact" in aims or plan.get("melds") or cards_will_come(view):
         return False
-    if plan.get("melds") or any(pile.covered for piles in view.layouts for pile in piles):
-        return False
-    return tricks_left(view) <= (OPEN_CARDS if view.seats == 2 else 6)
-
-
-def tricks_left(view: View) -> int:
-    """The tricks still to be played, that on the table included."""
-    faces = [sum(pile.face is not None for pile in piles) for piles in view.layouts]
-    on_table = {seat for seat, _ in view.trick}
-    return max(view.cards_left[seat] + faces[seat] + (seat in on_table) for seat in range(view.seats))
+    return max(held_in_trick(view)) <= (OPEN_CARDS if view.seats == 2 else 6)
 
 
 def solved(
@@ -97,14 +82,7 @@ def solved(
 ) -> list[int] | None:
     """The tricks of the viewer's side after each card; None if the work became too much."""
     me = int(view.seat or 0)
-    position = Position(
-        tuple(hands),
-        leader=view.trick[0][0] if view.trick else me,
-        trump=view.trump,
-        sides=tuple(plan.get("sides", view.sides)),
-        trick=tuple(view.trick),
-        ranking=view.ranks.order,
-    )
+    position = position_with(view, hands, tuple(plan.get("sides", view.sides)))
     aims = plan.get("aims", ("win",) * view.seats)
     objective = "most" if aims[me] == "win" else "fewest"
     found = solve(position, objective=objective, nodes=NODES if HAS_NUMBA else PLAIN_NODES)

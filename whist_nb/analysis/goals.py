@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from whist_nb.analysis.standing import cards_to_play, counted
 from whist_nb.engine.view import View
 from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Outcomes
+    from whist_nb.analysis.outcomes import Outcomes
 
 Worth = Callable[["Outcomes"], Any]
 
@@ -264,8 +265,7 @@ def two_hands(view: View) -> Goal:
     """More tricks than the other, of all that are played."""
     me = view.seat
     assert isinstance(me, int)
-    faces = sum(pile.face is not None for pile in view.layouts[me])
-    to_come = view.cards_left[me] + faces + sum(pile.covered for pile in view.layouts[me])
+    to_come = cards_to_play(view)[me] + sum(pile.covered for pile in view.layouts[me])
     return duel(view, lambda outcomes: outcomes.of([me]) - outcomes.of([1 - me]) * 1.0, to_come, {})
 
 
@@ -278,12 +278,9 @@ def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
     return (mean, counts, *(sign * each for each in (*TRUMP_WORTH, *pad, *PLAIN_WORTH, *pad)))
 
 
-def counted(view: View) -> tuple[int, ...]:
-    """The tricks that count so far, where those of the first stage do not."""
-    if view.stage is not None and view.stage.stock:
-        return (0,) * view.seats
-    won = [trick.winner for trick in view.tricks[view.stage_start :]]
-    return tuple(won.count(seat) for seat in range(view.seats))
+def counted_so_far(view: View) -> tuple[int, ...]:
+    """The tricks that count so far; none of them while cards are drawn."""
+    return (0,) * view.seats if view.stage is not None and view.stage.stock else counted(view)
 
 
 def german(view: View) -> Goal:
@@ -292,7 +289,7 @@ def german(view: View) -> Goal:
     plan: dict[str, Any] = {"values": value_of_cards(view, 1.0)}
     if view.options["count"] == "all26":
         return Goal(goal.unit, goal.worth, {**plan, "count_draws": True})
-    return Goal(goal.unit, goal.worth, {**plan, "won": counted(view)})
+    return Goal(goal.unit, goal.worth, {**plan, "won": counted_so_far(view)})
 
 
 def christmas(view: View) -> Goal:
@@ -317,7 +314,7 @@ def under_rule(view: View, rule: int) -> Goal:
         "aims": ("win" if sign > 0 else "lose",) * 2,
         "melds": (0, 0, 0, 1, 1, 2, 2)[rule],
         "values": value_of_cards(view, sign),
-        "won": counted(view),
+        "won": counted_so_far(view),
     }
     return duel(view, margin, view.cards_left[me] + view.stock_left // 2, plan)
 

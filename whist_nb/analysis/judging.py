@@ -11,15 +11,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from whist_nb.analysis import kernels
+from whist_nb.analysis.board import board_of
 from whist_nb.analysis.goals import Goal, goal_of
-from whist_nb.analysis.moments import Moment, cards_will_come, coalitions, counted, faces, first_of_trick
+from whist_nb.analysis.moments import Moment
 from whist_nb.analysis.open_cards import question_of
-from whist_nb.analysis.playouts import Outcomes, Worlds, board_of, play_out
+from whist_nb.analysis.outcomes import Outcomes
+from whist_nb.analysis.playouts import play_out
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
+from whist_nb.analysis.standing import cards_to_play, cards_will_come, coalitions, counted, faces, position_with
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Play
-from whist_nb.engine.cards import Card, Cards
-from whist_nb.engine.seats import clockwise
+from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
 WORLDS = {True: 144, False: 24}
@@ -155,7 +158,7 @@ class Solver:
         self.sides = coalitions(moment.view)
         self.won = counted(moment.view)
         late, before = SOLVED[kernels.HAS_NUMBA]
-        self.is_late = max(self._held()) <= LATE
+        self.is_late = max(cards_to_play(moment.view)) <= LATE
         self.count = min(late if self.is_late else before, deals.count if deals.unseen else 1)
 
     @classmethod
@@ -166,10 +169,6 @@ class Solver:
             return None
         made = cls(moment, goal, deals, question[0], question[1])
         return made if made.count else None
-
-    def _held(self) -> list[int]:
-        """The cards each seat may still play, the faced ones too."""
-        return [left + len(faces(self.view, seat)) for seat, left in enumerate(self.view.cards_left)]
 
     def gaps(self, cards: Sequence[Card | None]) -> Array | None:
         """What each card brings more than the first one: (deals, cards); None if too few could be solved."""
@@ -191,20 +190,7 @@ class Solver:
         return row
 
     def _position(self, world: int) -> Position:
-        view, deals = self.view, self.deals
-        held: list[list[Card]] = [[] for _ in range(view.seats)]
-        for card, place in deals.certain.items():
-            if isinstance(place, int):
-                held[place].append(card)
-        for card, row in zip(deals.unseen, deals.where[world], strict=True):
-            if row < view.seats:
-                held[row].append(card)
-        acted = {**dict.fromkeys(view.knocked), **dict(view.trick)}
-        leader = first_of_trick(view, [len(hand) for hand in held])
-        turns = [(seat, acted[seat]) for seat in clockwise(leader, view.seats) if seat in acted]
-        lead = bool(view.options.get("knock_on_lead", True))
-        hands = [Cards(hand) for hand in held]
-        return Position(hands, leader, view.trump, self.sides, turns, view.ranks.order, knock_on_lead=lead)
+        return position_with(self.view, self.deals.hands(world), self.sides)
 
     def _after(self, position: Position, card: Card | None) -> int | None:
         won = self._won()

@@ -4,9 +4,10 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 
 from whist_nb.analysis import kernels
-from whist_nb.analysis.moments import Moment, coalitions, counted, position_of
+from whist_nb.analysis.moments import Moment
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import Solution, solve
+from whist_nb.analysis.standing import coalitions, counted, position_of
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 

@@ -11,7 +11,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.players.facts import Facts
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Value
+    from whist_nb.analysis.outcomes import Value
 
 
 @dataclass(frozen=True)

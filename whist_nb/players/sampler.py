@@ -32,7 +32,8 @@ from whist_nb.players.telling import tell
 from whist_nb.players.trials import BY_QUESTION
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Value, Worlds
+    from whist_nb.analysis.outcomes import Value
+    from whist_nb.analysis.worlds import Worlds
 
 WORLDS: Final = 100
 SECONDS: Final = 0.5
@@ -140,7 +141,7 @@ class Sampler:
         return trial.top
 
     def _worlds(self, view: View) -> Worlds:
-        from whist_nb.analysis.playouts import Worlds
+        from whist_nb.analysis.worlds import Worlds
 
         return Worlds(view, self.worlds, self._seed_of(view))
 
@@ -150,7 +151,8 @@ class Sampler:
 
     def _try_cards(self, view: View) -> Trial | None:
         """What comes of each card, and of a knock."""
-        from whist_nb.analysis.playouts import board_of, play_out
+        from whist_nb.analysis.board import board_of
+        from whist_nb.analysis.playouts import play_out
 
         groups = equal_cards(view)
         if len(groups) == 1:
@@ -163,7 +165,7 @@ class Sampler:
 
     def _try_answers(self, view: View) -> Trial | None:
         """What comes of answers that are no cards to be played, where that can be tried."""
-        from whist_nb.analysis.playouts import compare, joined
+        from whist_nb.analysis.outcomes import compare, joined
 
         tries = BY_QUESTION.get(view.question or "")
         if tries is None or not view.hand:
@@ -206,7 +208,7 @@ def weigh(
     goal: Goal, groups: Mapping[Action, Sequence[Action]], outcomes: Sequence[Any], counted: bool = False
 ) -> Trial:
     """The values of answers, and of those that are worth the same, from what came of them."""
-    from whist_nb.analysis.playouts import compare, joined
+    from whist_nb.analysis.outcomes import compare, joined
 
     values = compare(joined([goal.compared(each) for each in outcomes]))
     told = values if goal.key is None else compare(joined([goal.worth(each) for each in outcomes]))

@@ -14,7 +14,7 @@ from whist_nb.players.advice import Advice, count, show
 from whist_nb.players.facts import Facts
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Value
+    from whist_nb.analysis.outcomes import Value
     from whist_nb.players.sampler import Trial
 
 

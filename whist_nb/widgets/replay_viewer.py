@@ -256,7 +256,7 @@ class ReplayViewer(look.Dressed, NotebookWidget):
     def solve(self, branch: str | Game | None = None) -> Any:
         """The best play with all cards open from this moment, or from where a branch stands: ``analysis.Solution``."""
         from whist_nb.analysis import solve
-        from whist_nb.analysis.moments import position_of
+        from whist_nb.analysis.standing import position_of
 
         if not self._is_open:
             raise BadOption("With all cards open: this replay shows what one seat knows.")

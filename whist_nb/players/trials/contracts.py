@@ -16,7 +16,7 @@ from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat
 from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Worlds
+    from whist_nb.analysis.worlds import Worlds
 
 
 def try_trumps(view: View, worlds: Worlds) -> Tried:
@@ -47,7 +47,9 @@ def order_of(view: View, direction: str) -> str:
 
 def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: Suit | None) -> Any:
     """The tricks of a declarer's side, in each world, when he has taken the kitty and laid six cards aside."""
-    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, laid_aside
+    from whist_nb.analysis.board import fresh_board
+    from whist_nb.analysis.playouts import hands_of, laid_aside
+    from whist_nb.analysis.worlds import bits_of
 
     ranks = ranking(order_of(view, direction), trump)
     hands = hands_of(worlds, fresh_board(view, declarer, trump, ranks, 12))
@@ -61,7 +63,7 @@ def try_contract(
     view: View, worlds: Worlds, answers: Sequence[Action], ways: Sequence[tuple[str, Suit | None]]
 ) -> Tried:
     """Ways to play a contract that has been won in the auction."""
-    from whist_nb.analysis.playouts import Outcomes
+    from whist_nb.analysis.outcomes import Outcomes
 
     level = int([call for _, call in view.calls if call.startswith("bid ")][-1].split()[1])
     worth = []
@@ -86,7 +88,7 @@ OVERCALLED = -0.6
 
 def try_bid_whist(view: View, worlds: Worlds) -> Tried:
     """Every bid with the trumps that suit it best, the kitty taken, against leaving the best bid so far alone."""
-    from whist_nb.analysis.playouts import Outcomes
+    from whist_nb.analysis.outcomes import Outcomes
 
     me = seat_of(view)
     plans: dict[str, list[Any]] = {"up": [], "down": [], "nt": []}
@@ -118,7 +120,8 @@ def _still_to_speak(view: View) -> list[int]:
 
 def _left_alone(view: View, worlds: Worlds) -> Any:
     """What passing brings: the best bid so far is played in its bidder's longest suit."""
-    from whist_nb.analysis.playouts import Outcomes, mostly
+    from whist_nb.analysis.outcomes import Outcomes
+    from whist_nb.analysis.worlds import mostly
 
     bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ")]
     if not bids:
@@ -133,7 +136,9 @@ def _left_alone(view: View, worlds: Worlds) -> Any:
 
 def try_discards(view: View, worlds: Worlds) -> Tried:
     """Each card is laid aside, and what else must go by rules of thumb; then the deal is played."""
-    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, laid_aside
+    from whist_nb.analysis.board import fresh_board
+    from whist_nb.analysis.playouts import hands_of, laid_aside
+    from whist_nb.analysis.worlds import bits_of
 
     me = seat_of(view)
     answers = [action for action in view.legal_actions() if isinstance(action, Discard)]

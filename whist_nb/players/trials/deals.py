@@ -12,7 +12,8 @@ from whist_nb.engine.trick import STANDARD
 from whist_nb.engine.view import View
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Outcomes, Worlds
+    from whist_nb.analysis.outcomes import Outcomes
+    from whist_nb.analysis.worlds import Worlds
 
 
 class Tried(NamedTuple):
@@ -39,7 +40,8 @@ def deal_out(
     worlds: Worlds, leader: int, trump: Suit | None, hands: Any = None, ranks: Any = STANDARD, **plan: Any
 ) -> Outcomes:
     """What comes of whole deals, led by a seat, under trumps and a plan that are only thought of."""
-    from whist_nb.analysis.playouts import ANY, fresh_board, play_out
+    from whist_nb.analysis.board import fresh_board
+    from whist_nb.analysis.playouts import ANY, play_out
 
     board = fresh_board(worlds.view, leader, trump, ranks, max(worlds.view.cards_left), **plan)
     return play_out(worlds, board, [ANY], hands)
@@ -47,6 +49,6 @@ def deal_out(
 
 def columns(each: Sequence[Any]) -> Any:
     """Values of answers, one array (worlds) for each, side by side."""
-    from whist_nb.analysis.playouts import side_by_side
+    from whist_nb.analysis.outcomes import side_by_side
 
     return side_by_side(each)

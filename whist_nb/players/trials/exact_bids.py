@@ -12,7 +12,7 @@ from whist_nb.engine.view import View
 from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Worlds
+    from whist_nb.analysis.worlds import Worlds
 
 
 UNKNOWN = -1

@@ -13,7 +13,7 @@ from whist_nb.players.club.auctions import RED
 from whist_nb.players.trials.deals import Tried, columns, deal_out, seat_of
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Worlds
+    from whist_nb.analysis.worlds import Worlds
 
 
 HIGH, LOW = 3.9, 3.0
@@ -22,7 +22,9 @@ HIGH, LOW = 3.9, 3.0
 
 def callers(view: View, worlds: Worlds) -> Any:
     """For each world and seat about how many tricks the hand takes without trumps."""
-    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, strengths
+    from whist_nb.analysis.board import fresh_board
+    from whist_nb.analysis.playouts import hands_of, strengths
+    from whist_nb.analysis.worlds import bits_of
 
     hands = hands_of(worlds, fresh_board(view, 0, None, STANDARD, 13))
     return strengths(hands, STANDARD, None, 3, sum(int(bit) for bit in bits_of(STANDARD)[:52]))
@@ -30,7 +32,8 @@ def callers(view: View, worlds: Worlds) -> Any:
 
 def high_or_low(view: View, worlds: Worlds, bidder: Any) -> Any:
     """What each world brings, where ``bidder`` is the seat that plays high in it, or -1 where all play low."""
-    from whist_nb.analysis.playouts import Outcomes, mostly
+    from whist_nb.analysis.outcomes import Outcomes
+    from whist_nb.analysis.worlds import mostly
 
     me, found = seat_of(view), mostly(worlds, 0.0)
     mine, options = side_of(view), view.options
@@ -63,7 +66,7 @@ def low_leader(view: View) -> int:
 
 def try_bid_cards(view: View, worlds: Worlds) -> Tried:
     """High and low, each with the lowest card that says so; the others bid as their hands are worth."""
-    from whist_nb.analysis.playouts import first_caller
+    from whist_nb.analysis.outcomes import first_caller
 
     me = seat_of(view)
     red_is_high = view.options.get("colours") == "european"
@@ -91,7 +94,8 @@ def _says(view: View, high: bool, red_is_high: bool) -> Action:
 
 def try_spoken(view: View, worlds: Worlds) -> Tried:
     """Grand, nullo and pass, where each speaks in turn and the first call stands."""
-    from whist_nb.analysis.playouts import first_caller, mostly
+    from whist_nb.analysis.outcomes import first_caller
+    from whist_nb.analysis.worlds import mostly
 
     me, tricks = seat_of(view), callers(view, worlds)
     order = list(clockwise(left_of(view.dealer or 0, 4), 4))

@@ -13,7 +13,7 @@ from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat
 from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Worlds
+    from whist_nb.analysis.worlds import Worlds
 
 
 def solo_state(view: View) -> tuple[str | None, int, int | None]:
@@ -45,7 +45,7 @@ def try_solo(view: View, worlds: Worlds) -> Tried:
             declarers = (caller,) if partner is None else (caller, partner)
             found = paid(view, worlds, call, declarers, turned)
         else:
-            from whist_nb.analysis.playouts import mostly
+            from whist_nb.analysis.worlds import mostly
 
             found = mostly(worlds, 0.0)
         answers.append(action)
@@ -75,7 +75,9 @@ PARTNER_ACCEPTS = 3.0
 
 def proposed(view: View, worlds: Worlds, turned: Suit | None) -> Any:
     """What a proposal brings: the strongest of the others accepts it, if he is strong enough."""
-    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, mostly, strengths
+    from whist_nb.analysis.board import fresh_board
+    from whist_nb.analysis.playouts import hands_of, strengths
+    from whist_nb.analysis.worlds import bits_of, mostly
 
     me, found = seat_of(view), mostly(worlds, 0.0)
     hands = hands_of(worlds, fresh_board(view, 0, turned, STANDARD, 13))

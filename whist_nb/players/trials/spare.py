@@ -12,7 +12,7 @@ from whist_nb.engine.view import View
 from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.playouts import Worlds
+    from whist_nb.analysis.worlds import Worlds
 
 
 def try_which_hand(view: View, worlds: Worlds) -> Tried:
@@ -23,7 +23,9 @@ def try_which_hand(view: View, worlds: Worlds) -> Tried:
 
 def _with_hand(view: View, worlds: Worlds, cards: Iterable[Card]) -> Any:
     """The tricks in each world with these cards in hand."""
-    from whist_nb.analysis.playouts import fresh_board, hands_of, word_of
+    from whist_nb.analysis.board import fresh_board
+    from whist_nb.analysis.playouts import hands_of
+    from whist_nb.analysis.worlds import word_of
 
     me = seat_of(view)
     hands = hands_of(worlds, fresh_board(view, 0, view.trump, view.ranks, 13))
@@ -33,7 +35,10 @@ def _with_hand(view: View, worlds: Worlds, cards: Iterable[Card]) -> Any:
 
 def try_widow(view: View, worlds: Worlds) -> Tried:
     """The own hand against the better of it and the spare one, the quota of the first to pick up counted."""
-    from whist_nb.analysis.playouts import bits_of, fresh_board, hands_of, pick, strengths
+    from whist_nb.analysis.board import fresh_board
+    from whist_nb.analysis.outcomes import pick
+    from whist_nb.analysis.playouts import hands_of, strengths
+    from whist_nb.analysis.worlds import bits_of
 
     me, trump = seat_of(view), view.trump
     taken = any(call == "pick up" for _, call in view.calls)
@@ -54,7 +59,8 @@ def try_widow(view: View, worlds: Worlds) -> Tried:
 
 def try_rules(view: View, worlds: Worlds) -> Tried:
     """The whole deal is played under each rule."""
-    from whist_nb.analysis.playouts import ANY, fresh_board, play_out
+    from whist_nb.analysis.board import fresh_board
+    from whist_nb.analysis.playouts import ANY, play_out
 
     answers = [action for action in view.legal_actions() if isinstance(action, ChooseRule)]
     worth = []

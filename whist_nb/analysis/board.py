@@ -1,0 +1,104 @@
+"""What is public in play-outs: trumps, leader, voids shown, who plays with whom and for what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from whist_nb.analysis.standing import are_drawn, held_in_trick, trick_on_table
+from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.trick import Ranking
+from whist_nb.engine.view import View
+
+
+@dataclass(frozen=True)
+class Board:
+    """What is public in the play-outs, and what every seat plays for.
+
+    ``sides`` has one label for each seat, ``aims`` the name of an aim, ``needs`` the tricks wanted in all where the aim
+    is exact. ``won`` are the tricks that count so far, ``target`` the declarer of a misere. ``melds`` is 1 where
+    pairs count, 2 where marriages do. ``values`` tells what a trump and a plain card, two to ace and jokers, are worth
+    where cards are drawn for.
+    """
+
+    seats: int
+    trump: Suit | None
+    ranks: Ranking
+    leader: int
+    sides: tuple[int, ...]
+    aims: tuple[str, ...]
+    needs: tuple[int, ...]
+    won: tuple[int, ...]
+    voids: tuple[int, ...]
+    opened: tuple[int, ...]
+    trick: tuple[tuple[int, Card], ...] = ()
+    turn: int = 0
+    dogs: tuple[bool, ...] = ()
+    tricks_left: int = 13
+    stock: int = 0
+    count_draws: bool = False
+    may_knock: bool = True
+    melds: int = 0
+    target: int = -1
+    values: tuple[float, ...] = field(default=(0.0,) * 32)
+
+
+def board_of(view: View, **plan: Any) -> Board:
+    """The board of a view in the middle of the play; ``plan`` says sides, aims and needs."""
+    held = held_in_trick(view)
+    leader, _ = trick_on_table(view, held)
+    most = max(held)
+    asked = view.to_act if view.to_act is not None else leader
+    found = Board(
+        seats=view.seats,
+        trump=view.trump,
+        ranks=view.ranks,
+        leader=leader,
+        sides=view.sides,
+        aims=("win",) * view.seats,
+        needs=(0,) * view.seats,
+        won=view.tricks_won,
+        voids=tuple(sum(1 << SUITS.index(suit) for suit in suits) for suits in view.voids),
+        opened=opened_by(view),
+        trick=view.trick,
+        turn=(asked - leader) % view.seats,
+        dogs=tuple(count == 1 < most for count in held),
+        tricks_left=most,
+        stock=view.stock_left if are_drawn(view) else 0,
+        may_knock=bool(view.options.get("knock_on_lead", True)),
+    )
+    return replace(found, **plan)
+
+
+def fresh_board(view: View, leader: int, trump: Suit | None, ranks: Ranking, size: int, **plan: Any) -> Board:
+    """The board of a deal whose first trick has not begun, under trumps and a plan that are only thought of."""
+    nothing = (0,) * view.seats
+    found = Board(
+        seats=view.seats,
+        trump=trump,
+        ranks=ranks,
+        leader=leader,
+        sides=view.sides,
+        aims=("win",) * view.seats,
+        needs=nothing,
+        won=nothing,
+        voids=nothing,
+        opened=nothing,
+        tricks_left=size,
+    )
+    return replace(found, **plan)
+
+
+def opened_by(view: View) -> tuple[int, ...]:
+    """For each seat the suits, as bits, that it was the first to lead; trumps do not count."""
+    opened, done = [0] * view.seats, 0
+    leads = [trick.plays[0] for trick in view.tricks] + list(view.trick[:1])
+    for seat, card in leads:
+        suit = view.ranks.suit_of[card]
+        if suit is None or suit is view.trump:
+            continue
+        bit = 1 << SUITS.index(suit)
+        if not done & bit:
+            opened[seat] |= bit
+            done |= bit
+    return tuple(opened)

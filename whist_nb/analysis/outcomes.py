@@ -1,0 +1,88 @@
+"""What came of play-outs: tricks of each world and answer, and how answers compare.
+
+>>> best, other = compare([[7, 6], [8, 6], [6, 6]])
+>>> best.mean, other.mean, other.behind
+(7.0, 6.0, 1.0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+Array = Any
+
+
+class Outcomes:
+    """What came of every world and every first card: ``tricks`` and ``melds`` (worlds, cards, seats), ``last`` winner.
+
+    Arithmetic on these arrays is all that a goal needs; ``look_up`` turns numbers of tricks into points.
+    """
+
+    def __init__(self, found: Array, seats: int) -> None:
+        self.tricks, self.melds, self.last = found[..., :seats], found[..., seats : 2 * seats], found[..., -1]
+
+    def of(self, seats: Sequence[int]) -> Array:
+        """The tricks that these seats take together."""
+        return self.tricks[..., list(seats)].sum(axis=-1)
+
+    @staticmethod
+    def look_up(points: Sequence[float], tricks: Array) -> Array:
+        """The points for each number of tricks."""
+        return np.asarray(points, dtype=float)[np.asarray(tricks, dtype=np.int64)]
+
+
+@dataclass(frozen=True)
+class Value:
+    """What an answer is worth on average over the worlds, and how sure that is.
+
+    ``mean`` with the standard error ``error``; ``behind`` is by how much it falls short of the best answer, with the
+    standard error ``doubt`` of that difference on the same worlds.
+    """
+
+    mean: float
+    error: float
+    behind: float = 0.0
+    doubt: float = 0.0
+
+
+def compare(worth: Array) -> list[Value]:
+    """Means and errors of values (worlds, answers), each also against the best on the same worlds."""
+    worth = np.asarray(worth, dtype=float)
+    count = len(worth)
+    means = worth.mean(axis=0)
+    best = int(means.argmax())
+    root = max(count, 2) ** 0.5
+    errors = worth.std(axis=0, ddof=1) / root if count > 1 else np.zeros(len(means))
+    gaps = worth[:, [best]] - worth
+    doubts = gaps.std(axis=0, ddof=1) / root if count > 1 else np.zeros(len(means))
+    return [
+        Value(float(mean), float(error), float(gap), float(doubt))
+        for mean, error, gap, doubt in zip(means, errors, gaps.mean(axis=0), doubts, strict=True)
+    ]
+
+
+def joined(parts: Sequence[Array]) -> Array:
+    """Values of several parts of the worlds, one below the other."""
+    return np.concatenate([np.asarray(part, dtype=float) for part in parts])
+
+
+def side_by_side(each: Sequence[Array]) -> Array:
+    """Values of several answers, one column for each."""
+    return np.stack([np.asarray(values, dtype=float) for values in each], axis=1)
+
+
+def pick(condition: Array, this: Array, other: Array) -> Array:
+    """This where the condition holds, else the other."""
+    return np.where(condition, this, other)
+
+
+def first_caller(calls: Array, order: Sequence[int]) -> Array:
+    """For each world the first seat of an order that calls, or -1."""
+    found = np.full(len(calls), -1)
+    for seat in reversed(order):
+        found[calls[:, seat]] = seat
+    return found

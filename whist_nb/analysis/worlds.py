@@ -1,0 +1,133 @@
+"""Worlds: ways in which the cards may lie that a seat has not seen, drawn at random, as words of bits.
+
+>>> import whist_nb as wn
+>>> worlds = Worlds(wn.Game("whist", seed=1).view(0), count=3, seed=5)
+>>> [len(hand) for hand in worlds.hands(0)]
+[13, 13, 13, 13]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from whist_nb.analysis.beliefs import Beliefs
+from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards
+from whist_nb.engine.trick import Ranking
+from whist_nb.engine.view import View
+
+Array = Any
+
+
+@lru_cache
+def bits_of(ranks: Ranking) -> Array:
+    """For each of the 54 cards its bit in a word of four lanes, in that ranking."""
+    return np.array([1 << at for at in places_of(ranks)], dtype=np.int64)
+
+
+@lru_cache
+def places_of(ranks: Ranking) -> tuple[int, ...]:
+    """For each of the 54 cards its place in such a word; a joker without a suit has the top of a lane."""
+    found = []
+    for card in PACK_54:
+        suit = ranks.suit_of[card]
+        lane = (card.index - 52) if suit is None else SUITS.index(suit)
+        found.append(16 * lane + (15 if suit is None else ranks.strength[card] + 14))
+    return tuple(found)
+
+
+def word_of(cards: Iterable[Card], ranks: Ranking) -> int:
+    """Cards as one word."""
+    bits = bits_of(ranks)
+    return sum(int(bits[card.index]) for card in cards)
+
+
+class Worlds:
+    """So many ways in which the unseen cards may lie, each as likely as another; the same for the same seed."""
+
+    def __init__(self, view: View, count: int, seed: int, beliefs: Beliefs | None = None) -> None:
+        self.view = view
+        known = beliefs or Beliefs(view)
+        self.certain = known.certain
+        self.unseen = known.unseen
+        self.number = {place: at for at, place in enumerate(known.places)}
+        self.where = np.asarray(known.sample(count, seed)) if self.unseen else np.zeros((count, 0), np.int8)
+        self.count = count
+        self.seed = seed
+
+    def part(self, start: int, stop: int) -> Worlds:
+        """Some of the worlds."""
+        twin = object.__new__(Worlds)
+        twin.__dict__.update(self.__dict__)
+        twin.where, twin.count, twin.seed = self.where[start:stop], stop - start, self.seed + start
+        return twin
+
+    def where_true(self, chosen: Array) -> Worlds:
+        """The worlds that are chosen."""
+        twin = object.__new__(Worlds)
+        twin.__dict__.update(self.__dict__)
+        twin.where, twin.count = self.where[chosen], int(np.count_nonzero(chosen))
+        return twin
+
+    def hands(self, world: int) -> list[Cards]:
+        """The hands of all seats in one of the worlds."""
+        held: list[list[Card]] = [[] for _ in range(self.view.seats)]
+        for card, place in self.certain.items():
+            if isinstance(place, int):
+                held[place].append(card)
+        for card, row in zip(self.unseen, self.where[world], strict=True):
+            if row < len(held):
+                held[row].append(card)
+        return [Cards.trusted(hand) for hand in held]
+
+    def words(self, place: object, ranks: Ranking) -> Array:
+        """The cards at a place as one word for each world."""
+        bits = bits_of(ranks)
+        fixed = sum(int(bits[card.index]) for card, where in self.certain.items() if where == place)
+        words = np.full(self.count, fixed, dtype=np.int64)
+        at = self.number.get(place)
+        if at is not None and self.unseen:
+            mine = bits[[card.index for card in self.unseen]]
+            words += (self.where == at) @ mine
+        return words
+
+    def stock_order(self, ranks: Ranking) -> Array:
+        """The stock of each world from the top, as places in a word: the open card first, the others shuffled."""
+        places = np.array(places_of(ranks), dtype=np.int64)
+        top = [card for card in (self.view.turn_up,) if card and self.certain.get(card) == "stock"]
+        held = [card for card, where in self.certain.items() if where == "stock" and card not in top]
+        size = self.view.stock_left
+        order = np.empty((self.count, size), dtype=np.int64)
+        at = self.number.get("stock", -1)
+        unseen = places[[card.index for card in self.unseen]]
+        lots = np.random.default_rng((self.seed, 7))
+        for world in range(self.count):
+            hidden = [*unseen[self.where[world] == at], *(places[card.index] for card in held)]
+            order[world] = [*(places[card.index] for card in top), *lots.permutation(hidden)]
+        return order
+
+    def covered(self, ranks: Ranking) -> Array:
+        """For each world and each place in a word the card covered below the card there, or -1."""
+        places = np.array(places_of(ranks), dtype=np.int64)
+        under = np.full((self.count, 64), -1, dtype=np.int64)
+        unseen = places[[card.index for card in self.unseen]]
+        for seat, piles in enumerate(self.view.layouts):
+            for column, pile in enumerate(piles):
+                if not pile.covered or pile.face is None:
+                    continue
+                place = ("layout", seat, column)
+                known = [card for card, where in self.certain.items() if where == place]
+                if known:
+                    under[:, places[pile.face.index]] = places[known[0].index]
+                else:
+                    rows, cards = np.nonzero(self.where == self.number[place])
+                    under[rows, places[pile.face.index]] = unseen[cards]
+        return under
+
+
+def mostly(worlds: Worlds, value: float) -> Array:
+    """The same value in every world, to be changed where it differs."""
+    return np.full(worlds.count, value)
