@@ -2,6 +2,8 @@
 PY ?= python3
 VENV ?= .venv
 PYTEST_ARGS ?=
+# The tests use every core; `make test CORES=0` runs them in one process, for a debugger.
+CORES ?= auto
 LAB_ARGS ?=
 
 B := $(VENV)/bin
@@ -41,10 +43,10 @@ lab: $(VENV)/.stamp
 	$(B)/python -m jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(AS_ROOT) $(LAB_ARGS)
 
 test: $(VENV)/.stamp
-	$(B)/python -m pytest $(PYTEST_ARGS)
+	$(B)/python -m pytest -n $(CORES) $(PYTEST_ARGS)
 
 slow: $(VENV)/.stamp
-	$(B)/python -m pytest -m slow $(PYTEST_ARGS)
+	$(B)/python -m pytest -n $(CORES) -m slow $(PYTEST_ARGS)
 
 lint: $(VENV)/.dev
 	$(B)/ruff check .

@@ -209,12 +209,16 @@ def test_an_interrupt_returns_what_has_been_played(executor: str | None) -> None
 def test_the_stop_button_is_heard_while_others_work() -> None:
     main = threading.main_thread().ident
     assert main is not None
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job is deaf to it
 
     def press_stop_soon(done: int, total: int) -> None:
         if done == 20:
             threading.Timer(0.1, signal.pthread_kill, (main, signal.SIGINT)).start()
 
-    result = simulate("whist", ["club"], 100_000, 3, 2, chunk=20, progress=press_stop_soon)
+    try:
+        result = simulate("whist", ["club"], 100_000, 3, 2, chunk=20, progress=press_stop_soon)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert 20 <= result.deals < 100_000
 
 
