@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
+
+from tests.browser.lab import Jupyter, open_notebook, output, run_cell
 
 READ = """(section) => {
     const text = (found) => found?.textContent.trim() ?? null;
@@ -20,8 +24,14 @@ READ = """(section) => {
         closed: [...section.querySelectorAll('.wn-hand [aria-disabled=true]')].map((card) => card.dataset.card),
         trick: [...section.querySelectorAll('.wn-card[data-spot]')].map((card) => card.getAttribute('aria-label')),
         calls: [...section.querySelectorAll('[data-call]')].map((call) => call.dataset.act),
+        field: Boolean(section.querySelector('[data-figure]')),
         pressable: [...section.querySelectorAll(`.wn-foot ${open}`)].map((button) => button.dataset.do),
     };
+}"""
+
+REWRITE = """([number, source]) => {
+    const notebook = window.jupyterapp.shell.currentWidget.content;
+    notebook.widgets[number].model.sharedModel.setSource(source);
 }"""
 
 
@@ -52,6 +62,7 @@ class Seen(NamedTuple):
     closed: list[str]
     trick: list[str]
     calls: list[str]
+    field: bool
     pressable: list[str]
 
     @property
@@ -63,6 +74,39 @@ class Seen(NamedTuple):
     def asks(self) -> bool:
         """Whether the table waits for the person."""
         return bool(self.status) and not self.passing and not self.resting and self.result is None
+
+
+class Lab:
+    """An open notebook with tables in it, and what the browser's console said against it."""
+
+    def __init__(self, page: Any, numbers: dict[str, int]) -> None:
+        self.page = page
+        self.numbers = numbers
+        self.complaints = complaints(page)
+
+    def table(self, name: str) -> Table:
+        """The table of one cell, in sight and with the pointer elsewhere."""
+        found = Table(output(self.page, self.numbers[name]))
+        found.section.scroll_into_view_if_needed()
+        return found
+
+    def run(self, name: str, source: str) -> Any:
+        """Write something else into a cell and run it; gives what it puts out."""
+        number = self.numbers[name]
+        self.page.evaluate(REWRITE, [number, source])
+        return run_cell(self.page, number)
+
+
+@contextmanager
+def open_lab(browser: Any, jupyter: Jupyter, path: str, cells: dict[str, str], **wishes: Any) -> Iterator[Lab]:
+    """A notebook of named cells, open in a page of 1280 x 900; none of them has been run."""
+    context = browser.new_context(base_url=jupyter.url, **{"viewport": {"width": 1280, "height": 900}, **wishes})
+    context.request.get(f"/lab?token={jupyter.token}")
+    lab = Lab(context.new_page(), {name: number for number, name in enumerate(cells)})
+    open_notebook(lab.page, jupyter.write(path, list(cells.values())))
+    yield lab
+    context.close()
+    jupyter.shut_down_kernels()
 
 
 class Table:

@@ -16,14 +16,12 @@ from tests.browser.conftest import (
     FAILED,
     Jupyter,
     errors,
-    open_notebook,
-    output,
     restart_kernel,
     run_all,
     save,
     wait_until_idle,
 )
-from tests.browser.hands_on import Seen, Table, complaints
+from tests.browser.hands_on import Lab, Seen, Table, open_lab
 
 CELLS = {
     "start": "import whist_nb as wn",
@@ -53,32 +51,13 @@ table""",
 NUMBER = {name: number for number, name in enumerate(CELLS)}
 
 
-class Lab:
-    """The open notebook with all tables, and what the browser's console said against it."""
-
-    def __init__(self, page: Any) -> None:
-        self.page = page
-        self.complaints = complaints(page)
-
-    def table(self, name: str) -> Table:
-        """The table of one cell, in sight and with the pointer elsewhere."""
-        found = Table(output(self.page, NUMBER[name]))
-        found.section.scroll_into_view_if_needed()
-        return found
-
-
 @pytest.fixture(scope="module")
 def opened(browser: Any, jupyter: Jupyter) -> Iterator[Lab]:
-    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 900})
-    context.request.get(f"/lab?token={jupyter.token}")
-    lab = Lab(context.new_page())
-    open_notebook(lab.page, jupyter.write("tables.ipynb", list(CELLS.values())))
-    run_all(lab.page)
-    lab.page.set_default_timeout(15_000)
-    assert errors(lab.page) == []
-    yield lab
-    context.close()
-    jupyter.shut_down_kernels()
+    with open_lab(browser, jupyter, "tables.ipynb", CELLS) as lab:
+        run_all(lab.page)
+        lab.page.set_default_timeout(15_000)
+        assert errors(lab.page) == []
+        yield lab
 
 
 @pytest.fixture
