@@ -1,10 +1,14 @@
-"""Make every link of README and notebooks from the public address in pyproject.toml.
+"""Make every link of README and notebooks: to Binder, and from one notebook to the next.
 
     python scripts/links.py            write the links
     python scripts/links.py --check    only say which files are not as they should be
 
-The address stands in `project.urls` alone. Binder links lead to the tag of the release, since Binder builds a new image
-for every commit of a branch; each notebook's first text carries the badge that opens this very notebook.
+The public address stands in `project.urls` alone. Binder links lead to the tag of the release, since Binder builds a
+new image for every commit of a branch; each notebook's first text carries the badge that opens this very notebook.
+
+The order of the notebooks, and what is said of each, stand in `whist_nb/training/pages.py` alone. From there come
+README's table of notebooks, the index's list of games, and in every notebook the line that leads back, to the index
+and on: below the title, and again in a last cell of its own.
 """
 
 from __future__ import annotations
@@ -18,11 +22,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from whist_nb.training.pages import INDEX, PAGES, Page
+
 ROOT = Path(__file__).resolve().parents[1]
 
 BADGE = "https://mybinder.org/badge_logo.svg"
 BINDER_LINK = re.compile(r"https://mybinder\.org/v2/gh/[^/\s]+/[^/\s]+/[^?\s]+\?urlpath=lab/tree/(?P<path>[^\s)\"'>]+)")
 CLONE = re.compile(r"git clone \S+\ncd \S+")
+README_ROWS = re.compile(r"(?<=\| notebook \| what you do there \| open it \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
+TO_INDEX = f"[{INDEX.title}]({INDEX.file})"
+WAY, GAMES = "way", "games"
+"""Ids of the cells that are written here: the last one of each notebook, and the index's list."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +61,24 @@ class Address:
         """The same link under Binder's picture, in Markdown."""
         return f"[![Open in Binder]({BADGE})]({self.binder(path)})"
 
+    def in_readme(self, text: str) -> str:
+        """README with its links and its table of notebooks made anew."""
+        rows = "".join(
+            f"| [{page.title}](notebooks/{page.file}) | {page.teaches} | {self.badge(f'notebooks/{page.file}')} |\n"
+            for page in (INDEX, *PAGES)
+        )
+        return self.in_text(README_ROWS.sub(lambda _: rows, text))
+
+    def games(self) -> str:
+        """The index's list: each game with what one learns, players, minutes, and the way to it here and on Binder."""
+        rows = [
+            f"| {page.notebook[:2]} | [{page.title}]({page.file}) | {page.teaches} | {page.players} | {page.minutes} "
+            f"| [open]({self.binder(f'notebooks/{page.file}')}) |"
+            for page in PAGES
+            if page.game
+        ]
+        return "\n".join(["| | game | you learn to | players | minutes | Binder |", "|---|---|---|---|---|---|", *rows])
+
     def in_text(self, text: str) -> str:
         """A text with all its links to Binder and its clone command made anew."""
         text = BINDER_LINK.sub(lambda link: self.binder(link["path"]), text)
@@ -67,14 +95,42 @@ class Address:
                 source = BINDER_LINK.sub(self.binder(path), source)
                 if not BINDER_LINK.search(source):
                     source = f"{source.rstrip()}\n\n{self.badge(path)}"
+                source = with_way(source, Path(path).stem)
+            elif cell.get("id") == GAMES:
+                source = self.games()
             cell["source"] = source.splitlines(keepends=True)
+        way = {"cell_type": "markdown", "id": WAY, "metadata": {}, "source": [way_from(Path(path).stem)]}
+        notebook["cells"] = [*(cell for cell in notebook["cells"] if cell.get("id") != WAY), way]
         return notebook
+
+
+def way_from(notebook: str) -> str:
+    """The line which leads from a notebook back, to the index and on; a notebook off the way leads to the index."""
+    names = [page.notebook for page in PAGES]
+    if notebook == INDEX.notebook:
+        return _arrow(PAGES[0], "{} →")
+    if notebook not in names:
+        return TO_INDEX
+    at = names.index(notebook)
+    before = [_arrow(page, "← {}") for page in PAGES[max(0, at - 1) : at]]
+    after = [_arrow(page, "{} →") for page in PAGES[at + 1 : at + 2]]
+    return " · ".join([*before, TO_INDEX, *after])
+
+
+def _arrow(page: Page, words: str) -> str:
+    return f"[{words.format(page.title)}]({page.file})"
+
+
+def with_way(title: str, notebook: str) -> str:
+    """The first text of a notebook, with the line below it; the index needs none."""
+    paragraphs = [each for each in title.rstrip().split("\n\n") if TO_INDEX not in each or " · " not in each]
+    return "\n\n".join([*paragraphs, *([way_from(notebook)] if notebook != INDEX.notebook else [])])
 
 
 def wanted(root: Path) -> dict[Path, str]:
     """What each file with links should contain."""
     address = Address.of(root)
-    files = {root / "README.md": address.in_text((root / "README.md").read_text("utf-8"))}
+    files = {root / "README.md": address.in_readme((root / "README.md").read_text("utf-8"))}
     for notebook in sorted((root / "notebooks").glob("*.ipynb")):
         path = notebook.relative_to(root).as_posix()
         cells = address.in_notebook(json.loads(notebook.read_text("utf-8")), path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -30,6 +31,27 @@ def test_readme_opens_every_notebook_on_binder(notebook: Path) -> None:
 def test_the_first_text_of_a_notebook_has_the_badge_which_opens_it(notebook: Path) -> None:
     first = next(cell for cell in json.loads(notebook.read_text("utf-8"))["cells"] if cell["cell_type"] == "markdown")
     assert links.Address.of(ROOT).badge(f"notebooks/{notebook.name}") in "".join(first["source"])
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
+def test_every_notebook_leads_back_to_the_index_and_on(notebook: Path) -> None:
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    way = "".join(cells[-1]["source"])
+    assert [cell["id"] for cell in cells].count(links.WAY) == 1
+    assert cells[-1]["id"] == links.WAY
+    assert way == links.way_from(notebook.stem)
+    if notebook.name != links.INDEX.file:
+        assert "".join(cells[0]["source"]).endswith(f"\n\n{way}")
+    for target in re.findall(r"\]\(([^)]+)\)", way):
+        assert (notebook.parent / target).is_file()
+
+
+def test_the_way_goes_from_the_first_notebook_to_the_last_and_back() -> None:
+    first, second, *_, last = links.PAGES
+    assert links.way_from(first.notebook) == f"{links.TO_INDEX} · [{second.title} →]({second.file})"
+    assert links.way_from(second.notebook).startswith(f"[← {first.title}]({first.file}) · {links.TO_INDEX} · ")
+    assert links.way_from(last.notebook).endswith(links.TO_INDEX)
+    assert links.way_from("a-copy") == links.TO_INDEX
 
 
 def test_the_address_stands_nowhere_else() -> None:
@@ -79,6 +101,4 @@ def test_a_new_address_gets_everywhere_by_one_run(moved: Path, capsys: pytest.Ca
     notebook = json.loads((moved / "notebooks" / "01-whist.ipynb").read_text("utf-8"))
     title = "".join(notebook["cells"][0]["source"])
     assert title.startswith("# Whist\n\nFifteen minutes.\n\n[![Open in Binder]")
-    assert title.endswith(
-        "(https://mybinder.org/v2/gh/somebody/cards/v0.2.0?urlpath=lab/tree/notebooks/01-whist.ipynb)"
-    )
+    assert "(https://mybinder.org/v2/gh/somebody/cards/v0.2.0?urlpath=lab/tree/notebooks/01-whist.ipynb)\n\n[←" in title

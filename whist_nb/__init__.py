@@ -32,6 +32,7 @@ from whist_nb.variants import VARIANTS
 if TYPE_CHECKING:
     from whist_nb.drawing import draw, text
     from whist_nb.lessons import lay, pack_with
+    from whist_nb.training.course import Course
     from whist_nb.training.progress import Progress
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable
@@ -55,6 +56,7 @@ __all__ = [
     "Cards",
     "Collection",
     "CountingTrainer",
+    "Course",
     "DealResult",
     "Event",
     "Game",
@@ -93,6 +95,7 @@ __all__ = [
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
     "CountingTrainer": "whist_nb.widgets.trainer",
+    "Course": "whist_nb.training.course",
     "Progress": "whist_nb.training.progress",
     "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.replay_viewer",

@@ -126,6 +126,8 @@ def right_answers_solve(lesson: Exercise) -> None:
 def test_every_exercise_explains_wrong_answers_and_takes_the_right_one(notebook: Path) -> None:
     found = made_in(notebook)
     assert found
+    names = [widget.lesson.name for widget in found]
+    assert len(set(names)) == len(names), "the learner's log tells exercises apart by these"
     for widget in found:
         lesson = widget.lesson
         if isinstance(lesson, PlayTo):

@@ -152,7 +152,8 @@ def test_taken_along_and_taken_in_once(tmp_path: Path) -> None:
     here = LearnerLog(":memory:")
     for number in range(5):
         here.note(answer(number))
-    here.solved("02-german-whist", "prize", 2)
+    here.tried("02-german-whist", "prize", 2, solved=True)
+    here.tried("02-german-whist", "duck", 1, solved=False)
     item = Returning("close/3").answered(right=True, slow=False, at=datetime(2026, 11, 23, tzinfo=UTC))
     here.keep_returning(item)
     file = here.export(tmp_path / "mine.sqlite")
@@ -198,16 +199,38 @@ def test_a_log_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert path.read_bytes() == whole
 
 
-def test_paces_and_lessons_are_kept(tmp_path: Path) -> None:
+def test_paces_are_kept(tmp_path: Path) -> None:
     log = LearnerLog(tmp_path / "log.sqlite")
     assert log.pace("cards out") is None
     log.keep_pace("cards out", {"level": 2.0})
     log.keep_pace("cards out", {"level": 3.0})
-    log.solved("01-whist", "follow", 3)
-    log.solved("01-whist", "follow", 1)
     again = LearnerLog(tmp_path / "log.sqlite")
     assert again.pace("cards out") == {"level": 3.0}
-    assert again.lessons() == {"01-whist": 1}
+
+
+def test_answers_to_an_exercise_add_up_until_it_is_solved(tmp_path: Path) -> None:
+    log = LearnerLog(tmp_path / "log.sqlite")
+    log.tried("01-whist", "follow", 2, solved=False)
+    assert log.lessons() == {}
+    log.tried("01-whist", "follow", 1, solved=True)
+    (first,) = log.exercises()
+    log.tried("01-whist", "follow", 4, solved=True)
+    again = LearnerLog(tmp_path / "log.sqlite")
+    assert again.exercises() == [first]
+    assert (first.attempts, again.lessons()) == (3, {"01-whist": 1})
+
+
+def test_a_lesson_solved_elsewhere_is_solved_here_too(tmp_path: Path) -> None:
+    here, elsewhere = LearnerLog(":memory:"), LearnerLog(":memory:")
+    here.tried("01-whist", "follow", 2, solved=False)
+    here.tried("01-whist", "ruff", 1, solved=True)
+    elsewhere.tried("01-whist", "follow", 5, solved=True)
+    elsewhere.tried("01-whist", "ruff", 9, solved=False)
+    here.take_in(elsewhere.export(tmp_path / "taken.sqlite"))
+    assert {each.exercise: (each.attempts, bool(each.solved_at)) for each in here.exercises()} == {
+        "follow": (5, True),
+        "ruff": (1, True),
+    }
 
 
 def test_the_usual_place_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,6 +121,11 @@ class Exercise(ABC):
         return self.in_suits(self._goal)
 
     @property
+    def name(self) -> str:
+        """What it is called in the learner's log, in all suits and with all cards: its title and step, or its goal."""
+        return f"{self.title}, {self.step}" if self.title and self.step else self._goal
+
+    @property
     def rule(self) -> str | None:
         """The rule behind it all, if one is told."""
         return None if self._rule is None else self.in_suits(self._rule)

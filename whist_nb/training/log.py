@@ -17,12 +17,13 @@ import os
 import sqlite3
 import threading
 import uuid
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from platformdirs import user_data_path
 
@@ -84,9 +85,19 @@ CREATE TABLE IF NOT EXISTS answers ({", ".join(_COLUMNS[:-1])}, uid TEXT PRIMARY
 CREATE INDEX IF NOT EXISTS by_skill ON answers (game, skill, at);
 CREATE TABLE IF NOT EXISTS due_again (key TEXT PRIMARY KEY, memory TEXT NOT NULL, due TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS paces (skill TEXT PRIMARY KEY, pace TEXT NOT NULL, at TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS lessons (notebook TEXT, exercise TEXT, attempts INTEGER, at TEXT,
+CREATE TABLE IF NOT EXISTS lessons (notebook TEXT, exercise TEXT, attempts INTEGER, at TEXT, -- at: NULL until solved
                                     PRIMARY KEY (notebook, exercise));
 """
+_ADDED: Final = "ON CONFLICT DO UPDATE SET attempts = attempts + excluded.attempts, at = excluded.at WHERE at IS NULL"
+
+
+class Tried(NamedTuple):
+    """An exercise of a lesson: how many answers until it was solved, and when that was; None while it is not."""
+
+    notebook: str
+    exercise: str
+    attempts: int
+    solved_at: str | None
 
 
 class LogTrouble(WhistError):
@@ -161,15 +172,22 @@ class LearnerLog:
         """Keep where the pace of a skill stands."""
         self._write("INSERT OR REPLACE INTO paces VALUES (?, ?, ?)", (skill, json.dumps(pace), _now()))
 
-    def solved(self, notebook: str, exercise: str, attempts: int) -> None:
-        """Keep that an exercise of a lesson was solved; the first time counts."""
-        self._write("INSERT OR IGNORE INTO lessons VALUES (?, ?, ?, ?)", (notebook, exercise, attempts, _now()))
+    def tried(self, notebook: str, exercise: str, attempts: int, solved: bool) -> None:
+        """Add answers to an exercise of a lesson, the last one right if ``solved``; what comes after that is play."""
+        self._write(
+            f"INSERT INTO lessons VALUES (?, ?, ?, ?) {_ADDED}",
+            (notebook, exercise, attempts, _now() if solved else None),
+        )
+
+    def exercises(self) -> list[Tried]:
+        """Every exercise of a lesson that was answered, in the order of notebooks and of their solving."""
+        with self._lock:
+            rows = self._file.execute("SELECT notebook, exercise, attempts, at FROM lessons ORDER BY notebook, at")
+            return [Tried(*row) for row in rows.fetchall()]
 
     def lessons(self) -> dict[str, int]:
         """How many exercises of each notebook have been solved."""
-        with self._lock:
-            rows = self._file.execute("SELECT notebook, count(*) FROM lessons GROUP BY notebook")
-            return dict(rows.fetchall())
+        return dict(Counter(each.notebook for each in self.exercises() if each.solved_at))
 
     # As one file
 
@@ -205,7 +223,11 @@ class LearnerLog:
                 "memory = excluded.memory, due = excluded.due WHERE excluded.due > due",
                 returning,
             )
-            self._file.executemany("INSERT OR IGNORE INTO lessons VALUES (?, ?, ?, ?)", lessons)
+            self._file.executemany(
+                "INSERT INTO lessons VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                "attempts = excluded.attempts, at = excluded.at WHERE at IS NULL AND excluded.at IS NOT NULL",
+                lessons,
+            )
             return len(self) - before
 
     def close(self) -> None:

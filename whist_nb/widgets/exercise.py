@@ -24,6 +24,7 @@ from whist_nb.lessons import FillSheet, NotAnAnswer, PickCards, PickChoice, Play
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
 from whist_nb.widgets.front import NotebookWidget, cell_number
+from whist_nb.widgets.kept import keep
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
 __all__ = [
@@ -129,8 +130,10 @@ class Exercise(look.Dressed, NotebookWidget):
             try:
                 wish = read_wish(message)
                 self._numbers.take(reply["view"], reply["seq"])
+                attempts = self._lesson.attempts
                 self._grant(wish)
                 self.send({**reply, "n": self.frame["n"]})
+                keep(self._lesson, attempts)
             except Refused as refusal:
                 self.send({**reply, **refusal.to_dict()})
 

@@ -1,0 +1,180 @@
+"""The family tree of the games with what a learner has done so far, each game a link to its notebook.
+
+>>> course = Course(":memory:", folder=".")
+>>> print(course.tree.text.splitlines()[0])
+Whisk (4 players · 15 min)
+>>> course.next_page.title
+'Start here'
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.family import NARROW, WIDE, Layout, Member, draw_family, places
+from whist_nb.drawing.inks import Look
+from whist_nb.engine.errors import WhistError
+from whist_nb.training.log import LearnerLog
+from whist_nb.training.pages import PAGES, TAUGHT, Page
+
+_ASKS: Final = re.compile(r"\bwn\.exercise\.(?:pick|play|sort|fill|find)_")
+_STYLE: Final = (
+    "<style>.wn-course{container-type:inline-size}.wn-course>div{position:relative;max-width:max-content}"
+    ".wn-course a.wn-over{position:absolute;border-radius:8px}.wn-course a.wn-over:hover,"
+    ".wn-course a.wn-over:focus-visible{outline:2px solid currentColor;outline-offset:2px}"
+    ".wn-course svg{display:block}.wn-course>.wn-wide{display:none}"
+    "@container(min-width:700px){.wn-course>.wn-wide{display:block}.wn-course>.wn-narrow{display:none}}</style>"
+)
+
+
+class Stand(NamedTuple):
+    """How far a learner is in one notebook: exercises solved, of how many; None where that cannot be counted."""
+
+    page: Page
+    solved: int
+    of: int | None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every exercise was solved."""
+        return bool(self.of) and self.solved >= self.of
+
+    @property
+    def told(self) -> str:
+        """In words: "7 of 22 exercises solved"; empty where there are none."""
+        if not self.of:
+            return f"{self.solved} solved" if self.solved else ""
+        return f"{self.solved} of {self.of} {'exercise' if self.of == 1 else 'exercises'} solved"
+
+
+class Course:
+    """The way through the notebooks: ``wn.Course()``, or with a log or its path, and the ``folder`` of the notebooks.
+
+    Shown in a notebook it is the family tree; a click on a game opens its tutorial.
+    """
+
+    def __init__(
+        self, log: LearnerLog | str | os.PathLike[str] | None = None, folder: str | os.PathLike[str] = "."
+    ) -> None:
+        self.log = log if isinstance(log, LearnerLog) else LearnerLog(log)
+        self.folder = Path(folder)
+
+    @property
+    def stands(self) -> tuple[Stand, ...]:
+        """How far the learner is in each notebook, in the order of the way."""
+        solved = self.log.lessons()
+        counted = self._counted
+        return tuple(
+            # an exercise that was renamed since, or left out, counts no more than there are
+            Stand(page, min(solved.get(page.notebook, 0), counted.get(page.notebook, 99)), counted.get(page.notebook))
+            for page in PAGES
+        )
+
+    @property
+    def next_page(self) -> Page:
+        """Where to go on: a notebook that was begun, or else the first one not begun."""
+        asking = [each for each in self.stands if each.of is None or each.of > 0]
+        begun = [each for each in asking if each.solved and not each.is_done]
+        fresh = [each for each in asking if not each.solved]
+        return next((each.page for each in [*begun, *fresh]), PAGES[0])
+
+    @property
+    def tree(self) -> Drawing:
+        """The family of games as a drawing; ``print(course.tree.text)`` tells it in words."""
+        return self._drawn(WIDE)
+
+    @cached_property
+    def _counted(self) -> dict[str, int]:
+        """How many exercises stand in each notebook, where it lies in the folder."""
+        return {
+            page.notebook: _asked_in(self.folder / page.file) for page in PAGES if (self.folder / page.file).is_file()
+        }
+
+    def _family(self) -> list[Member]:
+        return [_member(each) for each in self.stands if each.page.game]
+
+    def _drawn(self, layout: Layout) -> Drawing:
+        return draw_family(self._family(), Look(), layout)
+
+    def __repr__(self) -> str:
+        solved = sum(each.solved for each in self.stands)
+        return f"<Course: {solved} {'exercise' if solved == 1 else 'exercises'} solved>"
+
+    def _repr_html_(self) -> str:
+        drawn = "".join(self._linked(name, layout) for name, layout in (("wide", WIDE), ("narrow", NARROW)))
+        page = self.next_page
+        stand = next(each for each in self.stands if each.page is page)
+        go_on = ": ".join(filter(None, [_link(page), escape(stand.told)]))
+        lines = "".join(f"<li>{_line(each)}</li>" for each in self.stands)
+        listed = (
+            f"<details><summary>The same as a list, with all notebooks</summary><ol start='0'>{lines}</ol></details>"
+        )
+        trouble = f"<p>{escape(self.log.trouble)}</p>" if self.log.trouble else ""
+        return f'{_STYLE}<div class="wn-course">{drawn}</div><p>Go on with {go_on}.</p>{trouble}{listed}'
+
+    def _linked(self, name: str, layout: Layout) -> str:
+        """The tree with a link over each box."""
+        drawing, family = self._drawn(layout), self._family()
+        where = places(family, layout)
+        wide, high = drawing.size
+        links = []
+        for each in self.stands:
+            if each.page.game is None:
+                continue
+            box = where[each.page.game.id]
+            at = zip(("left", "top", "width", "height"), box, (wide, high, wide, high), strict=True)
+            style = ";".join(f"{side}:{100 * value / whole:.2f}%" for side, value, whole in at)
+            spoken = escape(_spoken(each))
+            words = f'href="{each.page.file}" title="{spoken}" aria-label="{spoken}"'
+            links.append(f'<a class="wn-over" {words} style="{style}"></a>')
+        return f'<div class="wn-{name}">{drawing}{"".join(links)}</div>'
+
+
+def _asked_in(file: Path) -> int:
+    """How many exercises stand in the cells of a notebook."""
+    try:
+        cells = json.loads(file.read_text("utf-8"))["cells"]
+        return sum(len(_ASKS.findall("".join(cell["source"]))) for cell in cells if cell["cell_type"] == "code")
+    except (OSError, ValueError, KeyError, TypeError):
+        raise WhistError(f"{file.name} is no notebook: take it anew from where you have whist-nb.") from None
+
+
+def _member(stand: Stand) -> Member:
+    page = stand.page
+    assert page.game is not None, "the family is one of games"
+    taught = TAUGHT[page.game.id]
+    return Member(
+        page.game.id,
+        page.title,
+        f"{page.players} players · {page.minutes} min",
+        mark=page.notebook[:2],
+        parent=taught.parent,
+        kin=taught.kin,
+        done=stand.solved / stand.of if stand.of else None,
+        on_left=page.game.seats == (4,),
+    )
+
+
+def _spoken(stand: Stand) -> str:
+    return ". ".join(filter(None, [f"{stand.page.title}: {stand.page.teaches}", stand.told]))
+
+
+def _link(page: Page) -> str:
+    return f'<a href="{page.file}">{escape(page.title)}</a>'
+
+
+def _line(stand: Stand) -> str:
+    page = stand.page
+    more = [
+        f"{page.players} players" if page.players else "",
+        f"{page.minutes} minutes" if page.minutes else "",
+        stand.told,
+    ]
+    return f"{_link(page)}: {escape(', '.join(filter(None, [page.teaches, *more])))}"
