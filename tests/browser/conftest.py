@@ -33,6 +33,7 @@ __all__ = [
     "Jupyter",
     "cell",
     "errors",
+    "leave_picture",
     "open_notebook",
     "output",
     "restart_kernel",
@@ -118,9 +119,14 @@ def page(browser: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
     opened = context.new_page()
     opened.set_default_timeout(30_000)
     yield opened
-    if request.node.stash.get(FAILED, False):
-        ARTIFACTS.mkdir(exist_ok=True)
-        opened.screenshot(path=ARTIFACTS / (re.sub(r"\W+", "-", request.node.name) + ".png"))
+    leave_picture(opened, request)
     context.close()
     if server:
         server.shut_down_kernels()
+
+
+def leave_picture(page: Any, request: pytest.FixtureRequest) -> None:
+    """If the test has failed: how the page looks now."""
+    if request.node.stash.get(FAILED, False):
+        ARTIFACTS.mkdir(exist_ok=True)
+        page.screenshot(path=ARTIFACTS / (re.sub(r"\W+", "-", request.node.name) + ".png"))

@@ -120,3 +120,22 @@ def test_downtown_and_jokers_are_judged_by_the_ranks_of_the_deal() -> None:
     whisk = wn.exercise.pick_number("How many?", variant="whisk", hand="AS 7S KC QD", tricks=["3S 4S 5S 6S"], trump="S")
     assert whisk.lesson.wanted == 12 - 2 - 4
     assert whisk.lesson._reason()[0].startswith("12")
+
+
+def test_cards_are_counted_and_named_when_the_number_is_right() -> None:
+    count = wn.exercise.pick_number("How many kings have fallen?", find=wn.Cards("KH KS"), most=4).lesson
+    count.answer("number 1")
+    assert count.box is not None
+    assert (count.box.title, count.solved) == ("Not 1.", False)
+    count.answer("number 2")
+    assert (count.box.title, count.box.text, count.solved) == ("2.", "{KS} and {KH}.", True)
+    none = wn.exercise.pick_number("How many?", find=[]).lesson
+    none.solve()
+    assert none.box is not None
+    assert (none.box.title, none.box.text) == ("0.", "There is none.")
+
+
+def test_only_numbers_and_cards_can_be_counted() -> None:
+    for wrong in (None, True, 1.5, "kings", ["king"]):
+        with pytest.raises(wn.WhistError):
+            wn.exercise.pick_number("How many?", find=wrong)

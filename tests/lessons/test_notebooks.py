@@ -11,19 +11,9 @@ from typing import Any
 
 import pytest
 
-from whist_nb.engine.cards import Card
+from tests.lessons.answers import answers_of, is_right
 from whist_nb.engine.errors import BadOption
-from whist_nb.lessons import (
-    Exercise,
-    FillSheet,
-    NotAnAnswer,
-    PickCards,
-    PickChoice,
-    PickNumber,
-    PickSeat,
-    PlayTo,
-    SortCards,
-)
+from whist_nb.lessons import Exercise, NotAnAnswer, PlayTo
 from whist_nb.widgets import exercise as widgets
 
 FILES = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
@@ -48,35 +38,15 @@ def made_in(notebook: Path) -> list[widgets.Exercise]:
     return [value for value in names.values() if isinstance(value, widgets.Exercise)]
 
 
-def answers_of(lesson: Exercise) -> list[str]:
-    """Every answer that a page could send."""
-    if isinstance(lesson, PickCards):
-        return [card.text for card in lesson.board]
-    if isinstance(lesson, PickSeat):
-        assert lesson.position is not None
-        return [f"seat {seat}" for seat in range(lesson.position.seats)]
-    if isinstance(lesson, (PickNumber, FillSheet)):
-        return [f"number {number}" for number in range(lesson.least, lesson.most + 1)]
-    assert isinstance(lesson, PickChoice)
-    return [f"choice {choice}" for choice in lesson.choices]
-
-
-def is_right(lesson: Exercise, act: str) -> bool:
-    if isinstance(lesson, (SortCards, FillSheet)):
-        return act == lesson.solution()[0]
-    if isinstance(lesson, PickCards):
-        return Card(act) in lesson.wanted
-    return act in lesson.solution()
-
-
 def check_texts(lesson: Exercise) -> None:
     """What is told has a title, and no marks but cards and suits."""
     assert lesson.box is not None
-    assert lesson.box.title
+    assert re.search("[a-z]{2}", lesson.box.title + lesson.box.text), "a reason is told in words"
     for text in (lesson.goal, lesson.box.title, lesson.box.text, lesson.rule or ""):
         assert all(_GOOD_MARK.fullmatch(mark) for mark in _MARKS.findall(text)), text
         assert not re.search(r"\bNone\b(?! has)", text), text
         assert "  " not in text
+        assert not re.search(r"(?<!\*)\*(?!\*)", text), f"bold is **so**: {text}"
         assert not re.search(r"[!]|\b(oops|sorry|error)\b", text), text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
@@ -267,7 +268,7 @@ class PickSeat(Exercise):
 
 
 class PickNumber(Exercise):
-    """Pick a number: "trumps out", "unseen better than 7D", or a number given; from ``least`` to ``most``."""
+    """Pick a number: "trumps out", "unseen better than 7D", cards to be counted, or a number; ``least`` to ``most``."""
 
     kind: ClassVar[str] = "number"
     BETTER: ClassVar[str] = "unseen better than "
@@ -277,16 +278,19 @@ class PickNumber(Exercise):
         goal: str,
         position: Position | None = None,
         *,
-        find: str | int = "trumps out",
+        find: str | int | Iterable[Card] = "trumps out",
         least: int = 0,
         most: int = 13,
         unit: str = "",
         **more: Any,
     ) -> None:
+        self._cards = None if isinstance(find, (str, int)) or not isinstance(find, Iterable) else Cards(find).sorted()
+        if self._cards is not None:
+            find = len(self._cards)
         self._find, self.least, self.most, self.unit = find, least, most, unit
         known = find == "trumps out" or (isinstance(find, str) and find.startswith(self.BETTER))
         if not known and type(find) is not int:
-            raise BadOption(f"find={find!r:.40}: a number, 'trumps out' or '{self.BETTER}7D' is wanted.")
+            raise BadOption(f"find={find!r:.40}: a number, cards, 'trumps out' or '{self.BETTER}7D' is wanted.")
         if known and (position is None or position.view.trump is None):
             raise BadOption(f"find={find!r}: a position with trumps is wanted.")
         super().__init__(goal, position, **more)
@@ -320,8 +324,10 @@ class PickNumber(Exercise):
         return self._slip(act, value, *self._why_not(value))
 
     def _reason(self) -> tuple[str, str]:
+        if self._cards:
+            return f"{self.wanted}.", f"{self.in_suits(reasons.several(self._cards))}."
         if isinstance(self._find, int):
-            return f"{self.wanted}.", ""
+            return f"{self.wanted}.", "" if self._cards is None else "There is none."
         assert self.position is not None, "cards are counted in a position"
         if self._find == "trumps out":
             return reasons.why_so_many_trumps(self.position.view)

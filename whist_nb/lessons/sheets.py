@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
 from whist_nb.lessons.exercise import Exercise, NotAnAnswer
 from whist_nb.lessons.positions import Position
@@ -64,11 +65,11 @@ class FillSheet(Exercise):
             raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
         label, number, why = self._rows[len(self.filled)]
         if int(digits) != number:
-            return self._slip(act, int(digits), f"{label}: not {digits}.", self.in_suits(why))
+            return self._slip(act, int(digits), f"{first_up(label)}: not {digits}.", self.in_suits(why))
         self.filled.append(number)
         self.marks, self.box, self.hint_cards = {}, None, ()
         if len(self.filled) == len(self._rows):
-            return self._right_answer(act, tuple(self.filled), f"{label} {number}.", self.in_suits(why))
+            return self._right_answer(act, tuple(self.filled), f"{first_up(label)} {number}.", self.in_suits(why))
         return None
 
     def _own_words(self, act: str) -> tuple[str, str] | None:

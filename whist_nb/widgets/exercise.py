@@ -185,8 +185,8 @@ def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **
     return _made(lessons.PickSeat, goal, position, {"find": find, **more})
 
 
-def pick_number(goal: str, position: Any = None, *, find: str | int = "trumps out", **more: Any) -> Exercise:
-    """Pick a number: "trumps out", "unseen better than 7D", or the one given in ``find``."""
+def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **more: Any) -> Exercise:
+    """Pick a number: "trumps out", "unseen better than 7D", how many the cards in ``find`` are, or the number there."""
     return _made(lessons.PickNumber, goal, position, {"find": find, **more}, may_lack=True)
 
 

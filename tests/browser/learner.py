@@ -1,0 +1,195 @@
+"""A learner in a tutorial: runs its cells one after another, answers each exercise by clicks, plays the deal with help.
+
+What is right is asked of the kernel, which knows the exercise that the last cell has put out; all else is read from
+the page and done there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from tests.browser.hands_on import Seen, Table
+from tests.browser.lab import errors, output, run_cell, wait_until_idle
+
+ROOT = Path(__file__).resolve().parents[2]
+
+OPEN = """async (path) => {
+    const { commands, shell } = window.jupyterapp;
+    await commands.execute('application:close-all');
+    await commands.execute('docmanager:open', { path });
+    await shell.currentWidget.context.ready;
+    await shell.currentWidget.sessionContext.ready;
+}"""
+
+CODE_CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.widgets.entries()]
+    .filter(([, { model }]) => model.type === 'code')
+    .map(([index, { model }]) => [index, model.sharedModel.getSource()])"""
+
+IN_KERNEL = """async (code) => {
+    const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+    const asked = kernel.requestExecute({ code, store_history: false, stop_on_error: false });
+    let said = '';
+    asked.onIOPub = ({ header, content }) => {
+        if (header.msg_type === 'stream') said += content.text;
+        if (header.msg_type === 'error') said = content.traceback.join('\\n');
+    };
+    await asked.done;
+    return said;
+}"""
+
+# What the last cell has put out is in `Out`; every answer is one line of JSON.
+SET_UP = f"""
+import json as _json, sys as _sys
+_sys.path.append({str(ROOT)!r})
+from tests.lessons import answers as _answers
+
+def _lesson():
+    shown = Out[max(Out)]
+    lesson = getattr(shown, "lesson", None)
+    if lesson is None:
+        return dict(widget=type(shown).__name__)
+    told = dict(kind=lesson.kind, attempts=shown.attempts, solved=shown.solved)
+    if not lesson.done:
+        told |= dict(wrong=_answers.a_wrong_answer(lesson), right=lesson.solution())
+    return dict(widget="Exercise", **told)
+
+def _table(name):
+    table = globals()[name]
+    over = table.view().to_act != table.seat
+    return dict(tricks=len(table.view().tricks), advice=None if over else str(table.adviser.choose(table.view())))
+
+def _tell(told):
+    print(_json.dumps(told))
+"""
+
+PICTURE = """const picture = (section) => [
+    section.querySelector('.wn-goal')?.textContent, section.querySelector('.wn-explain')?.textContent,
+    section.querySelector('.wn-panel')?.textContent,
+    ...[...section.querySelectorAll('[data-act], [data-card]')].map((el) => el.ariaLabel + el.className),
+].join('|');"""
+
+# A click on the title hurries the play. A table that plays goes on to the next question, to a reason or to the result.
+SETTLED = f"""async (section, {{ before, plays }}) => {{
+    {PICTURE}
+    const text = (found) => section.querySelector(found)?.innerText.trim();
+    const status = () => text('.wn-status [role=status]')?.replace('…', '');
+    for (const ends = Date.now() + 20000; Date.now() < ends; await new Promise((then) => setTimeout(then, 15))) {{
+        section.querySelector('.wn-head h3')?.click();
+        if (picture(section) === before) continue;
+        if (!plays || text('.wn-explain') || text('.wn-panel') || status()) return true;
+    }}
+    return false;
+}}"""
+
+BEFORE_THE_QUESTION = 5
+"""So many tricks of the deal with help are played before the cells go on, which ask what was seen in them."""
+
+
+class Learner:
+    """One person with one tutorial; ``solved`` counts the exercises that were done by clicks."""
+
+    def __init__(self, page: Any, path: str) -> None:
+        self.page, self.solved = page, 0
+        page.evaluate(OPEN, path)
+        wait_until_idle(page)
+        self.cells: list[tuple[int, str]] = page.evaluate(CODE_CELLS)
+        self.kernel(SET_UP)
+
+    def kernel(self, code: str) -> str:
+        """Run some code in the notebook's kernel beside its cells; what it prints."""
+        return str(self.page.evaluate(IN_KERNEL, code))
+
+    def ask(self, what: str) -> dict[str, Any]:
+        """What the kernel knows: of the ``_lesson()`` that the last cell has put out, or of a ``_table(name)``."""
+        said = self.kernel(f"_tell({what})")
+        assert said.startswith("{"), said
+        told: dict[str, Any] = json.loads(said)
+        return told
+
+    def walk(self) -> None:
+        """All cells from the first to the last, each exercise and the first table by clicks when it stands there."""
+        played: tuple[str, Table] | None = None
+        for index, source in self.cells:
+            if played and f"{played[0]}.play_on(" in source:
+                self.play(*played)
+                assert played[1].read().result
+            self.run(index)
+            name = source.splitlines()[-1]
+            if not name.isidentifier():
+                continue
+            table = Table(output(self.page, index))
+            table.section.wait_for()
+            told = self.ask("_lesson()")
+            if told["widget"] == "Exercise":
+                self.answer(table, told)
+            elif told["widget"] == "CardTable" and not played:
+                played = name, table
+                self.play(name, table, BEFORE_THE_QUESTION)
+        assert played
+
+    def run(self, index: int) -> None:
+        """Run one cell; no error may stand in the notebook after it."""
+        run_cell(self.page, index)
+        assert errors(self.page) == []
+
+    # An exercise
+
+    def answer(self, table: Table, told: dict[str, Any]) -> None:
+        """Wrong first: a reason in words, nothing is solved; then right."""
+        plays = told["kind"] == "play"
+        assert (told["attempts"], told["solved"]) == (0, False)
+        self.act(table, told["wrong"], plays)
+        self.read_why(table, "why")
+        after = self.ask("_lesson()")
+        assert (after["attempts"], after["solved"]) == (1, False)
+        if plays:
+            table.press("again")
+            table.until(lambda seen: seen.asks)
+            told = self.ask("_lesson()")
+        while "right" in told:
+            for act in told["right"]:
+                self.act(table, act, plays)
+            told = self.ask("_lesson()")
+        self.read_why(table, "right")
+        assert told["solved"]
+        self.solved += 1
+
+    def act(self, table: Table, act: str, plays: bool) -> None:
+        """Click a card or another answer, and wait until the picture has changed and stands still."""
+        before = table.section.evaluate(f"(section) => {{ {PICTURE} return picture(section); }}")
+        card = act.split()[-1]
+        answer = table.section.locator(f'[data-act="{act}"]')
+        if answer.count():
+            answer.first.click()
+        elif table.card(card).count():
+            table.click(card)
+        elif (lying := table.section.locator(f'[data-card="{card}"]')).count():
+            lying.first.click()
+        else:  # a number to be set: the one that stands there
+            table.section.locator("[data-call]").first.click()
+        assert table.section.evaluate(SETTLED, {"before": before, "plays": plays}), f"{act!r} changes nothing"
+
+    def read_why(self, table: Table, kind: str) -> str:
+        """The words in the box of an exercise: why it was wrong, or right."""
+        box = table.section.locator(f".wn-explain.is-{kind}")
+        box.wait_for()
+        text = str(box.inner_text())
+        assert re.search("[a-z]{2}", text), text
+        return text
+
+    # The deal with help
+
+    def play(self, name: str, table: Table, tricks: int = 99) -> None:
+        """Click what the adviser thinks of, until so many tricks lie there or the deal has ended."""
+        while not self.turn(table).result:
+            told = self.ask(f"_table({name!r})")
+            if told["tricks"] >= tricks:
+                return
+            self.act(table, told["advice"], plays=True)
+
+    def turn(self, table: Table) -> Seen:
+        """The table when it asks, or when the deal has ended."""
+        return table.my_turn()

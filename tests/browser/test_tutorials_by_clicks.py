@@ -1,0 +1,52 @@
+"""Each tutorial as a learner does it: every exercise by clicks, wrong first, then right, and the deal with help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Jupyter, leave_picture
+from tests.browser.hands_on import complaints
+from tests.browser.lab import NOTEBOOKS
+from tests.browser.learner import Learner
+from tests.browser.test_notebooks_in_lab import BADGE
+
+TUTORIALS = sorted(path.stem for path in NOTEBOOKS.glob("[0-9][0-9]-*.ipynb") if not path.stem.startswith("00"))
+QUICK = ("03", "09")
+"""Two tutorials, with auctions, layouts and lines that fail; the others are done with the slow tests."""
+
+
+@pytest.fixture(scope="module")
+def lab(browser: Any, jupyter: Jupyter) -> Iterator[Any]:
+    """JupyterLab in one page for all tutorials, which are opened in it one after another."""
+    context = browser.new_context(base_url=jupyter.url, viewport={"width": 1280, "height": 900})
+    context.request.get(f"/lab?token={jupyter.token}")
+    page = context.new_page()
+    page.route("https://mybinder.org/**", lambda route: route.fulfill(body=BADGE, content_type="image/svg+xml"))
+    page.goto("/lab?reset")
+    page.wait_for_function("() => window.jupyterapp?.restored")
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def tutorial(lab: Any, jupyter: Jupyter, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """The page for one tutorial; the browser's console has nothing to complain of, and its kernel ends with it."""
+    said = complaints(lab)
+    yield lab
+    leave_picture(lab, request)
+    jupyter.shut_down_kernels()
+    assert said == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name.startswith(QUICK) else [pytest.mark.slow]) for name in TUTORIALS],
+)
+def test_every_exercise_and_the_deal_with_help_are_done_by_clicks(tutorial: Any, name: str) -> None:
+    learner = Learner(tutorial, f"notebooks/{name}.ipynb")
+    learner.walk()
+    assert learner.solved >= 8
