@@ -51,7 +51,7 @@ def test_a_sheet_is_filled_from_the_top() -> None:
     assert lesson.goal == "Fill in the sheet: Tricks …"
     lesson.answer("number 8")
     assert lesson.box is not None
-    assert (lesson.box.title, lesson.box.text) == ("Tricks: not 8.", ROWS[0][2])
+    assert (lesson.box.title, lesson.box.text) == ("Not 8.", ROWS[0][2])
     assert lesson.filled == []
     lesson.answer("number 9")
     assert lesson.goal == "Fill in the sheet: Tricks 9 · Beyond six …"

@@ -224,3 +224,19 @@ def value(game: wn.Game) -> int:
         return won[0] + won[2]
     results = [tried(game, each.text) for each in game.legal_actions()]
     return max(results) if game.current_player % 2 == 0 else min(results)
+
+
+def test_without_trumps_no_reason_speaks_of_trumping() -> None:
+    none = lay(variant="bid-whist", hand="9D BJ AC", trick="7D KD", trump=None)
+    cards = PickCards("Click every card you may play.", none)
+    told = []
+    for act in ("BJ", "AC"):
+        cards.answer(act)
+        told.append(cards.box)
+    seat = PickSeat("Who wins?", lay(variant="cycling-whist", trick="4C KD 2C AH", trump=None))
+    for act in ("seat 2", "seat 3"):
+        seat.answer(act)
+        told.append(seat.box)
+    assert all(box is not None and "trump" not in box.title + box.text for box in told), told
+    assert told[0] is not None
+    assert told[0].title.startswith("{BJ} is a joker, but you still hold {D}")

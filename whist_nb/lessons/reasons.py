@@ -12,10 +12,22 @@ from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View
 from whist_nb.lessons.positions import Position
 
-FOLLOW: Final = "Whoever has a card of the suit led must play one. You may trump only when you have none left."
+FOLLOW: Final = "Whoever has a card of the suit led must play one."
+RUFF: Final = "You may trump only when you have none left."
 WIN: Final = (
     "The highest trump wins the trick; without a trump the highest card of the suit led. Other cards cannot win."
 )
+WIN_WITHOUT: Final = "The highest card of the suit led wins the trick. Other cards cannot win."
+
+
+def follow(position: Position) -> str:
+    """The law of following suit."""
+    return f"{FOLLOW} {RUFF}" if position.view.trump else FOLLOW
+
+
+def win(position: Position) -> str:
+    """The law of winning a trick."""
+    return WIN if position.view.trump else WIN_WITHOUT
 
 
 def card(card: Card) -> str:
@@ -54,8 +66,8 @@ def why_not_legal(position: Position, tried: Card) -> tuple[str, str]:
     led, trump = position.led, position.view.trump
     held = held_of(position, led)
     suit = position.view.ranks.suit_of[tried]
-    what = "is a trump" if suit is trump else f"is a {suit.word[:-1]}" if suit else "has no suit"
-    return f"{card(tried)} {what}, but you still hold {{{led}}}: {cards_in(held)}.", FOLLOW
+    what = "a joker" if suit is None else "a trump" if suit is trump else f"a {suit.word[:-1]}"
+    return f"{card(tried)} is {what}, but you still hold {{{led}}}: {cards_in(held)}.", follow(position)
 
 
 def why_all_legal(position: Position) -> tuple[str, str]:
@@ -77,9 +89,9 @@ def not_all_yet(position: Position, legal: Cards, found: Cards) -> tuple[str, st
     led = position.led
     if led and held_of(position, led):
         many = number(len(legal), led.word[:-1], led.word)
-        return f"Not all yet: you hold {many} and have marked {len(found)}.", FOLLOW
+        return f"Not all yet: you hold {many} and have marked {len(found)}.", follow(position)
     if led:
-        return f"Not all yet: you have no {{{led}}}, so nothing binds you.", FOLLOW
+        return f"Not all yet: you have no {{{led}}}, so nothing binds you.", follow(position)
     return "Not all yet: nothing has been led.", "Whoever leads may play any card."
 
 
@@ -110,14 +122,15 @@ def why_beaten(position: Position, seat: int) -> tuple[str, str]:
     mine, (winner, best) = position.played_by(seat), position.best
     names, trump = position.names, position.view.trump
     if mine is None:
-        return f"{names.start(seat)} {names.verb(seat, 'have')} not played to this trick yet.", WIN
+        return f"{names.start(seat)} {names.verb(seat, 'have')} not played to this trick yet.", win(position)
     theirs = f"{first_up(names.whole(winner))} played {card(best)}"
     suit_of = position.view.ranks.suit_of
     if suit_of[mine] is suit_of[best]:
-        return f"{theirs}, and that is higher than {card(mine)}.", WIN
+        return f"{theirs}, and that is higher than {card(mine)}.", win(position)
     if trump and suit_of[best] is trump:
-        return f"{card(mine)} is beaten: {card(best)} is a trump.", WIN
-    return f"{card(mine)} is of another suit than the card led, {card(position.trick[0][1])}, and no trump.", WIN
+        return f"{card(mine)} is beaten: {card(best)} is a trump.", win(position)
+    more = ", and no trump" if trump else ""
+    return f"{card(mine)} is of another suit than the card led, {card(position.trick[0][1])}{more}.", win(position)
 
 
 # The cheapest card that does it

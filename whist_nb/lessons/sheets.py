@@ -65,7 +65,7 @@ class FillSheet(Exercise):
             raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
         label, number, why = self._rows[len(self.filled)]
         if int(digits) != number:
-            return self._slip(act, int(digits), f"{first_up(label)}: not {digits}.", self.in_suits(why))
+            return self._slip(act, int(digits), f"Not {digits}.", self.in_suits(why))
         self.filled.append(number)
         self.marks, self.box, self.hint_cards = {}, None, ()
         if len(self.filled) == len(self._rows):
