@@ -360,7 +360,7 @@ def test_what_cannot_be_drawn_so_is_refused_with_what_could(wrong: dict[str, obj
         assert len(str(refusal.value)) < 250
 
 
-@pytest.mark.parametrize("thing", [None, 7, "ZZ", ["ZZ"], object(), [None], wn.Game("whist", seed=1)], ids=repr)
+@pytest.mark.parametrize("thing", [None, 7, "ZZ", ["ZZ"], object, [None], wn.Game("whist", seed=1)], ids=repr)
 def test_what_cannot_be_drawn_is_refused(thing: object) -> None:
     for do in (draw, text):
         with pytest.raises(wn.WhistError):
