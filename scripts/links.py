@@ -96,7 +96,7 @@ class Address:
                 if not BINDER_LINK.search(source):
                     source = f"{source.rstrip()}\n\n{self.badge(path)}"
                 source = with_way(source, Path(path).stem)
-            elif cell.get("id") == GAMES:
+            elif cell.get("id") == GAMES and Path(path).name == INDEX.file:
                 source = self.games()
             cell["source"] = source.splitlines(keepends=True)
         way = {"cell_type": "markdown", "id": WAY, "metadata": {}, "source": [way_from(Path(path).stem)]}

@@ -12,6 +12,7 @@ import whist_nb as wn
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog
+from whist_nb.training.progress import Lesson
 from whist_nb.training.session import Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,7 +85,7 @@ def test_plots_and_table(log: LearnerLog) -> None:
     assert "<table>" in shown
     assert "<svg" in shown
     assert "What to train today" in shown
-    assert "No answers yet" in wn.Progress(":memory:")._repr_html_()
+    assert "No drills yet" in wn.Progress(":memory:")._repr_html_()
 
 
 def test_the_table_needs_no_matplotlib(log: LearnerLog, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,3 +111,14 @@ def test_the_page_of_drills_says_in_which_games_each_is() -> None:
         few = f"all but {', '.join(others)}" if len(others) <= 8 else ", ".join(fits)
         call = f"`wn.drill.{drill.id.replace('-', '_')}()`"
         assert f"| {drill.title} | {call} | {drill.promise} | {few if others else 'all'} |" in rows
+
+
+def test_lessons_stand_beside_the_drills() -> None:
+    log = LearnerLog(":memory:")
+    log.tried("01-whist", "follow", 1, solved=True)
+    log.tried("01-whist", "ruff", 3, solved=True)
+    log.tried("01-whist", "count", 2, solved=False)
+    progress = wn.Progress(log)
+    assert progress.lessons == (Lesson("01-whist", solved=2, at_once=1, answers=6),)
+    assert "<td>01-whist</td><td>2</td><td>1</td><td>6</td>" in progress._repr_html_()
+    assert "01-whist" not in wn.Progress(":memory:")._repr_html_()

@@ -99,5 +99,6 @@ PAGES: Final = (
     Page("analysis-counting", "How many deals are left?", "count what every card tells, and see which told most", 15),
     Page("analysis-odds", "What are the odds?", "suit lengths, voids, honours and pictures, counted and dealt", 15),
     Page("analysis-bots", "Which player is stronger?", "a tournament, with how sure its result is", 15),
+    Page("make-your-own-lesson", "Make your own lesson", "write exercises for your pupils, one call each", 25),
 )
 """In the order in which one leads on to the next."""

@@ -1,6 +1,6 @@
 """How a learner gets on: accuracy, speed, span, calibration and what is due, from the log.
 
->>> from whist_nb.training.log import Answer, LearnerLog
+>>> from whist_nb.training.log import Answer, LearnerLog, Tried
 >>> log = LearnerLog(":memory:")
 >>> log.note(Answer("whist", "gone-or-not", "pips", seed=7, answer="gone", response="gone", right=True, level=3))
 >>> progress = Progress(log)
@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.drills import DRILLS
-from whist_nb.training.log import Answer, LearnerLog
+from whist_nb.training.log import Answer, LearnerLog, Tried
 from whist_nb.training.measures import Bin, calibration, recognition
 from whist_nb.training.session import SPAN_SIZES, due_now
 from whist_nb.training.span import SpanTest
@@ -57,6 +57,15 @@ class Span(NamedTuple):
     high: float
 
 
+class Lesson(NamedTuple):
+    """A notebook with exercises: how many were solved, how many of these with the first answer, and all answers."""
+
+    notebook: str
+    solved: int
+    at_once: int
+    answers: int
+
+
 class Progress:
     """What the log says of a learner: ``wn.Progress()``, or with a log or its path.
 
@@ -80,6 +89,14 @@ class Progress:
             if each.mode == "span":
                 sessions.setdefault(each.session, []).append(each)
         return tuple(_span(answers) for answers in sessions.values())
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Every notebook whose exercises were answered: how many solved, how many at once, and answers in all."""
+        found: dict[str, list[Tried]] = {}
+        for each in self.log.exercises():
+            found.setdefault(each.notebook, []).append(each)
+        return tuple(_lesson(notebook, tried) for notebook, tried in found.items())
 
     @property
     def calibration(self) -> tuple[Bin, ...]:
@@ -151,7 +168,8 @@ class Progress:
 
     def _repr_html_(self) -> str:
         if not self.skills:
-            return "<p>No answers yet: <code>wn.drill.cards_out()</code> asks the first ones.</p>"
+            begin = "<p>No drills yet: <code>wn.drill.cards_out()</code> asks the first questions.</p>"
+            return self._lesson_table() + begin
         heads = ("Game", "Skill", "Answers", "Right", "Lately", "Seconds", "Level", "d′")
         head = "".join(f"<th>{each}</th>" for each in heads)
         rows = "".join(f"<tr>{_row(one)}</tr>" for one in self.skills)
@@ -159,7 +177,17 @@ class Progress:
         said = "".join(f"<p>{html.escape(line)}</p>" for line in self.sureness)
         calls = "".join(f"<li><code>{html.escape(call)}</code></li>" for call in self.today())
         due = f"<p><b>What to train today</b></p><ul>{calls}</ul>" if calls else "<p>Nothing is due today.</p>"
-        return f"{table}{said}{due}{self._drawn()}"
+        return f"{table}{said}{due}{self._lesson_table()}{self._drawn()}"
+
+    def _lesson_table(self) -> str:
+        """The lessons as a table; nothing where there are none."""
+        if not self.lessons:
+            return ""
+        head = "".join(f"<th>{each}</th>" for each in ("Lesson", "Solved", "At once", "Answers"))
+        rows = "".join(
+            f"<tr>{''.join(f'<td>{html.escape(str(cell))}</td>' for cell in each)}</tr>" for each in self.lessons
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     def _drawn(self) -> str:
         """The plots as SVG, where they can be drawn."""
@@ -177,6 +205,13 @@ def _by_skill(answers: Iterable[Answer]) -> dict[tuple[str, str], list[Answer]]:
     for each in answers:
         found.setdefault((each.game, each.skill), []).append(each)
     return found
+
+
+def _lesson(notebook: str, tried: list[Tried]) -> Lesson:
+    solved = [each for each in tried if each.solved_at]
+    return Lesson(
+        notebook, len(solved), sum(each.attempts == 1 for each in solved), sum(each.attempts for each in tried)
+    )
 
 
 def _skill(game: str, skill: str, answers: list[Answer]) -> Skill:
