@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from whist_nb.drawing.deal_log import DealLog, card_or_hidden
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, question, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
@@ -90,10 +91,10 @@ class Words:
         return f"{self.names.start(event.seat)} took the spare cards."
 
     def _tell_discard(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} laid {_card_or_hidden(event.what)} aside."
+        return f"{self.names.start(event.seat)} laid {card_or_hidden(event.what)} aside."
 
     def _tell_lay_down(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} laid {_card_or_hidden(event.what)} down to pass on."
+        return f"{self.names.start(event.seat)} laid {card_or_hidden(event.what)} down to pass on."
 
     def _tell_hand_on(self, event: Any, view: View) -> str:
         cards = cards_in(event.what) if isinstance(event.what, Cards) else "three cards"
@@ -129,13 +130,13 @@ class Words:
         return f"{self.names.start(event.seat)} took {{{event.what.text}}}."
 
     def _tell_draw(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} drew {_card_or_hidden(event.what)}."
+        return f"{self.names.start(event.seat)} drew {card_or_hidden(event.what)}."
 
     # This deal, line by line
 
     def log(self, view: View) -> list[str]:
         """This deal so far, oldest line first; what may not be looked at again is left out."""
-        log = _Log(self)
+        log = DealLog(self)
         for event in view.deal_events:
             log.take_in(event, view)
         kept = [] if view.options.get("trick_review") == "none" else log.lines
@@ -317,79 +318,8 @@ _SPARE: Final = {
 }
 """What each game calls the cards that are left over."""
 
-_BEFORE_PLAY: Final = frozenset(
-    ("turn_up", "trump", "cut", "call", "left", "take_stock", "discard", "lay_down", "hand_on", "look", "show")
-) | {"show_record", "show_stock", "contract", "throw_in", "lack", "ruff"}
-"""What is told of a deal before its first trick is over."""
-
-
-class _Log:
-    """Gathers a deal into lines: one for each trick with the voids shown in it, one for what was drawn after it."""
-
-    def __init__(self, words: Words) -> None:
-        self.words, self.names = words, words.names
-        self.lines: list[str] = []
-        self.notes: list[str] = []
-        self.voids: list[str] = []
-        self.plays: list[tuple[int, Card]] = []
-        self._taken: list[str] = []
-        self._number = 0
-
-    def take_in(self, event: Any, view: View) -> None:
-        """The next event of the deal."""
-        match event.verb:
-            case "play":
-                self._play(event.seat, event.what)
-            case "gather":
-                self._gather(event.seat)
-            case "take" | "draw":
-                self._gain(event.verb, event.seat, event.what)
-            case "knock":
-                self.notes.append(f"{self.names.start(event.seat)} knocked.")
-            case "uncover" | "show" | "call" | "meld" if self._number or self.plays:
-                told = self.words.event(event, view)
-                self.notes += [told] if told else []
-            case verb if not self._number and verb in _BEFORE_PLAY:
-                told = self.words.event(event, view)
-                self.lines += [told] if told else []
-
-    def _play(self, seat: int, card: Card) -> None:
-        self.plays.append((seat, card))
-        void = self.words.void(self.plays, seat)
-        if void and not any(void in line for line in self.lines):
-            self.voids.append(void)
-
-    def _gather(self, winner: int) -> None:
-        self._number += 1
-        self.lines += [f"{self.trick} {self.names.start(winner)} won.{''.join(self._voids())}", *self.notes]
-        self.plays, self.notes, self.voids = [], [], []
-
-    @property
-    def trick(self) -> str:
-        """The trick on the table, and who has shown a void in it."""
-        return self.words.trick(self.plays)
-
-    def _voids(self) -> list[str]:
-        return [f" {void}" for void in self.voids]
-
-    def unfinished(self) -> list[str]:
-        """The line of a trick that is still on the table."""
-        return [f"{self.trick}{''.join(self._voids())}"] if self.plays else []
-
-    def _gain(self, verb: str, seat: int, card: Any) -> None:
-        """After a trick of a game with a stock: who took what, who drew."""
-        done = "took" if verb == "take" else "drew"
-        self._taken.append(f"{self.names.mid(seat)} {done} {_card_or_hidden(card)}")
-        if verb == "draw":
-            self.lines.append(f"Trick {self._number}: {', '.join(self._taken)}.")
-            self._taken = []
-
 
 def _in_order(view: View, cards: Iterable[Card]) -> list[str]:
     """Cards as a hand is sorted: by suits, and by what beats what in this deal."""
     in_order = sorted(cards, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card]))
     return [card.text for card in in_order]
-
-
-def _card_or_hidden(what: Any) -> str:
-    return f"{{{what.text}}}" if isinstance(what, Card) else "a card"

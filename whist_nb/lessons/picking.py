@@ -172,7 +172,8 @@ class PickCards(Exercise):
         assert position is not None, "cards are picked in a position"
         if self.find == "theirs":
             ours = len(self.wanted)
-            return [Hint(f"Cross off what has been played; {ours} cards are left, and they are all with one player.")]
+            left = "one card is left, with" if ours == 1 else f"{ours} cards are left, and they are all with"
+            return [Hint(f"Cross off what has been played; {left} one player.")]
         if not position.trick:
             return [Hint("Nothing has been led: what could bind you?")]
         led = position.trick[0][1]

@@ -49,7 +49,8 @@ def line(word: str, counts: Mapping[str, tuple[int, int]]) -> str | None:
     given, hit = counts[word]
     if given < ENOUGH:
         return None
-    return f"When “{word}” you are right {round(10 * hit / given)} times in 10."
+    right = round(10 * hit / given)
+    return f"When “{word}” you are right {'once' if right == 1 else f'{right} times'} in 10."
 
 
 def lines(counts: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:

@@ -81,12 +81,13 @@ async def match(table: Table) -> None:
         if not table.may_deal:
             break
         table.new_deal(dealer)
-        stand_by_scores(table, f"{cards} cards")
+        size = "1 card" if cards == 1 else f"{cards} cards"
+        stand_by_scores(table, size)
         bids = await deal(table, cards)
         hits = [have + (won == bid) for have, won, bid in zip(hits, table.tricks_won, bids, strict=True)]
         over = "over" if sum(bids) > cards else "under" if sum(bids) < cards else "level"
         why = f"The bids were {over}: {sum(bids)} for {cards} trick{'s' * (cards > 1)}."
-        score_deal(table, (count(table, bids), why), f"{cards} cards")
+        score_deal(table, (count(table, bids), why), size)
         dealer = table.left_of(dealer)
     level = winners = best_of(table, table.scores)
     if table.options["tie_break"] == "exact":

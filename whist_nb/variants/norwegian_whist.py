@@ -74,12 +74,14 @@ def count(table: Table, kind: str, bidder: int | None) -> Played:
     if kind == "nullo":
         rate = table.options["nullo_rate"]
         points[1 - most] = rate * over
-        return table.for_seats(points), f"Nullo: {rate} for each of the {over} tricks that the others took beyond 6."
+        taken = "the one trick" if over == 1 else f"each of the {over} tricks"
+        return table.for_seats(points), f"Nullo: {rate} for {taken} that the others took beyond 6."
     assert bidder is not None, "a grand has a bidder"
     made = most == table.sides[bidder]
-    points[most] = (4 if made else 8) * over
-    why = f"Grand {'made' if made else 'failed'}: {4 if made else 8} for each of {over} tricks beyond 6."
-    return table.for_seats(points), why
+    rate = 4 if made else 8
+    points[most] = rate * over
+    taken = "the one trick" if over == 1 else f"each of {over} tricks"
+    return table.for_seats(points), f"Grand {'made' if made else 'failed'}: {rate} for {taken} beyond 6."
 
 
 async def match(table: Table) -> None:

@@ -1,0 +1,101 @@
+"""The log of a deal: its events gathered into lines that read like a story."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from whist_nb.drawing.names import listed
+from whist_nb.engine.cards import Card
+from whist_nb.engine.view import View
+
+if TYPE_CHECKING:
+    from whist_nb.drawing.words import Words
+
+_BEFORE_PLAY: Final = frozenset(
+    ("turn_up", "trump", "cut", "call", "left", "take_stock", "hand_on", "look", "show")
+) | {"show_record", "show_stock", "contract", "throw_in", "lack", "ruff"}
+"""What is told of a deal before its first trick is over."""
+
+_LAID: Final = {"discard": "aside", "lay_down": "down to pass on"}
+
+
+class DealLog:
+    """Gathers a deal into lines: one for each trick with the voids shown in it, one for what was drawn after it."""
+
+    def __init__(self, words: Words) -> None:
+        self.words, self.names = words, words.names
+        self.lines: list[str] = []
+        self.notes: list[str] = []
+        self.voids: list[str] = []
+        self.plays: list[tuple[int, Card]] = []
+        self._taken: list[str] = []
+        self._laid: list[Any] = []
+        self._number = 0
+
+    def take_in(self, event: Any, view: View) -> None:
+        """The next event of the deal."""
+        self._laid = self._laid if event.verb in _LAID else []
+        match event.verb:
+            case "play":
+                self._play(event.seat, event.what)
+            case "gather":
+                self._gather(event.seat)
+            case "take" | "draw":
+                self._gain(event.verb, event.seat, event.what)
+            case "knock":
+                self.notes.append(f"{self.names.start(event.seat)} knocked.")
+            case "uncover" | "show" | "call" | "meld" if self._number or self.plays:
+                told = self.words.event(event, view)
+                self.notes += [told] if told else []
+            case verb if verb in _LAID:
+                self._lay(event)
+            case verb if not self._number and verb in _BEFORE_PLAY:
+                told = self.words.event(event, view)
+                self.lines += [told] if told and told not in self.lines[-1:] else []  # an answer, and what it does
+
+    def _lay(self, event: Any) -> None:
+        """What one seat lays away card by card stands in one line."""
+        if self._laid and self._laid[-1].seat == event.seat:
+            self.lines.pop()
+        else:
+            self._laid = []
+        self._laid.append(event)
+        shown = [card_or_hidden(each.what) for each in self._laid if isinstance(each.what, Card)]
+        what = listed(shown) if shown else "a card" if len(self._laid) == 1 else f"{len(self._laid)} cards"
+        self.lines.append(f"{self.names.start(event.seat)} laid {what} {_LAID[event.verb]}.")
+
+    def _play(self, seat: int, card: Card) -> None:
+        self.plays.append((seat, card))
+        void = self.words.void(self.plays, seat)
+        if void and not any(void in line for line in self.lines):
+            self.voids.append(void)
+
+    def _gather(self, winner: int) -> None:
+        self._number += 1
+        self.lines += [f"{self.trick} {self.names.start(winner)} won.{''.join(self._voids())}", *self.notes]
+        self.plays, self.notes, self.voids = [], [], []
+
+    @property
+    def trick(self) -> str:
+        """The trick on the table, and who has shown a void in it."""
+        return self.words.trick(self.plays)
+
+    def _voids(self) -> list[str]:
+        return [f" {void}" for void in self.voids]
+
+    def unfinished(self) -> list[str]:
+        """The line of a trick that is still on the table."""
+        return [f"{self.trick}{''.join(self._voids())}"] if self.plays else []
+
+    def _gain(self, verb: str, seat: int, card: Any) -> None:
+        """After a trick of a game with a stock: who took what, who drew."""
+        done = "took" if verb == "take" else "drew"
+        self._taken.append(f"{self.names.mid(seat)} {done} {card_or_hidden(card)}")
+        if verb == "draw":
+            self.lines.append(f"Trick {self._number}: {', '.join(self._taken)}.")
+            self._taken = []
+
+
+def card_or_hidden(what: Any) -> str:
+    """A card in marked text, or that it is one."""
+    return f"{{{what.text}}}" if isinstance(what, Card) else "a card"
