@@ -1,12 +1,13 @@
-"""What a notebook with one and with twelve card tables sends to the page, and how soon the first table stands.
+"""What notebooks with card tables and their kin send to the page, and how soon the first table stands.
 
     python benchmarks/bytes_over_the_wire.py             # needs Chromium and the extras `test`
     python benchmarks/bytes_over_the_wire.py --runs 9    # more runs for the median
 
 Counted are all bytes on the websocket of the kernel, in both directions, from the moment the cells are run until
-every table is drawn: the code of the cells and their status messages, too. "front end in every table" is how
-anywidget does it by itself. The slow line is Chromium's own emulation of 1 Mbit/s with 60 ms there and back, as
-to Binder; the time runs from the start of the cell which shows the table, after the package is imported.
+every table is drawn: the code of the cells and their status messages, too. "four kinds" is one table, one exercise,
+one trainer and one replay of a game that has just begun. "front end in every table" is how anywidget does it by
+itself. The slow line is Chromium's own emulation of 1 Mbit/s with 60 ms there and back, as to Binder; the time runs
+from the start of the cell which shows the table, after the package is imported.
 """
 
 from __future__ import annotations
@@ -36,9 +37,15 @@ from tests.browser.lab import (
 from whist_nb.widgets import front
 
 IMPORT = "import whist_nb as wn\nfrom whist_nb.widgets import front"
-EVERY_TABLE = "front.in_marimo = lambda: True  # the whole bundle in every `_esm`"
+EVERY_TABLE = "front.in_marimo = lambda: True  # part and base in every `_esm`"
 TABLE = 'wn.CardTable(wn.Game("whist", seed={seed}))'
-DRAWN = ".jp-OutputArea-output [data-card]"
+KINDS = [
+    TABLE.format(seed=1),
+    'wn.exercise.pick_cards("Click every card you may play.", hand="AS 7S QH 6H 2H", trick="9H", trump="S")',
+    'wn.CountingTrainer("whist", mode="flash", seed=1, log=":memory:")',
+    "wn.ReplayViewer(wn.Game('whist', seed=1), seat=0, counts=False)",
+]
+DRAWN = ".jp-OutputArea-output .wn-felt"
 SLOW = {"offline": False, "latency": 60, "downloadThroughput": 125_000, "uploadThroughput": 125_000}
 
 
@@ -84,22 +91,21 @@ class Bench:
         page.context.close()
         self.server.shut_down_kernels()
 
-    def bytes(self, tables: int, set_up: str) -> tuple[int, int]:
+    def bytes(self, shown: list[str], set_up: str) -> tuple[int, int]:
         """Bytes when all cells of a notebook are run, and when its page is loaded anew after that."""
         page = self.page()
         wire = Wire(page)
-        cells = [set_up, *(TABLE.format(seed=seed) for seed in range(tables))]
-        open_notebook(page, self.server.write("bytes.ipynb", cells))
+        open_notebook(page, self.server.write("bytes.ipynb", [set_up, *shown]))
         wire.bytes = 0
         run_all(page)
-        wait_for_tables(page, tables)
+        wait_for_tables(page, len(shown))
         page.wait_for_timeout(300)  # the last status messages
         save(page)
         run = wire.bytes
         wire.bytes = 0
         page.reload()
         wait_until_idle(page)
-        wait_for_tables(page, tables)
+        wait_for_tables(page, len(shown))
         page.wait_for_timeout(300)
         self.close(page)
         return run, wire.bytes
@@ -126,29 +132,28 @@ def main() -> None:
     runs = options.parse_args().runs
     chromium = find_chromium() or sys.exit("no Chromium found: install Debian's chromium")
     ways = {"front end once": IMPORT, "front end in every table": f"{IMPORT}\n{EVERY_TABLE}"}
-    print(
-        f"bundle {len(front.source('table')):,} B, as it travels {len(front.packed(front.source('table'))):,} B, ",
-        end="",
-    )
-    print(f"loader {len(front.source('loader')):,} B\n")
+    for file in sorted(front.STATIC.glob("*.js")):
+        code = front.source(file.stem)
+        print(f"{file.name:12}{len(code.encode()):>8,} B, as it travels {len(front.packed(code)):>7,} B")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Jupyter(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_ARGS))
         try:
             server.start()
             bench = Bench(browser, server)
-            print(f"{'kB over the websocket':34}{'1 table':>10}{'12 tables':>12}{'each more':>12}")
+            tables = [TABLE.format(seed=seed) for seed in range(12)]
+            print(f"\n{'kB over the websocket':38}{'1 table':>10}{'12 tables':>12}{'each more':>12}{'four kinds':>12}")
             for way, set_up in ways.items():
-                counts = zip(bench.bytes(1, set_up), bench.bytes(12, set_up), strict=True)
-                for act, (one, twelve) in zip(("run", "loaded anew"), counts, strict=True):
-                    more = (twelve - one) / 11
-                    print(f"{way + ', ' + act:34}{one / 1e3:>10.1f}{twelve / 1e3:>12.1f}{more / 1e3:>12.1f}")
-            print(f"\n{'seconds to the first table':34}{'this machine':>10}{'1 Mbit/s':>12}")
+                counts = zip(*(bench.bytes(shown, set_up) for shown in (tables[:1], tables, KINDS)), strict=True)
+                for act, (one, twelve, kinds) in zip(("run", "loaded anew"), counts, strict=True):
+                    row = (one, twelve, (twelve - one) / 11, kinds)
+                    print(f"{way + ', ' + act:36}" + "".join(f"{count / 1e3:>12.1f}" for count in row))
+            print(f"\n{'seconds to the first table':38}{'this machine':>10}{'1 Mbit/s':>12}")
             for way, set_up in ways.items():
                 here, slow = (
                     statistics.median(bench.seconds(set_up, line) for _ in range(runs)) for line in (None, SLOW)
                 )
-                print(f"{way:34}{here:>10.2f}{slow:>12.2f}")
+                print(f"{way:38}{here:>10.2f}{slow:>12.2f}")
         finally:
             browser.close()
             server.stop()

@@ -18,7 +18,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import whist_nb as wn
 from tests.browser.lab import CHROMIUM_ARGS, find_chromium
 from tests.browser.replay_page import finished, traits
-from tests.browser.table_page import BUNDLES, MODEL, PAGE
+from tests.browser.table_page import MODEL, PAGE
+from whist_nb.widgets.front import whole
 
 STEPS = 500
 MATCHES = (("christmas-whist", {}), ("whist", {}), ("contract-whist", {"seats": 6}))
@@ -50,7 +51,7 @@ def measure(page: Any, viewer: wn.ReplayViewer, width: int) -> tuple[float, list
     """Milliseconds to open, and of each step."""
     page.set_viewport_size({"width": width, "height": 900})
     page.set_content(PAGE)
-    source = (BUNDLES / "replay.js").read_text("utf-8")
+    source = whole("replay")
     opened = page.evaluate(OPEN, [source, f"({MODEL})", traits(viewer)])
     page.evaluate("last => { window.last = last }", viewer.last)
     return opened, page.evaluate(STEP, STEPS)

@@ -18,7 +18,8 @@ from playwright.sync_api import sync_playwright
 
 import whist_nb as wn
 from tests.browser.lab import CHROMIUM_ARGS, find_chromium
-from tests.browser.table_page import BUNDLES, MODEL
+from tests.browser.table_page import MODEL
+from whist_nb.widgets.front import whole
 
 SEEDS = (3, 7, 11)
 VIEWS = ((800, "light"), (480, "dark"))
@@ -107,7 +108,7 @@ def main() -> None:
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     views = [[int(width), theme] for width, theme in (view.split("-") for view in asked.views)]
-    source = (BUNDLES / "table.js").read_text("utf-8")
+    source = whole("table")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(CHROMIUM_ARGS))
         for name in asked.games or [variant.id for variant in wn.VARIANTS]:

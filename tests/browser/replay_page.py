@@ -7,8 +7,9 @@ import json
 from typing import Any
 
 import whist_nb as wn
-from tests.browser.table_page import BUNDLES, MODEL, OPEN, PAGE
+from tests.browser.table_page import MODEL, OPEN, PAGE
 from whist_nb.players import Club
+from whist_nb.widgets.front import whole
 
 
 def finished(variant: str, seed: int = 7, **options: Any) -> wn.Game:
@@ -34,8 +35,7 @@ class ReplayPage:
     def __init__(self, page: Any, viewer: wn.ReplayViewer) -> None:
         self.page, self.viewer = page, viewer
         page.set_content(PAGE)
-        source = (BUNDLES / "replay.js").read_text("utf-8")
-        page.evaluate(OPEN, [source, f"({MODEL})", traits(viewer), False])
+        page.evaluate(OPEN, [whole("replay"), f"({MODEL})", traits(viewer), False])
         page.wait_for_selector(".wn-in .wn-foot")
         page.locator(".wn").first.focus()
 

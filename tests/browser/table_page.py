@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from whist_nb.widgets.front import whole
+
 HERE = Path(__file__).parent
-BUNDLES = HERE.parents[1] / "whist_nb" / "widgets" / "static"
 STATES = HERE / "states"
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -69,8 +70,8 @@ class TablePage:
         self.page = page
         page.set_content(PAGE)
         traits = {"frame": frame, "settings": settings or {}}
-        bundle = BUNDLES / ("exercise.js" if frame["state"].get("exercise") else "table.js")
-        page.evaluate(OPEN, [bundle.read_text("utf-8"), f"({MODEL})", traits, shadow])
+        part = "exercise" if frame["state"].get("exercise") else "table"
+        page.evaluate(OPEN, [whole(part), f"({MODEL})", traits, shadow])
 
     @property
     def sent(self) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """The front end gets to the page once, and it is there after a reload, a restart and beside a second notebook.
 
-A toy bundle of 60 kB stands for the table: it counts in the page how often it was loaded, and its code is
-recognised among the bytes of the websocket.
+Toy bundles, a base of 60 kB and a part on it, stand for the table's: they note in the page that they were loaded,
+and their code is recognised among the bytes of the websocket.
 """
 
 from __future__ import annotations
@@ -25,19 +25,22 @@ from tests.browser.conftest import (
 SET_UP = """
 import random, traitlets, whist_nb.widgets.front as front
 
-TOY = '''globalThis.toyLoads = (globalThis.toyLoads ?? 0) + 1;
+TOYS = {"base": '''(globalThis.toyLoads ??= []).push("base");
+export const titled = (name) => name;
+/* BALLAST */'''.replace("BALLAST", "".join(random.Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=60_000))),
+"toy": '''import { titled } from "./base.js";
+globalThis.toyLoads.push("toy");
 export default { render({ model, el, signal }) {
     const button = document.createElement("button");
-    const show = () => { button.textContent = `${model.get("name")} ${model.get("count")}`; };
+    const show = () => { button.textContent = `${titled(model.get("name"))} ${model.get("count")}`; };
     button.addEventListener("click", () => model.send({ act: "more" }), { signal });
     model.on("change:count", show); show(); el.append(button);
-} };
-/* BALLAST */'''.replace("BALLAST", "".join(random.Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=60_000)))
+} };'''}
 built = front.source
-front.source = lambda bundle: TOY if bundle == "toy" else built(bundle)
+front.source = lambda bundle: TOYS[bundle] if bundle in TOYS else built(bundle)
 
 class Toy(front.NotebookWidget):
-    bundle = "toy"
+    part = "toy"
     name = traitlets.Unicode().tag(sync=True)
     count = traitlets.Int().tag(sync=True)
     def heard(self, message):
@@ -57,17 +60,17 @@ class Line:
         self.frames.append(payload.encode() if isinstance(payload, str) else payload)
 
     def front_ends(self) -> int:
-        """How many copies of the toy bundle came; its wire form is the one run of gzip bytes."""
+        """How many bundles came; the wire form of each is one run of gzip bytes."""
         return sum(frame.count(b"\x1f\x8b\x08\x00") for frame in self.frames)
 
     def bytes(self) -> int:
         return sum(map(len, self.frames))
 
 
-def loads(page: Any) -> int:
-    """How often the page has evaluated the toy bundle."""
-    count: int = page.evaluate("() => globalThis.toyLoads ?? 0")
-    return count
+def loads(page: Any) -> list[str]:
+    """Which bundles the page has run, in this order."""
+    names: list[str] = page.evaluate("() => globalThis.toyLoads ?? []")
+    return names
 
 
 def press(shown: Any, name: str, count: int) -> None:
@@ -84,7 +87,7 @@ def test_twelve_widgets_bring_one_front_end(page: Any, jupyter: Jupyter) -> None
     press(output(page, 1), "t0", 0)
     press(output(page, 12), "t11", 0)
     assert page.locator(".jp-OutputArea-output button").count() == 12
-    assert (line.front_ends(), loads(page), errors(page)) == (1, 1, [])
+    assert (line.front_ends(), loads(page), errors(page)) == (2, ["base", "toy"], [])
 
 
 def test_a_reload_brings_it_once_more_and_the_tables_go_on(page: Any, jupyter: Jupyter) -> None:
@@ -97,11 +100,11 @@ def test_a_reload_brings_it_once_more_and_the_tables_go_on(page: Any, jupyter: J
     wait_until_idle(page)
     press(output(page, 1), "a", 1)
     press(output(page, 2), "b", 0)
-    assert (line.front_ends(), loads(page)) == (1, 1)
+    assert (line.front_ends(), loads(page)) == (2, ["base", "toy"])
 
 
 def test_a_table_without_the_shared_model_asks_python(page: Any, jupyter: Jupyter) -> None:
-    cells = [SET_UP, "toy = Toy(name='a'); toy", "toy._front.close()"]
+    cells = [SET_UP, "toy = Toy(name='a'); toy", "for shared in toy._front: shared.close()"]
     open_notebook(page, jupyter.write("asks.ipynb", cells))
     run_all(page)
     save(page)
@@ -109,7 +112,7 @@ def test_a_table_without_the_shared_model_asks_python(page: Any, jupyter: Jupyte
     page.reload()
     wait_until_idle(page)
     press(output(page, 1), "a", 0)
-    assert (line.front_ends(), loads(page)) == (1, 1)
+    assert (line.front_ends(), loads(page)) == (2, ["base", "toy"])
 
 
 @pytest.mark.slow
@@ -119,12 +122,12 @@ def test_after_a_restart_the_page_still_has_it(page: Any, jupyter: Jupyter) -> N
     restart_kernel(page)
     run_all(page)
     press(output(page, 1), "a", 0)
-    assert loads(page) == 1
+    assert loads(page) == ["base", "toy"]
 
 
 @pytest.mark.slow
 def test_another_version_in_the_same_page_is_another_front_end(page: Any, jupyter: Jupyter) -> None:
-    newer = SET_UP + "TOY = TOY.replace('model.get(\"name\")', '\"new\"')\n"
+    newer = SET_UP + "TOYS['base'] = TOYS['base'].replace('=> name', '=> \"new\"')\n"
     open_notebook(page, jupyter.write("old.ipynb", [SET_UP, "Toy(name='old')"]))
     run_all(page)
     jupyter.write("new.ipynb", [newer, "Toy(name='old')"])
@@ -133,7 +136,7 @@ def test_another_version_in_the_same_page_is_another_front_end(page: Any, jupyte
     wait_until_idle(page)
     run_all(page)
     press(page.locator(".jp-NotebookPanel:visible .jp-OutputArea-output"), "new", 0)
-    assert loads(page) == 2
+    assert loads(page) == ["base", "toy", "base", "toy"]
 
 
 @pytest.mark.slow
@@ -148,7 +151,7 @@ def test_two_notebooks_in_one_page_share_it(page: Any, jupyter: Jupyter) -> None
     run_all(page)
     press(page.locator(".jp-NotebookPanel").filter(has_text="Toy(name='left')"), "left", 0)
     press(page.locator(".jp-NotebookPanel").filter(has_text="Toy(name='right')"), "right", 0)
-    assert loads(page) == 1
+    assert loads(page) == ["base", "toy"]
 
 
 @pytest.mark.slow
@@ -158,7 +161,7 @@ def test_running_a_cell_again_and_closing_a_table_leave_the_others_alone(page: A
     run_all(page)
     press(output(page, 3), "b", 0)
     press(run_cell(page, 1), "a", 0)
-    assert loads(page) == 1
+    assert loads(page) == ["base", "toy"]
 
 
 def test_an_exported_page_holds_it(page: Any, jupyter: Jupyter) -> None:
@@ -172,13 +175,13 @@ def test_an_exported_page_holds_it(page: Any, jupyter: Jupyter) -> None:
     models = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"]
     states = {name: model["state"] for name, model in models.items()}
     packed = {name: each["data"] for name, model in models.items() for each in model.get("buffers", [])}
-    assert [buffer["path"] for model in models.values() for buffer in model.get("buffers", [])] == [["code"]]
+    assert [buffer["path"] for model in models.values() for buffer in model.get("buffers", [])] == [["code"]] * 2
     page.goto("about:blank")
     page.set_content("<body></body>")
     page.evaluate(SHOW_STORED, [states, packed])
     for name in ("a", "b"):
         page.get_by_role("button", name=f"{name} 0").wait_for()
-    assert loads(page) == 1
+    assert loads(page) == ["base", "toy"]
 
 
 SHOW_STORED = """async ([states, packed]) => {

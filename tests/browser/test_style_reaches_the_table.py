@@ -35,5 +35,5 @@ HANG = """async ([code, where]) => {
 )
 def test_two_tables_are_dressed_by_one_style_sheet(page: Any, where: str, in_page: int, in_shadow: int) -> None:
     page.set_content("<!doctype html><title>tables</title>")
-    seen = page.evaluate(HANG, [front.source("table"), where])
+    seen = page.evaluate(HANG, [front.whole("table"), where])
     assert seen == {"dressed": ["wn", "wn"], "inPage": in_page, "inShadow": in_shadow}

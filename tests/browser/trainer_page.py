@@ -7,7 +7,8 @@ import time
 from typing import Any
 
 import whist_nb as wn
-from tests.browser.table_page import BUNDLES, MODEL, OPEN, PAGE
+from tests.browser.table_page import MODEL, OPEN, PAGE
+from whist_nb.widgets.front import whole
 
 
 def plain(value: Any) -> Any:
@@ -24,7 +25,7 @@ class TrainerPage:
         trainer.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
         page.set_content(PAGE.replace("<body>", '<body class="dark">') if dark else PAGE)
         traits = {"frame": plain(trainer.frame), "settings": plain(trainer.settings)}
-        page.evaluate(OPEN, [(BUNDLES / "trainer.js").read_text("utf-8"), f"({MODEL})", traits, False])
+        page.evaluate(OPEN, [whole("trainer"), f"({MODEL})", traits, False])
         trainer.observe(self._changed, "frame")
 
     def _changed(self, change: Any) -> None:

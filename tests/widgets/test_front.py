@@ -3,9 +3,11 @@
 import gzip
 import hashlib
 import json
+import re
 import sys
 import types
 from pathlib import Path
+from urllib.parse import unquote
 
 import ipywidgets
 import pytest
@@ -15,11 +17,13 @@ from whist_nb.widgets.front import STATIC, FrontEnd, NotebookWidget
 
 FRONTEND = STATIC.parent / "frontend"
 BUNDLES = sorted(STATIC.glob("*.js"))
-CODE = "export default { render() {} } // a toy"
+LOADER = "export default {}"
+TABLE = 'export const hand = "a hand, 100 % of a table";'
+CODE = 'import { hand } from "./base.js"; export default { render() {} } // a toy'
 
 
 class Toy(NotebookWidget):
-    bundle = "toy"
+    part = "toy"
 
     def __init__(self):
         super().__init__()
@@ -35,8 +39,8 @@ class Toy(NotebookWidget):
 
 @pytest.fixture(autouse=True)
 def toy_bundle(tmp_path, monkeypatch):
-    (tmp_path / "toy.js").write_text(CODE)
-    (tmp_path / "loader.js").write_text("export default {}")
+    for name, code in {"base": TABLE, "toy": CODE, "loader": LOADER}.items():
+        (tmp_path / f"{name}.js").write_text(code)
     monkeypatch.setattr(front, "STATIC", tmp_path)
     monkeypatch.setattr(front, "_shared", {})
 
@@ -45,16 +49,33 @@ def unpack(code: bytes) -> str:
     return gzip.decompress(code).decode()
 
 
-def test_all_tables_share_one_model_which_carries_the_code():
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def test_all_tables_share_two_models_which_carry_the_base_and_the_part():
     one, other = Toy(), Toy()
-    assert one._front is other._front
-    assert one.get_state("_front") == {"_front": f"anywidget:{one._front.model_id}"}
-    assert unpack(one._front.get_state()["code"]) == CODE
-    assert CODE not in json.dumps(one.get_state())
+    assert all(shared is again for shared, again in zip(one._front, other._front, strict=True))
+    assert one.get_state("_front") == {"_front": [f"anywidget:{shared.model_id}" for shared in one._front]}
+    assert [unpack(shared.get_state()["code"]) for shared in one._front] == [TABLE, CODE]
+    assert "hand" not in json.dumps(one.get_state())
 
 
-def test_the_key_names_the_bundle_and_its_hash():
-    assert Toy().get_state()["_front_key"] == f"toy {hashlib.sha256(CODE.encode()).hexdigest()[:16]}"
+def test_two_kinds_of_widget_share_the_base_alone():
+    (front.STATIC / "other.js").write_text(f"{CODE}, of another kind")
+    toy, other = Toy(), type("Other", (Toy,), {"part": "other"})()
+    assert toy._front[0] is other._front[0]
+    assert toy._front[1] is not other._front[1]
+
+
+def test_the_keys_name_the_bundles_and_their_hashes():
+    assert Toy().get_state()["_front_keys"] == [f"base {digest(TABLE)}", f"toy {digest(TABLE + CODE)}"]
+
+
+def test_a_part_on_another_base_is_another_front_end():
+    before = Toy()
+    (front.STATIC / "base.js").write_text(f"{TABLE} // mended")
+    assert not set(before._front_keys) & set(Toy()._front_keys)
 
 
 def test_the_code_is_packed_alike_in_every_run():
@@ -67,26 +88,30 @@ def test_a_bundle_built_anew_is_taken_by_the_next_table():
     before = Toy()
     (front.STATIC / "toy.js").write_text(f"{CODE}, mended")
     after = Toy()
-    assert unpack(before._front.code) == CODE
-    assert unpack(after._front.code) == f"{CODE}, mended"
-    assert before._front_key != after._front_key
+    assert unpack(before._front[1].code) == CODE
+    assert unpack(after._front[1].code) == f"{CODE}, mended"
+    assert before._front_keys[0] == after._front_keys[0]
+    assert before._front_keys[1] != after._front_keys[1]
 
 
-def test_a_page_without_the_shared_model_is_given_the_code():
+@pytest.mark.parametrize(("at", "code"), [(0, TABLE), (1, CODE)])
+def test_a_page_without_the_shared_model_is_given_the_code(at: int, code: str):
     toy = Toy()
-    toy._handle_custom_msg({"want": "front"}, [])
-    ((answer, (code,)),) = toy.sent
-    assert (answer, unpack(code)) == ({"front": ""}, CODE)
+    toy._handle_custom_msg({"want": "front", "key": toy._front_keys[at]}, [])
+    ((answer, (sent,)),) = toy.sent
+    assert (answer, unpack(sent)) == ({"front": toy._front_keys[at]}, code)
     assert toy.messages == []
 
 
 def test_a_browser_that_cannot_unpack_is_given_plain_text():
     toy = Toy()
-    toy._handle_custom_msg({"want": "plain front"}, [])
-    assert toy.sent == [({"front": CODE}, None)]
+    toy._handle_custom_msg({"want": "plain front", "key": toy._front_keys[1]}, [])
+    assert toy.sent == [({"front": toy._front_keys[1], "code": CODE}, None)]
 
 
-@pytest.mark.parametrize("message", [{"act": "QH"}, {"want": "else"}, {}, [], "front", None, 7])
+@pytest.mark.parametrize(
+    "message", [{"act": "QH"}, {"want": "else"}, {"want": "front", "key": ["toy"]}, {}, [], "front", None, 7]
+)
 def test_every_other_message_is_the_tables_own(message):
     toy = Toy()
     toy._handle_custom_msg(message, [])
@@ -97,33 +122,36 @@ def test_somebody_closed_the_shared_model():
     before = Toy()
     ipywidgets.Widget.close_all()
     after = Toy()
-    assert before.get_state("_front") == {"_front": None}
-    assert after._front.comm is not None
-    assert after._front is not before._front
+    assert before.get_state("_front") == {"_front": [None, None]}
+    assert all(shared.comm is not None for shared in after._front)
+    assert not set(before._front) & set(after._front)
 
 
 def test_closing_a_table_leaves_the_shared_model_open():
     toy = Toy()
     toy.close()
-    assert Toy()._front.comm is not None
+    assert all(shared.comm is not None for shared in Toy()._front)
 
 
 def test_the_page_cannot_change_the_front_end():
     toy = Toy()
-    shared = toy._front
-    toy.set_state({"_front": "anywidget:other"})
-    assert toy._front is shared
+    shared = list(toy._front)
+    toy.set_state({"_front": ["anywidget:other"]})
+    assert toy._front == shared
 
 
-def test_in_marimo_the_bundle_itself_is_the_esm(monkeypatch):
+def test_in_marimo_part_and_base_are_the_esm(monkeypatch):
     monkeypatch.setitem(sys.modules, "marimo", types.SimpleNamespace(running_in_notebook=lambda: True))
     state = Toy().get_state()
-    assert (state["_esm"], state["_front"]) == (CODE, None)
+    assert (state["_front"], state["_front_keys"]) == ([], [])
+    base = re.search('"data:text/javascript,([^"]*)"', state["_esm"])
+    assert unquote(base[1]) == TABLE
+    assert state["_esm"].replace(base[0], '"./base.js"') == CODE
 
 
 def test_marimo_installed_and_imported_in_jupyter_is_not_marimo(monkeypatch):
     monkeypatch.setitem(sys.modules, "marimo", types.SimpleNamespace(running_in_notebook=lambda: False))
-    assert Toy().get_state()["_esm"] == "export default {}"
+    assert Toy().get_state()["_esm"] == LOADER
 
 
 def test_repr_is_short_and_the_same_in_every_run():
@@ -146,11 +174,22 @@ def test_bundles_are_built_from_the_sources_as_they_are(bundle: Path):
     )
 
 
-@pytest.mark.parametrize("bundle", BUNDLES, ids=lambda path: path.name)
-def test_bundles_are_small_enough_for_a_slow_line(bundle: Path):
-    code = bundle.read_bytes()
-    assert len(code) <= (2_000 if bundle.stem == "loader" else 90_000)
-    assert len(gzip.compress(code, 9)) <= 30_000
+def test_what_a_table_needs_is_small_enough_for_a_slow_line():
+    """The base and the part of the table; the loader is in every widget."""
+    codes = [(STATIC / f"{name}.js").read_bytes() for name in ("base", "table")]
+    assert sum(map(len, codes)) <= 90_000
+    assert sum(len(gzip.compress(code, 9)) for code in codes) <= 30_000
+    assert len((STATIC / "loader.js").read_bytes()) <= 2_000
+
+
+PARTS = [path for path in BUNDLES if path.stem not in ("loader", "base")]
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda path: path.name)
+def test_a_part_brings_only_what_the_base_has_not(part: Path):
+    code = part.read_bytes()
+    assert code.count(b'"./base.js"') == 1
+    assert len(gzip.compress(code, 9)) <= 15_000
 
 
 @pytest.mark.parametrize("bundle", BUNDLES, ids=lambda path: path.name)

@@ -46,7 +46,7 @@ class CardTable(look.Dressed, NotebookWidget):
     exception behind a line that says that somebody could not answer.
     """
 
-    bundle: ClassVar[str] = "table"
+    part: ClassVar[str] = "table"
 
     trouble: Exception | None = None
 

@@ -54,7 +54,7 @@ class Exercise(look.Dressed, NotebookWidget):
     ``play_to``, ``sort_cards``, ``fill_sheet`` or ``find_revoke``.
     """
 
-    bundle: ClassVar[str] = "exercise"
+    part: ClassVar[str] = "exercise"
 
     attempts = traitlets.Int(0, read_only=True)
     solved = traitlets.Bool(False, read_only=True)

@@ -1,45 +1,58 @@
 """How the front end gets to the page: once, however many widgets the notebook shows.
 
+The front end of a widget is two bundles of ``static/``: ``base.js``, which is the card table that all of them share,
+and a small part such as ``trainer.js``, which imports from the base.
+
 anywidget copies ``_esm`` into the state of every widget, so twelve tables would send twelve front ends. Here
-``_esm`` is a loader of one or two kilobytes. The bundle itself is in the state of one shared model per bundle
-and kernel, which is made with the first table and never closed, so that it is there after a reload of the page
-and in an exported page, too. It travels as bytes of gzip, a third of the text. A page that finds no such model
-asks: ``{"want": "front"}``, or ``{"want": "plain front"}`` if its browser cannot unpack.
+``_esm`` is a loader of one or two kilobytes. A bundle is in the state of one shared model per bundle and kernel,
+which is made with the first widget that needs it and never closed, so that it is there after a reload of the page
+and in an exported page, too. It travels as bytes of gzip, a third of the text. A page that finds no such model asks:
+``{"want": "front", "key": ...}``, or ``"plain front"`` if its browser cannot unpack.
 
 marimo keeps equal ``_esm`` texts as one file that the page fetches once, and closes the models of a cell that
-runs again; there ``_esm`` is the whole bundle, and nothing is shared.
+runs again; there ``_esm`` is part and base in one module, and nothing is shared.
 """
 
 import gzip
 import hashlib
+import json
 import sys
 import threading
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
+from urllib.parse import quote
 
 import anywidget
 import ipywidgets
 import traitlets
 
 STATIC = Path(__file__).parent / "static"
+BASE: Final = "base"
 
 _shared: dict[str, "FrontEnd"] = {}  # by key: who builds a bundle anew gets it by running the cell again
 _sharing = threading.Lock()  # a click may come on another thread than the running cell
 
 
 def source(bundle: str) -> str:
-    """The text of a built JavaScript bundle, such as ``"table"``."""
+    """The text of a built JavaScript bundle: ``"base"``, or a part such as ``"table"``."""
     return (STATIC / f"{bundle}.js").read_text("utf-8")
 
 
+def whole(part: str) -> str:
+    """A part and its base as one module, for places that take a single text."""
+    base = "data:text/javascript," + quote(source(BASE), safe="!$&'()*+,-./:;<=>?@[]^_`{|}~")
+    return source(part).replace('"./base.js"', json.dumps(base), 1)
+
+
 def key(bundle: str) -> str:
-    """Name and hash of a bundle: two versions of the package in one page do not mix up their front ends."""
-    return f"{bundle} {hashlib.sha256(source(bundle).encode()).hexdigest()[:16]}"
+    """Name and hash of a bundle on its base: two versions of the package in one page do not mix up their front ends."""
+    code = "".join(source(name) for name in dict.fromkeys((BASE, bundle)))
+    return f"{bundle} {hashlib.sha256(code.encode()).hexdigest()[:16]}"
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def packed(code: str) -> bytes:
     """A bundle as it travels: gzip, a third of its size."""
     return gzip.compress(code.encode(), 9, mtime=0)
@@ -64,12 +77,12 @@ def front_end(bundle: str) -> FrontEnd:
         return shared
 
 
-def _reference(front: FrontEnd | None, _table: Any) -> str | None:
-    """The shared model as anywidget names it on the wire; nothing if somebody has closed it."""
-    return f"anywidget:{front.model_id}" if front is not None and front.comm is not None else None
+def _references(front: list[FrontEnd], _table: Any) -> list[str | None]:
+    """The shared models as anywidget names them on the wire; nothing in the place of one that somebody has closed."""
+    return [f"anywidget:{shared.model_id}" if shared.comm is not None else None for shared in front]
 
 
-def _kept(_value: Any, table: "NotebookWidget") -> FrontEnd | None:
+def _kept(_value: Any, table: "NotebookWidget") -> list[FrontEnd]:
     """The page cannot change which front end a table has."""
     return table._front
 
@@ -83,37 +96,45 @@ def in_marimo() -> bool:
 class NotebookWidget(anywidget.AnyWidget):
     """What all our widgets share: the loader, the shared front end, and a short ``repr``.
 
-    A subclass names its ``bundle`` (``static/<bundle>.js``) and answers messages of the page in ``heard``.
+    A subclass names its ``part`` (``static/<part>.js``) and answers messages of the page in ``heard``.
     """
 
-    bundle: ClassVar[str] = "table"
+    part: ClassVar[str] = "table"
 
     _esm = traitlets.Unicode().tag(sync=True)
-    _front = traitlets.Instance(FrontEnd, allow_none=True).tag(sync=True, to_json=_reference, from_json=_kept)
-    _front_key = traitlets.Unicode().tag(sync=True)
+    _front = traitlets.List(traitlets.Instance(FrontEnd)).tag(sync=True, to_json=_references, from_json=_kept)
+    _front_keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
         if in_marimo():
-            front = {"_esm": source(self.bundle)}
+            super().__init__(_esm=whole(self.part), **traits)
         else:
-            front = {"_esm": source("loader"), "_front": front_end(self.bundle), "_front_key": key(self.bundle)}
-        super().__init__(**front, **traits)
+            shared, keys = [front_end(bundle) for bundle in self.bundles], [key(bundle) for bundle in self.bundles]
+            super().__init__(_esm=source("loader"), _front=shared, _front_keys=keys, **traits)
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
+    @property
+    def bundles(self) -> tuple[str, str]:
+        """What the page needs to draw it, in the order in which it is loaded."""
+        return BASE, self.part
+
     def heard(self, message: Any) -> None:
         """Answer one message of the page (any JSON, also nonsense); a subclass says how."""
 
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
-        wanted = message.get("want") if isinstance(message, Mapping) else None
-        if wanted == "front":
-            self.send({"front": ""}, [packed(source(self.bundle))])
-        elif wanted == "plain front":
-            self.send({"front": source(self.bundle)})
-        else:
+        asked = message if isinstance(message, Mapping) else {}
+        wanted, name = asked.get("want"), asked.get("key")
+        if wanted not in ("front", "plain front") or name not in self._front_keys:
             self.heard(message)
+            return
+        code = source(self.bundles[self._front_keys.index(name)])
+        if wanted == "front":
+            self.send({"front": name}, [packed(code)])
+        else:
+            self.send({"front": name, "code": code})
 
 
 def cell_number() -> int | None:

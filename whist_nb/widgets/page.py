@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.widgets.front import source
+from whist_nb.widgets.front import whole
 
 _PAGE: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,13 +45,13 @@ await front.render({{ model, el: document.getElementById("replay"), signal: new 
 """
 
 
-def standalone(bundle: str, traits: dict[str, Any], title: str, text: str) -> str:
+def standalone(part: str, traits: dict[str, Any], title: str, text: str) -> str:
     """The page: the front end, the traits (bytes as base64) and a plain text for pages without scripts."""
     plain = {
         name: base64.b64encode(value).decode() if isinstance(value, bytes) else value for name, value in traits.items()
     }
     state = json.dumps(plain, ensure_ascii=False, allow_nan=False).replace("<", "\\u003c")
-    front = base64.b64encode(source(bundle).encode()).decode()
+    front = base64.b64encode(whole(part).encode()).decode()
     return _PAGE.format(title=html.escape(title), text=html.escape(text), state=state, front=front)
 
 

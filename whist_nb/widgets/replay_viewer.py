@@ -70,7 +70,7 @@ class ReplayViewer(look.Dressed, NotebookWidget):
     copy; ``branches``, the games that left it, by name; ``guesses``, as [moment, answer].
     """
 
-    bundle: ClassVar[str] = "replay"
+    part: ClassVar[str] = "replay"
 
     film = traitlets.Bytes().tag(sync=True)
     at = traitlets.Int(0).tag(sync=True)
@@ -138,7 +138,7 @@ class ReplayViewer(look.Dressed, NotebookWidget):
         traits = {name: getattr(self, name) for name in ("film", "at", "seat", "hides", "settings", "notes", "costs")}
         title = f"{self.game.variant.title}: a replay"
         text = f"{title}\n\n{drawing.text(self._view(), names=self._names)}"
-        return write(path, standalone(self.bundle, traits, title, text))
+        return write(path, standalone(self.part, traits, title, text))
 
     def _view(self) -> View:
         """The view of these eyes at this moment."""

@@ -41,7 +41,7 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``trouble``.
     """
 
-    bundle: ClassVar[str] = "trainer"
+    part: ClassVar[str] = "trainer"
 
     trouble: Exception | None = None
 

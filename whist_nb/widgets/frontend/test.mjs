@@ -15,7 +15,7 @@ const outdir = join(here, ".test-build");
 rmSync(outdir, { recursive: true, force: true });
 await build({
   absWorkingDir: here, entryPoints: tests.map((name) => `test/${name}`), outdir, bundle: true, format: "esm",
-  platform: "node", target: "node20", outExtension: { ".js": ".mjs" }, sourcemap: "inline", plugins: [cssAsText()],
+  platform: "node", target: "node20", outExtension: { ".js": ".mjs" }, sourcemap: "inline", plugins: [cssAsText],
 });
 const files = readdirSync(outdir).map((name) => join(outdir, name));
 process.exitCode = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...files], { stdio: "inherit" }).status ?? 1;

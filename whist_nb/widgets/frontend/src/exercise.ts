@@ -1,4 +1,5 @@
 // The entry of the exercises' bundle: the same table, with a goal above, something to pick, and the reason below.
+import "./table.ts"; // all that a table has is in the base
 import css from "./exercise.css";
 import { asks } from "./calls.ts";
 import { spoken } from "./cards.ts";

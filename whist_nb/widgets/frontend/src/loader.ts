@@ -1,6 +1,8 @@
 // What every widget's `_esm` holds: it finds the front end, which travels once for a page, and lets it draw.
 //
-// anywidget copies `_esm` into the state of every widget, so this file stays tiny. The bundle itself comes
+// anywidget copies `_esm` into the state of every widget, so this file stays tiny. The front end itself is two
+// bundles: the base, which all widgets of a page share, and the small part of this kind of widget, which imports
+// from it as "./base.js". Each comes
 // 1. from another widget of this page which has fetched it already (a page-wide register by bundle hash),
 // 2. or from the state of one shared model of the kernel: it came with the first widget, and it is stored in
 //    an exported page, where no kernel answers,
@@ -9,14 +11,16 @@
 // anywidget, and gets no messages before it is ready.
 import type { AnyModel, RenderProps } from "@anywidget/types";
 
-/** What every bundle exports by default. */
+/** What every part exports by default. */
 export interface FrontEnd {
   render(props: Pick<RenderProps, "model" | "el" | "signal">): unknown;
 }
-type Loading = Promise<FrontEnd>;
+/** A bundle that runs, and the address under which another one can import from it. */
+interface Bundle { url: string; exports: { default: FrontEnd } }
+type Loading = Promise<Bundle>;
 type Packed = DataView<ArrayBuffer> | string;
 
-const register: Map<string, Loading> = ((globalThis as Record<symbol, unknown>)[Symbol.for("whist_nb front ends")]
+const register: Map<string, Loading> = ((globalThis as Record<symbol, unknown>)[Symbol.for("whist_nb bundles")]
   ??= new Map()) as Map<string, Loading>;
 
 /** How long each source may keep us waiting, in milliseconds; Python may be busy with a long cell. */
@@ -28,47 +32,48 @@ const within = <T>(ms: number, promise: Promise<T>): Promise<T> =>
     promise.then(resolve, reject);
   });
 
-/** The bundle from its wire form: bytes of gzip, or plain text for a browser that cannot unpack them. */
-async function unpacked(packed: Packed): Loading {
-  const text = typeof packed === "string" ? packed
+/** Runs a bundle from its wire form: bytes of gzip, or plain text for a browser that cannot unpack them. */
+async function run(packed: Packed, base?: Bundle): Loading {
+  let text = typeof packed === "string" ? packed
     : await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  if (base) text = text.replace('"./base.js"', () => JSON.stringify(base.url));
+  const load = async (url: string): Loading => ({ url, exports: await import(url) });
   // A page whose security policy forbids one kind of address may allow the other.
-  const module = await import(url).catch(() => import(`data:text/javascript,${encodeURIComponent(text)}`));
-  URL.revokeObjectURL(url);
-  return module.default;
+  return load(URL.createObjectURL(new Blob([text], { type: "text/javascript" })))
+    .catch(() => load(`data:text/javascript,${encodeURIComponent(text)}`));
 }
 
 const unpacks = (): boolean => "DecompressionStream" in globalThis;
 
-async function fromSharedModel({ model, host }: RenderProps): Promise<Packed> {
+async function fromSharedModel({ model, host }: RenderProps, at: number): Promise<Packed> {
   if (!unpacks()) throw new Error("This browser cannot unpack");
-  const ref: string = model.get("_front");
+  const ref: string = model.get("_front")[at];
   const shared = host?.getModel(ref) ?? model.widget_manager.get_model(ref.replace("anywidget:", ""));
   const code = (await within<AnyModel>(patience.model, shared)).get("code");
   if (!code) throw new Error("The shared model holds no code");
   return code;
 }
 
-function fromPython({ model }: RenderProps): Promise<Packed> {
+function fromPython({ model }: RenderProps, key: string): Promise<Packed> {
   return within(patience.python, new Promise((resolve) => {
-    const hear = ({ front }: { front?: string }, [bytes]: DataView<ArrayBuffer>[] = []): void => {
-      if (front === undefined) return;
+    const hear = (told: { front?: string; code?: string }, [bytes]: DataView<ArrayBuffer>[] = []): void => {
+      if (told.front !== key) return;
       model.off("msg:custom", hear);
-      resolve(bytes ?? front);
+      resolve(told.code ?? bytes!);
     };
     model.on("msg:custom", hear);
-    model.send({ want: unpacks() ? "front" : "plain front" });
+    model.send({ want: unpacks() ? "front" : "plain front", key });
   }));
 }
 
-async function frontEnd(props: RenderProps): Loading {
-  const key: string = props.model.get("_front_key");
+/** The bundle of one key, the `at`th of this widget's; it runs when its base does. */
+async function bundle(props: RenderProps, key: string, at: number, base?: Loading): Loading {
   const known = register.get(key);
   // Another widget may wait for a kernel that is gone, or have failed: then we go our own way.
   const others = known && await within(patience.others, known).catch(() => undefined);
   if (others) return others;
-  const loading = fromSharedModel(props).catch(() => fromPython(props)).then(unpacked);
+  const code = fromSharedModel(props, at).catch(() => fromPython(props, key));
+  const loading = Promise.all([code, base]).then(([packed, below]) => run(packed, below));
   register.set(key, loading);
   loading.catch(() => register.get(key) === loading && register.delete(key));
   return loading;
@@ -77,8 +82,9 @@ async function frontEnd(props: RenderProps): Loading {
 async function render(props: RenderProps): Promise<unknown> {
   const { model, el, signal } = props;
   try {
-    const front = await frontEnd(props);
-    return signal.aborted ? undefined : await front.render({ model, el, signal });
+    const [base, part]: [string, string] = model.get("_front_keys");
+    const front = await bundle(props, part, 1, bundle(props, base, 0));
+    return signal.aborted ? undefined : await front.exports.default.render({ model, el, signal });
   } catch (error) {
     el.textContent = `This table could not be drawn. Run the cell again. (${(error as Error).message})`;
     throw error;

@@ -1,4 +1,5 @@
 // The entry of the bundle: unpacks the recorded game and draws its replay into `el` until `signal` says stop.
+import "./table.ts"; // all that a table has is in the base
 import type { Reel } from "./film.ts";
 import { ReplayView } from "./replay_view.ts";
 import type { Model } from "./wire.ts";

@@ -1,4 +1,5 @@
 // The entry of the trainers' bundle: the same table, and beside it a question and what came of it.
+import "./table.ts"; // all that a table has is in the base
 import { asking, told } from "./asking.ts";
 import { spoken } from "./cards.ts";
 import { answerOf, cellFrom, newDraft, toggle, type } from "./draft.ts";

@@ -9,84 +9,101 @@ Object.assign(patience, { others: 50, model: 50, python: 100 });
 
 const page = globalThis as unknown as { loads: string[] };
 page.loads = [];
-const plain = (name: string): string =>
-  `globalThis.loads.push("${name}"); export default { render({ el }) { el.textContent = "${name} drawn"; } };`;
+/** A part that imports from its base, and a base: each notes that it ran. */
+const plain = (name: string): string => name.startsWith("base")
+  ? `globalThis.loads.push("${name}"); export const by = "${name}";`
+  : `import { by } from "./base.js"; globalThis.loads.push("${name}"); export default { render({ el }) { el.textContent = "${name} drawn by " + by; } };`;
 const packed = (name: string): DataView => new DataView(new Uint8Array(gzipSync(plain(name))).buffer);
 const tick = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Wishes { key: string; shared?: () => Promise<unknown>; answer?: DataView | undefined; signal?: AbortSignal }
+interface Wishes { base?: string; part: string; shared?: (name: string) => Promise<unknown>; answers?: boolean; signal?: AbortSignal }
 
 /** What anywidget hands to render, and what the loader sent to Python. */
-function view({ key, shared = () => Promise.reject(new Error("no such model")), answer, signal }: Wishes) {
+function view({ part, base = `base of ${part}`, shared = () => Promise.reject(new Error("no such model")), answers, signal }: Wishes) {
   const sent: unknown[] = [];
   const hearers = new Set<(message: unknown, buffers: unknown[]) => void>();
   const el = { textContent: "" };
   const model = {
-    get: (name: string) => ({ _front: "anywidget:7", _front_key: key })[name],
+    get: (name: string) => ({ _front: [base, part], _front_keys: [base, part] })[name],
     on: (_event: string, hearer: () => void) => hearers.add(hearer),
     off: (_event: string, hearer: () => void) => hearers.delete(hearer),
-    send(message: { want: string }) {
-      sent.push(message);
-      const [text, buffers] = message.want === "front" ? ["", [answer]] : [plain(key), []];
-      if (answer) setTimeout(() => hearers.forEach((hear) => { hear({ seq: 1 }, []); hear({ front: text }, buffers); }));
+    send({ want, key }: { want: string; key: string }) {
+      sent.push([want, key]);
+      const [answer, buffers] = want === "front" ? [{ front: key }, [packed(key)]] : [{ front: key, code: plain(key) }, []];
+      if (answers) setTimeout(() => [...hearers].forEach((hear) => { hear({ seq: 1 }, []); hear(answer, buffers); }));
     },
   };
   const props = { model, el, signal: signal ?? new AbortController().signal, host: { getModel: shared } };
   return { el, sent, hearers, done: loader.render(props as unknown as RenderProps) };
 }
-const holding = (name: string) => async () => ({ get: () => packed(name) });
+const holding = async (name: string) => ({ get: () => packed(name) });
+const loaded = (...names: string[]): string[] => page.loads.filter((name) => names.includes(name));
 
-test("the shared model of the kernel has the code: nobody is asked", async () => {
-  const first = view({ key: "a", shared: holding("a") });
-  const second = view({ key: "a", shared: holding("a") });
+test("the shared models of the kernel have the code: nobody is asked", async () => {
+  const first = view({ part: "a", shared: holding });
+  const second = view({ part: "a", shared: holding });
   await Promise.all([first.done, second.done]);
-  assert.deepEqual([first.el.textContent, second.el.textContent], ["a drawn", "a drawn"]);
+  assert.deepEqual([first.el.textContent, second.el.textContent], ["a drawn by base of a", "a drawn by base of a"]);
   assert.deepEqual([first.sent, second.sent], [[], []]);
-  assert.deepEqual(page.loads.filter((name) => name === "a"), ["a"]);
+  assert.deepEqual(loaded("a", "base of a"), ["base of a", "a"]);
 });
 
-test("without the shared model Python is asked, once for twelve views", async () => {
-  const views = Array.from({ length: 12 }, () => view({ key: "b", answer: packed("b") }));
+test("two kinds of widget run one base", async () => {
+  const table = view({ base: "base", part: "table", shared: holding });
+  const trainer = view({ base: "base", part: "trainer", shared: holding });
+  await Promise.all([table.done, trainer.done]);
+  assert.deepEqual([table.el.textContent, trainer.el.textContent], ["table drawn by base", "trainer drawn by base"]);
+  assert.deepEqual(loaded("base"), ["base"]);
+});
+
+test("without the shared models Python is asked, once for twelve views", async () => {
+  const views = Array.from({ length: 12 }, () => view({ part: "b", answers: true }));
   await Promise.all(views.map(({ done }) => done));
-  assert.deepEqual(views.flatMap(({ sent }) => sent), [{ want: "front" }]);
-  assert.ok(views.every(({ el, hearers }) => el.textContent === "b drawn" && hearers.size === 0));
-  assert.deepEqual(page.loads.filter((name) => name === "b"), ["b"]);
+  assert.deepEqual(views.flatMap(({ sent }) => sent), [["front", "base of b"], ["front", "b"]]);
+  assert.ok(views.every(({ el, hearers }) => el.textContent === "b drawn by base of b" && hearers.size === 0));
+  assert.deepEqual(loaded("b", "base of b"), ["base of b", "b"]);
+});
+
+test("only what is missing is asked for", async () => {
+  const half = view({ part: "h", shared: (name) => name === "h" ? holding(name) : Promise.reject(new Error("closed")), answers: true });
+  await half.done;
+  assert.deepEqual([half.el.textContent, half.sent], ["h drawn by base of h", [["front", "base of h"]]]);
 });
 
 test("a shared model that never comes is not waited for", async () => {
-  const late = view({ key: "c", shared: () => new Promise(() => {}), answer: packed("c") });
+  const late = view({ part: "c", shared: () => new Promise(() => {}), answers: true });
   await late.done;
-  assert.equal(late.el.textContent, "c drawn");
+  assert.equal(late.el.textContent, "c drawn by base of c");
 });
 
 test("an empty shared model is as good as none", async () => {
-  const empty = view({ key: "d", shared: async () => ({ get: () => undefined }), answer: packed("d") });
+  const empty = view({ part: "d", shared: async () => ({ get: () => undefined }), answers: true });
   await empty.done;
-  assert.equal(empty.el.textContent, "d drawn");
+  assert.equal(empty.el.textContent, "d drawn by base of d");
 });
 
 test("a table whose kernel is gone says so, and does not hold up the others", async () => {
-  const dead = view({ key: "e" });
-  const alive = view({ key: "e", shared: holding("e") });
+  const dead = view({ part: "e" });
+  const alive = view({ part: "e", shared: holding });
   await assert.rejects(dead.done, /No answer/);
   await alive.done;
   assert.match(dead.el.textContent, /could not be drawn. Run the cell again/);
-  assert.equal(alive.el.textContent, "e drawn");
-  const again = view({ key: "e" });
+  assert.equal(alive.el.textContent, "e drawn by base of e");
+  const again = view({ part: "e" });
   await again.done;
-  assert.equal(again.el.textContent, "e drawn");
+  assert.equal(again.el.textContent, "e drawn by base of e");
 });
 
-test("another bundle, or another version of it, is another front end", async () => {
-  const older = view({ key: "table 1", shared: holding("older") });
-  const newer = view({ key: "table 2", shared: holding("newer") });
+test("another version of the base is another front end", async () => {
+  const older = view({ base: "base 1", part: "table 1", shared: holding });
+  const newer = view({ base: "base 2", part: "table 2", shared: holding });
   await Promise.all([older.done, newer.done]);
-  assert.deepEqual([older.el.textContent, newer.el.textContent], ["older drawn", "newer drawn"]);
+  assert.deepEqual([older.el.textContent, newer.el.textContent], ["table 1 drawn by base 1", "table 2 drawn by base 2"]);
 });
 
 test("a view that was removed meanwhile is not drawn", async () => {
   const removed = new AbortController();
-  const view_ = view({ key: "f", shared: async () => { await tick(5); return { get: () => packed("f") }; }, signal: removed.signal });
+  const view_ = view({ part: "f", shared: async (name) => { await tick(5); return holding(name); }, signal: removed.signal });
   removed.abort();
   await view_.done;
   assert.equal(view_.el.textContent, "");
@@ -96,9 +113,9 @@ test("a browser that cannot unpack asks for plain text", async () => {
   const able = globalThis.DecompressionStream;
   Reflect.deleteProperty(globalThis, "DecompressionStream");
   try {
-    const old = view({ key: "g", shared: holding("g"), answer: packed("g") });
+    const old = view({ part: "g", shared: holding, answers: true });
     await old.done;
-    assert.deepEqual([old.el.textContent, old.sent], ["g drawn", [{ want: "plain front" }]]);
+    assert.deepEqual([old.el.textContent, old.sent], ["g drawn by base of g", [["plain front", "base of g"], ["plain front", "g"]]]);
   } finally {
     globalThis.DecompressionStream = able;
   }
