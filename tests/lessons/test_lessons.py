@@ -240,3 +240,36 @@ def test_without_trumps_no_reason_speaks_of_trumping() -> None:
     assert all(box is not None and "trump" not in box.title + box.text for box in told), told
     assert told[0] is not None
     assert told[0].title.startswith("{BJ} is a joker, but you still hold {D}")
+
+
+def test_a_goal_to_be_played_to_is_one_number_that_can_be_missed() -> None:
+    spot = lay("whist", hands=["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
+    for wrong in ({}, {"take": 1, "at_most": 1}, {"take": 0}, {"take": 3}, {"at_most": 2}, {"at_most": -1}):
+        with pytest.raises(wn.BadOption, match=r"take=|from [01] to [12]"):
+            PlayTo("?", spot, **wrong)
+
+
+def test_who_sits_for_two_plays_both_hands_and_sees_them() -> None:
+    hands = ["AH 2C 3C 4C", "JH TH 5S 6S", "KH QH 2H AC", "9H 8H KC QC"]
+    both = PlayTo("Take all.", lay("whist", hands=hands, leader=0, trump=None), take=4, sits=[2])
+    assert (both.turn, both.open_seats, both.show) == (0, (2,), False)
+    both.answer("AH")
+    assert both.turn == 2
+    with pytest.raises(NotAnAnswer, match=r"still hold \{H\}"):
+        both.answer("AC")
+    both.answer("QH")
+    assert both.failed
+    assert both.box.title == "{QH} in trick 1 gave it away."
+    assert "{2H} would have done it." in both.box.text
+
+
+def test_tricks_may_be_what_is_to_be_avoided() -> None:
+    hands = ["8H 3H 2H", "KS QD 4D", "QS 4H 6D", "QH AC 5C"]
+    misere = PlayTo("Take none.", lay("solo-whist", hands=hands, leader=0, trump=None), at_most=0)
+    misere.answer("8H")
+    assert misere.failed
+    assert misere.box.text.startswith("After it you can be made to take")
+    misere.start_again()
+    assert misere.tally == "0 won, at most 0"
+    misere.solve()
+    assert (misere.solved, misere.box.title) == (True, "No trick: that was the goal.")

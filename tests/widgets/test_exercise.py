@@ -128,6 +128,21 @@ def test_playing_shows_nothing_that_has_not_been_played() -> None:
     assert not [card for card in hidden if card in sent]
 
 
+def test_who_sits_for_two_has_the_hand_before_him_that_is_to_play() -> None:
+    hands = ["AH 2C 3C 4C", "JH TH 5S 6S", "KH QH 2H AC", "9H 8H KC QC"]
+    widget = wn.exercise.play_to("Take all.", variant="whist", hands=hands, trump=None, leader=0, take=4, sits=[2])
+    first = widget.frame["state"]
+    assert (first["me"], first["seats"][2]["hand"]) == (0, ["KH", "QH", "2H", "AC"])
+    assert (first["seats"][1].get("hand"), first["seats"][3].get("hand")) == (None, None)
+    widget.answer("AH")
+    then = widget.frame["state"]
+    assert (then["me"], then["to_act"], sorted(then["legal"])) == (2, 2, ["2H", "KH", "QH"])
+    assert sorted(then["seats"][0]["hand"]) == ["2C", "3C", "4C"]
+    widget.answer("2H")
+    widget.play_on()
+    assert widget.solved
+
+
 def test_open_cards_stay_open_while_they_are_played() -> None:
     hands = {1: "KH 3H", 2: "QD JD", 3: "AD KD"}
     widget = wn.exercise.play_to("Take one.", hand="AS 2H", hands=hands, trump="S", leader=0, take=1, show=True)

@@ -8,7 +8,8 @@ from importlib import import_module
 from typing import Any
 
 from whist_nb.engine.cards import Card, Cards, Suit
-from whist_nb.lessons.lookahead import Open, mask_of
+from whist_nb.engine.trick import STANDARD, Ranking
+from whist_nb.lessons.lookahead import Open
 
 FEW = 12
 """So many cards are looked through as quickly without the solver."""
@@ -28,11 +29,22 @@ def _analysis() -> tuple[Any, Any, Any] | None:
 
 
 class Judge:
-    """What our side still takes with open cards and best play by all; the same answers from either judge."""
+    """What our side still takes with open cards and best play by all; the same answers from either judge.
 
-    def __init__(self, trump: Suit | None, us: Iterable[int], dogs: Iterable[int] = ()) -> None:
-        self.trump, self.us, self.dogs = trump, frozenset(us), tuple(dogs)
-        self._open = Open(trump, self.us, self.dogs)
+    It wants as many tricks as it can get, or as few with ``fewest``.
+    """
+
+    def __init__(
+        self,
+        trump: Suit | None,
+        us: Iterable[int],
+        dogs: Iterable[int] = (),
+        fewest: bool = False,
+        ranks: Ranking = STANDARD,
+    ) -> None:
+        self.trump, self.us, self.dogs, self.order = trump, frozenset(us), tuple(dogs), ranks.order
+        self.objective = "fewest" if fewest else "most"
+        self._open = Open(trump, self.us, self.dogs, fewest, ranks)
         self._known: dict[Any, bool] = {}
 
     def is_fast(self, hands: Sequence[Cards]) -> bool:
@@ -46,7 +58,7 @@ class Judge:
         found = _analysis()
         assert found is not None, "asked only where the solver is"
         sides = tuple(seat in self.us for seat in range(len(hands)))
-        return found[1](tuple(hands), leader, self.trump, sides, tuple(plays), knockers=self.dogs)
+        return found[1](tuple(hands), leader, self.trump, sides, tuple(plays), self.order, knockers=self.dogs)
 
     def tricks(self, hands: Sequence[Cards], leader: int, plays: Plays = ()) -> dict[str, int]:
         """How many tricks, this one included, our side takes after each answer of the seat to act."""
@@ -54,15 +66,15 @@ class Judge:
             return self._open.tricks(hands, leader, plays)
         found = _analysis()
         assert found is not None
-        solution = found[0](self._position(hands, leader, plays), side=True)
+        solution = found[0](self._position(hands, leader, plays), side=True, objective=self.objective)
         values = {card.text: tricks for card, tricks in solution.by_card.items()}
         return values if solution.by_knock is None else values | {"knock": solution.by_knock}
 
     def reaches(self, hands: Sequence[Cards], leader: int, plays: Plays, answer: str, need: int) -> bool:
-        """Whether our side still takes so many tricks after one answer of the seat to act."""
+        """Whether our side still takes so many tricks, or can be made to, after one answer of the seat to act."""
         if not self.is_fast(hands):
             return self._open.reaches(hands, leader, plays, answer, need)
-        key = (tuple(map(mask_of, hands)), leader, tuple(plays), answer, need)
+        key = (tuple(hands), leader, tuple(plays), answer, need)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._solved(hands, leader, plays, answer, need)
@@ -79,4 +91,8 @@ class Judge:
         after = position.after(card)
         found = _analysis()
         assert found is not None
-        return need <= after.tricks_left and bool(found[0](after, side=True, threshold=need).made)
+        if need > after.tricks_left:
+            return False
+        if self.objective == "most":
+            return bool(found[0](after, side=True, threshold=need).made)
+        return not found[0](after, side=True, objective="fewest", threshold=need - 1).made

@@ -1,10 +1,13 @@
 """What the tricks that are left are worth when all cards lie open and everybody plays as well as can be.
 
 For the endings of lessons: small enough to be searched to the last card. One side (a seat, or two
-partners) plays against all others together, so whoever reaches a goal here reaches it against anybody.
+partners) plays against all others together, for tricks or to avoid them, so whoever reaches a goal here
+reaches it against anybody.
 
 >>> from whist_nb.engine.cards import Cards
 >>> Open(trump=None, us={0}).tricks([Cards("AH 2H"), Cards("KH 3H")], leader=0)
+{'2H': 1, 'AH': 1}
+>>> Open(trump=None, us={0}, fewest=True).tricks([Cards("AH 2H"), Cards("KH 3H")], leader=0)
 {'2H': 1, 'AH': 1}
 """
 
@@ -12,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from whist_nb.engine.cards import PACK_52, Card, Cards, Suit
+from whist_nb.engine.trick import STANDARD, Ranking
 
 SUIT_BITS: Final = 0x1FFF
 KNOCK: Final = -1
@@ -28,11 +32,6 @@ class Moment(NamedTuple):
     plays: Plays
 
 
-def mask_of(cards: Iterable[Card]) -> int:
-    """Cards as bits of one number."""
-    return sum(1 << card.index for card in cards)
-
-
 def cards_of(mask: int) -> list[int]:
     """The places of the bits that are set, lowest first."""
     found = []
@@ -46,11 +45,23 @@ def cards_of(mask: int) -> list[int]:
 class Open:
     """Judges endings with open cards; what it has found out it keeps for the next question.
 
-    ``us`` are the seats of our side, ``dogs`` those on a dog's life, which may knock but in the last trick.
+    ``us`` are the seats of our side, ``dogs`` those on a dog's life, which may knock but in the last trick. Our side
+    wants as many tricks as it can get, or as few with ``fewest``, and all others want the opposite. ``ranks`` is
+    the order of the cards in their suits.
     """
 
-    def __init__(self, trump: Suit | None, us: Iterable[int], dogs: Iterable[int] = ()) -> None:
-        self.us, self.dogs = frozenset(us), frozenset(dogs)
+    def __init__(
+        self,
+        trump: Suit | None,
+        us: Iterable[int],
+        dogs: Iterable[int] = (),
+        fewest: bool = False,
+        ranks: Ranking = STANDARD,
+    ) -> None:
+        self.us, self.dogs, self.fewest = frozenset(us), frozenset(dogs), fewest
+        order = sorted(PACK_52, key=lambda card: (card.index // 13, ranks.strength[card]))
+        self._card = tuple(order)
+        self._place = {card: place for place, card in enumerate(order)}
         self.trump = -1 if trump is None else PACK_52.of(trump)[0].index // 13
         self._known: dict[tuple[tuple[int, ...], int, int], bool] = {}
 
@@ -68,23 +79,27 @@ class Open:
     def reaches(
         self, hands: Sequence[Cards], leader: int, plays: Sequence[tuple[int, Card | None]], answer: str, need: int
     ) -> bool:
-        """Whether our side still takes so many tricks, this one included, after one answer of the seat to act."""
+        """Whether our side still takes so many tricks or more, this one included, after one answer of the seat to act.
+
+        Where it wants as few as it can get: whether it can be made to take so many.
+        """
         moment, seat = self._asked(hands, leader, plays)
-        move = KNOCK if answer == "knock" else Card(answer).index
+        move = KNOCK if answer == "knock" else self._place[Card(answer)]
         return self._reaches(self._after(moment, seat, move), need)
 
     def _asked(
         self, hands: Sequence[Cards], leader: int, plays: Sequence[tuple[int, Card | None]]
     ) -> tuple[Moment, int]:
         self.seats = len(hands)
-        held = tuple(mask_of(hand) for hand in hands)
-        moment = Moment(held, leader, tuple((seat, KNOCK if card is None else card.index) for seat, card in plays))
+        held = tuple(sum(1 << self._place[card] for card in hand) for hand in hands)
+        turns = tuple((seat, KNOCK if card is None else self._place[card]) for seat, card in plays)
+        moment = Moment(held, leader, turns)
         seat = self._next_seat(moment)
         assert seat is not None, "a finished trick is nobody's turn"
         return moment, seat
 
     def _name(self, move: int) -> str:
-        return "knock" if move == KNOCK else PACK_52[move].text
+        return "knock" if move == KNOCK else self._card[move].text
 
     def _value(self, moment: Moment, seat: int, move: int) -> int:
         after = self._after(moment, seat, move)
@@ -102,7 +117,7 @@ class Open:
         on_table = {seat for seat, move in plays if move != KNOCK}
         return max(hand.bit_count() + (seat in on_table) for seat, hand in enumerate(hands) if seat not in self.dogs)
 
-    # The search: can our side reach so many of the tricks that are left?
+    # The search: does our side take so many of the tricks that are left?
 
     def _reaches(self, moment: Moment, need: int) -> bool:
         if need <= 0:
@@ -123,7 +138,7 @@ class Open:
         if seat is None:
             winner, after = self._gathered(moment)
             return self._reaches(after, need - (winner in self.us))
-        ours = seat in self.us
+        ours = (seat in self.us) is not self.fewest  # whoever wants our side to take tricks
         for move in self._order(moment, seat):
             if self._reaches(self._after(moment, seat, move), need) is ours:
                 return ours

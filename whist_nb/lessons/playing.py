@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from whist_nb.analysis.failing import Hands, Unseen
+from whist_nb.analysis.standing import trick_on_table
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -21,14 +22,15 @@ MOST_LAYOUTS = {True: 5000, False: 1000}
 
 
 class PlayTo(Exercise):
-    """``take`` so many tricks of those that are left, against everybody else's best play.
+    """``take`` so many tricks of those that are left, or ``at_most`` so many, against everybody else's best play.
 
-    The position is one laid out with ``lay``, without a stock. With ``show`` all hands lie open, or those of the
-    seats it names, ``show=[2]``. The cards that are not shown lie as badly as the play allows: after each card of
-    the learner a layout in which the goal is out of reach takes the place of the one that lay there, if one
-    agrees with everything seen. The cards that the others hold are taken to be known as a whole; with
-    ``undealt`` any card that nobody was dealt may be in their hands, too. The card that gave the goal away is
-    named, with what would have kept it.
+    The position is one laid out with ``lay``, without a stock. The learner plays his own hand, and those of the
+    seats that ``sits`` names, which lie open to him: ``sits=[2]`` for a partner's exposed hand. With ``show`` all
+    hands lie open, or those of the seats it names, ``show=[2]``. The cards that are not shown lie as badly as the
+    play allows: after each card of the learner a layout in which the goal is out of reach takes the place of the one
+    that lay there, if one agrees with everything seen. The cards that the others hold are taken to be known as a
+    whole; with ``undealt`` any card that nobody was dealt may be in their hands, too. The card that gave the goal
+    away is named, with what would have kept it.
     """
 
     kind: ClassVar[str] = "play"
@@ -39,19 +41,23 @@ class PlayTo(Exercise):
         goal: str,
         position: Position,
         *,
-        take: int,
+        take: int | None = None,
+        at_most: int | None = None,
+        sits: Iterable[int | str] = (),
         show: bool | Iterable[int | str] = False,
         undealt: bool = False,
         **more: Any,
     ) -> None:
         if position.laid is None or position.last is not None:
             raise BadOption("A position to be played is laid out with lay(...), with the learner to act or to follow.")
-        if type(take) is not int or take < 1:
-            raise BadOption(f"take={take!r:.40}: a whole number from 1 is wanted.")
+        self.fewest, self.undealt = take is None, bool(undealt)
+        self.tricks = _number_of(take, at_most, max(len(hand) for hand in position.laid.hands))
+        mine = [position.seat_of(seat) for seat in sits]
         everybody = range(position.seats) if show else ()
         shown = everybody if isinstance(show, (bool, int)) else [position.seat_of(seat) for seat in show]
-        self.open_seats = tuple(seat for seat in shown if seat != position.seat)
-        self.tricks, self.show, self.undealt = take, len(self.open_seats) == position.seats - 1, bool(undealt)
+        self.mine = frozenset({position.seat, *mine})
+        self.open_seats = tuple(seat for seat in sorted({*shown, *mine}) if seat != position.seat)
+        self.show = len(self.open_seats) == position.seats - 1
         super().__init__(goal, position, **more)
 
     def _begin(self) -> None:
@@ -64,9 +70,9 @@ class PlayTo(Exercise):
 
     def _judge_of_position(self) -> Judge:
         view = self.position.view  # type: ignore[union-attr]
-        us = {seat for seat in range(view.seats) if view.sides[seat] == view.sides[view.seat]}  # type: ignore[index]
         sizes = [len(hand) for hand in self._hands(self.position.game)]  # type: ignore[union-attr]
-        return Judge(view.trump, us, [seat for seat, size in enumerate(sizes) if size == 1 < max(sizes)])
+        dogs = [seat for seat, size in enumerate(sizes) if size == 1 < max(sizes)]
+        return Judge(view.trump, self.ours, dogs, self.fewest, view.ranks)
 
     @property
     def seat(self) -> int:
@@ -75,18 +81,40 @@ class PlayTo(Exercise):
         return self.position.seat
 
     @property
+    def turn(self) -> int:
+        """The seat whose hand the learner plays from now; his own where none is asked for."""
+        now = self.game.current_player
+        return self.seat if now is None or now not in self.mine else now
+
+    @property
+    def ours(self) -> frozenset[int]:
+        """The seats whose tricks count: the learner's, and those of his partners."""
+        assert self.position is not None
+        sides = self.position.view.sides
+        return frozenset(seat for seat in range(len(sides)) if sides[seat] in {sides[mine] for mine in self.mine})
+
+    @property
     def won(self) -> int:
         """Tricks that the learner's side has taken since the start."""
         assert self.position is not None
         now, before = self.game.view(self.seat), self.position.view
-        return sum(
-            now.tricks_won[seat] - before.tricks_won[seat] for seat in range(now.seats) if self.position.is_ours(seat)
-        )
+        return sum(now.tricks_won[seat] - before.tricks_won[seat] for seat in self.ours)
 
     @property
     def need(self) -> int:
-        """Tricks still to be taken."""
+        """Tricks still to be taken, or that still may be."""
         return self.tricks - self.won
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether the goal is reached, whatever is still played."""
+        if self.fewest:
+            return self.won + max(map(len, self._hands(self.game))) <= self.tricks
+        return self.need <= 0
+
+    def _keeps(self, tricks: int, need: int) -> bool:
+        """Whether so many tricks, with best play by all, are what is needed."""
+        return tricks <= need if self.fewest else tricks >= need
 
     @property
     def is_open(self) -> bool:
@@ -99,12 +127,12 @@ class PlayTo(Exercise):
     # The learner
 
     def _judge(self, act: str) -> None:
-        view = self.game.view(self.seat)
+        view = self.game.view(self.turn)
         legal = [action.text for action in view.legal_actions()]
         if act not in legal:
             if act in view.hand and self.position is not None:
                 raise NotAnAnswer(
-                    f"**{'. '.join(reasons.why_not_legal(Position(self.game, self.seat), Card(act)))}**", "rule"
+                    f"**{' '.join(reasons.why_not_legal(Position(self.game, self.turn), Card(act)))}**", "rule"
                 )
             raise NotAnAnswer("**That cannot be played now:** nothing has changed.")
         self.box, self.hint_cards, self.marks = None, (), {}
@@ -112,10 +140,10 @@ class PlayTo(Exercise):
         self._lay_badly(act)
         values, need = self._values(self._hands(self.game)), self.need
         self.game.apply(act)  # it may complete the trick
-        if values[act] < need:
+        if not self._keeps(values[act], need):
             return self._fail(act, values, trick_number)
         self._others_play()
-        if self.need <= 0:
+        if self.is_reached:
             return self._right_answer(None, self.won, *self._why_right())
         self.value = self.won
         return None
@@ -124,16 +152,10 @@ class PlayTo(Exercise):
         """What our side still takes after each answer of the seat to act, with these hands."""
         return self._judge_of.tricks(hands, *self._trick())
 
-    def _trick(self) -> tuple[int, list[tuple[int, Card | None]]]:
+    def _trick(self) -> tuple[int, tuple[tuple[int, Card | None], ...]]:
         """Who had the lead, and the cards and knocks of this trick so far."""
         view = self.game.view(self.seat)
-        leader = view.trick[0][0] if view.trick else self.game.current_player
-        knocked = [event.seat for event in _this_trick(view) if event.verb == "knock"]
-        if not view.trick and knocked:
-            leader = knocked[0]
-        plays: list[tuple[int, Card | None]] = [(seat, None) for seat in knocked]
-        assert leader is not None
-        return leader, [*plays, *view.trick]
+        return trick_on_table(view, view.cards_left)
 
     def _lay_badly(self, act: str) -> None:
         """If this answer fails against some layout that agrees with everything seen, that is how the cards lie."""
@@ -144,8 +166,11 @@ class PlayTo(Exercise):
     def _worst(self, act: str) -> Hands | None:
         """A layout in which the goal is out of reach after an answer; the one that lies there, if it is one."""
         (leader, plays), need, judge = self._trick(), self.need, self._judge_of
+        sign = -1 if self.fewest else 1
 
         def fails(hands: Sequence[Cards]) -> bool:
+            if self.fewest:
+                return judge.reaches(hands, leader, plays, act, need + 1)
             return not judge.reaches(hands, leader, plays, act, need)
 
         lying = tuple(self._hands(self.game))
@@ -154,7 +179,9 @@ class PlayTo(Exercise):
         if self.show:
             return None
         limit = MOST_LAYOUTS[judge.is_fast(lying)]
-        return self._unseen(lying).worst(fails, lambda hands: judge.tricks(hands, leader, plays)[act], lying, limit)
+        return self._unseen(lying).worst(
+            fails, lambda hands: sign * judge.tricks(hands, leader, plays)[act], lying, limit
+        )
 
     def _unseen(self, lying: Hands) -> Unseen:
         """What the learner cannot place."""
@@ -179,17 +206,15 @@ class PlayTo(Exercise):
 
     def _others_play(self) -> None:
         """All others answer as badly for the learner as they can, until it is the learner's turn."""
-        while not self.game.is_over and self.game.current_player != self.seat:
+        while not self.game.is_over and self.game.current_player not in self.mine:
             values = self._values(self._hands(self.game))
-            ours = (
-                self.game.view(self.seat).sides[self.game.current_player] == self.game.view(self.seat).sides[self.seat]
-            )  # type: ignore[index]
-            best = (max if ours else min)(values.values())
+            more = (self.game.current_player in self.ours) is not self.fewest
+            best = (max if more else min)(values.values())
             self.game.apply(min((text for text in values if values[text] == best), key=_cheap))
 
     def _fail(self, act: str, values: dict[str, int], trick_number: int) -> None:
         """The goal is gone: the trick is played out for all to see, then the reason."""
-        kept = [text for text, value in values.items() if self._won_then + value >= self.tricks]
+        kept = [text for text, value in values.items() if self._keeps(self._won_then + value, self.tricks)]
         self._others_play()
         self._slip(act, self.won, *self._why_failed(act, values, kept, trick_number))
         self.failed = self.done = True
@@ -198,9 +223,10 @@ class PlayTo(Exercise):
         what = "Knocking" if act == "knock" else card(Card(act))
         best = self._won_then + values[act]
         title = f"{what} in trick {trick_number} gave it away."
-        text = (
-            f"After it you can take {number(best, 'trick')} at most." if best else "After it no trick is left for you."
-        )
+        if self.fewest:
+            text = f"After it you can be made to take {number(best, 'trick')}."
+        else:
+            text = f"After it you can take {number(best, 'trick')} at most." if best else "No trick is left for you."
         if kept:
             cards = Cards(each for each in kept if each != "knock").sorted()
             ways = ["knocking"] * ("knock" in kept) + [card(each) for each in cards]
@@ -231,27 +257,28 @@ class PlayTo(Exercise):
         self.attempts = attempts
 
     def _why_right(self) -> tuple[str, str]:
-        return f"{number(self.won, 'trick')}: that was the goal.", ""
+        if self.fewest and not self.won:
+            return "No trick: that was the goal.", ""
+        return f"{reasons.first_up(number(self.won, 'trick'))}: that was the goal.", ""
 
     def solution(self) -> list[str]:
         """The next answer that keeps the goal in reach, however the cards lie."""
         act = self._safe_line(self.game)
         if act is None:
-            raise BadOption(
-                f"{self.goal!r} cannot be reached for certain: no answer keeps {self.tricks} tricks in reach."
-            )
+            what = f"{'at most ' if self.fewest else ''}{number(self.tricks, 'trick')}"
+            raise BadOption(f"{self.goal!r} cannot be reached for certain: no answer keeps {what} in reach.")
         return [act]
 
     def _safe_line(self, game: Game) -> str | None:
         """The cheapest answer that no layout defeats, and after which there is another such one to the end."""
-        every = [action.text for action in game.view(self.seat).legal_actions()]
+        every = [action.text for action in game.legal_actions()]
         safe = [act for act in sorted(every, key=_cheap) if self._worst(act) is None]
         try:
             for act in safe:
                 self.game = game.copy()
                 self.game.apply(act)
                 self._others_play()
-                if self.need <= 0 or (not self.game.is_over and self._safe_line(self.game) is not None):
+                if self.is_reached or (not self.game.is_over and self._safe_line(self.game) is not None):
                     return act
         finally:
             self.game = game
@@ -259,6 +286,9 @@ class PlayTo(Exercise):
 
     def _derived_hints(self) -> list[Hint]:
         left = max(len(hand) for hand in self._hands(self.game))
+        if self.fewest:
+            bound = f"At most {number(self.need, 'trick')} of the {left} that are left"
+            return [Hint(f"{bound}: which cards might win against your will, and when can they go?")]
         return [
             Hint(
                 f"{number(self.need, 'trick')} of the {left} that are left: which cards take them, and in which order?"
@@ -267,13 +297,18 @@ class PlayTo(Exercise):
 
     @property
     def tally(self) -> str:
-        return f"{self.won} of {self.tricks}" if not self.failed else f"{self.won} of {self.tricks}, out of reach"
+        told = f"{self.won} won, at most {self.tricks}" if self.fewest else f"{self.won} of {self.tricks}"
+        return f"{told}, out of reach" if self.failed else told
 
 
-def _this_trick(view: Any) -> list[Any]:
-    events = list(view.deal_events)
-    start = max((at for at, event in enumerate(events) if event.verb == "gather"), default=-1)
-    return events[start + 1 :]
+def _number_of(take: Any, at_most: Any, left: int) -> int:
+    """The tricks of a goal; BadOption for one that cannot be, or that every line reaches."""
+    if (take is None) is (at_most is None):
+        raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
+    name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
+    if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
+        raise BadOption(f"{name}={wanted!r:.40}: a whole number from {bounds[0]} to {bounds[1]} is wanted.")
+    return wanted
 
 
 def _cheap(text: str) -> tuple[int, str]:

@@ -195,9 +195,12 @@ def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, *
     return _made(PickChoice, goal, position, {"choices": choices, "answer": answer, **more}, may_lack=True)
 
 
-def play_to(goal: str, position: Any = None, *, take: int, **more: Any) -> Exercise:
-    """Play a position: ``take`` so many of the tricks that are left; a line that can fail does."""
-    return _made(PlayTo, goal, position, {"take": take, **more})
+def play_to(goal: str, position: Any = None, **more: Any) -> Exercise:
+    """Play a position: ``take`` so many of the tricks that are left, or ``at_most`` so many; a line that can fail does.
+
+    With ``sits=[2]`` the learner plays partner's hand too: the hand whose turn it is lies before him.
+    """
+    return _made(PlayTo, goal, position, more)
 
 
 def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> Exercise:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from whist_nb import EVERYONE, lessons
+from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
@@ -28,7 +29,7 @@ def goes_on(lesson: lessons.Exercise, before: Game | None) -> bool:
     now, _ = shown_game(lesson)
     if isinstance(lesson, PickChoice) and lesson.position is not None:
         return now is not lesson.position.game and before is lesson.position.game
-    return isinstance(lesson, PlayTo)
+    return isinstance(lesson, PlayTo) and len(lesson.mine) == 1  # else the table turns to the hand that plays next
 
 
 def steps_of(lesson: lessons.Exercise, since: int, before: Json, final: Json) -> list[Json]:
@@ -65,11 +66,14 @@ def _table(lesson: lessons.Exercise, position: Position) -> Json:
     game, _ = shown_game(lesson)
     assert game is not None, "a position has a game"
     view, words = game.view(position.seat), position.words
+    if isinstance(lesson, PlayTo) and lesson.turn != position.seat:
+        view = game.view(lesson.turn)
+        words = Words.of(view)
     state = picture(view, words) | {"score": None, "phase": None, "log": None, "panel": None}
     plays = isinstance(lesson, PlayTo)
     if isinstance(lesson, PlayTo) and lesson.open_seats:
         hands = game.view(EVERYONE).hands
-        for number in lesson.open_seats:
+        for number in {position.seat, *lesson.open_seats} - {view.seat}:
             state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
     if plays:
         state |= {"status": {"kind": "plain", "text": words.turn(view)}, "tally": None}
