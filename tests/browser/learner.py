@@ -11,17 +11,23 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tests.browser.hands_on import Seen, Table
+from tests.browser.hands_on import Table
 from tests.browser.lab import errors, output, run_cell, wait_until_idle
 
 ROOT = Path(__file__).resolve().parents[2]
 
 OPEN = """async (path) => {
     const { commands, shell } = window.jupyterapp;
-    await commands.execute('application:close-all');
     await commands.execute('docmanager:open', { path });
     await shell.currentWidget.context.ready;
     await shell.currentWidget.sessionContext.ready;
+}"""
+
+CLOSE = """async () => {
+    const { commands, shell } = window.jupyterapp;
+    await shell.currentWidget?.sessionContext?.shutdown();
+    await shell.currentWidget?.context?.revert();
+    await commands.execute('application:close-all');
 }"""
 
 CODE_CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.widgets.entries()]
@@ -69,14 +75,33 @@ PICTURE = """const picture = (section) => [
     section.querySelector('.wn-goal')?.textContent, section.querySelector('.wn-explain')?.textContent,
     section.querySelector('.wn-panel')?.textContent,
     ...[...section.querySelectorAll('[data-act], [data-card]')].map((el) => el.ariaLabel + el.className),
-].join('|');"""
+].join('|');
+const soon = () => new Promise((then) => setTimeout(then, 15));"""
+
+# Where a person would click for an answer: on its button, on the card in the hand or elsewhere on the table, or, for a
+# number that has to be set first, on the one that stands there. It must be what lies on top at that point.
+AIM = f"""async (section, act) => {{
+    {PICTURE}
+    const card = `[data-card="${{act.split(' ').at(-1)}}"]`;
+    const found = () => [`[data-act="${{act}}"]`, `.wn-hand ${{card}}`, card, '[data-call]']
+        .map((place) => section.querySelector(place)).find((place) => place);
+    for (const ends = Date.now() + 10000; Date.now() < ends; await soon()) {{
+        const target = found();
+        if (!target) continue;
+        target.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
+        const {{ left, top, width, height }} = target.getBoundingClientRect();
+        const [x, y] = [left + Math.min(10, width / 2), top + Math.min(30, height / 2)];
+        if (target.contains(document.elementFromPoint(x, y))) return {{ x, y, before: picture(section) }};
+    }}
+    return null;
+}}"""
 
 # A click on the title hurries the play. A table that plays goes on to the next question, to a reason or to the result.
 SETTLED = f"""async (section, {{ before, plays }}) => {{
     {PICTURE}
     const text = (found) => section.querySelector(found)?.innerText.trim();
     const status = () => text('.wn-status [role=status]')?.replace('…', '');
-    for (const ends = Date.now() + 20000; Date.now() < ends; await new Promise((then) => setTimeout(then, 15))) {{
+    for (const ends = Date.now() + 20000; Date.now() < ends; await soon()) {{
         section.querySelector('.wn-head h3')?.click();
         if (picture(section) === before) continue;
         if (!plays || text('.wn-explain') || text('.wn-panel') || status()) return true;
@@ -159,18 +184,11 @@ class Learner:
 
     def act(self, table: Table, act: str, plays: bool) -> None:
         """Click a card or another answer, and wait until the picture has changed and stands still."""
-        before = table.section.evaluate(f"(section) => {{ {PICTURE} return picture(section); }}")
-        card = act.split()[-1]
-        answer = table.section.locator(f'[data-act="{act}"]')
-        if answer.count():
-            answer.first.click()
-        elif table.card(card).count():
-            table.click(card)
-        elif (lying := table.section.locator(f'[data-card="{card}"]')).count():
-            lying.first.click()
-        else:  # a number to be set: the one that stands there
-            table.section.locator("[data-call]").first.click()
-        assert table.section.evaluate(SETTLED, {"before": before, "plays": plays}), f"{act!r} changes nothing"
+        aim = table.section.evaluate(AIM, act)
+        assert aim, f"{act!r} cannot be clicked"
+        self.page.mouse.click(aim["x"], aim["y"])
+        wanted = {"before": aim["before"], "plays": plays}
+        assert table.section.evaluate(SETTLED, wanted), f"{act!r} changes nothing"
 
     def read_why(self, table: Table, kind: str) -> str:
         """The words in the box of an exercise: why it was wrong, or right."""
@@ -184,12 +202,8 @@ class Learner:
 
     def play(self, name: str, table: Table, tricks: int = 99) -> None:
         """Click what the adviser thinks of, until so many tricks lie there or the deal has ended."""
-        while not self.turn(table).result:
+        while not table.my_turn().result:
             told = self.ask(f"_table({name!r})")
             if told["tricks"] >= tricks:
                 return
             self.act(table, told["advice"], plays=True)
-
-    def turn(self, table: Table) -> Seen:
-        """The table when it asks, or when the deal has ended."""
-        return table.my_turn()

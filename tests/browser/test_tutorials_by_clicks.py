@@ -10,7 +10,7 @@ import pytest
 from tests.browser.conftest import Jupyter, leave_picture
 from tests.browser.hands_on import complaints
 from tests.browser.lab import NOTEBOOKS
-from tests.browser.learner import Learner
+from tests.browser.learner import CLOSE, Learner
 from tests.browser.test_notebooks_in_lab import BADGE
 
 TUTORIALS = sorted(path.stem for path in NOTEBOOKS.glob("[0-9][0-9]-*.ipynb") if not path.stem.startswith("00"))
@@ -33,13 +33,11 @@ def lab(browser: Any, jupyter: Jupyter) -> Iterator[Any]:
 
 
 @pytest.fixture
-def tutorial(lab: Any, jupyter: Jupyter, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """The page for one tutorial; the browser's console has nothing to complain of, and its kernel ends with it."""
-    said = complaints(lab)
+def tutorial(lab: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """The page for one tutorial, whose kernel ends with the test."""
     yield lab
     leave_picture(lab, request)
-    jupyter.shut_down_kernels()
-    assert said == []
+    lab.evaluate(CLOSE)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +45,8 @@ def tutorial(lab: Any, jupyter: Jupyter, request: pytest.FixtureRequest) -> Iter
     [pytest.param(name, marks=[] if name.startswith(QUICK) else [pytest.mark.slow]) for name in TUTORIALS],
 )
 def test_every_exercise_and_the_deal_with_help_are_done_by_clicks(tutorial: Any, name: str) -> None:
+    said = complaints(tutorial)
     learner = Learner(tutorial, f"notebooks/{name}.ipynb")
     learner.walk()
     assert learner.solved >= 8
+    assert said == []

@@ -255,3 +255,20 @@ def test_what_does_not_fit_is_refused() -> None:
 
 def test_it_is_short_and_the_same_every_run() -> None:
     assert repr(legal()) == "Exercise('Click every card you may play.')"
+
+
+def test_cards_that_have_their_place_lie_first_in_order() -> None:
+    widget = wn.exercise.sort_cards(
+        "From the highest down.", hand="2S KH AH 9H", trump="S", cards="9H KH 2S AH", led="H"
+    )
+    assert widget.frame["state"]["hand"] == ["9H", "KH", "2S", "AH"]
+    widget.answer("2S AH")
+    assert widget.frame["state"]["hand"] == ["2S", "AH", "9H", "KH"]
+
+
+@pytest.mark.parametrize("variant", ["widow-whist", "bid-whist", "christmas-whist"])
+def test_no_pile_of_undealt_cards_lies_beside_a_position_that_was_laid_out(variant: str) -> None:
+    widget = wn.exercise.pick_cards(
+        "Click every card you may play.", variant=variant, hand="AS QH 6H", trick="9H", trump="S"
+    )
+    assert widget.frame["state"]["spare"] is None

@@ -80,8 +80,10 @@ def why_all_legal(position: Position) -> tuple[str, str]:
         kept = held_of(position, trump) if trump is not led else ()
         more = f"{'The trumps' if len(kept) > 1 else card(kept[0])} must wait." if kept else ""
         return f"A {led.word[:-1]} was led, and you hold {several(following)}: one of them it must be.", more
-    ruff = " A trump would win it; another suit never can." if trump and held_of(position, trump) else ""
-    return f"You have no {{{led}}}, so every card may be played.", f"Nobody has to trump.{ruff}"
+    more = "Nobody has to trump." if trump else ""
+    if trump and held_of(position, trump):
+        more += " A trump would win it; another suit never can."
+    return f"You have no {{{led}}}, so every card may be played.", more
 
 
 def not_all_yet(position: Position, legal: Cards, found: Cards) -> tuple[str, str]:

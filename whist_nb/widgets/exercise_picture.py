@@ -9,7 +9,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
-from whist_nb.lessons import PickCards, PickChoice, PlayTo, Position
+from whist_nb.lessons import PickCards, PickChoice, PlayTo, Position, SortCards
 from whist_nb.widgets.picture import Json, picture, seat
 from whist_nb.widgets.story import steps, story
 
@@ -70,6 +70,8 @@ def _table(lesson: lessons.Exercise, position: Position) -> Json:
         view = game.view(lesson.turn)
         words = Words.of(view)
     state = picture(view, words) | {"score": None, "phase": None, "log": None, "panel": None}
+    if position.laid is not None:
+        state["spare"] = None  # what lies undealt beside a position that was laid out means nothing
     plays = isinstance(lesson, PlayTo)
     if isinstance(lesson, PlayTo) and lesson.open_seats:
         hands = game.view(EVERYONE).hands
@@ -133,7 +135,10 @@ def _trick(lesson: lessons.Exercise, position: Position, state: Json) -> Json:
     elif position.last is not None:
         at = position.trick[-1][0]
         seats[at]["cards"] -= 1
-    hand = [card.text for card in (lesson.board if isinstance(lesson, PickCards) else position.hand.sorted())]
+    cards = list(lesson.board if isinstance(lesson, PickCards) else position.hand.sorted())
+    if isinstance(lesson, SortCards):  # those that have their place lie first, in order
+        cards = [*lesson.found, *(card for card in cards if card not in lesson.found)]
+    hand = [card.text for card in cards]
     hand = [text for text in hand if text not in position.faced]  # those are picked where they lie
     return {
         "trick": [{"seat": number, "card": card.text} for number, card in plays],
