@@ -82,7 +82,7 @@ def test_a_whole_deal_by_clicks(lab: Lab) -> None:
     assert phases == one + [f"Stage two, trick {trick} of 26" for trick in range(14, 27)]
     assert seen.result in ("You win", "Opponent wins")
     assert re.search(r"Tricks in stage two: \d+ to \d+\.", table.section.inner_text())
-    assert (seen.phase, seen.pressable) == ("The match is over", ["undo", "again", "new"])
+    assert (seen.phase, seen.pressable) == ("The match is over", ["undo", "replay", "again", "new"])
     table.press("new")
     assert table.until(lambda now: not now.result).phase == "Stage one, trick 1 of 13"
 

@@ -174,3 +174,102 @@ def test_notes_mark_cards_and_draw_arrows(page: Any) -> None:
     assert shown.said.endswith("Who has king of hearts?")
     assert page.locator(".wn-noted").count() == 1
     assert shown.errors == []
+
+
+def test_what_if_is_asked_of_python_by_keys_alone(page: Any) -> None:
+    viewer = wn.ReplayViewer(finished("whist", deals=1), at=30, counts=False)
+    viewer.play_on(name="another way")
+    shown = ReplayPage(page, viewer)
+    shown.press("b")
+    assert page.locator(":focus").get_attribute("data-pick") == "seat"
+    shown.press("ArrowDown", "Tab", "Enter")
+    sent = page.evaluate("model.sent.at(-1)")
+    assert (sent["do"], sent["at"], sent["seat"]) == ("play on", 30, 1)
+    reply = {"seq": sent["seq"], "view": sent["view"], "told": "**You play on as West.**"}
+    page.evaluate("reply => model.reply(reply)", reply)
+    assert page.locator(".wn-answer").inner_text() == shown.said == "You play on as West."
+    shown.press("Tab", "Tab")
+    hands = viewer.game.before(30).view(wn.EVERYONE).hands
+    first = page.locator(":focus")
+    assert (first.get_attribute("data-pick"), first.locator("option").count()) == ("first", sum(map(len, hands)))
+    first.select_option(hands[2][0].text)
+    page.get_by_role("button", name="Change and solve").click()
+    sent = page.evaluate("model.sent.at(-1)")
+    assert (sent["do"], sent["first"]) == ("exchange", hands[2][0].text)
+    assert wn.Card(sent["second"]) in hands[1]
+    page.evaluate(
+        "reply => model.reply(reply)", {"seq": sent["seq"], "view": sent["view"], "reason": "No.", "kind": "rule"}
+    )
+    assert page.locator(".wn-answer.is-why").inner_text() == "No."
+    page.get_by_role("button", name="another way").click()
+    assert page.evaluate("model.sent.at(-1)")["name"] == "another way"
+    page.get_by_role("radio", name="West").click()
+    assert page.locator('[data-pick="first"]').count() == 0  # one seat does not see whose cards could change
+    shown.press("Escape")
+    assert page.locator(".wn-drawer").count() == 0
+    assert shown.errors == []
+
+
+def test_a_note_is_written_in_the_page(page: Any) -> None:
+    shown = ReplayPage(page, wn.ReplayViewer(finished("whist", deals=1), seat=0, at=25, counts=False))
+    card = page.locator("[data-card]").first
+    card.click(force=True)  # also a card that could not have been played
+    shown.press("n")
+    page.keyboard.type("Why b, m or [?")  # letters of a note move nothing
+    assert shown.at == 25
+    page.get_by_role("button", name="Keep this note").click()
+    sent = page.evaluate("model.sent.at(-1)")
+    assert (sent["do"], sent["at"], sent["text"]) == ("note", 25, "Why b, m or [?")
+    assert sent["card"] == card.get_attribute("data-card")
+    page.evaluate("() => model.set('notes', [{at: 25, text: 'Why b, m or [?'}])")
+    page.evaluate("reply => model.reply(reply)", {"seq": sent["seq"], "view": sent["view"], "told": "**Noted.**"})
+    assert page.locator("textarea").input_value() == ""
+    page.get_by_role("button", name="Remove the note: Why b").click()
+    assert page.evaluate("model.sent.at(-1)")["number"] == 0
+    assert shown.errors == []
+
+
+def test_without_a_notebook_the_page_says_so_and_goes_on(browser: Any, tmp_path: Path) -> None:
+    path = wn.ReplayViewer(finished("whist", deals=1), at=5, counts=False).to_html(tmp_path / "hand.html")
+    page = browser.new_page()
+    page.goto(path.as_uri())
+    page.wait_for_selector(".wn-in .wn-foot")
+    page.get_by_role("button", name="What if").click()
+    page.get_by_role("button", name="Play on from here").click()
+    assert "needs a running one" in page.locator(".wn-answer").inner_text()
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".wn-where").inner_text() == "Card 6 of 52"
+    page.evaluate("location.hash = '#at=12&seat=2'")
+    page.wait_for_function("document.querySelector('.wn-where').textContent === 'Card 12 of 52'")
+    assert page.locator('[data-eye="3"]').get_attribute("aria-checked") == "true"
+    page.close()
+
+
+def test_a_card_that_is_pointed_at_leads_to_where_it_was_dealt_drawn_and_played(page: Any) -> None:
+    game = finished("german-whist", deals=1)
+    viewer = wn.ReplayViewer(game, seat=0, at=20, counts=False)
+    shown = ReplayPage(page, viewer)
+    drawn = {
+        step[1].get("card"): at
+        for at, step in enumerate(viewer.data["steps"][:20])
+        if viewer.data["moments"][at]["verb"] in ("draw", "take")
+    }
+    held = [card for card in page.locator("[data-card]").all() if card.get_attribute("data-card") in drawn]
+    card = held[0].get_attribute("data-card")
+    held[0].click()
+    page.get_by_role("button", name="Where it was drawn").or_(
+        page.get_by_role("button", name="Where it came from")
+    ).click()
+    assert abs(shown.at - drawn[card]) <= 1
+    page.evaluate("model.set('at', 20)")
+    page.locator(f'[data-card="{card}"]').click()
+    page.get_by_role("button", name="Where it was played").click()
+    moment = viewer.data["moments"][shown.at]
+    assert (moment["verb"], viewer.data["steps"][shown.at][0]["card"]) == ("play", card)
+    page.evaluate("model.set('at', 20)")
+    shown.press("h")
+    page.locator(f'[data-card="{card}"]').click()
+    assert "played" not in page.locator(".wn-status").inner_text()  # that is still to come
+    assert page.get_by_role("button", name="Where it was played").count() == 0
+    assert shown.errors == []

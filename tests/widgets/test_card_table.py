@@ -455,7 +455,7 @@ def test_a_position_stands_alone() -> None:
     shown.play_on()
     state = shown.frame["state"]
     assert state["panel"]["title"] in ("We win", "They win", "A draw")
-    assert {button["do"] for button in state["buttons"]} == {"undo", "again"}
+    assert {button["do"] for button in state["buttons"]} == {"undo", "replay", "again"}
 
 
 def test_rule_tells_the_rule_of_the_question() -> None:
@@ -637,3 +637,25 @@ def test_the_frame_names_the_cell_to_run_again() -> None:
     notebook = nbformat.v4.new_notebook(cells=cells)
     nbclient.NotebookClient(notebook, kernel_name="python3").execute()
     assert notebook.cells[1].outputs[0]["text"] == "2\n"
+
+
+def test_at_the_end_of_a_deal_there_is_a_way_to_its_replay() -> None:
+    shown = wn.CardTable("whist", seed=3, deals=2, theme="light")
+    assert "replay" not in {button["do"] for button in shown.frame["state"]["buttons"]}
+    shown.press("replay")
+    assert (shown.opened, "not over" in shown.frame["state"]["status"]["text"]) == (None, True)
+    shown.play_on()
+    assert "replay" in {button["do"] for button in shown.frame["state"]["buttons"]}
+    shown.press("replay")
+    first = shown.opened
+    assert isinstance(first, wn.ReplayViewer)
+    assert (first.data["eyes"], first.at, first.settings["theme"]) == (["0"], 0, "light")
+    shown.press("next")
+    shown.play_on()
+    shown.press("replay")
+    again = shown.opened
+    assert isinstance(again, wn.ReplayViewer)
+    assert first.comm is None
+    assert again.data["eyes"] == ["all", "0", "1", "2", "3"]
+    moment = again.data["moments"][again.at]
+    assert (moment["deal"], moment["verb"]) == (2, "deal")

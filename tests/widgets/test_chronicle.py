@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import sys
+from itertools import chain
 from math import comb
 from random import Random
 from typing import Any
@@ -11,16 +13,16 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.browser.replay_page import finished
 from tests.builders import play_on
 from tests.invariants import shown_to, twins
 from tests.widgets.tables import cards_named
 from whist_nb.drawing.names import NamesForAll, usual_names
 from whist_nb.drawing.words import Words
 from whist_nb.engine.seats import sides_of
-from whist_nb.widgets.chronicle import chronicle, merged, patch, trimmed
+from whist_nb.widgets.chronicle import chronicle, merged, packed, patch, trimmed
 from whist_nb.widgets.picture import picture
-from whist_nb.widgets.possible import large
-from whist_nb.widgets.replay_viewer import packed_json
+from whist_nb.widgets.possible import hundredths
 
 GAMES = [(variant.id, variant.seats[-1]) for variant in wn.VARIANTS]
 
@@ -35,8 +37,8 @@ def pictures(data: dict[str, Any], eye: int) -> list[dict[str, Any]]:
     """What one of the eyes sees at each moment, as the page puts it together."""
     shown: dict[str, Any] = {}
     found = []
-    for step in data["steps"]:
-        shown = merged(shown, step[eye]["patch"])
+    for moment, step in zip(data["moments"], data["steps"], strict=True):
+        shown = merged({} if moment["verb"] == "deal" else shown, step[eye]["patch"])
         found.append(shown)
     return found
 
@@ -104,10 +106,30 @@ def test_worlds_that_a_seat_cannot_tell_apart_are_told_alike(variant: str, seats
     assert found >= 2
 
 
-def test_a_match_of_seven_deals_is_small_on_the_wire() -> None:
-    game = play_on(wn.Game("christmas-whist", seed=3), 3)
-    assert len(game.deal_results) == 7
-    assert len(packed_json(told(game, wn.EVERYONE, 0, 1, counts=True))) < 150_000
+@pytest.mark.parametrize(
+    ("variant", "deals"), [("christmas-whist", 7), pytest.param("whist", 19, marks=pytest.mark.slow)]
+)
+def test_a_whole_match_is_small_on_the_wire(variant: str, deals: int) -> None:
+    game = finished(variant)
+    assert len(game.deal_results) == deals
+    data = told(game, wn.EVERYONE, *range(game.seats), counts=True)
+    wire = packed(data)
+    assert len(wire) < 150_000
+    public, *steps = [json.loads(line) for line in gzip.decompress(wire).split(b"\n")]
+    assert (len(steps), public | {"steps": list(chain(*steps))}) == (deals, data)
+
+
+def test_a_deal_that_was_thrown_in_has_its_end() -> None:
+    game = wn.Game("solo-whist", seed=1, deals=1)
+    for _ in range(4):
+        game.apply("pass")
+    data = told(game)
+    ends = [at for at, moment in enumerate(data["moments"]) if moment["phase"] == "Result"]
+    assert [moment["verb"] for moment in data["moments"][ends[0] :]] == ["score", "deal"]
+    for eye in range(len(data["eyes"])):
+        panel = pictures(data, eye)[ends[0]]["panel"]
+        assert (panel["title"], panel["text"]) == ("Four passes", "Thrown in, the next dealer deals.")
+        assert "panel" not in pictures(data, eye)[ends[0] + 1]
 
 
 def test_nobody_is_called_you() -> None:
@@ -133,18 +155,28 @@ def test_patches_lead_from_any_picture_to_any_other() -> None:
 def test_what_is_possible_is_crossed_off_by_voids_and_counting() -> None:
     game = play_on(wn.Game("whist", seed=4, deals=1), 4)
     seen = pictures(told(game, 1, counts=True), 0)
-    assert seen[0]["possible"]["worlds"] == large(_deals(38, 12, 13))
+    assert seen[0]["possible"]["worlds"] == float(f"{_deals(38, 12, 13):.1e}")
     assert seen[0]["possible"]["places"] == ["South", "North", "East"]
-    counts = [picture["possible"]["worlds"].replace("\u202f", "") for picture in seen if "possible" in picture]
-    few = [int(count) for count in counts if "×" not in count]
+    few = [count for picture in seen if type(count := picture.get("possible", {}).get("worlds")) is int]
     assert few == sorted(few, reverse=True)
     assert len(few) > 20
     voids = [picture["possible"]["no"] for picture in seen if picture.get("possible", {}).get("no")]
     assert voids
     for picture_ in seen:
-        for card, odds in picture_.get("possible", {}).get("odds", {}).items():
-            assert card in picture_["possible"]["cards"]
-            assert 98 <= sum(odds) <= 102
+        for cards, *odds in picture_.get("possible", {}).get("odds", []):
+            assert set(cards.split()) <= set(picture_["possible"]["cards"])
+            assert len(odds) == len(picture_["possible"]["places"]) - 1
+            assert 0 <= sum(odds) <= 100
+
+
+def test_hundredths_make_a_hundred() -> None:
+    chance = Random(1)
+    for _ in range(500):
+        parts = [chance.choice((0, chance.random(), 1e-9)) for _ in range(chance.randint(1, 7))] + [0.5]
+        shares = [part / sum(parts) for part in parts]
+        found = hundredths(shares)
+        assert sum(found) == 100
+        assert all(abs(share * 100 - shown) < 1 for share, shown in zip(shares, found, strict=True))
 
 
 def _deals(cards: int, *hands: int) -> int:

@@ -139,3 +139,125 @@ def test_what_was_played_must_stay_possible(played: wn.Game) -> None:
     assert there != void
     with pytest.raises(wn.BadOption, match="this was not possible"):
         viewer.exchange(card, view.hands[void][0])
+
+
+class Page:
+    """The page of a viewer: what it asks, and what it is answered."""
+
+    def __init__(self, viewer: wn.ReplayViewer, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.viewer, self.answers, self._seq = viewer, list[dict[str, Any]](), 0
+        monkeypatch.setattr(viewer, "send", self.answers.append)
+
+    def ask(self, do: object, at: object = 0, **more: object) -> str:
+        """What came of it: the words, or the reason."""
+        self._seq += 1
+        self.viewer.heard({"do": do, "at": at, "seq": self._seq, "view": "v", **more})
+        answer = self.answers[-1]
+        assert (answer["seq"], answer["view"]) == (self._seq, "v")
+        text: str = answer["told"] if "told" in answer else answer["reason"]
+        return text
+
+
+def test_the_page_plays_on_and_opens_branches(played: wn.Game, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    viewer = wn.ReplayViewer(played, counts=False, theme="dark")
+    page = Page(viewer, monkeypatch)
+    assert page.ask("play on", 20, seat=2).startswith("**You play on as North:**")
+    table = viewer.opened
+    assert isinstance(table, CardTable)
+    assert (table.seat, table.settings["theme"], table.game) == (2, "dark", viewer.branches["deal 1, trick 5"])
+    before = viewer.ways
+    assert [way["name"] for way in before] == ["deal 1, trick 5"]
+    table.play_on()
+    assert viewer.ways != before  # the list follows the play
+    page.ask("play on", 30)
+    assert table.comm is None  # one stands below at a time
+    page.ask("open", name="deal 1, trick 5")
+    assert isinstance(viewer.opened, wn.ReplayViewer)  # it is over
+    assert viewer.opened.game.actions[:20] == played.actions[:20]
+    page.ask("open", name="deal 1, trick 8")
+    assert isinstance(viewer.opened, CardTable)
+    page.ask("close")
+    assert viewer.opened is None
+    assert "no such branch" in page.ask("open", name="nowhere")
+    viewer.save(tmp_path / "hand.json")
+    again = wn.replay(tmp_path / "hand.json", counts=False)
+    assert [way["name"] for way in again.ways] == ["deal 1, trick 5", "deal 1, trick 8"]
+    assert viewer.game == played
+
+
+def test_the_page_changes_two_cards_and_solves_again(played: wn.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    viewer = wn.ReplayViewer(played, counts=False)
+    page = Page(viewer, monkeypatch)
+    at = 41
+    hands = viewer.game.before(at).view(wn.EVERYONE).hands
+    done = {
+        page.ask("exchange", at, first=hands[one][0].text, second=hands[other][-1].text)
+        for one, other in ((0, 1), (1, 2), (0, 2), (1, 3))
+    }
+    solved = [told for told in done if "With all cards seen and best play" in told]
+    assert solved
+    assert all("As it was: " in told for told in solved)
+    assert len(viewer.branches) == len(solved) == len(viewer.ways)
+    assert "With all cards seen" in page.ask("solve", at)
+    assert "is in no hand" in page.ask("exchange", at, first=played.actions[0][1].card.text, second=hands[1][0].text)
+    assert "nonsense" in page.ask("exchange", at, first="nonsense", second=None)
+    assert "Nobody is to play" in page.ask("solve", viewer.last)
+    assert viewer.game == played
+
+
+def test_the_page_writes_notes_on_any_moment(played: wn.Game, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "hand.json"
+    wn.save(played, path)
+    viewer = wn.replay(path, counts=False)
+    page = Page(viewer, monkeypatch)
+    assert "viewer.save() keeps it in hand.json" in page.ask("note", 30, text=" Why? ", card="KH")
+    page.ask("note", viewer.last, text="Well done.")
+    page.ask("note", 0, text="The deal.")
+    assert [(note["at"], note["text"]) for note in viewer.notes] == [
+        (30, "Why?"),
+        (viewer.last, "Well done."),
+        (0, "The deal."),
+    ]
+    assert viewer.notes[0]["cards"] == ["KH"]
+    assert page.ask("remove note", number=0) == "**The note is gone.**"
+    viewer.save()
+    assert [note["at"] for note in wn.replay(path, counts=False).notes] == [viewer.last, 0]
+    for bad in ({"text": ""}, {"text": 3}, {"text": "x" * 3000}, {"text": "x", "card": "17"}):
+        page.ask("note", 30, **bad)
+    page.ask("remove note", number=7)
+    assert len(viewer.notes) == 2
+    with pytest.raises(wn.BadOption, match="comes from no file"):
+        wn.ReplayViewer(played, counts=False).save()
+
+
+def test_a_page_that_asks_for_nonsense_is_refused(played: wn.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    viewer = wn.ReplayViewer(played, counts=False)
+    answers: list[dict[str, Any]] = []
+    monkeypatch.setattr(viewer, "send", answers.append)
+    rubbish: tuple[Any, ...] = (
+        None,
+        3,
+        {"do": "solve"},
+        {"do": "solve", "at": "x", "seq": 1, "view": "v"},
+        {"do": "solve", "at": 999, "seq": 2, "view": "v"},
+        {"do": [], "at": 1, "seq": 3, "view": "v"},
+        {"do": "fly", "at": 1, "seq": 4, "view": "v"},
+        {"do": "play on", "at": True, "seq": 5, "view": "v"},
+        {"do": "close", "at": 0, "seq": 5, "view": "v"},
+    )
+    for message in rubbish:
+        viewer.heard(message)
+        assert answers[-1]["kind"] in ("bad", "late")
+    assert len(answers) == len(rubbish)
+    viewer.set_state({"opened": "anywidget:x", "ways": [1], "notes": [{"at": 0, "text": "x"}]})
+    assert (viewer.opened, viewer.ways, viewer.notes) == (None, [], [])
+
+
+def test_one_seat_of_a_game_that_is_not_over_cannot_meet_the_others_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    viewer = wn.ReplayViewer(play_on(wn.Game("whist", seed=2), 2, 20), seat=1, counts=False)
+    page = Page(viewer, monkeypatch)
+    for ask in ({"do": "play on"}, {"do": "solve"}, {"do": "exchange", "first": "KH", "second": "QH"}):
+        assert "shows what one seat knows until the game is over" in page.ask(at=12, **ask)
+    assert (viewer.branches, viewer.opened) == ({}, None)
+    page.ask("note", 12, text="Mine")
+    assert [note["text"] for note in viewer.notes] == ["Mine"]

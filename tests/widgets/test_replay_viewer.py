@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ def played() -> wn.Game:
 
 
 def unpacked(viewer: wn.ReplayViewer) -> object:
-    return json.loads(gzip.decompress(viewer.film))
+    public, *deals = [json.loads(line) for line in gzip.decompress(viewer.film).split(b"\n")]
+    return public | {"steps": list(chain(*deals))}
 
 
 def test_a_finished_game_opens_for_all_eyes(played: wn.Game) -> None:

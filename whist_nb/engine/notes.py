@@ -9,6 +9,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.cards import Card
@@ -65,9 +66,14 @@ def add_note(
     author: str | None = None,
     cards: Iterable[Card | str] = (),
     arrows: Iterable[tuple[Card | End, Card | End]] = (),
+    extra: Mapping[str, Any] = MappingProxyType({}),
 ) -> Note:
-    """Write a note on the moment after ``at`` actions, or on the present one; BadOption for what cannot be noted."""
+    """Write a note on the moment after ``at`` actions, or on the present one; BadOption for what cannot be noted.
+
+    ``extra`` is what a program wants to keep beside it.
+    """
     raw: dict[str, Any] = {
+        **extra,
         "at": len(game.actions) if at is None else at,
         "text": text,
         "author": author,

@@ -14,9 +14,8 @@ from whist_nb.engine.view import EVERYONE
 
 def before(game: Game, done: int) -> Game:
     """The game as it was after so many actions, free to go another way."""
-    twin = game.copy()
+    twin = game.before(done)
     twin.extra = {}
-    twin.undo(len(twin.actions) - done)
     return twin
 
 
@@ -38,8 +37,9 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
     try:
         return loads(json.dumps(kept))
     except BadRecord as problem:
+        _place, _, reason = str(problem).partition(": ")
         raise BadOption(
-            f"With {Card(one).glyphs} and {Card(other).glyphs} changed this was not possible: {problem}"
+            f"With {Card(one).glyphs} and {Card(other).glyphs} changed this was not possible: {reason}"
         ) from None
 
 

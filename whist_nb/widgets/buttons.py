@@ -9,11 +9,12 @@ def buttons(sitting: Sitting, hints: bool, undo: bool) -> list[Json]:
     person = sitting.seat is not None
     hint = [_button("hint", "Hint", "H", "lamp", off=not sitting.is_asked)] if hints and person else []
     back = [_button("undo", "Undo", "U", "undo", off=not sitting.decisions)] if undo and person else []
-    if sitting.game.is_over:
-        return [*back, _button("again", "Same cards again", None, "undo"), *_new_game(sitting, main=True)]
     if sitting.rests:
         again = _button("again", "Same cards again", None, "undo")
-        return [*back, again, *_new_game(sitting), _button("next", "Next deal", "↵", "next", main=True)]
+        look = _button("replay", "Look again", None, "play")
+        if sitting.game.is_over:
+            return [*back, look, again, *_new_game(sitting, main=True)]
+        return [*back, look, again, *_new_game(sitting), _button("next", "Next deal", "↵", "next", main=True)]
     return [*hint, *back, *_begin(sitting), *_go_on(sitting)]
 
 

@@ -25,15 +25,18 @@ from whist_nb.players import Advice, Player
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.buttons import buttons
 from whist_nb.widgets.front import NotebookWidget, cell_number
+from whist_nb.widgets.opened import Opens
 from whist_nb.widgets.picture import Json, picture, tally
 from whist_nb.widgets.sitting import Sitting, Stuck, room_of
 from whist_nb.widgets.story import steps, story
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
 HINTS: Final = 3
+COUNTED: Final = 300
+"""In a longer match looking again leaves out what was still possible, which would take seconds to count."""
 
 
-class CardTable(look.Dressed, NotebookWidget):
+class CardTable(Opens, look.Dressed, NotebookWidget):
     """A table to play at: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
     ``seat`` is the person's; None to watch all play. ``players`` answer for the other seats: a name
@@ -109,7 +112,7 @@ class CardTable(look.Dressed, NotebookWidget):
         self._do(lambda: self._act(str(answer)))
 
     def press(self, button: str) -> None:
-        """Press a button of the table: "hint", "undo", "next", "again", "new", "rule"."""
+        """Press a button of the table: "hint", "undo", "next", "again", "new", "rule", "replay"."""
         self._do(lambda: self._command(str(button)))
 
     def click_if_idle(self, answer: str | Card | Action) -> None:
@@ -205,6 +208,7 @@ class CardTable(look.Dressed, NotebookWidget):
             "new": self._new,
             "end": lambda: self._play_on(False),
             "rule": self._rule,
+            "replay": self._look_again,
         }
         if name not in commands:
             raise Refused("**This table has no such button:** nothing has changed.", "bad")
@@ -265,6 +269,26 @@ class CardTable(look.Dressed, NotebookWidget):
         if rule is None or self._sitting.rests:
             raise Refused("**No question is open:** there is no rule to tell.", "late")
         self._show({"kind": "why", "text": rule, "more": None, "rule": None})
+
+    def _look_again(self) -> None:
+        """The replay opens below: of all hands once the match is over, until then of what this seat knows."""
+        from whist_nb.widgets.replay_viewer import FOLLOWED, ReplayViewer
+
+        if not self._sitting.rests:
+            raise Refused("**This deal is not over:** its replay waits for you at the end.", "late")
+        viewer = ReplayViewer(
+            self.game,
+            seat=self.seat,
+            names=self._given_names,
+            show_all=self.seat is None,
+            counts=len(self.game.actions) <= COUNTED,
+            **{name: self.settings[name] for name in FOLLOWED},
+        )
+        ends = [at for at, moment in enumerate(viewer.data["moments"]) if moment["verb"] == "score"]
+        viewer.at = next(
+            at for at in range(ends[min(self._sitting.seen_deals, len(ends) - 1)], -1, -1) if viewer.begins_deal(at)
+        )
+        self.open_below(viewer)
 
     def _play_on(self, to_end_of_match: bool) -> None:
         sitting = self._sitting

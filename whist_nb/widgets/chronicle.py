@@ -8,6 +8,8 @@ viewer has the same moments; what it was, and the picture, is told to each in st
 
 from __future__ import annotations
 
+import gzip
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -21,13 +23,16 @@ from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.widgets.picture import Json, picture, tally
 from whist_nb.widgets.possible import possible
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 _STATIC: Final = ("variant", "title", "me")
-_ALONE: Final = frozenset({"take", "draw", "score", "new_deal", "cut"})
+_ENDS_DEAL: Final = frozenset({"score", "throw_in"})
+_ALONE: Final = _ENDS_DEAL | {"take", "draw", "new_deal", "cut"}
 """Events that begin a moment of their own, although nobody has answered."""
 _GOES_ON: Final = {"draw": ("take",), "new_deal": ("cut",), "cut": ("cut",)}
 """After these they go on with the moment that has begun."""
+
+_DEALS: Final = {"new_deal": "deal", "cut": "deal"}
 
 Told = Sequence[tuple[Any, View]]
 
@@ -43,7 +48,8 @@ def chronicle(
     ``counts`` says whether to count what was still possible for a seat at each moment, which takes most of the time.
     ``eyes`` names the viewers: ``"all"`` or the seat. ``moments`` has what is public of each moment, ``steps``
     what is told of it to each of the eyes: the words, the card, and the change of the picture as a JSON Merge
-    Patch (RFC 7396). The eyes' steps of a moment stand together, which halves the size of the packed text.
+    Patch (RFC 7396), for the first moment of a deal to nothing: a deal can be read without those before it. The
+    eyes' steps of a moment stand together, which halves the size of the packed text.
     """
     called = chosen_names(game.seats, names)
     eyes = [_Eye(game, viewer, called, counts) for viewer in viewers]
@@ -73,6 +79,21 @@ def chronicle(
         "moments": moments,
         "steps": steps,
     }
+
+
+def packed(told: Json) -> bytes:
+    """What is told, as it travels: gzip of JSON lines, first what is public, then the steps of each deal.
+
+    So the page opens one deal, and reads the others when somebody goes there.
+    """
+    deals: list[list[Any]] = []
+    for moment, steps in zip(told["moments"], told["steps"], strict=True):
+        if moment["verb"] == "deal" or not deals:
+            deals.append([])
+        deals[-1].append(steps)
+    lines = [{key: part for key, part in told.items() if key != "steps"}, *deals]
+    text = "\n".join(json.dumps(line, ensure_ascii=False, separators=(",", ":"), allow_nan=False) for line in lines)
+    return gzip.compress(text.encode(), 9, mtime=0)
 
 
 def _spans(events: Sequence[Any]) -> list[tuple[int, int]]:
@@ -105,7 +126,7 @@ class _Eye:
     def public(self, start: int, end: int, act: int | None) -> Json:
         """What everybody may know of a moment."""
         first, view = self.told[start][0], self._after(end)
-        verb = "deal" if first.verb in ("new_deal", "cut") else first.verb
+        verb = "score" if first.verb in _ENDS_DEAL else _DEALS.get(first.verb, first.verb)
         gathered = any(event.verb == "gather" for event, _ in self.told[start:end])
         return trimmed(
             {
@@ -122,27 +143,28 @@ class _Eye:
     def step(self, start: int, end: int) -> Json:
         """What was said of a moment, and what has changed in the picture since the one before."""
         (first, _), view = self.told[start], self._after(end)
-        scored = first.verb == "score"
-        picture = self._picture(view, scored)
-        said = _result(picture["panel"]) if scored else self._said(start, end)
+        ended = first.verb in _ENDS_DEAL
+        picture = self._picture(view, ended)
+        said = _result(picture["panel"]) if ended else self._said(start, end)
         card = first.what.text if isinstance(first.what, Card) and first.verb != "cut" else None
-        change, self._shown = patch(self._shown, picture), picture
+        before = {} if first.verb in _DEALS else self._shown
+        change, self._shown = patch(before, picture), picture
         return trimmed({"say": said, "card": card, "patch": change})
 
     def _said(self, start: int, end: int) -> str:
         sentences = [self.words.event(event, view) for event, view in self.told[start:end]]
         return " ".join(dict.fromkeys(filter(None, sentences)))
 
-    def _picture(self, view: View, scored: bool) -> Json:
+    def _picture(self, view: View, ended: bool) -> Json:
         """The picture, without what is the same from beginning to end and with the trick that has just been won."""
         words = self.words
         state = picture(view, words)
-        panel = deal_panel(view, words.names) | {"tally": tally(view, words)} if scored else None
+        panel = deal_panel(view, words.names) | {"tally": tally(view, words)} if ended else None
         done = view.last_trick
         plays = [{"seat": number, "card": card.text} for number, card in done.plays] if done else []
         last = {"number": done.number, "winner": done.winner, "plays": plays} if done and not view.trick else None
         unknown = (
-            possible(view, self.words.names.seats) if self._counts and not scored and any(view.cards_left) else None
+            possible(view, self.words.names.seats) if self._counts and not ended and any(view.cards_left) else None
         )
         seats = {str(number): trimmed(seat) for number, seat in enumerate(state["seats"])}
         calls = [trimmed(call) for call in state["calls"]]

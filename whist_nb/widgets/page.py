@@ -35,7 +35,7 @@ const model = {{
   on: (name, call) => (heard[name] ??= new Set()).add(call),
   off: (name, call) => heard[name]?.delete(call),
   save_changes() {{ history.replaceState(null, "", `#at=${{state.at}}&seat=${{state.seat ?? "all"}}`); }},
-  send() {{}},
+  send() {{ throw new Error("no kernel"); }},
 }};
 read();
 addEventListener("hashchange", () => {{ read(); fire("change:seat"); fire("change:at"); }});

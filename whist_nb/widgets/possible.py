@@ -5,14 +5,15 @@ The counting is that of ``analysis.Beliefs``; where there is no numpy, voids alo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from whist_nb.engine.cards import SHOWN_SUITS, Card
 from whist_nb.engine.view import View
 from whist_nb.widgets.picture import Json
 
-_RAISED: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+READ_OUT: Final = 10**12
+"""So many deals are counted one by one; above that two figures and a power of ten are told."""
 MOST_ODDS: Final = 5
 """So many cards have a bar each: the highest that are out, of every suit, then the next of trumps."""
 
@@ -20,9 +21,10 @@ MOST_ODDS: Final = 5
 def possible(view: View, names: Sequence[str]) -> Json | None:
     """What may still be, for one seat; None where nothing is hidden.
 
-    ``cards`` lie somewhere unknown. ``no`` has the suits that a seat has shown it lacks, ``not`` the other cards
-    that it cannot hold, ``sure`` those that it must hold, though nobody has shown them. ``worlds`` is the number of
-    deals still possible, to be read; ``odds`` has for a few cards the hundredths at each of ``places``.
+    ``cards`` lie somewhere unknown; they are keys, so that a card that has come out is all that a change names.
+    ``no`` has the suits that a seat has shown it lacks, ``not`` the other cards that it cannot hold, ``sure`` those
+    that it must hold, though nobody has shown them. ``worlds`` is the number of deals still possible. A row of
+    ``odds`` has a few cards and the hundredths for them at each of ``places`` but the last, which has the rest.
     """
     try:
         from whist_nb.analysis import Beliefs
@@ -43,7 +45,7 @@ def _voids(view: View) -> dict[str, str]:
 
 def _by_voids(view: View) -> Json | None:
     placed = {card for cards in (*view.hands, view.aside, view.stock or ()) for card in cards}
-    cards = [card.text for card in view.unseen if card not in placed]
+    cards = dict.fromkeys((card.text for card in view.unseen if card not in placed), 1)
     return {"cards": cards, "no": _voids(view)} if cards else None
 
 
@@ -67,29 +69,35 @@ def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
         told = view.voids[seat]
         shut[str(seat)] = [card.text for card in beliefs.unseen if card.suit not in told and not rows[seat][card.index]]
     return {
-        "cards": [card.text for card in beliefs.unseen],
+        "cards": dict.fromkeys((card.text for card in beliefs.unseen), 1),
         "no": _voids(view),
         "not": {seat: cards for seat, cards in shut.items() if cards},
         "sure": sure,
-        "worlds": large(beliefs.worlds),
+        "worlds": beliefs.worlds if beliefs.worlds < READ_OUT else float(f"{beliefs.worlds:.1e}"),
         "places": list(open_rows),
-        "odds": {
-            card.text: [round(100 * float(row[card.index])) for row in open_rows.values()]
-            for card in _worth_asking(view, beliefs.unseen)
-        },
+        "odds": _odds(open_rows.values(), _worth_asking(view, beliefs.unseen)),
     }
 
 
-def large(number: int) -> str:
-    """A number to be read: in groups of three, and above a million million as a power of ten.
+def _odds(rows: Collection[Any], cards: Sequence[Card]) -> list[list[Any]]:
+    """Cards that are equally likely everywhere share a row, which most of a suit do."""
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for card in cards:
+        alike.setdefault(hundredths([float(row[card.index]) for row in rows]), []).append(card.text)
+    return [[" ".join(texts), *shares[:-1]] for shares, texts in alike.items()]
 
-    >>> large(10290), large(84478098072866400)
-    ('10\u202f290', '8.4 × 10¹⁶')
+
+def hundredths(shares: Sequence[float]) -> tuple[int, ...]:
+    """Shares of one whole in per cent, rounded so that they make a hundred.
+
+    >>> hundredths([1 / 3, 1 / 3, 1 / 3])
+    (34, 33, 33)
     """
-    if number < 10**12:
-        return f"{number:,}".replace(",", "\u202f")
-    power = len(str(number)) - 1
-    return f"{number / 10**power:.1f} × 10{str(power).translate(_RAISED)}"
+    parts = [int(100 * share + 1e-9) for share in shares]
+    order = sorted(range(len(parts)), key=lambda place: parts[place] - 100 * shares[place])
+    for place in order[: 100 - sum(parts)]:
+        parts[place] += 1
+    return tuple(parts)
 
 
 def _named(place: Any, names: Sequence[str]) -> str:

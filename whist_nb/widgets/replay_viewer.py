@@ -6,55 +6,30 @@ it needs no kernel. The place in the game, the eyes and the settings go both way
 
 from __future__ import annotations
 
-import gzip
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import traitlets
 
 from whist_nb import drawing
-from whist_nb.drawing.names import NamesForAll, chosen_names
+from whist_nb.drawing.names import chosen_names
 from whist_nb.drawing.prose import plain
-from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.files import load, save
+from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
-from whist_nb.engine.notes import Note, add_note, notes_of
-from whist_nb.engine.seats import sides_of
+from whist_nb.engine.notes import Note
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.branches import before, exchanged, new_name, read, told
-from whist_nb.widgets.card_table import CardTable
-from whist_nb.widgets.chronicle import chronicle
+from whist_nb.widgets.chronicle import chronicle, packed
 from whist_nb.widgets.costs import costs_of, kept_review
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.page import standalone, write
 from whist_nb.widgets.picture import Json
-
-FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
-"""The settings of a table that a replay follows, too."""
+from whist_nb.widgets.what_if import FOLLOWED, WhatIf
 
 
-def packed_json(value: Json) -> bytes:
-    """A JSON value as it travels, as gzip: a long match takes less than a tenth of its size."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return gzip.compress(text.encode(), 9, mtime=0)
-
-
-class Eyes(traitlets.TraitType[Any, Any]):
-    """A seat, or None for all hands; unlike an integer that may be None, None is validated, too."""
-
-    info_text = "a seat or None"
-
-    def validate(self, obj: Any, value: Any) -> Any:
-        if value is None or type(value) is int:
-            return value
-        raise BadOption(f"seat={value!r:.40}: a seat is a whole number, and None stands for all hands.")
-
-
-class ReplayViewer(look.Dressed, NotebookWidget):
+class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
     """Go through a game again: ``ReplayViewer(game)``, finished or not.
 
     ``seat`` is whose eyes it opens with; None for all hands open. A game that is not over is shown as its
@@ -73,10 +48,7 @@ class ReplayViewer(look.Dressed, NotebookWidget):
     part: ClassVar[str] = "replay"
 
     film = traitlets.Bytes().tag(sync=True)
-    at = traitlets.Int(0).tag(sync=True)
-    seat = Eyes(None).tag(sync=True)
     hides = traitlets.Bool(False).tag(sync=True)
-    notes = traitlets.List().tag(sync=True)
     costs = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     guesses = traitlets.List().tag(sync=True)
 
@@ -103,15 +75,15 @@ class ReplayViewer(look.Dressed, NotebookWidget):
         self._eyes = _eyes(game, seat, show_all)
         self.data = chronicle(self.game, self._eyes, self._names, counts)
         self._noted: list[Note] = []
-        self.branches: dict[str, Game] = read(self.game.extra.get("branches", []))
         super().__init__(
-            film=packed_json(self.data),
+            film=packed(self.data),
             settings=look.checked(more),
             hides=bool(spoiler_free),
             seat=seat,
             at=self._inside(at),
         )
         self._show_notes()
+        self._begin()
         if review is True:
             from whist_nb.analysis import review as made
 
@@ -142,15 +114,9 @@ class ReplayViewer(look.Dressed, NotebookWidget):
 
     def _view(self) -> View:
         """The view of these eyes at this moment."""
-        twin = before(self.game, self._done(self.at))
-        return twin.view(EVERYONE if self.seat is None else self.seat)
+        return self.game.before(self._done(self.at)).view(EVERYONE if self.seat is None else self.seat)
 
-    # Costs, notes, branches
-
-    @property
-    def _is_open(self) -> bool:
-        """Whether all hands may be looked at here."""
-        return EVERYONE in self._eyes
+    # Costs
 
     @property
     def review(self) -> Json | None:
@@ -169,164 +135,12 @@ class ReplayViewer(look.Dressed, NotebookWidget):
             self.game.extra["review"] = kept
             self.costs = costs_of(kept, self.data["moments"], self._all_names)
 
-    @property
-    def _all_names(self) -> NamesForAll:
-        sides = sides_of(self.game.seats, self.game.variant.has_partners(self.game.options))
-        return NamesForAll(self._names, None, sides)
-
     def lessons(self) -> list[tuple[int, str]]:
         """The moments to learn from, at most three of each deal, and what is to be said; none without a review."""
         costs = self.costs or {"lessons": {}}
         moments = [at for deal in sorted(costs["lessons"], key=int) for at in costs["lessons"][deal]]
         said = {at: self.data["steps"][at][0].get("say", "") for at in moments}
         return [(at, plain(f"{said[at]} {costs['plays'][str(at)]['say']}")) for at in moments]
-
-    def note(
-        self,
-        text: str,
-        at: int | None = None,
-        *,
-        author: str | None = None,
-        cards: Iterable[Card | str] = (),
-        arrows: Iterable[tuple[Any, Any]] = (),
-    ) -> Note:
-        """Write a note on a moment (this one), with cards to mark and arrows from card or seat to card or seat.
-
-        It is kept in ``viewer.game`` and so in the record that ``save`` writes. BadOption for what cannot be noted.
-        """
-        done = self._done(self.at if at is None else self._inside(at))
-        written = add_note(self.game, text, done, author=author, cards=cards, arrows=arrows)
-        self._noted.append(written)
-        self._show_notes()
-        return written
-
-    def _show_notes(self) -> None:
-        """Notes of the record are for those who may see all hands; what is written here is seen here."""
-        notes = notes_of(self.game) if self._is_open else tuple(self._noted)
-        self.notes = [{**note.to_dict(), "at": self._moment_after(note.at)} for note in notes]
-
-    def _done(self, at: int) -> int:
-        """How many actions had been made at a moment."""
-        acts = (moment.get("act") for moment in reversed(self.data["moments"][: at + 1]))
-        return next((act + 1 for act in acts if act is not None), 0)
-
-    def _moment_after(self, done: int) -> int:
-        """The moment that so many actions led to."""
-        return next((at for at, moment in enumerate(self.data["moments"]) if moment.get("act", -2) == done - 1), 0)
-
-    def play_on(
-        self,
-        seat: int | None = None,
-        players: Any = "club",
-        *,
-        name: str | None = None,
-        at: int | None = None,
-        **more: Any,
-    ) -> CardTable:
-        """Leave the record at a moment (this one) and play on from there: a card table with the branch on it.
-
-        ``seat`` is the person's: without it the viewed seat's, or that of whoever is to answer. The branch
-        is kept in ``branches`` under its ``name``; the record stays as it is. Everything else goes to ``CardTable``.
-        """
-        at = self.at if at is None else self._inside(at)
-        branch = before(self.game, self._done(at))
-        if seat is None:
-            seat = self.seat if self.seat is not None else branch.current_player
-        table = CardTable(branch, seat=seat, players=players, names=self._names, **more)
-        moment = self.data["moments"][at]
-        trick = f", trick {moment['trick']}" if "trick" in moment else ""
-        self.branches[new_name(self.branches, name, f"deal {moment['deal']}{trick}")] = branch
-        return table
-
-    def exchange(
-        self, first: Card | str, second: Card | str, *, name: str | None = None, at: int | None = None
-    ) -> Game:
-        """What if these two cards had been dealt the other way round: a branch that stands at this moment.
-
-        BadOption if one of them has been played by then, or if the play so far would have been against the rules.
-        """
-        if not self._is_open:
-            raise BadOption("Cards are changed where all hands are seen: this replay shows what one seat knows.")
-        at = self.at if at is None else self._inside(at)
-        deal = sum(moment["verb"] == "deal" for moment in self.data["moments"][: at + 1]) - 1
-        branch = exchanged(self.game, self._done(at), deal, first, second)
-        self.branches[new_name(self.branches, name, f"{Card(first).glyphs} for {Card(second).glyphs}")] = branch
-        return branch
-
-    def solve(self, branch: str | Game | None = None) -> Any:
-        """The best play with all cards open from this moment, or from where a branch stands: ``analysis.Solution``."""
-        from whist_nb.analysis import solve
-        from whist_nb.analysis.standing import position_of
-
-        if not self._is_open:
-            raise BadOption("With all cards open: this replay shows what one seat knows.")
-        game = self.branches[branch] if isinstance(branch, str) else branch or before(self.game, self._done(self.at))
-        position = position_of(game.view(EVERYONE))
-        if position is None:
-            raise BadOption("This moment cannot be solved: cards are still to be drawn or uncovered.")
-        return solve(position)
-
-    def save(self, path: str | Path, **about: Any) -> Path:
-        """Save the record with its notes, review and branches; ``wn.replay(path)`` opens it again."""
-        game = self.game.copy()
-        game.extra = {**self.game.extra, **({"branches": told(self.branches)} if self.branches else {})}
-        return save(game, path, **about)
-
-    # Where it stands
-
-    @property
-    def last(self) -> int:
-        """The number of the last moment."""
-        return len(self.data["moments"]) - 1
-
-    @property
-    def where(self) -> str:
-        """The moment in words: 'Deal 1, trick 9: South led J♥.'"""
-        moment = self.data["moments"][self.at]
-        step = self.data["steps"][self.at][self._eye]
-        trick = f", trick {moment['trick']}" if "trick" in moment else ""
-        return plain(f"Deal {moment['deal']}{trick}: {step.get('say', moment['phase'])}")
-
-    @property
-    def _eye(self) -> int:
-        index: int = self.data["eyes"].index("all" if self.seat is None else str(self.seat))
-        return index
-
-    def go(self, deal: int | None = None, trick: int | None = None, card: int | None = None) -> None:
-        """Go to a deal, a trick of it, a card of that trick, each counted from 1; BadOption if it is not there."""
-        deal = self.data["moments"][self.at]["deal"] if deal is None else deal
-        places = [index for index, moment in enumerate(self.data["moments"]) if moment["deal"] == deal]
-        if trick is not None:
-            places = [index for index in places if self.data["moments"][index].get("trick") == trick]
-        if not 0 <= (number := 0 if card is None else card - 1) < len(places):
-            wanted = ", ".join(
-                f"{n} {v}" for n, v in (("deal", deal), ("trick", trick), ("card", card)) if v is not None
-            )
-            raise BadOption(f"There is no {wanted} in this game of {self.data['moments'][-1]['deal']} deals.")
-        self.at = places[number]
-
-    def go_to_action(self, number: int | None) -> None:
-        """Go to what the action of that number in ``Game.actions`` brought about; None stays."""
-        if number is not None:
-            self.at = self._moment_after(number + 1)
-
-    def _inside(self, at: object) -> int:
-        count = len(self.data["moments"])
-        if type(at) is not int or not -count <= at < count:
-            raise BadOption(f"at={at!r:.40}: the moments of this game are 0 to {count - 1}, or -1 for the last.")
-        return at % count
-
-    @traitlets.validate("at")
-    def _at_is_there(self, proposal: Any) -> int:
-        return self._inside(proposal["value"])
-
-    @traitlets.validate("seat")
-    def _eyes_are_there(self, proposal: Any) -> int | None:
-        seat: int | None = proposal["value"]
-        if ("all" if seat is None else str(seat)) not in self.data["eyes"]:
-            there = ", ".join(self.data["eyes"])
-            raise BadOption(f"seat={seat!r:.40}: this replay has the eyes of {there}.")
-        return seat
 
     # What comes from the page
 
@@ -340,11 +154,9 @@ class ReplayViewer(look.Dressed, NotebookWidget):
 
     def _may_be(self, name: str, given: Mapping[str, Any]) -> bool:
         value = given[name]
-        if name == "at":
-            return type(value) is int and 0 <= value <= self.last
         if name == "guesses":
             return isinstance(value, list) and len(value) <= self.last and all(map(self._may_guess, value))
-        return (value is None or type(value) is int) and ("all" if value is None else str(value)) in self.data["eyes"]
+        return self._may_be_place(name, value)
 
     def _may_guess(self, guess: object) -> bool:
         match guess:
@@ -354,8 +166,13 @@ class ReplayViewer(look.Dressed, NotebookWidget):
 
 
 def replay(path: str | Path, **more: Any) -> ReplayViewer:
-    """The replay of a saved game; everything else goes to ``ReplayViewer``. BadRecord for a file that is none."""
-    return ReplayViewer(load(path), **more)
+    """The replay of a saved game, JSON, PBN or PTN; everything else goes to ``ReplayViewer``.
+
+    BadRecord for a file that is none says in which line and why; OSError where there is no such file.
+    """
+    viewer = ReplayViewer(load(path), **more)
+    viewer.path = Path(path)
+    return viewer
 
 
 def _players(game: Game) -> list[str] | None:

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 657601ea0b37947d */
-import{U as a}from"./base.js";export{a as default};
+/* made by npm run build; sources a49cfdb723ee5e97 */
+import{_ as a}from"./base.js";export{a as default};

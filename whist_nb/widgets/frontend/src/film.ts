@@ -16,7 +16,7 @@ export interface Moment {
   /** The number of the answer which made this moment, from 0. */
   act?: number;
 }
-/** What one pair of eyes is told of a moment; `patch` is a JSON Merge Patch to its picture. */
+/** What one pair of eyes is told of a moment; `patch` is a JSON Merge Patch to its picture, or the first one of a deal. */
 export interface Told { say?: Marked; card?: CardText; patch: Record<string, unknown> }
 export interface Reel {
   title: string;
@@ -26,10 +26,10 @@ export interface Reel {
   /** "all", or the number of a seat. */
   eyes: string[];
   moments: Moment[];
-  /** For each moment what is told to each of the eyes. */
-  steps: Told[][];
   costs?: Costs;
 }
+/** For each moment of a deal what is told to each of the eyes. */
+export type Steps = Told[][];
 export interface Deal { number: number; from: number; to: number }
 /** Where a card was before it was played, and when it was played. */
 export interface Path { card: CardText; seat: number | null; came: number | null; how: string; played: number | null; trick: number | null; by: number | null }
@@ -52,11 +52,15 @@ export type Goal = "card" | "trick" | "phase" | "deal" | "decision" | "mistake";
 export class Film {
   readonly reel: Reel;
   readonly deals: Deal[] = [];
+  private readonly unread: (() => Steps)[];
+  private readonly read: Steps[] = [];
   private readonly pictures: Json[][];
   private readonly ends: boolean[] = [];
 
-  constructor(reel: Reel) {
+  /** Each deal is read when somebody goes there: a long match opens as fast as a short one. */
+  constructor(reel: Reel, deals: (() => Steps)[]) {
     this.reel = reel;
+    this.unread = deals;
     this.pictures = reel.eyes.map(() => []);
     let before = -1;
     reel.moments.forEach((moment, at) => {
@@ -77,14 +81,21 @@ export class Film {
   }
 
   moment = (at: number): Moment => this.reel.moments[at]!;
-  told = (eye: number, at: number): Told => this.reel.steps[at]![eye]!;
+  told(eye: number, at: number): Told {
+    const deal = this.dealAt(at);
+    const index = this.deals.indexOf(deal);
+    return (this.read[index] ??= this.unread[index]!())[at - deal.from]![eye]!;
+  }
   inside = (at: number): number => Math.max(0, Math.min(this.length - 1, Math.round(at) || 0));
   seatOf = (eye: number): number | null => (this.reel.eyes[eye] === "all" ? null : Number(this.reel.eyes[eye]));
   dealAt = (at: number): Deal => this.deals.find((deal) => at <= deal.to) ?? this.deals.at(-1)!;
 
   private picture(eye: number, at: number): Json {
     const seen = this.pictures[eye]!;
-    for (let next = seen.length; next <= at; next++) seen.push(merged(seen[next - 1] ?? {}, this.told(eye, next).patch));
+    const { from } = this.dealAt(at);
+    let next = at;
+    while (next > from && !seen[next]) next -= 1;
+    for (; next <= at; next++) seen[next] ??= merged(next > from ? seen[next - 1]! : {}, this.told(eye, next).patch);
     return seen[at]!;
   }
 
@@ -149,9 +160,10 @@ export class Film {
     return hidesLength ? `Card ${played}` : `Card ${played} of ${all}`;
   }
 
-  /** Where a card lay in the deal of this moment, as far as these eyes know. */
-  path(eye: number, at: number, card: CardText): Path {
-    const { from, to } = this.dealAt(at);
+  /** Where a card lay in the deal of this moment, as far as these eyes know; up to this moment, if the rest is hidden. */
+  path(eye: number, at: number, card: CardText, hidesLater = false): Path {
+    const { from, to: end } = this.dealAt(at);
+    const to = hidesLater ? at : end;
     const path: Path = { card, seat: null, came: null, how: "", played: null, trick: null, by: null };
     for (let there = from; there <= to; there++) {
       const moment = this.moment(there);

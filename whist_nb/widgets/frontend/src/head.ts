@@ -6,7 +6,7 @@ import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { State } from "./wire.ts";
 
-function score({ score: given }: State): Kids {
+export function score({ score: given }: State): Kids {
   if (!given) return null;
   const items = given.items ?? [];
   return h("span.wn-score", { key: "score" },

@@ -13,7 +13,7 @@ import type { AnyModel, RenderProps } from "@anywidget/types";
 
 /** What every part exports by default. */
 export interface FrontEnd {
-  render(props: Pick<RenderProps, "model" | "el" | "signal">): unknown;
+  render(props: Pick<RenderProps, "model" | "el" | "signal" | "host">): unknown;
 }
 /** A bundle that runs, and the address under which another one can import from it. */
 interface Bundle { url: string; exports: { default: FrontEnd } }
@@ -80,11 +80,11 @@ async function bundle(props: RenderProps, key: string, at: number, base?: Loadin
 }
 
 async function render(props: RenderProps): Promise<unknown> {
-  const { model, el, signal } = props;
+  const { model, el, signal, host } = props;
   try {
     const [base, part]: [string, string] = model.get("_front_keys");
     const front = await bundle(props, part, 1, bundle(props, base, 0));
-    return signal.aborted ? undefined : await front.exports.default.render({ model, el, signal });
+    return signal.aborted ? undefined : await front.exports.default.render({ model, el, signal, host });
   } catch (error) {
     el.textContent = `This table could not be drawn. Run the cell again. (${(error as Error).message})`;
     throw error;

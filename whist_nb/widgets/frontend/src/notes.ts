@@ -5,7 +5,7 @@ import type { Kids } from "./tree.ts";
 import type { CardText, Marked } from "./wire.ts";
 
 type End = CardText | number;
-export interface Note { at: number; text: Marked; author?: string; cards?: CardText[]; arrows?: [End, End][] }
+export interface Note { at: number; /** Its place among all notes. */ number: number; text: Marked; author?: string; cards?: CardText[]; arrows?: [End, End][] }
 
 export const noteBox = (notes: Note[]): Kids => notes.map(({ text, author }, index) =>
   h("p.wn-memo", { key: `note${index}` }, author && h("b", null, `${author}: `), marked(text)));

@@ -9,17 +9,19 @@ import type { CardText } from "./wire.ts";
 
 /** What one seat cannot know yet. */
 export interface Possible {
-  /** Cards that lie somewhere unknown. */
-  cards: CardText[];
+  /** Cards that lie somewhere unknown, as keys. */
+  cards: Record<CardText, 1>;
   /** Suits that a seat has shown it lacks. */
   no?: Record<string, string>;
   /** Other cards that a seat cannot hold. */
   not?: Record<string, CardText[]>;
   /** Cards that a seat must hold, though nobody has shown them. */
   sure?: Record<string, CardText[]>;
-  worlds?: string;
+  /** How many deals there are still; from a million million on as two figures and a power of ten. */
+  worlds?: number;
   places?: string[];
-  odds?: Record<CardText, number[]>;
+  /** Cards, and the hundredths for each of them at each place but the last. */
+  odds?: [cards: string, ...shares: number[]][];
 }
 export const possibleAt = ({ state }: Show): Possible | undefined => (state as { possible?: Possible }).possible;
 
@@ -35,7 +37,7 @@ const excluded = ({ no, not }: Possible, seat: number, card: CardText): boolean 
 
 /** What a seat may hold, in words. */
 function told(show: Show, seat: number, may: Possible): string {
-  const held = may.cards.filter((card) => !excluded(may, seat, card));
+  const held = Object.keys(may.cards).filter((card) => !excluded(may, seat, card));
   const known = knownAt(show, may, seat);
   const voids = [...may.no?.[seat] ?? ""].map((suit) => `no ${suitName(suit)}`);
   return [`${seatName(show.state, seat)} may hold ${held.map(nameOf).join(", ") || "no other card"}`, ...voids, known.length ? `holds ${known.map(nameOf).join(", ")}` : ""].filter(Boolean).join("; ");
@@ -43,7 +45,7 @@ function told(show: Show, seat: number, may: Possible): string {
 
 function cell(may: Possible, known: CardText[], seat: number, card: CardText, tight: boolean): Tree | null {
   const sure = known.includes(card);
-  if (!sure && !may.cards.includes(card)) return tight ? null : h("i.wn-gone", { key: card });
+  if (!sure && !may.cards[card]) return tight ? null : h("i.wn-gone", { key: card });
   return h("i", { key: card, class: sure ? "is-sure" : excluded(may, seat, card) ? "is-not" : "", "data-find": card }, rankText(card));
 }
 
@@ -59,7 +61,7 @@ export function mayHold(show: Show, seat: number, tight: boolean): Kids {
   const may = possibleAt(show);
   if (!may || !isHidden(show, seat)) return null;
   const known = knownAt(show, may, seat);
-  const all = [...may.cards, ...known];
+  const all = [...Object.keys(may.cards), ...known];
   const suits = ["S", "H", "D", "C"].map((suit) => h("span", { key: suit, "data-s": suit, class: may.no?.[seat]?.includes(suit) ? "is-void" : "" }, bigSuit(suit),
     h("b", null, [...RANKS].map((rank) => cell(may, known, seat, rank + suit, tight)))));
   const jokers = all.filter((card) => suitOf(card) === "X");
@@ -72,8 +74,20 @@ export function tellPossible(show: Show): string {
   const may = possibleAt(show);
   if (!may) return "Nothing is hidden from these eyes.";
   const seats = show.state.seats!.map((_, seat) => seat).filter((seat) => isHidden(show, seat));
-  return [may.worlds ? `${may.worlds} deals are still possible` : "", ...seats.map((seat) => told(show, seat, may))].filter(Boolean).join(". ") + ".";
+  return [may.worlds ? `${large(may.worlds)} deals are still possible` : "", ...seats.map((seat) => told(show, seat, may))].filter(Boolean).join(". ") + ".";
 }
+
+/** A number to be read: in groups of three, and above a million million as a power of ten. */
+export function large(count: number): string {
+  if (count < 1e12) return String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  const [figures, power] = count.toExponential(1).split("e+");
+  return `${figures} × 10${[...power!].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("")}`;
+}
+
+/** The cards of the rows one by one, by suit and rank, each with what is left for the last place. */
+const likely = (odds: Possible["odds"] = []): [CardText, number[]][] => odds
+  .flatMap(([cards, ...shares]) => cards.split(" ").map((card): [CardText, number[]] => [card, [...shares, shares.reduce((left, share) => left - share, 100)]]))
+  .sort(([a], [b]) => "SHDCX".indexOf(suitOf(a)) - "SHDCX".indexOf(suitOf(b)) || RANKS.indexOf(a[0]!) - RANKS.indexOf(b[0]!));
 
 /** How many deals there are still, and where a few cards are most likely to lie. */
 export function beliefs(show: Show): Tree | null {
@@ -85,9 +99,9 @@ export function beliefs(show: Show): Tree | null {
     return h("div.wn-belrow", { key: card }, inText(card), h("span.wn-belbar", { role: "img", "aria-label": said },
       odds.map((share, index) => share > 0 && h("i", { key: index, class: `wn-k wn-k${index % 3}`, style: `flex:${share}` }, share > 8 ? String(share) : ""))));
   };
-  const certain = may.worlds === "1";
+  const certain = may.worlds === 1;
   return h("div.wn-belief", { key: "belief" },
-    h("p", null, h("b", null, certain ? "One deal is possible" : `${may.worlds} deals still possible`), h("span.wn-m", null, ` to ${seatName(show.state, show.state.me)}`)),
-    Object.entries(may.odds ?? {}).map(([card, odds]) => bar(card, odds)),
+    h("p", null, h("b", null, certain ? "One deal is possible" : `${large(may.worlds)} deals still possible`), h("span.wn-m", null, ` to ${seatName(show.state, show.state.me)}`)),
+    likely(may.odds).map(([card, odds]) => bar(card, odds)),
     places.length > 1 && h("p.wn-s.wn-m.wn-key", { "aria-hidden": "true" }, places.map((place, index) => h("span", null, h("i", { class: `wn-k wn-k${index % 3}` }), place)), h("span", null, "per cent")));
 }

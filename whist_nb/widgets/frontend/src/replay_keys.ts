@@ -6,7 +6,7 @@ import type { ReplayView } from "./replay_view.ts";
 import { tellTrick } from "./trick.ts";
 import type { Settings } from "./wire.ts";
 
-const pressable = "[data-at]:not(.wn-card, .wn-slot), [data-go], [data-eye], [data-local], [data-value], [data-card], [data-held], [data-find], [data-guess], .wn-card[data-spot]";
+const pressable = "[data-at]:not(.wn-card, .wn-slot), [data-go], [data-eye], [data-local], [data-value], [data-card], [data-held], [data-find], [data-guess], [data-ask], .wn-card[data-spot]";
 
 export function replayKeys(view: ReplayView, signal: AbortSignal): void {
   const { section } = view;
@@ -18,6 +18,10 @@ export function replayKeys(view: ReplayView, signal: AbortSignal): void {
   section.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
+    if (target.matches("select, textarea")) {
+      if (event.key === "Escape") view.pull(view.drawer);
+      return event.stopPropagation();
+    }
     if ((event.key === "Enter" || event.key === " ") && target.closest("button, summary")) return event.stopPropagation();
     if (!key(view, event.key, target)) return;
     event.preventDefault();
@@ -26,9 +30,12 @@ export function replayKeys(view: ReplayView, signal: AbortSignal): void {
 }
 
 function press(view: ReplayView, target: HTMLElement | null): void {
-  if (!target || target.getAttribute("aria-disabled") === "true") return;
-  const { at, go, eye, local, value, card, held, find, guess } = target.dataset;
-  if (at !== undefined && !target.dataset["spot"]) view.go(Number(at));
+  if (!target) return;
+  const { at, go, eye, local, value, card, held, find, guess, ask } = target.dataset;
+  // A card that could not have been played is no answer, but it can be pointed at.
+  if (target.getAttribute("aria-disabled") === "true" && (card === undefined || view.guessing)) return;
+  if (ask !== undefined) view.ask(ask, target);
+  else if (at !== undefined && !target.dataset["spot"]) view.go(Number(at));
   else if (go !== undefined) command(view, go);
   else if (eye !== undefined) view.go(view.at, Number(eye));
   else if (value !== undefined) view.choose({ [target.parentElement!.dataset["setting"]!]: JSON.parse(value) } as Partial<Settings>);
@@ -50,6 +57,8 @@ function command(view: ReplayView, name: string): void {
   const others: Record<string, () => void> = {
     first: () => view.go(from === view.at ? 0 : from),
     last: () => view.go(to === view.at ? view.film.length - 1 : to),
+    what: () => view.pull("what"),
+    note: () => view.pull("note"),
     play: () => view.play(),
     hide: () => {
       view.hides = !view.hides;
@@ -84,6 +93,10 @@ function key(view: ReplayView, pressed: string, target: HTMLElement): boolean {
 
 function escape(view: ReplayView): boolean {
   const { look } = view;
+  if (view.drawer) {
+    view.pull(view.drawer);
+    return true;
+  }
   if (!look.open && !look.status && !view.playback.running) return false;
   if (look.open) {
     look.open = false;
@@ -112,7 +125,7 @@ function walk(view: ReplayView, target: HTMLElement, pressed: string): boolean {
   return true;
 }
 
-/** T the trick, W what now, P what is possible, E the next pair of eyes, H hides the future. */
+/** T the trick, W what now, P what is possible, E the next pair of eyes, H hides the future, N a note, B what if. */
 function letter(view: ReplayView, pressed: string): boolean {
   const { scene } = view;
   if (pressed === "T") view.narrator.say(tellTrick(scene));
@@ -120,6 +133,8 @@ function letter(view: ReplayView, pressed: string): boolean {
   else if (pressed === "E") view.go(view.at, (view.eye + 1) % view.film.reel.eyes.length);
   else if (pressed === "P") view.narrator.say(tellPossible(scene));
   else if (pressed === "H") command(view, "hide");
+  else if (pressed === "N") view.pull("note");
+  else if (pressed === "B") view.pull("what");
   else return false;
   return true;
 }

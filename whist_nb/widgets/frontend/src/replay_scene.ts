@@ -1,5 +1,5 @@
 // The replay viewer as a tree: whose eyes, the table at this moment, the slider, the play table, the buttons.
-import { spoken } from "./cards.ts";
+import { nameOf, spoken } from "./cards.ts";
 import { badge, costAt, lessons } from "./costs.ts";
 import type { Film } from "./film.ts";
 import { bottomHand } from "./hand.ts";
@@ -17,7 +17,10 @@ import type { Scene } from "./scene.ts";
 import { sizesAt } from "./fan.ts";
 import { keys, looks, narrate, rows, settingsPanel } from "./settings.ts";
 import { slider } from "./slider.ts";
+import { score } from "./head.ts";
 import { isTurn, seatName } from "./state.ts";
+import { drawerOf } from "./what_if.ts";
+import type { Drawer } from "./what_if.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 
@@ -34,6 +37,7 @@ export interface Show extends Scene {
   notes: Note[];
   /** Moments with notes. */
   noted: number[];
+  drawer: Drawer;
   /** Do table and play table stand side by side? */
   wide: boolean;
 }
@@ -41,7 +45,7 @@ export interface Show extends Scene {
 export const SIDE = 316;
 Object.assign(icons, {
   first: "M4 3v10M13 3 7 8l6 5z", cardback: "m10 3-5 5 5 5", last: "M12 3v10M3 3l6 5-6 5z", pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5",
-  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
+  note: "M3 3h10v7l-3 3H3zM10 13v-3h3", eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
 });
 
 /** A button with a picture alone; its words are spoken. */
@@ -75,12 +79,12 @@ function head(show: Show): Tree {
   const { film, at, look } = show;
   return h("header.wn-head.wn-rhead", { key: "head" },
     h("h3", { key: "title" }, "Replay"), h("span.wn-m", { key: "game" }, film.deals.length < 2 ? `${film.reel.title}, deal ${film.dealAt(at).number}` : film.reel.title),
-    dealSteps(show), h("span.wn-grow", { key: "grow" }), eyes(show),
+    dealSteps(show), h("span.wn-grow", { key: "grow" }), score(show.state), eyes(show),
     h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours", "aria-expanded": String(look.open) },
       icon("aa")));
 }
 
-const help = keys("space plays, arrows and Page keys move, [ ] deal, < > decision, M mistake, E eyes, H hide, P possible, T trick, W where");
+const help = keys("space plays, arrows and Page keys move, [ ] deal, < > decision, M mistake, E eyes, H hide, P possible, T trick, W where, N note, B what if");
 
 /** A hidden hand shows what it may hold; two players have that at the side, where there is room. */
 function felt(show: Show): Kids {
@@ -88,7 +92,17 @@ function felt(show: Show): Kids {
   const cost = costAt(show.film, show.at);
   const tight = show.look.width < 600 || show.state.seats!.length > 4;
   const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => { const { hand } = show.state.seats![seat]!; return hand ? openRows(hand) : mayHold(show, seat, tight); } };
-  return [table({ ...show, ...held }), meRow(show), bottomHand(show), show.film.reel.costs && h("div.wn-costplace", { key: "cost" }, cost && h("p.wn-memo", null, badge(show.film, show.at), " ", marked(cost.say))), noteBox(show.notes)];
+  return [table({ ...show, ...held }), meRow(show), waysTo(show), bottomHand(show), show.film.reel.costs && h("div.wn-costplace", { key: "cost" }, cost && h("p.wn-memo", null, badge(show.film, show.at), " ", marked(cost.say))), noteBox(show.notes)];
+}
+
+/** The card that was pointed at: where it came from and where it went, to go there. */
+function waysTo(show: Show): Tree | null {
+  const { film, eye, at, look, hides } = show;
+  if (!look.selected || look.status === null) return null;
+  const { came, how, played, trick } = film.path(eye, at, look.selected, hides);
+  const go = (there: number | null, label: string): Tree | null => there === null || there === at ? null : h("button.wn-btn.is-line", { key: label, type: "button", "data-at": there }, label);
+  return h("div.wn-ways", { key: "ways", role: "group", "aria-label": `Where ${nameOf(look.selected)} was` },
+    go(came, how === "deal" ? "Where it was dealt" : how === "draw" ? "Where it was drawn" : "Where it came from"), go(played, `Where it was played: trick ${trick}`));
 }
 
 /** The left part is as wide as it is: cards are measured by it, and not by the whole cell. */
@@ -130,6 +144,7 @@ function foot(show: Show): Tree {
     h("span.wn-m.wn-s.wn-where", { key: "where" }, film.place(at, hides)),
     h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye"), "Hide the future"),
     film.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M" }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
+    picture("note", "Note", "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch"), "What if"),
     log(show));
 }
 
@@ -139,7 +154,7 @@ export function draw(show: Show): Kids {
     head(show),
     look.open && settingsPanel(rows(look.settings, [...looks, help, narrate])),
     h("div.wn-split", { key: "split", class: wide ? "is-wide" : "" }, 
-      pane(show), foot(show), side(show)),
+      pane(show), foot(show), drawerOf(show), side(show)),
   ];
 }
 
@@ -155,8 +170,8 @@ function side(show: Show): Tree {
 }
 
 /** Where a card was, in words. */
-export function pathLine({ film, eye, at, state }: Show, card: string): string {
-  const path = film.path(eye, at, card);
+export function pathLine({ film, eye, at, state, hides }: Show, card: string): string {
+  const path = film.path(eye, at, card, hides);
   const shown = `{${card}}`;
   const ways: Record<string, string> = { deal: "was dealt to", draw: "was drawn by", take: "was taken by" };
   const came = path.came === null ? "" : `${ways[path.how] ?? "was seen with"} ${seatName(state, path.seat)}`;

@@ -3,8 +3,13 @@ import { costAt } from "./costs.ts";
 import type { Costs } from "./costs.ts";
 import { dress } from "./dress.ts";
 import { rowsOf } from "./fan.ts";
-import { Film } from "./film.ts";
-import type { Goal, Reel } from "./film.ts";
+import type { Film, Goal } from "./film.ts";
+import { openBelow } from "./below.ts";
+import type { Host } from "./below.ts";
+import { Link } from "./link.ts";
+import { chosen, lookOf, wear } from "./look.ts";
+import { alone, filled } from "./what_if.ts";
+import type { Drawer, Way } from "./what_if.ts";
 import { fly, places } from "./flight.ts";
 import { keepFocus } from "./focus.ts";
 import { asksHere, asksPlainly, question, verdict } from "./guessing.ts";
@@ -33,35 +38,37 @@ export class ReplayView {
   at = 0;
   eye = 0;
   hides = false;
+  drawer: Drawer["open"] = "";
+  private answer: Status | null = null;
+  private readonly link: Link;
   private wide = true;
   private readonly inner: HTMLElement;
   private readonly model: Model;
   private readonly dressed: () => void;
   private saving: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(model: Model, reel: Reel, el: HTMLElement, signal: AbortSignal) {
+  constructor(model: Model, film: Film, el: HTMLElement, signal: AbortSignal, host?: Host) {
     this.model = model;
-    this.film = new Film(reel);
+    this.film = film;
     const page = el.ownerDocument;
     this.section = page.createElement("section");
     this.section.className = "wn wn-replays";
     this.section.tabIndex = -1;
-    this.section.setAttribute("aria-label", `Replay of ${reel.title}`);
+    this.section.setAttribute("aria-label", `Replay of ${film.reel.title}`);
     quietKeys(this.section);
     this.inner = page.createElement("div");
     this.inner.className = "wn-in";
     this.narrator = new Narrator(page);
     const ruler = page.createElement("div");
     this.section.append(ruler, this.inner, this.narrator.el);
-    this.look = {
-      width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
-      rule: false, last: false, passing: true, resting: false, open: false, tall: false, noted: false, height: 0, pointed: null, number: null,
-    };
+    this.look = { ...lookOf(model), passing: true };
     this.playback = new Playback(() => this.goOn());
     el.append(this.section);
     dress(el, [css, replayCss], signal);
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
+    this.link = new Link(model, { answered: ({ told, reason, kind }) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }), silent: () => this.hear(alone) });
     this.listen(el, ruler, signal);
+    openBelow(model, host, el, signal);
   }
 
   private listen(el: HTMLElement, ruler: HTMLElement, signal: AbortSignal): void {
@@ -72,7 +79,7 @@ export class ReplayView {
       this.film.reel.costs = this.model.get("costs") as Costs | undefined;
       this.draw();
     };
-    const heard: [string, () => void][] = [["change:at", at], ["change:seat", seat], ["change:settings", settings], ["change:notes", () => this.draw()], ["change:costs", costs]];
+    const heard: [string, () => void][] = [["change:at", at], ["change:seat", seat], ["change:settings", settings], ["change:notes", () => this.draw()], ["change:ways", () => this.draw()], ["change:opened", () => this.draw()], ["change:costs", costs]];
     for (const [name, call] of heard) this.model.on(name, call);
     this.eye = this.eyeOf(this.model.get("seat"));
     this.hides = !!this.model.get("hides");
@@ -87,6 +94,7 @@ export class ReplayView {
       for (const [name, call] of heard) this.model.off(name, call);
       resized.disconnect();
       this.playback.stop();
+      this.link.close();
       clearTimeout(this.saving);
       el.replaceChildren();
     }, { once: true });
@@ -103,7 +111,7 @@ export class ReplayView {
     const say = film.told(eye, at).say;
     const status: Status | null = this.guessing ? question(film, at, state) : say ? { kind: "plain", text: say } : null;
     return {
-      film, eye, at, look, hides, wide, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), playing: this.playback.running, speed: this.playback.speed,
+      film, eye, at, look, hides, wide, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), drawer: { open: this.drawer, ways: (this.model.get("ways") as Way[] | undefined) ?? [], answer: this.answer, below: !!this.model.get("opened") }, playing: this.playback.running, speed: this.playback.speed,
       state: { ...state, calls: this.guessing ? state.calls : null, status },
     };
   }
@@ -125,7 +133,33 @@ export class ReplayView {
   }
 
   private get notes(): Note[] {
-    return (this.model.get("notes") as Note[] | undefined) ?? [];
+    return ((this.model.get("notes") as Note[] | undefined) ?? []).map((note, number) => ({ ...note, number }));
+  }
+
+  // ---- what is asked of Python
+
+  /** Opens a drawer, or closes it; the keyboard goes into it and comes back. */
+  pull(which: Drawer["open"]): void {
+    const before = this.drawer;
+    this.drawer = which === before ? "" : which;
+    this.answer = null;
+    this.draw();
+    const to = this.drawer ? ".wn-drawer :is(textarea, select, button)" : `[data-go="${before}"]`;
+    this.section.querySelector<HTMLElement>(to)?.focus();
+  }
+
+  ask(what: string, target: HTMLElement): void {
+    this.playback.stop();
+    const card = what === "note" ? this.look.selected : null;
+    this.link.send({ do: what, at: this.at, ...filled(this.section, target.dataset), ...(card && { card }) });
+  }
+
+  private hear(answer: Status): void {
+    this.answer = answer;
+    const field = this.section.querySelector<HTMLTextAreaElement>("[data-note]");
+    if (field && answer.kind === undefined) field.value = "";
+    this.draw();
+    this.narrator.say(answer.text);
   }
 
   // ---- where it stands
@@ -152,6 +186,7 @@ export class ReplayView {
     const before = stepped ? places(this.section) : null;
     this.at = at;
     this.eye = eye;
+    this.answer = null;
     this.look.status = null;
     this.look.selected = null;
     if (turned) this.look.tall = false;
@@ -220,16 +255,11 @@ export class ReplayView {
   }
 
   choose(change: Partial<Settings>): void {
-    this.model.set("settings", { ...this.look.settings, ...change });
-    this.model.save_changes();
-    this.adopt({ ...this.look.settings, ...change });
+    this.adopt(chosen(this.model, this.look, change));
   }
 
   private adopt(settings: Settings): void {
-    this.look.settings = settings;
-    this.look.tall = false;
-    this.section.dataset["suits"] = String(settings.suits);
-    this.section.dataset["print"] = settings.print;
+    wear(this.section, this.look, settings);
     this.dressed();
     this.draw();
   }

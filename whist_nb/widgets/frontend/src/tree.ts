@@ -25,7 +25,7 @@ export const classes = (held: Record<string, unknown>): string =>
 interface Grown { kid: Kid; node: Element | Text }
 const grown = new WeakMap<Element, Map<string, Grown>>();
 const drawn = new Set(["svg", "path", "rect", "g", "circle", "text"]);
-const focusable = new Set(["button", "summary", "input"]);
+const focusable = new Set(["button", "summary", "input", "select", "textarea"]);
 
 /** Makes the children of `el` show `kids`. */
 export function lay(el: Element, kids: Kids): void {

@@ -1,6 +1,9 @@
 // One view of a table: holds what it shows, draws it, and brings together frames, answers, motion and settings.
 import { Acts } from "./acts.ts";
+import { openBelow } from "./below.ts";
+import type { Host } from "./below.ts";
 import { dress } from "./dress.ts";
+import { chosen, lookOf, wear } from "./look.ts";
 import { rowsOf } from "./fan.ts";
 import { keepFocus } from "./focus.ts";
 import { Link } from "./link.ts";
@@ -36,7 +39,7 @@ export class View {
 
   readonly part: Part;
 
-  constructor(model: Model, el: HTMLElement, signal: AbortSignal, part: Part) {
+  constructor(model: Model, el: HTMLElement, signal: AbortSignal, part: Part, host?: Host) {
     this.model = model;
     this.part = part;
     const page = el.ownerDocument;
@@ -49,10 +52,7 @@ export class View {
     this.narrator = new Narrator(page);
     const ruler = page.createElement("div"); // only as wide as the cell, so that a change of height measures nothing anew
     this.section.append(ruler, this.inner, this.narrator.el);
-    this.look = {
-      width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
-      rule: false, last: false, passing: false, resting: false, open: false, tall: false, noted: false, height: 0, pointed: null, number: null,
-    };
+    this.look = lookOf(model);
     el.append(this.section);
     dress(el, [css, part.css ?? ""], signal);
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
@@ -71,6 +71,7 @@ export class View {
     part.asks?.listen?.(this, signal);
     new Acts(this).listen(signal);
     this.listen(signal, el, ruler);
+    openBelow(model, host, el, signal);
   }
 
   private listen(signal: AbortSignal, el: HTMLElement, ruler: HTMLElement): void {
@@ -243,16 +244,11 @@ export class View {
 
   /** Settings belong to the table, so all its views follow. */
   choose(change: Partial<Settings>): void {
-    this.model.set("settings", { ...this.look.settings, ...change });
-    this.model.save_changes();
-    this.adopt({ ...this.look.settings, ...change });
+    this.adopt(chosen(this.model, this.look, change));
   }
 
   private adopt(settings: Settings): void {
-    this.look.settings = settings;
-    this.look.tall = false;
-    this.section.dataset["suits"] = String(settings.suits);
-    this.section.dataset["print"] = settings.print;
+    wear(this.section, this.look, settings);
     this.dressed();
     this.draw();
   }
@@ -260,7 +256,7 @@ export class View {
 
 /** What the bundle of one kind of widget exports: draws it into `el` until `signal` says stop. */
 export const widget = (part: Part) => ({
-  render({ model, el, signal }: { model: unknown; el: HTMLElement; signal: AbortSignal }): void {
-    new View(model as Model, el, signal, part);
+  render({ model, el, signal, host }: { model: unknown; el: HTMLElement; signal: AbortSignal; host?: Host }): void {
+    new View(model as Model, el, signal, part, host);
   },
 });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Film, merged } from "../src/film.ts";
-import type { Moment, Reel, Told } from "../src/film.ts";
+import type { Moment, Reel, Steps, Told } from "../src/film.ts";
 
 /** Two deals of two tricks for two players; a stock is drawn from after the first trick. */
-function reel(): Reel {
+function toy(read: number[] = []): Film {
   const moments: Moment[] = [];
   const steps: Told[][] = [];
   const tell = (moment: Omit<Moment, "deal" | "phase"> & Partial<Moment>, ...told: Told[]): void => {
@@ -19,7 +19,8 @@ function reel(): Reel {
     tell({ verb: "play", deal, seat: 0, trick: 2 }, { card: "KS", patch: { hand: ["3H"], trick: [{ seat: 0, card: "KS" }], last_trick: null } });
     tell({ verb: "score", deal, phase: "Result" }, { patch: { panel: { title: "A draw" } } });
   }
-  return { title: "Toy", names: ["South", "North"], eyes: ["0"], moments, steps };
+  const reel: Reel = { title: "Toy", names: ["South", "North"], eyes: ["0"], moments };
+  return new Film(reel, [0, 1].map((deal) => (): Steps => (read.push(deal), steps.slice(6 * deal, 6 * deal + 6))));
 }
 
 test("a change keeps what it does not name, and null takes away", () => {
@@ -31,14 +32,14 @@ test("a change keeps what it does not name, and null takes away", () => {
 });
 
 test("a trick just won lies on the table until somebody goes on", () => {
-  const film = new Film(reel());
+  const film = toy();
   assert.deepEqual(film.state(0, 2).trick?.map((play) => play.tag), ["won", undefined]);
   assert.deepEqual(film.state(0, 3).trick, []);
   assert.equal(film.state(0, 4).trick?.length, 1);
 });
 
 test("card, trick, phase, deal and decision are gone to, and the ends hold", () => {
-  const film = new Film(reel());
+  const film = toy();
   assert.equal(film.from(0, "trick", 1), 2);
   assert.equal(film.from(2, "trick", 1), 4);
   assert.equal(film.from(4, "trick", -1), 2);
@@ -52,15 +53,26 @@ test("card, trick, phase, deal and decision are gone to, and the ends hold", () 
 });
 
 test("a card is found where it was dealt or drawn, and where it was played", () => {
-  const film = new Film(reel());
+  const film = toy();
   assert.deepEqual(film.path(0, 4, "KS"), { card: "KS", seat: 0, came: 0, how: "deal", played: 4, trick: 2, by: 0 });
   assert.equal(film.path(0, 4, "3H").how, "draw");
   assert.equal(film.path(0, 8, "2S").played, 8);
   assert.equal(film.path(0, 0, "9D").came, null);
 });
 
+test("a deal is read when somebody goes there, once, and needs none before it", () => {
+  const read: number[] = [];
+  const film = toy(read);
+  assert.deepEqual(film.state(0, 8).last_trick?.plays, []);
+  assert.equal(film.path(0, 8, "KS").how, "deal");
+  assert.deepEqual(read, [1]);
+  assert.equal(film.state(0, 5).panel?.title, "A draw");
+  assert.equal(film.state(0, 6).panel, undefined);
+  assert.deepEqual(read, [1, 0]);
+});
+
 test("the place is told with or without the length of the deal", () => {
-  const film = new Film(reel());
+  const film = toy();
   assert.equal(film.place(2), "Card 2 of 3");
   assert.equal(film.place(2, true), "Card 2");
   assert.equal(film.place(0), "The deal");
@@ -68,9 +80,8 @@ test("the place is told with or without the length of the deal", () => {
 });
 
 test("an empty hand is an empty hand, and not an unknown one", () => {
-  const film = new Film(reel());
-  const empty: Told = { patch: { hand: null } };
-  film.reel.steps[5] = [empty];
+  const film = toy();
+  film.told(0, 5).patch = { hand: null };
   assert.deepEqual(film.state(0, 5).hand, []);
   assert.equal(film.state(0, 5).seats?.[1]?.hand, undefined);
   film.reel.eyes[0] = "all";

@@ -1,0 +1,82 @@
+// What if, and notes: what can be asked of Python at a moment. It needs the running notebook, and says so without one.
+import { nameOf, spoken } from "./cards.ts";
+import { icon, marked } from "./pictures.ts";
+import type { Show } from "./replay_scene.ts";
+import { seatName } from "./state.ts";
+import { h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { Status } from "./wire.ts";
+
+/** A branch that has left the record, and how far it has come. */
+export interface Way { name: string; told: string }
+/** Which drawer is open, the branches, what came of the last thing asked, and whether one stands below. */
+export interface Drawer { open: "" | "what" | "note"; ways: Way[]; answer: Status | null; below: boolean }
+
+export const alone: Status = { kind: "trouble", text: "**No notebook answers here:** this needs a running one. Moving about and looking does not." };
+
+const ask = (what: string, label: string, more: Record<string, unknown> = {}): Tree =>
+  h("button.wn-btn.is-line", { key: `ask ${what} ${more["data-name"] ?? ""}`, type: "button", "data-ask": what, ...more }, label);
+
+const pick = (name: string, label: string, options: Kids): Tree =>
+  h("label.wn-pickone", { key: name }, h("span.wn-m", null, label), h("select.wn-select", { "data-pick": name }, options));
+
+const option = (value: string | number, label: string, chosen: boolean): Tree => h("option", { key: value, value, selected: chosen }, label);
+
+/** All cards that lie in hands, by who holds them; the eyes see all of them. */
+const cards = ({ state }: Show, chosen: string | undefined): Kids => state.seats!.map((seat, index) =>
+  seat.hand?.length ? h("optgroup", { key: index, label: seat.name }, seat.hand.map((card) => option(card, nameOf(card), card === chosen))) : null);
+
+function exchange(show: Show): Kids {
+  if (show.film.seatOf(show.eye) !== null) return h("p.wn-m", { key: "eyes" }, "With all hands open, as seen by everyone, two cards can change places here, and the rest be solved again.");
+  const held = show.state.seats!.map((seat) => seat.hand ?? []);
+  const mine = show.look.selected && held.flat().includes(show.look.selected) ? show.look.selected : held.flat()[0];
+  const other = held.find((hand) => hand.length && !hand.includes(mine!))?.[0];
+  return mine && other ? h("div.wn-asks", { key: "exchange" }, pick("first", "Change", cards(show, mine)), pick("second", "with", cards(show, other)), ask("exchange", "Change and solve")) : null;
+}
+
+function whatIf(show: Show): Kids {
+  const { film, at, state, drawer } = show;
+  const { asked } = film.moment(at);
+  const me = film.seatOf(show.eye) ?? asked;
+  const over = film.reel.over && !film.reel.moments.slice(at).some((moment) => moment.asked !== undefined);
+  return [
+    !over && h("div.wn-asks", { key: "play" },
+      pick("seat", "As", state.seats!.map((_, seat) => option(seat, seatName(state, seat), seat === me))),
+      ask("play on", "Play on from here"),
+      asked !== undefined && ask("solve", "Best play from here")),
+    exchange(show),
+    drawer.ways.length > 0 && h("div.wn-branches", { key: "ways", role: "group", "aria-label": "Branches" }, h("b", null, "Branches"),
+      drawer.ways.map(({ name, told }) => h("p", { key: name }, ask("open", name, { "data-name": name }), " ", h("span.wn-m", null, marked(told))))),
+    drawer.below && ask("close", "Close what stands below"),
+  ];
+}
+
+/** A field for a note on this moment; a card that was pointed at before is marked with it. */
+function noting(show: Show): Kids {
+  const card = show.look.selected;
+  return [
+    h("label.wn-noting", { key: `note ${show.at}` }, h("span.wn-m", null, card ? `A note on this moment, with ${nameOf(card)} marked` : "A note on this moment"),
+      h("textarea", { "data-note": true, rows: 2, maxlength: 2000 })),
+    h("div.wn-asks", { key: "write" }, ask("note", "Keep this note"),
+      show.notes.map(({ number, text }) => h("button.wn-btn", { key: `gone ${number}`, type: "button", "data-ask": "remove note", "data-number": number, "aria-label": `Remove the note: ${spoken(text)}` }, icon("cross"), "Remove", h("span.wn-m", null, spoken(text).slice(0, 24))))),
+  ];
+}
+
+/** What is open below the buttons. */
+export function drawerOf(show: Show): Tree | null {
+  const { open, answer } = show.drawer;
+  if (!open) return null;
+  return h("div.wn-drawer", { key: open, role: "group", "aria-label": open === "what" ? "What if" : "Note" },
+    open === "what" ? whatIf(show) : noting(show),
+    h("p.wn-answer", { key: "answer", role: "status", class: answer?.kind === "trouble" || answer?.kind === "why" ? "is-why" : "" }, marked(answer?.text)));
+}
+
+/** What the fields of the drawer hold. */
+export function filled(section: HTMLElement, { name, number }: DOMStringMap): Record<string, unknown> {
+  const value = (what: string): string | undefined => section.querySelector<HTMLSelectElement | HTMLTextAreaElement>(what)?.value;
+  const seat = value('[data-pick="seat"]');
+  return {
+    ...(name !== undefined && { name }), ...(number !== undefined && { number: Number(number) }), ...(seat !== undefined && { seat: Number(seat) }),
+    first: value('[data-pick="first"]'), second: value('[data-pick="second"]'), text: value("[data-note]"),
+  };
+}

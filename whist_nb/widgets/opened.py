@@ -1,0 +1,34 @@
+"""A second widget that opens below one: the replay of a table, the table of a branch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import traitlets
+
+from whist_nb.widgets.front import NotebookWidget
+
+
+def _reference(below: NotebookWidget | None, _owner: Any) -> str | None:
+    """The widget as anywidget names it on the wire; nothing once it is closed."""
+    return f"anywidget:{below.model_id}" if below is not None and below.comm is not None else None
+
+
+def _kept(_value: Any, owner: Opens) -> NotebookWidget | None:
+    """The page cannot change what stands below."""
+    return owner.opened
+
+
+class Opens(traitlets.HasTraits):
+    """What widgets share that open another one below; stands before the widget in the list of bases.
+
+    ``opened`` is that widget, or None. A cell that ends in ``viewer.opened`` shows it, too.
+    """
+
+    opened = traitlets.Instance(NotebookWidget, allow_none=True).tag(sync=True, to_json=_reference, from_json=_kept)
+
+    def open_below(self, widget: NotebookWidget | None) -> None:
+        """Show a widget below, or none; the one before is closed."""
+        before, self.opened = self.opened, widget
+        if before is not None:
+            before.close()

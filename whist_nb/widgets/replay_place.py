@@ -1,0 +1,177 @@
+"""Where a replay stands, with whose eyes, and what has been noted there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import traitlets
+
+from whist_nb.drawing.names import NamesForAll
+from whist_nb.drawing.prose import plain
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.engine.notes import Note, add_note, notes_of, remove_note
+from whist_nb.engine.seats import sides_of
+from whist_nb.engine.view import EVERYONE, Viewer
+from whist_nb.widgets.picture import Json
+
+
+class Eyes(traitlets.TraitType[Any, Any]):
+    """A seat, or None for all hands; unlike an integer that may be None, None is validated, too."""
+
+    info_text = "a seat or None"
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        if value is None or type(value) is int:
+            return value
+        raise BadOption(f"seat={value!r:.40}: a seat is a whole number, and None stands for all hands.")
+
+
+class Place(traitlets.HasTraits):
+    """The moment and the eyes of a replay, both observed and to be set, and the notes on its moments."""
+
+    at = traitlets.Int(0).tag(sync=True)
+    seat = Eyes(None).tag(sync=True)
+    notes = traitlets.List().tag(sync=True)
+
+    game: Game
+    data: Json
+    _names: tuple[str, ...]
+    _eyes: list[Viewer]
+    _noted: list[Note]
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether all hands may be looked at here."""
+        return EVERYONE in self._eyes
+
+    @property
+    def _all_names(self) -> NamesForAll:
+        sides = sides_of(self.game.seats, self.game.variant.has_partners(self.game.options))
+        return NamesForAll(self._names, None, sides)
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self.data["moments"]) - 1
+
+    def begins_deal(self, at: int) -> bool:
+        """Whether a moment is the first one of a deal."""
+        return bool(self.data["moments"][at]["verb"] == "deal")
+
+    @property
+    def where(self) -> str:
+        """The moment in words: 'Deal 1, trick 9: South led J♥.'"""
+        moment = self.data["moments"][self.at]
+        step = self.data["steps"][self.at][self._eye]
+        trick = f", trick {moment['trick']}" if "trick" in moment else ""
+        return plain(f"Deal {moment['deal']}{trick}: {step.get('say', moment['phase'])}")
+
+    @property
+    def _eye(self) -> int:
+        index: int = self.data["eyes"].index("all" if self.seat is None else str(self.seat))
+        return index
+
+    def go(self, deal: int | None = None, trick: int | None = None, card: int | None = None) -> None:
+        """Go to a deal, a trick of it, a card of that trick, each counted from 1; BadOption if it is not there."""
+        deal = self.data["moments"][self.at]["deal"] if deal is None else deal
+        places = [index for index, moment in enumerate(self.data["moments"]) if moment["deal"] == deal]
+        if trick is not None:
+            places = [index for index in places if self.data["moments"][index].get("trick") == trick]
+        if not 0 <= (number := 0 if card is None else card - 1) < len(places):
+            wanted = ", ".join(
+                f"{n} {v}" for n, v in (("deal", deal), ("trick", trick), ("card", card)) if v is not None
+            )
+            raise BadOption(f"There is no {wanted} in this game of {self.data['moments'][-1]['deal']} deals.")
+        self.at = places[number]
+
+    def go_to_action(self, number: int | None) -> None:
+        """Go to what the action of that number in ``Game.actions`` brought about; None stays."""
+        if number is not None:
+            self.at = self._moment_after(number + 1)
+
+    def _place(self, at: int | None) -> int:
+        return self.at if at is None else self._inside(at)
+
+    def _inside(self, at: object) -> int:
+        count = len(self.data["moments"])
+        if type(at) is not int or not -count <= at < count:
+            raise BadOption(f"at={at!r:.40}: the moments of this game are 0 to {count - 1}, or -1 for the last.")
+        return at % count
+
+    @traitlets.validate("at")
+    def _at_is_there(self, proposal: Any) -> int:
+        return self._inside(proposal["value"])
+
+    @traitlets.validate("seat")
+    def _eyes_are_there(self, proposal: Any) -> int | None:
+        seat: int | None = proposal["value"]
+        if ("all" if seat is None else str(seat)) not in self.data["eyes"]:
+            there = ", ".join(self.data["eyes"])
+            raise BadOption(f"seat={seat!r:.40}: this replay has the eyes of {there}.")
+        return seat
+
+    def _may_be_place(self, name: str, value: object) -> bool:
+        """Whether a page may set the moment or the eyes so."""
+        if name == "at":
+            return type(value) is int and 0 <= value <= self.last
+        return (value is None or type(value) is int) and ("all" if value is None else str(value)) in self.data["eyes"]
+
+    # How many actions had been made
+
+    def _done(self, at: int) -> int:
+        """How many actions had been made at a moment."""
+        acts = (moment.get("act") for moment in reversed(self.data["moments"][: at + 1]))
+        return next((act + 1 for act in acts if act is not None), 0)
+
+    def _moment_after(self, done: int) -> int:
+        """The moment that so many actions led to."""
+        return next((at for at, moment in enumerate(self.data["moments"]) if moment.get("act", -2) == done - 1), 0)
+
+    # Notes
+
+    def note(
+        self,
+        text: str,
+        at: int | None = None,
+        *,
+        author: str | None = None,
+        cards: Iterable[Card | str] = (),
+        arrows: Iterable[tuple[Any, Any]] = (),
+    ) -> Note:
+        """Write a note on a moment (this one), with cards to mark and arrows from card or seat to card or seat.
+
+        It is kept in ``viewer.game`` and so in the record that ``save`` writes. BadOption for what cannot be noted.
+        """
+        at = self._place(at)
+        done = self._done(at)
+        later = at - self._moment_after(done)
+        extra = {"later": later} if later > 0 else {}
+        written = add_note(self.game, text, done, author=author, cards=cards, arrows=arrows, extra=extra)
+        self._noted.append(written)
+        self._show_notes()
+        return written
+
+    def remove_note(self, number: int) -> None:
+        """Take away the note of that number in ``notes``; BadOption if there is none."""
+        shown = self._shown_notes()
+        if type(number) is not int or not 0 <= number < len(shown):
+            raise BadOption(f"There is no note {number!r:.20}: {len(shown)} are here, counted from 0.")
+        remove_note(self.game, shown[number])
+        self._noted = [note for note in self._noted if note is not shown[number]]
+        self._show_notes()
+
+    def _shown_notes(self) -> tuple[Note, ...]:
+        """Notes of the record are for those who may see all hands; what is written here is seen here."""
+        return notes_of(self.game) if self._is_open else tuple(self._noted)
+
+    def _show_notes(self) -> None:
+        self.notes = [{**note.to_dict(), "at": self._moment_of(note)} for note in self._shown_notes()]
+
+    def _moment_of(self, note: Note) -> int:
+        """The moment of a note: that of the last answer before it, or one of those that came of it by themselves."""
+        at, later = self._moment_after(note.at), note.extra.get("later", 0)
+        there = at + later if type(later) is int and later > 0 else at
+        return there if there <= self.last and self._done(there) == note.at else at

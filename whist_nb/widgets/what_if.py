@@ -1,0 +1,261 @@
+"""What if: the record is left at some moment and the branch played on, or two cards are changed and solved again.
+
+The buttons of the page ask for the same things as Python does; branches stand beside the record, by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import traitlets
+
+from whist_nb.drawing.names import first_up, listed
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadNotation, BadOption, WhistError
+from whist_nb.engine.files import save
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import EVERYONE
+from whist_nb.widgets import branches
+from whist_nb.widgets.card_table import CardTable
+from whist_nb.widgets.opened import Opens
+from whist_nb.widgets.replay_place import Place
+from whist_nb.widgets.wishes import Numbers, Refused, sender
+
+FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
+"""The settings of a table that a replay follows, too."""
+PATIENCE: Final = 2.0
+"""So many seconds the page waits for a position to be solved."""
+LONGEST_NOTE: Final = 2000
+
+
+class WhatIf(Opens, Place):
+    """What a replay can do beside showing the record; ``branches`` are the games that left it, by name.
+
+    ``path`` is the file that it was opened from.
+    """
+
+    path: Path | None = None
+    settings: dict[str, Any]
+    send: Callable[..., None]
+
+    ways = traitlets.List().tag(sync=True)
+
+    def _begin(self) -> None:
+        self.branches: dict[str, Game] = branches.read(self.game.extra.get("branches", []))
+        self._numbers = Numbers()
+        self._deeds: Mapping[str, Callable[[int, Mapping[str, Any]], str]] = {
+            "play on": self._play_on_below,
+            "exchange": self._exchange_and_solve,
+            "solve": self._solve_here,
+            "open": self._open_branch,
+            "close": self._close,
+            "note": self._write,
+            "remove note": self._rub_out,
+        }
+        self._show_branches()
+
+    # From Python
+
+    def play_on(
+        self,
+        seat: int | None = None,
+        players: Any = "club",
+        *,
+        name: str | None = None,
+        at: int | None = None,
+        **more: Any,
+    ) -> CardTable:
+        """Leave the record at a moment (this one) and play on from there: a card table with the branch on it.
+
+        ``seat`` is the person's: without it the viewed seat's, or that of whoever is to answer. The branch
+        is kept in ``branches`` under its ``name``; the record stays as it is. Everything else goes to ``CardTable``.
+        """
+        self._must_be_open("Who plays on meets the others' cards")
+        at = self._place(at)
+        branch = branches.before(self.game, self._done(at))
+        moment = self.data["moments"][at]
+        trick = f", trick {moment['trick']}" if "trick" in moment else ""
+        called = branches.new_name(self.branches, name, f"deal {moment['deal']}{trick}")
+        table = self._table_of(branch, seat, players=players, **more)
+        self.branches[called] = branch
+        self._show_branches()
+        return table
+
+    def exchange(
+        self, first: Card | str, second: Card | str, *, name: str | None = None, at: int | None = None
+    ) -> Game:
+        """What if these two cards had been dealt the other way round: a branch that stands at this moment.
+
+        BadOption if one of them has been played by then, or if the play so far would have been against the rules.
+        """
+        return self.branches[self._exchange(first, second, name, self._place(at))]
+
+    def solve(self, branch: str | Game | None = None, *, at: int | None = None, seconds: float | None = None) -> Any:
+        """The best play with all cards open from a moment (this one), or from where a branch stands.
+
+        ``analysis.Solution``; ``seconds`` limit the work. BadOption where nobody plays a card, or where cards are
+        still to be drawn or uncovered.
+        """
+        from whist_nb.analysis import position_of, solve
+
+        self._must_be_open("That is with all cards open")
+        game = self.branches[branch] if isinstance(branch, str) else branch
+        if game is None:
+            game = branches.before(self.game, self._done(self._place(at)))
+        position = position_of(game.view(EVERYONE))
+        if position is None:
+            raise BadOption("This moment cannot be solved: cards are still to be drawn or uncovered.")
+        return solve(position, seconds=seconds)
+
+    def save(self, path: str | Path | None = None, **about: Any) -> Path:
+        """Save the record with its notes, review and branches; ``wn.replay(path)`` opens it again.
+
+        Without a path it goes to the file that it was opened from.
+        """
+        if path is None and self.path is None:
+            raise BadOption("This game comes from no file: save(path) says where it is to go.")
+        game = self.game.copy()
+        kept = {key: part for key, part in self.game.extra.items() if key != "branches"}
+        game.extra = kept | ({"branches": branches.told(self.branches)} if self.branches else {})
+        return save(game, path or self.path or "", **about)
+
+    # From the page
+
+    def heard(self, message: Any) -> None:
+        """Answer one message of the page: what came of it in words, or why nothing did."""
+        answer = sender(message)
+        try:
+            if not isinstance(message, Mapping) or None in answer.values():
+                raise Refused("**That message cannot be read:** nothing has changed.", "bad")
+            self._numbers.take(answer["view"], answer["seq"])
+            at, deed = message.get("at"), self._deeds.get(str(message.get("do")))
+            if deed is None or type(at) is not int or not 0 <= at < len(self.data["moments"]):
+                raise Refused("**This replay has no such button:** nothing has changed.", "bad")
+            answer["told"] = deed(at, message)
+        except Refused as refusal:
+            answer |= refusal.to_dict()
+        except WhistError as problem:
+            answer |= Refused(self._all_names.told(str(problem)), "rule").to_dict()
+        self.send(answer)
+
+    def _play_on_below(self, at: int, message: Mapping[str, Any]) -> str:
+        table = self.play_on(self._seat_in(message), at=at, **self._look())
+        name = list(self.branches)[-1]
+        table.observe(lambda _change: self._show_branches(), "frame")
+        self.open_below(table)
+        who = self._all_names.seats[table.seat or 0]
+        return f"**You play on as {who}:** the table stands below. The branch is “{name}”; the record stays as it is."
+
+    def _exchange_and_solve(self, at: int, message: Mapping[str, Any]) -> str:
+        first, second = (_card(message.get(key)) for key in ("first", "second"))
+        name = self._exchange(first, second, None, at)
+        told = f"**{{{first.text}}} and {{{second.text}}} changed:** the branch is “{name}”."
+        try:
+            after, before = self.solve(name, seconds=PATIENCE), self.solve(at=at, seconds=PATIENCE)
+        except BadOption as problem:
+            return f"{told} {problem}"
+        return f"{told} {self._best(after)} As it was: {_tricks(before)}."
+
+    def _solve_here(self, at: int, _message: Mapping[str, Any]) -> str:
+        solution = self.solve(at=at, seconds=PATIENCE)
+        best = [card for card, tricks in solution.by_card.items() if tricks == solution.tricks]
+        few = 0 < len(best) < len(solution.position.legal)
+        cards = f" Best now: {' or '.join(f'{{{card.text}}}' for card in best)}." if few else ""
+        return self._best(solution) + cards
+
+    def _open_branch(self, _at: int, message: Mapping[str, Any]) -> str:
+        name = str(message.get("name"))
+        if name not in self.branches:
+            raise Refused("**There is no such branch:** nothing has changed.", "bad")
+        branch = self.branches[name]
+        if branch.is_over:
+            from whist_nb.widgets.replay_viewer import ReplayViewer
+
+            self.open_below(ReplayViewer(branch, counts=False, names=self._names, **self._look()))
+        else:
+            table = self._table_of(branch, self._seat_in(message), **self._look())
+            table.observe(lambda _change: self._show_branches(), "frame")
+            self.open_below(table)
+        return f"**“{name}”** stands below."
+
+    def _close(self, _at: int, _message: Mapping[str, Any]) -> str:
+        self.open_below(None)
+        return ""
+
+    def _write(self, at: int, message: Mapping[str, Any]) -> str:
+        text = message.get("text")
+        if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
+            raise Refused(f"**A note has 1 to {LONGEST_NOTE} letters:** nothing was written.", "bad")
+        card = message.get("card")
+        self.note(text.strip(), at, cards=[] if card is None else [_card(card)])
+        saved = f"viewer.save() keeps it in {self.path.name}." if self.path else "viewer.save(path) keeps it in a file."
+        return f"**Noted.** {saved}"
+
+    def _rub_out(self, _at: int, message: Mapping[str, Any]) -> str:
+        number = message.get("number")
+        if type(number) is not int or not 0 <= number < len(self._shown_notes()):
+            raise Refused("**There is no such note:** nothing has changed.", "bad")
+        self.remove_note(number)
+        return "**The note is gone.**"
+
+    # How it is done
+
+    def _look(self) -> dict[str, Any]:
+        return {name: self.settings[name] for name in FOLLOWED}
+
+    def _must_be_open(self, why: str) -> None:
+        if not self._is_open:
+            raise BadOption(f"{why}: this replay shows what one seat knows until the game is over.")
+
+    def _exchange(self, first: Card | str, second: Card | str, name: str | None, at: int) -> str:
+        self._must_be_open("Cards are changed where all hands are seen")
+        deal = sum(moment["verb"] == "deal" for moment in self.data["moments"][: at + 1]) - 1
+        branch = branches.exchanged(self.game, self._done(at), deal, first, second)
+        called = branches.new_name(self.branches, name, f"{Card(first).glyphs} for {Card(second).glyphs}")
+        self.branches[called] = branch
+        self._show_branches()
+        return called
+
+    def _table_of(self, branch: Game, seat: int | None, **more: Any) -> CardTable:
+        """A table for the person at that seat, or at the viewed one, or where somebody is to answer."""
+        if seat is None:
+            seat = self.seat if self.seat is not None else branch.current_player
+        return CardTable(branch, seat=seat, names=self._names, **more)
+
+    def _seat_in(self, message: Mapping[str, Any]) -> int | None:
+        seat = message.get("seat")
+        return seat if type(seat) is int and 0 <= seat < self.game.seats else None
+
+    def _show_branches(self) -> None:
+        self.ways = [{"name": name, "told": self._state_of(branch)} for name, branch in self.branches.items()]
+
+    def _state_of(self, branch: Game) -> str:
+        """How far a branch has come, in words."""
+        if branch.outcome is not None:
+            return branch.outcome.summary
+        same = sum(mine == its for mine, its in zip(self.game.actions, branch.actions, strict=False))
+        more = len(branch.actions) - same
+        return f"{more} {'answer' if more == 1 else 'answers'} later" if more else "as it was left"
+
+    def _best(self, solution: Any) -> str:
+        """What a side takes with best play by all: 'With all cards seen, South and North take 7 of 9 tricks.'"""
+        seats = [seat for seat, side in enumerate(solution.position.sides) if side == solution.side]
+        names = self._all_names
+        takes = "take" if len(seats) > 1 else "takes"
+        who = first_up(listed([names.mid(seat) for seat in seats]))
+        left = solution.position.tricks_left
+        return f"With all cards seen and best play, {who} {takes} {_tricks(solution)} of {left}."
+
+
+def _tricks(solution: Any) -> str:
+    low, high = solution.bounds
+    return f"{low}" if low == high else f"{low} to {high} (more was not worked out in {PATIENCE:.0f} seconds)"
+
+
+def _card(given: object) -> Card:
+    try:
+        return Card(str(given))
+    except BadNotation as problem:
+        raise BadOption(str(problem)) from None
