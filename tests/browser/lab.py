@@ -68,7 +68,7 @@ class Jupyter:
         self._private = folder / "private"
         self._server: subprocess.Popen[bytes] | None = None
 
-    def start(self, seconds: float = 60) -> None:
+    def start(self, seconds: float = 180) -> None:
         """Start the server and wait until it answers."""
         no_checkpoints = shutil.ignore_patterns(".ipynb_checkpoints")
         shutil.copytree(NOTEBOOKS, self.root / "notebooks", ignore=no_checkpoints)

@@ -73,7 +73,7 @@ def _tell(told):
 
 PICTURE = """const picture = (section) => [
     section.querySelector('.wn-goal')?.textContent, section.querySelector('.wn-explain')?.textContent,
-    section.querySelector('.wn-panel')?.textContent,
+    section.querySelector('.wn-sheet')?.textContent, section.querySelector('.wn-panel')?.textContent,
     ...[...section.querySelectorAll('[data-act], [data-card]')].map((el) => el.ariaLabel + el.className),
 ].join('|');
 const soon = () => new Promise((then) => setTimeout(then, 15));"""
@@ -85,7 +85,7 @@ AIM = f"""async (section, act) => {{
     const card = `[data-card="${{act.split(' ').at(-1)}}"]`;
     const found = () => [`[data-act="${{act}}"]`, `.wn-hand ${{card}}`, card, '[data-call]']
         .map((place) => section.querySelector(place)).find((place) => place);
-    for (const ends = Date.now() + 10000; Date.now() < ends; await soon()) {{
+    for (const ends = Date.now() + 20000; Date.now() < ends; await soon()) {{
         const target = found();
         if (!target) continue;
         target.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
@@ -184,6 +184,9 @@ class Learner:
 
     def act(self, table: Table, act: str, plays: bool) -> None:
         """Click a card or another answer, and wait until the picture has changed and stands still."""
+        figure = table.section.locator(".wn-typed [data-figure]")
+        if act.startswith("number ") and figure.count():
+            figure.fill(act.split()[-1])
         aim = table.section.evaluate(AIM, act)
         assert aim, f"{act!r} cannot be clicked"
         self.page.mouse.click(aim["x"], aim["y"])

@@ -58,3 +58,22 @@ def test_a_line_fails_and_the_same_position_comes_back(page: Any, jupyter: Jupyt
     widget.get_by_role("button", name="ace of diamonds").click()
     widget.get_by_text("1 of 1").wait_for()
     assert errors(page) == []
+
+
+def test_a_sheet_is_filled_and_a_number_out_of_many_is_typed(page: Any, jupyter: Jupyter) -> None:
+    rows = '[("You score", 35, "Five times five, and ten."), ("West scores", 19, "Three times three, and ten.")]'
+    widget = shown(page, jupyter, f'ex.fill_sheet("You say 5 and win 5.", rows={rows}, most=52)')
+    sheet, figure = widget.locator(".wn-sheet"), widget.get_by_role("spinbutton", name="A number from 0 to 52")
+    assert sheet.inner_text().split("\n") == ["You score", "?", "West scores"]
+    figure.fill("36")
+    widget.get_by_role("button", name="That is it").click()
+    widget.get_by_text("Five times five, and ten.").wait_for()
+    figure.fill("35")
+    page.keyboard.press("Enter")
+    widget.get_by_text("You score35").wait_for()
+    assert figure.input_value() == ""
+    figure.fill("19")
+    page.keyboard.press("Enter")
+    widget.get_by_text("West scores 19.").wait_for()
+    assert sheet.inner_text().split("\n") == ["You score", "35", "West scores", "19"]
+    assert errors(page) == []

@@ -27,7 +27,7 @@ def lab(browser: Any, jupyter: Jupyter) -> Iterator[Any]:
     page.route("https://mybinder.org/**", lambda route: route.fulfill(body=BADGE, content_type="image/svg+xml"))
     page.goto("/lab?reset")
     page.wait_for_function("() => window.jupyterapp?.restored")
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(60_000)
     yield page
     context.close()
 

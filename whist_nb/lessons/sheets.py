@@ -18,7 +18,7 @@ class FillSheet(Exercise):
     """Fill in a sheet: ``rows`` of (label, number, why), asked from the top; numbers from ``least`` to ``most``.
 
     A wrong number gets the ``why`` of its row without the number being told, unless ``wrong`` has words for it. The
-    sheet filled so far stands in the goal.
+    sheet filled so far stands in the goal, and lies below it on the table.
     """
 
     kind: ClassVar[str] = "number"
@@ -45,6 +45,11 @@ class FillSheet(Exercise):
 
     def _begin(self) -> None:
         self.filled: list[int] = []
+
+    @property
+    def head(self) -> str:
+        """What to fill in, without the sheet."""
+        return self.in_suits(self._goal)
 
     @property
     def goal(self) -> str:
@@ -81,7 +86,9 @@ class FillSheet(Exercise):
         return [f"number {number}" for _, number, _ in self._rows[len(self.filled) :]]
 
     def ask(self) -> dict[str, Any]:
-        return {"kind": "number", "min": self.least, "max": self.most, "unit": self.unit or None}
+        numbers: list[int | None] = [*self.filled, *[None] * (len(self._rows) - len(self.filled))]
+        sheet = [[self.in_suits(label), number] for (label, _, _), number in zip(self._rows, numbers, strict=True)]
+        return {"kind": "number", "min": self.least, "max": self.most, "unit": self.unit or None, "sheet": sheet}
 
 
 def _checked(row: Row) -> tuple[str, int, str]:

@@ -9,7 +9,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
-from whist_nb.lessons import PickCards, PickChoice, PlayTo, Position, SortCards
+from whist_nb.lessons import FillSheet, PickCards, PickChoice, PlayTo, Position, SortCards
 from whist_nb.widgets.picture import Json, picture, seat
 from whist_nb.widgets.story import steps, story
 
@@ -154,7 +154,7 @@ def _exercise(lesson: lessons.Exercise) -> Json:
         "title": lesson.title or None,
         "steps": _dots(lesson.step),
         "tally": lesson.tally,
-        "goal": lesson.goal,
+        "goal": lesson.head if isinstance(lesson, FillSheet) else lesson.goal,
         "ask": lesson.ask(),
         "marks": dict(lesson.marks),
         "why": box and {"kind": box.kind, "title": box.title, "text": box.text or None, "rule": box.rule},

@@ -1,2 +1,2 @@
-/* made by npm run build; sources a49cfdb723ee5e97 */
+/* made by npm run build; sources 83192248039939ca */
 import{_ as a}from"./base.js";export{a as default};

@@ -6,7 +6,7 @@ import { spoken } from "./cards.ts";
 import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
-import { exerciseBox, exerciseFoot, exerciseSteps, goal, hasMe, picker, seatButton } from "./picking.ts";
+import { exerciseBox, exerciseFoot, exerciseSteps, goal, hasMe, listenToFigure, picker, saidGoal, seatButton } from "./picking.ts";
 import { framed } from "./scene.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
@@ -15,7 +15,8 @@ export default widget({
   css,
   asks,
   label: ({ exercise }) => `Exercise: ${exercise?.title ?? spoken(exercise?.goal)}`,
-  task: ({ exercise }) => exercise?.goal,
+  task: ({ exercise }) => exercise && saidGoal(exercise),
+  listen: listenToFigure,
   draw: (given) => {
     const scene = { ...given, plate: seatButton };
     return framed(scene, [

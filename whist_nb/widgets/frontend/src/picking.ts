@@ -6,13 +6,33 @@ import { icon, marked } from "./pictures.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
-import type { Exercise, State, Why } from "./wire.ts";
+import type { View } from "./view.ts";
+import type { Ask, Exercise, Marked, State, Why } from "./wire.ts";
+
+type Sheet = NonNullable<Ask["sheet"]>;
 
 /** Does this picture have my name and the status line above my hand? */
 export const hasMe = ({ exercise }: State): boolean => exercise?.ask.kind === "play" || exercise?.ask.kind === "seat";
 
-export const goal = ({ state }: Scene): Tree | null =>
-  state.exercise ? h("p.wn-goal", { key: "goal" }, marked(state.exercise.goal)) : null;
+/** The row of a sheet that is asked for; the number of rows when all are filled. */
+const askedRow = (sheet: Sheet): number => sheet.findIndex(([, number]) => number === null);
+
+export const goal = ({ state: { exercise } }: Scene): Kids => exercise && [
+  h("p.wn-goal", { key: "goal" }, marked(exercise.goal)),
+  exercise.ask.sheet && sheet(exercise.ask.sheet),
+];
+
+/** The sheet as it is filled from the top; the row that is asked for is marked. */
+const sheet = (rows: Sheet): Tree => h("dl.wn-sheet", { key: "sheet" }, rows.map(([label, number], row) => {
+  const asked = row === askedRow(rows);
+  return h("div", { key: String(row), class: classes({ "is-asked": asked }) }, h("dt", null, marked(label)), h("dd", null, asked ? "?" : String(number ?? "")));
+}));
+
+/** The goal in words, for somebody who does not see the sheet. */
+export function saidGoal({ goal: told, ask }: Exercise): Marked {
+  const asked = ask.sheet?.[askedRow(ask.sheet)];
+  return asked ? `${told} ${asked[0]}?` : told;
+}
 
 const icons = { why: "rule", hint: "lamp", right: "check" } as const;
 
@@ -29,15 +49,46 @@ function judged(exercise: Exercise, act: string, label: string) {
   };
 }
 
-function numbers(exercise: Exercise): Tree {
+/** More numbers than these are typed. */
+const MOST = 21;
+
+function numbers(scene: Scene, exercise: Exercise): Tree {
   const { min, max, unit } = exercise.ask;
   const from = min ?? 0;
   const all = Array.from({ length: Math.max(0, (max ?? 13) - from + 1) }, (_, index) => from + index);
+  if (all.length > MOST) return figure(scene, exercise, from, all.at(-1)!);
   return h("div.wn-numbers", { key: "pick", role: "group", "aria-label": unit ? `How many ${unit}` : "Pick a number" },
     all.map((n) => {
       const { props, sign } = judged(exercise, `number ${n}`, unit ? `${n} ${unit}` : String(n));
       return h("button.wn-number", props, String(n), sign);
     }), unit && h("span.wn-m.wn-s", { key: "unit", "aria-hidden": "true" }, unit));
+}
+
+/** A number out of many: the figure, and the button that says it. When it has been found it stays there to be read. */
+function figure({ look }: Scene, { ask, marks, done }: Exercise, min: number, max: number): Tree {
+  const found = Object.entries(marks ?? {}).find(([, mark]) => mark === "found")?.[0].split(" ")[1];
+  const typed = look.number === null ? "" : String(look.number);
+  return h("div.wn-field.wn-typed", { key: "pick" },
+    h("input.wn-figure", {
+      key: done ? "found" : `figure ${ask.sheet ? askedRow(ask.sheet) : ""}`, type: "number", min, max, "data-figure": true, readonly: done ? "" : null, value: done ? found ?? null : null,
+      class: classes({ "is-found": done, "is-slip": !done && marks?.[`number ${typed}`] === "slip" }), "aria-label": ask.unit ? `How many ${ask.unit}` : `A number from ${min} to ${max}`,
+    }),
+    ask.unit && h("span.wn-m.wn-s", { key: "unit", "aria-hidden": "true" }, ask.unit),
+    !done && h("button.wn-btn.is-line", { key: "say", type: "button", "data-act": `number ${typed}` }, "That is it"));
+}
+
+/** What is typed into the field is the number that the button says; Enter presses it. */
+export function listenToFigure({ section, look, draw }: View, signal: AbortSignal): void {
+  const typed = (event: Event): HTMLInputElement | null => (event.target as HTMLElement).closest<HTMLInputElement>(".wn-typed [data-figure]");
+  section.addEventListener("input", (event) => {
+    const input = typed(event);
+    if (!input) return;
+    look.number = input.value === "" ? null : Number(input.value);
+    draw();
+  }, { signal });
+  section.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && typed(event)) section.querySelector<HTMLElement>(".wn-typed [data-act]")?.click();
+  }, { signal });
 }
 
 const choose = (exercise: Exercise): Tree =>
@@ -48,9 +99,10 @@ const choose = (exercise: Exercise): Tree =>
     }));
 
 /** Numbers or choices to pick from; cards and seats are picked where they lie. */
-export function picker({ state: { exercise } }: Scene): Tree | null {
+export function picker(scene: Scene): Tree | null {
+  const { exercise } = scene.state;
   if (!exercise) return null;
-  return exercise.ask.kind === "number" ? numbers(exercise) : exercise.ask.kind === "choice" ? choose(exercise) : null;
+  return exercise.ask.kind === "number" ? numbers(scene, exercise) : exercise.ask.kind === "choice" ? choose(exercise) : null;
 }
 
 /** Why, in two lines; where there is no line above my hand, this view's own messages stand here too. */

@@ -149,7 +149,8 @@ export class View {
     const high = this.inner.offsetHeight;
     if (state.panel && !had) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
-    if (state.question !== this.state.question || state.hand?.join() !== this.state.hand?.join()) look.number = null;
+    const asks = ({ question, hand, exercise }: State): string => JSON.stringify([question, hand, exercise?.ask.sheet]);
+    if (asks(state) !== asks(this.state)) look.number = null;
     this.state = state;
     look.last = false;
     if (this.played && !myCards(state).includes(this.played.card)) this.played = null;

@@ -41,6 +41,8 @@ export interface Ask {
   max?: number | null;
   choices?: Choice[] | null;
   unit?: string | null;
+  /** A sheet to be filled in from the top: what stands at the left, and the number if it is there already. */
+  sheet?: [label: Marked, number: number | null][] | null;
 }
 export interface Why { kind: "why" | "right" | "hint"; title: Marked; text?: Marked | null; rule?: Marked | null }
 export interface Exercise {
