@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from whist_nb.drawing.names import listed
+from whist_nb.drawing.names import Names, listed
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
@@ -16,7 +17,7 @@ _BEFORE_PLAY: Final = frozenset(
 ) | {"show_record", "show_stock", "contract", "throw_in", "lack", "ruff"}
 """What is told of a deal before its first trick is over."""
 
-_LAID: Final = {"discard": "aside", "lay_down": "down to pass on"}
+LAID: Final = {"discard": "aside", "lay_down": "down to pass on"}
 
 
 class DealLog:
@@ -34,7 +35,7 @@ class DealLog:
 
     def take_in(self, event: Any, view: View) -> None:
         """The next event of the deal."""
-        self._laid = self._laid if event.verb in _LAID else []
+        self._laid = self._laid if event.verb in LAID else []
         match event.verb:
             case "play":
                 self._play(event.seat, event.what)
@@ -47,7 +48,7 @@ class DealLog:
             case "uncover" | "show" | "call" | "meld" if self._number or self.plays:
                 told = self.words.event(event, view)
                 self.notes += [told] if told else []
-            case verb if verb in _LAID:
+            case verb if verb in LAID:
                 self._lay(event)
             case verb if not self._number and verb in _BEFORE_PLAY:
                 told = self.words.event(event, view)
@@ -60,9 +61,7 @@ class DealLog:
         else:
             self._laid = []
         self._laid.append(event)
-        shown = [card_or_hidden(each.what) for each in self._laid if isinstance(each.what, Card)]
-        what = listed(shown) if shown else "a card" if len(self._laid) == 1 else f"{len(self._laid)} cards"
-        self.lines.append(f"{self.names.start(event.seat)} laid {what} {_LAID[event.verb]}.")
+        self.lines.append(laid(self.names, self._laid))
 
     def _play(self, seat: int, card: Card) -> None:
         self.plays.append((seat, card))
@@ -99,3 +98,11 @@ class DealLog:
 def card_or_hidden(what: Any) -> str:
     """A card in marked text, or that it is one."""
     return f"{{{what.text}}}" if isinstance(what, Card) else "a card"
+
+
+def laid(names: Names, events: Sequence[Any]) -> str:
+    """What a seat has laid away: 'You laid {KH} and {3C} aside.', 'West laid 4 cards aside.'"""
+    verb, seat = events[0].verb, events[0].seat
+    shown = [card_or_hidden(event.what) for event in events if isinstance(event.what, Card)]
+    what = listed(shown) if shown else "a card" if len(events) == 1 else f"{len(events)} cards"
+    return f"{names.start(seat)} laid {what} {LAID[verb]}."

@@ -341,7 +341,7 @@ _SAID: Final = {
     "take": "took the spare cards",
     "leave": "left the spare hand",
     "pick up": "picked up the spare hand",
-    "keep own": "kept the own hand",
+    "keep own": "kept the hand as dealt",
     "keep picked": "kept the spare hand",
     "declare": "showed a meld",
     "decline": "showed nothing",

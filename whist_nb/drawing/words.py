@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from whist_nb.drawing.deal_log import DealLog, card_or_hidden
+from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, question, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
@@ -42,6 +42,10 @@ class Words:
         teller = getattr(self, f"_tell_{event.verb}", None)
         told: str | None = teller(event, view) if teller else None
         return told
+
+    def together(self, events: Sequence[Any], view: View) -> str | None:
+        """Events of one kind that follow each other: cards that a seat lays away are told in one sentence."""
+        return laid(self.names, events) if events[-1].verb in LAID else self.event(events[-1], view)
 
     def _tell_deal(self, event: Any, view: View) -> str | None:
         return None if view.dealer is None else f"{self.names.start(view.dealer)} dealt."
@@ -82,7 +86,7 @@ class Words:
         return f"{self.names.start(event.seat)} won the ruff with {event.what}."
 
     def _tell_answered(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} has answered."
+        return f"{self.names.does(event.seat, 'have')} answered."
 
     def _tell_left(self, event: Any, view: View) -> str:
         return "The spare cards stay where they are."
@@ -91,10 +95,9 @@ class Words:
         return f"{self.names.start(event.seat)} took the spare cards."
 
     def _tell_discard(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} laid {card_or_hidden(event.what)} aside."
+        return laid(self.names, [event])
 
-    def _tell_lay_down(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} laid {card_or_hidden(event.what)} down to pass on."
+    _tell_lay_down = _tell_discard
 
     def _tell_hand_on(self, event: Any, view: View) -> str:
         cards = cards_in(event.what) if isinstance(event.what, Cards) else "three cards"

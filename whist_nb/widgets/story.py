@@ -16,10 +16,17 @@ from whist_nb.widgets.picture import Json, changes, picture
 MOST_STEPS: Final = 40
 """A longer story is not told: the page draws its end at once."""
 
-_TOLD: Final = frozenset(
+_SEEN: Final = frozenset(
     {"deal", "turn_up", "trump", "cut", "play", "knock", "gather", "take", "draw", "score", "throw_in", "finish"}
 )
+_SAID: Final = frozenset(
+    ("call", "answered", "contract", "ruff", "left", "lack", "take_stock", "discard", "lay_down", "hand_on", "look")
+) | {"show", "show_record", "show_stock", "meld", "uncover"}
+"""What is told for its words: a step only where there are some."""
 _ACTS: Final = frozenset({"play", "knock"})
+_SPEAKS: Final = frozenset({"call", "answered"})
+_IN_ONE: Final = frozenset({"deal", "discard", "lay_down"})
+"""Cards that are dealt, or laid away by one seat, one after the other are told together."""
 _ENDS_DEAL: Final = frozenset({"score", "throw_in"})
 _ENDS_TURN: Final = _ENDS_DEAL | {"gather", "new_deal"}
 
@@ -69,14 +76,14 @@ def steps(
     ``before`` and ``final`` are whole states. What the table adds to a picture is taken from ``final``. A story of
     more than ``most`` steps is not told; None tells any.
     """
-    told = [index for index in range(len(moments)) if _worth_telling(moments, index, words)]
+    told = _sentences(moments, words)
     if not told or (most is not None and len(told) > most):
         return []
-    made, shown = [], before
-    for index in told:
+    made: list[Json] = []
+    shown = before
+    for index, said in told.items():
         event, view = moments[index]
-        said = words.event(event, view)
-        if index == told[-1]:
+        if index == next(reversed(told)):
             state = final
         else:
             state = final | picture(view, words, *_next(moments, index)) | _in_passing(event, said, words, view, shown)
@@ -86,22 +93,48 @@ def steps(
     return made
 
 
+def _sentences(moments: Sequence[Moment], words: Words) -> dict[int, str | None]:
+    """The events worth telling, by their number, with what is said of them."""
+    told: dict[int, str | None] = {}
+    for index in range(len(moments)):
+        if not _worth_telling(moments, index, words):
+            continue
+        said = words.together(_run(moments, index), moments[index][1])
+        again = said is not None and said in list(told.values())[-1:]  # an answer, and what it brings about
+        if moments[index][0].verb in _SEEN or (said and not again):
+            told[index] = said
+    return told
+
+
 def _in_passing(event: Any, said: str | None, words: Words, view: View, shown: Json) -> Json:
     """What the table shows while others act: the words of the step, nothing to answer."""
     status = {"kind": "plain", "text": said, "more": None, "rule": None} if said else None
     log = words.log(view) if event.verb in ("gather", "deal") else shown.get("log")
-    return {"status": status, "hint": None, "panel": None, "legal": None, "calls": [], "ask": None, "log": log}
+    quiet = {"status": status, "hint": None, "panel": None, "legal": None, "calls": [], "ask": None, "log": log}
+    return quiet | ({"phase": shown["phase"]} if event.verb in _SPEAKS and "phase" in shown else {})
 
 
 def _worth_telling(moments: Sequence[Moment], index: int, words: Words) -> bool:
     """Whether an event is a step of its own; the hands of one deal are one step, as are a score and a match's end."""
     event = moments[index][0]
-    if event.verb not in _TOLD or (event.verb == "trump" and event.seat is None):
+    if event.verb not in _SEEN | _SAID or (event.verb == "trump" and event.seat is None):
         return False
-    later = [event.verb for event, _ in moments[index + 1 : index + 4]]
-    if event.verb == "deal":
-        return "deal" not in later[:1]
-    return not (event.verb == "score" and "finish" in later)
+    later = [event for event, _ in moments[index + 1 : index + 4]]
+    if event.verb in _IN_ONE:
+        return not (later and _same_deed(event, later[0]))
+    return not (event.verb == "score" and "finish" in [event.verb for event in later])
+
+
+def _same_deed(event: Any, other: Any) -> bool:
+    return bool(event.verb == other.verb and (event.verb == "deal" or event.seat == other.seat))
+
+
+def _run(moments: Sequence[Moment], last: int) -> list[Any]:
+    """The events that are told together with this one, itself the last."""
+    first = last
+    while moments[last][0].verb in _IN_ONE and first and _same_deed(moments[first - 1][0], moments[last][0]):
+        first -= 1
+    return [event for event, _ in moments[first : last + 1]]
 
 
 def _next(moments: Sequence[Moment], index: int) -> tuple[int | None, str | None]:
@@ -111,6 +144,8 @@ def _next(moments: Sequence[Moment], index: int) -> tuple[int | None, str | None
             break
         if event.verb in _ACTS:
             return event.seat, "card"
+        if event.verb in _SPEAKS:
+            return event.seat, "call"
         if event.verb == "trump" and event.seat is not None:
             return event.seat, "trumps"
     return None, None

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 83192248039939ca */
+/* made by npm run build; sources c3146ebb9f22052e */
 import{_ as a}from"./base.js";export{a as default};

@@ -1,7 +1,7 @@
 // My name, what is happening, and what I may answer besides a card: one line directly above my hand.
 import { icon, marked } from "./pictures.ts";
 import { chips, boxed } from "./seats.ts";
-import { bottom, isTurn } from "./state.ts";
+import { bottom, countWord, isTurn } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
@@ -47,7 +47,7 @@ function myName(scene: Scene): Tree {
   const seat = state.seats![index]!;
   const count = state.me === null || state.me === undefined ? seat.cards : null;
   const won = state.tally ? null : seat.won;
-  const more = [count === null || count === undefined ? "" : `${count} cards`, won === null || won === undefined ? "" : `won ${won}`].filter(Boolean).join(" · ");
+  const more = [count === null || count === undefined ? "" : countWord(count, "card"), won === null || won === undefined ? "" : `won ${won}`].filter(Boolean).join(" · ");
   return boxed(scene, index, [h("b", { key: "name" }, seat.name), chips(scene, index), turnPlace(scene, index), !!state.choose && state.me === index && h("span.wn-m.wn-s", { key: "choose" }, `${state.choose} to choose`), more && h("span.wn-m.wn-s", { key: "more" }, more),
     seat.note && h("span.wn-m.wn-s", { key: "note" }, marked(seat.note))], "wn-my", "mine");
 }

@@ -74,7 +74,8 @@ export function tellPossible(show: Show): string {
   const may = possibleAt(show);
   if (!may) return "Nothing is hidden from these eyes.";
   const seats = show.state.seats!.map((_, seat) => seat).filter((seat) => isHidden(show, seat));
-  return [may.worlds ? `${large(may.worlds)} deals are still possible` : "", ...seats.map((seat) => told(show, seat, may))].filter(Boolean).join(". ") + ".";
+  const count = may.worlds === 1 ? "One deal is still possible" : may.worlds ? `${large(may.worlds)} deals are still possible` : "";
+  return [count, ...seats.map((seat) => told(show, seat, may))].filter(Boolean).join(". ") + ".";
 }
 
 /** A number to be read: in groups of three, and above a million million as a power of ten. */

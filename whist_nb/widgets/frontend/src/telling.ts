@@ -19,7 +19,7 @@ export interface Stage {
   done(): void;
 }
 
-const moves = new Set(["play", "knock", "draw", "take"]);
+const moves = new Set(["play", "knock", "draw", "take", "call", "answered", "take_stock", "discard", "lay_down"]);
 
 export class Telling {
   private tasks: { step: Step; end: State | null }[] = [];
