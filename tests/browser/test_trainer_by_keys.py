@@ -141,6 +141,47 @@ def test_a_hand_is_played_and_asked_about_by_keys(page: Any, width: int) -> None
     assert shown.errors == []
 
 
+PLACES = """() => ['.wn-table', '.wn-pane .wn-hand', '.wn-foot', '.wn-ask'].map((part) =>
+    Math.round(document.querySelector(part).getBoundingClientRect().top))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
+@pytest.mark.parametrize("game", ["contract-whist", "german-whist"])
+@pytest.mark.parametrize("width", [480, 1280])
+def test_nothing_moves_when_a_question_comes_or_is_answered(page: Any, game: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    trainer = wn.CountingTrainer(game, ["last-trick", "honours-gone"], seed=5, log=":memory:", pace=0, level=3)
+    shown = opened(page, trainer)
+    trainer.play_on(1)
+    trainer.next()
+    shown.until("play")
+    page.wait_for_timeout(100)
+    stood = page.evaluate(PLACES)
+    while trainer.asked is None:
+        trainer.click(trainer._sitting.adviser.choose(trainer._view()))
+    shown.until("ask")
+    page.wait_for_timeout(100)
+    assert page.evaluate(PLACES) == stood
+    trainer.answer(*(part.answer for part in trainer.asked.question.parts))
+    shown.until("told")
+    page.wait_for_timeout(100)
+    assert page.evaluate(PLACES) == stood
+    assert shown.errors == []
+
+
+def test_a_bid_is_made_at_the_table(page: Any) -> None:
+    trainer = wn.CountingTrainer("contract-whist", seed=3, log=":memory:", pace=0, level=3)
+    shown = opened(page, trainer)
+    bid = page.locator('.wn-table [data-act="bid 2"]')
+    bid.wait_for()
+    bid.focus()
+    shown.press("ArrowRight", "Enter")
+    mine = [action.text for seat, action in trainer._sitting.game.actions if seat == 0]
+    assert mine == ["bid 3"]
+    assert shown.errors == []
+
+
 @pytest.mark.slow
 def test_watching_can_be_held_and_a_click_does_not_hurry_it(page: Any) -> None:
     trainer = wn.drill.last_trick("whist", seed=3, level=1, log=":memory:", pace=400)

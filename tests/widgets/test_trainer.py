@@ -99,6 +99,7 @@ def test_the_answer_is_not_on_the_wire_before_it_is_given(drill: str) -> None:
             assert '"answer"' not in json.dumps(state)
             assert state["log"] is None
             assert "last_trick" not in state
+            assert not (state.get("spare") or {}).get("cards")
             assert not any(seat.get("known") or seat.get("hand") for seat in state["seats"])
             if part.hide & {"tally", "needs"}:
                 assert state["tally"] is None
@@ -208,12 +209,29 @@ def test_in_play_a_card_waits_for_the_question() -> None:
     assert page.trainer.frame["state"]["legal"]
 
 
-def test_bids_are_buttons() -> None:
+def test_bids_are_asked_for_as_at_the_card_table() -> None:
     page = Page(trainer(None, "contract-whist", "play", seats=3))
-    calls = [each["do"] for each in page.trainer.frame["state"]["buttons"]]
-    assert "call bid 1" in calls
-    page.send(do="call bid 1")
+    state = page.trainer.frame["state"]
+    table = wn.CardTable(page.trainer._sitting.game.copy(), players=None).frame["state"]
+    assert (state["calls"], state["ask"]) == (table["calls"], table["ask"])
+    assert "bid 1" in [call["act"] for call in state["calls"]]
+    page.send(act="bid 1")
     assert page.trainer.frame["state"]["trainer"]["phase"] in ("play", "show", "ask")
+
+
+@pytest.mark.parametrize("game", ["bid-whist", "widow-whist", "ruff-and-honours"])
+@pytest.mark.parametrize("mode", ["play", "watch"])
+def test_what_was_laid_aside_is_to_be_kept_in_mind(game: str, mode: str) -> None:
+    """From the first card on nothing on the table answers the question what was laid aside."""
+    page = Page(trainer("buried", game, mode, level=None))
+    for _ in range(3):
+        page.trainer.play_on()
+        page.trainer.next()
+    shown = [frame["state"] for frame in page.frames if frame["state"]["trainer"]["phase"] == "ask"]
+    shown += [frame["state"] for frame in page.frames if frame["state"].get("trick")]
+    shown += [step["patch"] for frame in page.frames for step in frame["steps"][:-1]]
+    assert any(each.get("spare") for each in shown)
+    assert not any((each.get("spare") or {}).get("cards") for each in shown)
 
 
 def test_a_late_answer_counts_for_no_other_question() -> None:
@@ -235,7 +253,7 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
         *({"answer": value} for value in (None, "many", [[1]], {"a": [1]}, ["KH"] * 99, float("nan"))),
         *({"answer": value} for value in ({}, True, "x" * 99)),
         *({"answer": 3, "sure": sure} for sure in ("perhaps", 7, [])),
-        *({"answer": 3, "act": "KH"}, {"do": "show -1"}, {"do": "call bid 9"}, {"do": "fly"}, {"act": "KH"}),
+        *({"answer": 3, "act": "KH"}, {"do": "show -1"}, {"act": "bid 9"}, {"do": "fly"}, {"act": "KH"}),
     ]
     for message in [*bad, *(nonsense(lots) for _ in range(300))]:
         given = message

@@ -34,8 +34,6 @@ class Course(Screens):
         if wish.act is not None:
             return self._act(wish.act)
         name = wish.do or ""
-        if name.startswith("call "):
-            return self._act(name[5:])
         if name.startswith("show ") and name[5:].isdecimal():
             return self._show_trick(int(name[5:]))
         commands: dict[str, Callable[[], None]] = {

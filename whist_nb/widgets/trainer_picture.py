@@ -31,10 +31,30 @@ PROMPTS: Final = {
 }
 
 
+def played(view: View, words: Words) -> Json:
+    """The table as it is, for a learner who plays at it; what was laid aside is to be kept in mind."""
+    state = picture(view, words) | {"hint": None}
+    if view.stage is not None and state["spare"]:
+        state["spare"] = state["spare"] | {"cards": []}
+    return state
+
+
+def piled(told: list[Json], final: Json) -> list[Json]:
+    """Steps that show no card of a pile beside the deal on their way to a state."""
+    spares = [step["patch"].get("spare") for step in told]
+    bare = [
+        step | {"patch": step["patch"] | {"spare": spare | {"cards": []}}} if spare else step
+        for step, spare in zip(told, spares, strict=True)
+    ]
+    if any(spares):
+        bare[-1] = bare[-1] | {"patch": bare[-1]["patch"] | {"spare": final.get("spare")}}
+    return bare
+
+
 def table(view: View, words: Words) -> Json:
     """The table as it is, with nobody asked to play."""
-    still = {"to_act": None, "legal": None, "calls": [], "ask": None, "panel": None, "hint": None, "verb": None}
-    state = picture(view, words) | {"log": words.log(view), "status": None, "buttons": []} | still
+    still = {"to_act": None, "legal": None, "calls": [], "ask": None, "panel": None, "verb": None}
+    state = played(view, words) | {"log": words.log(view), "status": None, "buttons": []} | still
     state["seats"] = [
         each | {"chips": [chip for chip in each["chips"] if not chip.startswith("to ")]} for each in state["seats"]
     ]
@@ -46,6 +66,8 @@ def covered(state: Json, hide: frozenset[str], me: int) -> Json:
     """The table while a question stands: without what it hides, the log, and what is known of other hands."""
     seats = [_plate(each, hide, mine=number == me) for number, each in enumerate(state["seats"])]
     gone: Json = {"seats": seats, "log": None}
+    if state["spare"]:
+        gone["spare"] = state["spare"] | {"cards": []}  # what was laid aside may be the question
     if state["trump"]:
         gone["trump"] = state["trump"] | {"note": None, "ghost": None}  # who holds it may be the question
     if hide & {"tally", "needs"}:
@@ -88,7 +110,7 @@ def question(session: Session, asked: Asked, part: Question, confidence: bool) -
     if part.kind in ("number", "percent"):
         put["fields"] = [["", "Your number" if part.kind == "number" else "Your estimate in per cent"]]
     if part.kind == "number":
-        put["options"] = [[str(n), str(n)] for n in range(max(13, _most(asked.view)) + 1)]
+        put["options"] = [[str(n), str(n)] for n in range(_most(asked) + 1)]
     elif part.kind in ("choice", "seats"):
         put["options"] = [[str(value), label] for value, label in part.options]
     elif part.kind == "shape":
@@ -105,9 +127,10 @@ def part_id(session: Session) -> str:
     return f"{session.id[:6]}.{len(session.told) + 1}.{number}"
 
 
-def _most(view: View) -> int:
-    """The highest number that could be an answer: the tricks of the deal, or the cards of a suit."""
-    return view.stage_start + view.stage.tricks if view.stage else 13
+def _most(asked: Asked) -> int:
+    """The highest number that could be an answer: the cards of a suit, or the tricks that are still wanted."""
+    stage = asked.view.stage if asked.question.drill == "needs" else None
+    return max(13, stage.tricks) if stage else 13
 
 
 def board(view: View, part: Question) -> Json:

@@ -9,14 +9,13 @@ import os
 from collections.abc import Sequence
 from typing import Any, Final
 
-from whist_nb.drawing.prose import plain
 from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.view import View
 from whist_nb.training.asked import Asked
 from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
-from whist_nb.widgets.picture import Json, changes, picture, tally
+from whist_nb.widgets.picture import Json, changes, tally
 from whist_nb.widgets.sitting import Sitting
 from whist_nb.widgets.story import Story, steps, story
 from whist_nb.widgets.wishes import Refused
@@ -84,7 +83,7 @@ class Screens:
             final |= self._bare(asked.view)
             told = self._tricks_to_watch(asked, final)
         elif asked.tale and asked.view.tricks:
-            told = self._paced(steps(asked.tale, words, {}, final, most=None), asked.rung)
+            told = self._paced(pictures.piled(steps(asked.tale, words, {}, final, most=None), final), asked.rung)
         else:
             return
         self._give(final, told)
@@ -92,7 +91,7 @@ class Screens:
     def _bare(self, view: View) -> Json:
         """A table of which nothing matters but the tricks that are played on it."""
         seats = [{"name": each["name"], "chips": []} for each in pictures.table(view, self._words)["seats"]]
-        nothing = ("hand", "stock", "tally", "faced", "contract", "log")
+        nothing = ("hand", "stock", "spare", "tally", "faced", "contract", "log")
         return {"seats": seats, **dict.fromkeys(nothing), "trick": []}
 
     def _tricks_to_watch(self, asked: Asked, final: Json) -> list[Json]:
@@ -124,10 +123,11 @@ class Screens:
         """A whole picture: the table, and beside it what the trainer says."""
         self._phase = phase
         session = self.session
+        level, clock = self._level(), "timed" if self._timed else "no clock"
         return state | {
             "title": TITLES[session.mode],
             "phase": self._where(),
-            "score": {"label": "timed" if self._timed else "no clock", "items": []},
+            "score": {"label": clock if level is None else f"level {level}, {clock}", "items": []},
             "trainer": {"phase": phase, "note": self._note(), "binder": on_binder(), **block},
         }
 
@@ -145,10 +145,13 @@ class Screens:
         session = self.session
         number = len(session.told) + (self._phase not in ("told", "end"))
         count = f"question {number} of {session.questions}" if session.questions else f"question {number}"
+        return f"{session.variant.title}, {count}"
+
+    def _level(self) -> int | None:
+        """How hard the question is that stands or was answered last; a test of the span has no levels."""
+        session = self.session
         asked = session.asked or (self._done.asked if self._done else None)
-        if asked is None or session.mode == "span":
-            return f"{session.variant.title}, {count}"
-        return f"{session.variant.title}, level {asked.rung}, {count}"
+        return None if asked is None or session.mode == "span" else asked.rung
 
     def _show_cards(self, asked: Asked) -> None:
         shown = asked.question.shown
@@ -233,20 +236,19 @@ class Screens:
         told = self._story()
         self._told, view = told.end, told.view
         rests, mine = sitting.rests, sitting.is_asked and self.session.mode == "play"
-        state = pictures.table(view, words) if not mine else picture(view, words) | {"hint": None}
+        state = pictures.played(view, words) if mine else pictures.table(view, words)
         said = None if rests or not mine else {"kind": "plain", "text": words.turn(view), "more": None, "rule": None}
-        state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting, state["calls"])}
-        goal = state["ask"] or ("Play on: a question comes when something has changed." if mine else None)
-        state["calls"] = []
+        state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting)}
+        goal = "Play on: a question comes when something has changed." if mine else None
         state["panel"] = deal_panel(view, words.names) | {"tally": tally(view, words)} if rests else None
         plays = self.session.mode == "play" or rests
         state = self._state(state, "play", goal=goal) if plays else self._watched(state)
-        made = steps(told.moments, words, self.frame["state"], state, most=None)
+        made = pictures.piled(steps(told.moments, words, self.frame["state"], state, most=None), state)
         self._give(state, self._paced(made, self.session.level or 5) if self.session.mode == "watch" else made)
 
-    def _buttons(self, sitting: Sitting, calls: list[Json]) -> list[Json]:
+    def _buttons(self, sitting: Sitting) -> list[Json]:
         if not sitting.rests:
-            return [_button(f"call {call['act']}", plain(call["label"]), None, "up") for call in calls]
+            return []
         if sitting.game.is_over:
             return [_button("next", "New game", "↵", "branch", main=True)]
         return [_button("next", "Next deal", "↵", "next", main=True)]

@@ -1,2 +1,2 @@
-/* made by npm run build; sources c3146ebb9f22052e */
+/* made by npm run build; sources dd241937165a5d8a */
 import{_ as a}from"./base.js";export{a as default};

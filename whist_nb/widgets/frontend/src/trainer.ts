@@ -1,6 +1,7 @@
 // The entry of the trainers' bundle: the same table, and beside it a question and what came of it.
 import "./table.ts"; // all that a table has is in the base
 import { asking, told } from "./asking.ts";
+import { asks } from "./calls.ts";
 import { spoken } from "./cards.ts";
 import { answerOf, cellFrom, newDraft, toggle, type } from "./draft.ts";
 import { sizesAt } from "./fan.ts";
@@ -32,7 +33,7 @@ function pane(scene: Scene): Tree {
   const { card, pad } = sizesAt(width, look.settings.print === "large");
   const hands = state.trainer?.cards
     ? [bottomHand({ ...inside, state: { me: null, seats: [{ name: "You", hand: state.trainer.cards }] } })]
-    : [shapeOf(state) !== "none" && table(inside), !!state.seats?.length && meRow(inside), bottomHand(inside)];
+    : [shapeOf(state) !== "none" && table(inside), !!state.seats?.length && meRow(inside), bottomHand(inside) ?? h("div.wn-nohand", { key: "hand" })];
   return h("div.wn-pane", { key: "pane" }, h("div.wn-paned", { key: "paned", style: `--w:${card}px;--tw:${Math.round(card * 0.84)}px;--pad:${pad}px` },
     h("div.wn-felt", { key: "felt" }, hands)));
 }
@@ -151,6 +152,20 @@ function field(view: View, { dataset, value }: HTMLInputElement): void {
   view.draw();
 }
 
+/** The pane of the table keeps the height it has had at this width: what stands below it stays where it is. */
+function keepHeight(view: View, signal: AbortSignal): void {
+  let [width, height] = [0, 0];
+  const keep = (): void => {
+    const pane = view.section.querySelector<HTMLElement>(".wn-pane");
+    if (!pane) return;
+    if (pane.offsetWidth !== width) [width, height, pane.style.minHeight] = [pane.offsetWidth, 0, ""];
+    pane.style.minHeight = `${height = Math.max(height, pane.offsetHeight)}px`;
+  };
+  const watch = new MutationObserver(keep);
+  watch.observe(view.inner, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => watch.disconnect(), { once: true });
+}
+
 /** The keys go to where the question is answered, if they were in this widget; what is shown for a time goes away by itself. */
 function follow(view: View, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -183,14 +198,17 @@ function save(message: { file?: string } | null, [bytes]: DataView<ArrayBuffer>[
 
 export default widget({
   css,
+  asks,
   label: ({ title }) => title ?? "Trainer",
   task: ({ trainer }) => trainer?.ask?.goal ?? trainer?.goal ?? (trainer?.told ? spoken(trainer.told.parts[0]?.line) : null),
   draw: (scene) => {
     const { state, look } = scene;
     drafted(scene);
     if (state.panel || !state.trainer) return [head(scene), look.open && tableSettings(look.settings), h("div.wn-felt", { key: "felt", class: "is-panel" }, state.panel && panel(scene), state.trainer?.note && note(state.trainer)), foot(scene)];
+    const beside = isWide(look);
+    const question = aside(scene, state.trainer);
     return [head(scene), look.open && tableSettings(look.settings),
-      h("div.wn-split", { key: "split", class: isWide(look) ? "is-wide" : `is-${state.trainer.phase}` }, pane(scene), aside(scene, state.trainer)), foot(scene)];
+      h("div.wn-split", { key: "split", class: beside ? "is-wide" : "" }, pane(scene), beside && question), foot(scene), !beside && question];
   },
   listen(view, signal) {
     const { section } = view;
@@ -200,5 +218,6 @@ export default widget({
     view["model"].on("msg:custom", save);
     signal.addEventListener("abort", () => view["model"].off("msg:custom", save), { once: true });
     follow(view, signal);
+    keepHeight(view, signal);
   },
 });
