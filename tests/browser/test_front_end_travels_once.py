@@ -21,6 +21,7 @@ from tests.browser.conftest import (
     save,
     wait_until_idle,
 )
+from tests.browser.exported import show_exported, stored
 
 SET_UP = """
 import random, traitlets, whist_nb.widgets.front as front
@@ -166,33 +167,9 @@ def test_running_a_cell_again_and_closing_a_table_leave_the_others_alone(page: A
 
 def test_an_exported_page_holds_it(page: Any, jupyter: Jupyter) -> None:
     """The stored state holds the front end once, and the loader finds it there with no kernel."""
-    from nbclient import NotebookClient
-    from nbformat import read
-
-    jupyter.write("export.ipynb", [SET_UP, "Toy(name='a')", "Toy(name='b')"])
-    notebook = read(jupyter.root / "export.ipynb", 4)
-    NotebookClient(notebook).execute()
-    models = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"]
-    states = {name: model["state"] for name, model in models.items()}
-    packed = {name: each["data"] for name, model in models.items() for each in model.get("buffers", [])}
-    assert [buffer["path"] for model in models.values() for buffer in model.get("buffers", [])] == [["code"]] * 2
-    page.goto("about:blank")
-    page.set_content("<body></body>")
-    page.evaluate(SHOW_STORED, [states, packed])
+    notebook = show_exported(page, jupyter, [SET_UP, "Toy(name='a')", "Toy(name='b')"])
+    buffers = [buffer["path"] for model in stored(notebook).values() for buffer in model.get("buffers", [])]
+    assert buffers == [["code"]] * 2
     for name in ("a", "b"):
         page.get_by_role("button", name=f"{name} 0").wait_for()
     assert loads(page) == ["base", "toy"]
-
-
-SHOW_STORED = """async ([states, packed]) => {
-    for (const [id, text] of Object.entries(packed))
-        states[id].code = new DataView(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer);
-    const model = (id) => ({ get: (name) => states[id][name], on() {}, off() {}, send() {}, save_changes() {} });
-    const host = { getModel: async (ref) => model(ref.slice("anywidget:".length)) };
-    await Promise.all(Object.keys(states).filter((id) => states[id]._esm).map(async (id) => {
-        const url = URL.createObjectURL(new Blob([states[id]._esm], { type: "text/javascript" }));
-        const el = document.body.appendChild(document.createElement("div"));
-        const signal = new AbortController().signal;
-        await (await import(url)).default.render({ model: model(id), el, signal, host });
-    }));
-}"""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Jupyter, cell, errors, open_notebook, output, run_all, run_cell
+from tests.browser.exported import show_exported
 
 SETUP = """import whist_nb as wn
 from whist_nb.players import Club
@@ -36,17 +37,7 @@ def test_the_page_and_python_follow_each_other(jupyter: Jupyter, page: Any) -> N
 
 @pytest.mark.slow
 def test_an_exported_notebook_keeps_its_viewers_alive(page: Any, jupyter: Jupyter) -> None:
-    from nbclient import NotebookClient
-    from nbformat import read
-
-    jupyter.write("export.ipynb", [SETUP, VIEWER])
-    notebook = read(jupyter.root / "export.ipynb", 4)
-    NotebookClient(notebook).execute()
-    models = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"]
-    stored = [(name, model["state"], model.get("buffers", [])) for name, model in models.items()]
-    page.goto("about:blank")
-    page.set_content("<body></body>")
-    page.evaluate(SHOW_STORED, stored)
+    notebook = show_exported(page, jupyter, [SETUP, VIEWER])
     page.wait_for_selector(".wn-foot")
     page.locator(".wn").focus()
     for _ in range(4):
@@ -55,22 +46,3 @@ def test_an_exported_notebook_keeps_its_viewers_alive(page: Any, jupyter: Jupyte
     assert "As seen by South" in page.locator(".wn [role=log] p").last.inner_text()
     svg = notebook.cells[1].outputs[0].data["image/svg+xml"]
     assert svg.startswith("<svg")
-
-
-SHOW_STORED = """async (stored) => {
-    const states = {};
-    const bytes = (text) => new DataView(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer);
-    for (const [id, state, buffers] of stored) {
-        states[id] = state;
-        for (const { path, data } of buffers) state[path[0]] = bytes(data);
-    }
-    const model = (id) => ({ get: (name) => states[id][name], set(name, value) { states[id][name] = value; },
-        on() {}, off() {}, send() {}, save_changes() {} });
-    const host = { getModel: async (ref) => model(ref.slice("anywidget:".length)) };
-    await Promise.all(Object.keys(states).filter((id) => states[id]._esm).map(async (id) => {
-        const url = URL.createObjectURL(new Blob([states[id]._esm], { type: "text/javascript" }));
-        const el = document.body.appendChild(document.createElement("div"));
-        const signal = new AbortController().signal;
-        await (await import(url)).default.render({ model: model(id), el, signal, host });
-    }));
-}"""

@@ -39,3 +39,19 @@ def test_a_game_that_is_not_over_is_seen_by_one_seat() -> None:
     listed.choose(0)
     assert listed.viewer is not None
     assert listed.viewer.data["eyes"] == ["2"]
+
+
+def test_a_review_made_in_a_replay_gives_the_list_its_worst_cost(tmp_path: Path) -> None:
+    game = play_on(wn.Game.from_position("whist", ["AS KS QH", "2S 3S KH", "4S 5S 3H", "6S 7S AH"], leader=0), 5)
+    viewer = wn.ReplayViewer(game, review=True, counts=False)
+    viewer.save(tmp_path / "reviewed.json")
+    dearest = max(viewer.game.extra["review"]["plays"], key=lambda play: play["cost"])
+    for source in (tmp_path, [viewer.game]):
+        listed = RecordList(source, counts=False)
+        row = listed.collection.rows[0]
+        assert (row.worst, row.worst_at) == (dearest["cost"], dearest["at"])
+        assert f"worst {dearest['cost']:.1f}" in listed.lines.options[0][0]
+        listed.choose(0)
+        assert listed.viewer is not None
+        assert listed.viewer.costs is not None
+        assert listed.viewer.data["moments"][listed.viewer.at]["act"] == dearest["at"]

@@ -11,6 +11,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
+from tests.engine.test_ptn import WHIST
 
 
 @pytest.fixture(scope="module")
@@ -124,3 +125,21 @@ def test_pages_without_widgets_have_a_picture_of_the_moment(played: wn.Game) -> 
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert data["text/plain"] == "ReplayViewer('whist', seat 2, at 30 of 107)"
     assert len(data["image/svg+xml"]) < 6000
+
+
+def test_records_of_every_kind_open_and_broken_ones_say_where_and_why(tmp_path: Path) -> None:
+    game = play_on(wn.Game("whist", seed=4, deals=1), 4)
+    for name in ("hand.json", "hand.pbn"):
+        wn.save(game, tmp_path / name)
+        assert wn.replay(tmp_path / name, counts=False).game.actions == game.actions
+    (tmp_path / "hand.ptn").write_text(WHIST, "utf-8")
+    assert wn.replay(tmp_path / "hand.ptn", counts=False).last == 53
+    written = (tmp_path / "hand.json").read_text("utf-8").splitlines()
+    line = next(number for number, text in enumerate(written) if '"actions"' in text) + 1
+    written[line] = '  [9, "2C"],'
+    (tmp_path / "broken.json").write_text("\n".join(written), "utf-8")
+    with pytest.raises(wn.BadRecord, match=rf"^broken.json: Line {line + 1}, .*seat 9 acts"):
+        wn.replay(tmp_path / "broken.json")
+    (tmp_path / "broken.pbn").write_text('% PBN 2.1\n[Event "?"]\n[Deal "N:nonsense"]\n', "latin-1")
+    with pytest.raises(wn.BadRecord, match=r"^broken.pbn: Line \d"):
+        wn.replay(tmp_path / "broken.pbn")

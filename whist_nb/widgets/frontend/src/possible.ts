@@ -98,11 +98,11 @@ export function beliefs(show: Show): Tree | null {
   const bar = (card: CardText, odds: number[]): Tree => {
     const said = `${nameOf(card)}: ${places.map((place, index) => `${place} ${odds[index]}`).join(", ")} per cent`;
     return h("div.wn-belrow", { key: card }, inText(card), h("span.wn-belbar", { role: "img", "aria-label": said },
-      odds.map((share, index) => share > 0 && h("i", { key: index, class: `wn-k wn-k${index % 3}`, style: `flex:${share}` }, share > 8 ? String(share) : ""))));
+      odds.map((share, index) => share > 0 && h("i", { key: index, class: `wn-k wn-k${index % 4}`, style: `flex:${share}` }, share > 8 ? String(share) : ""))));
   };
   const certain = may.worlds === 1;
   return h("div.wn-belief", { key: "belief" },
     h("p", null, h("b", null, certain ? "One deal is possible" : `${large(may.worlds)} deals still possible`), h("span.wn-m", null, ` to ${seatName(show.state, show.state.me)}`)),
     likely(may.odds).map(([card, odds]) => bar(card, odds)),
-    places.length > 1 && h("p.wn-s.wn-m.wn-key", { "aria-hidden": "true" }, places.map((place, index) => h("span", null, h("i", { class: `wn-k wn-k${index % 3}` }), place)), h("span", null, "per cent")));
+    places.length > 1 && h("p.wn-s.wn-m.wn-key", { "aria-hidden": "true" }, places.map((place, index) => h("span", null, h("i", { class: `wn-k wn-k${index % 4}` }), place)), h("span", null, "per cent")));
 }

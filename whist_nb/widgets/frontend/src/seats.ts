@@ -3,7 +3,7 @@ import { nameOf, rankText, suitOf } from "./cards.ts";
 import { bestCut } from "./fan.ts";
 import { columnsOf, layout, lineOf, lookedAt } from "./layout.ts";
 import { back, bigSuit, card, marked, unseen } from "./pictures.ts";
-import { countWord, isAwaited, isTurn } from "./state.ts";
+import { bottom, countWord, isAwaited, isTurn, seatName } from "./state.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
@@ -70,7 +70,7 @@ export function opponent(scene: Scene, index: number): Tree {
   const seat = scene.state.seats![index]!;
   const known = seat.known ?? [];
   const count = seat.cards ?? 0;
-  const says = [countWord(count, "card"), known.length && !seat.hand ? `${known.length} known to you` : "",
+  const says = [countWord(count, "card"), known.length && !seat.hand ? `${known.length} known to ${seatName(scene.state, bottom(scene.state)).replace(/^You$/, "you")}` : "",
     !scene.state.tally && seat.won !== null && seat.won !== undefined ? `won ${seat.won}` : ""].filter(Boolean).join(", ");
   const columns = seat.layout ?? [];
   const covered = columns.reduce((sum, [under]) => sum + under, 0);
