@@ -14,9 +14,10 @@ import pytest
 
 import whist_nb as wn
 from tests.naive import EveryLine
-from whist_nb.analysis import Review, coalitions, position_of, review
+from whist_nb.analysis import Review, coalitions, playouts, position_of, review
+from whist_nb.analysis.choices import NOT_JUDGED, Choice, judge_choice
 from whist_nb.analysis.judging import Known, are_equal, judge
-from whist_nb.analysis.moments import moments
+from whist_nb.analysis.moments import decisions, moments
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
 from whist_nb.engine.trick import STANDARD
@@ -278,7 +279,7 @@ def check_review(game: wn.Game, found: Review) -> None:
             play = next(play for play in found.plays if play.index == after.index)
             assert abs(before.tricks[0] - after.tricks[0]) == play.cost_open
     told = json.loads(json.dumps(found.to_dict()))
-    assert set(told) == {"variant", "seats", "complete", "sides", "plays", "curve"}
+    assert set(told) == {"variant", "seats", "complete", "sides", "plays", "choices", "curve"}
     assert [play["index"] for play in told["plays"]] == [play.index for play in found.plays]
 
 
@@ -374,3 +375,63 @@ except Exception as error: print(error)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert done.stdout.split("\n")[:2] == ["unlucky", "Plots need matplotlib: pip install matplotlib."]
+
+
+# Choices that are no plays
+
+
+@lru_cache
+def choices(variant: str, player: str) -> list[Choice]:
+    """The bids and other choices of a deal, all by one kind of player, judged."""
+    playouts.ready()
+    game = one_deal(variant, 5, [{"club": Club(), "random": Random(5)}[player]] * 2)
+    return [judge_choice(decision, worlds=WORLDS) for decision in decisions(game)]
+
+
+@pytest.mark.parametrize("variant", ["solo-whist", "contract-whist", "ruff-and-trump", "bid-whist", "widow-whist"])
+def test_every_choice_that_is_no_play_is_judged_or_says_that_it_is_not(variant: str) -> None:
+    game = one_deal(variant, 5, [Random(5)] * 2)
+    found = list(decisions(game))
+    assert found
+    assert [choice.index for choice in choices(variant, "random")] == [decision.index for decision in found]
+    for decision, choice in zip(found, choices(variant, "random"), strict=True):
+        assert game.actions[choice.index] == (choice.seat, decision.action)
+        assert choice.grade in ("good", "inaccuracy", "mistake", NOT_JUDGED)
+        assert choice.words.startswith({"good": "Good", NOT_JUDGED: "Not judged"}.get(choice.grade, "‘"))
+        assert (choice.better is None) == (choice.grade in ("good", NOT_JUDGED))
+        assert choice.better is None or choice.better in [each.text for each in decision.view.legal_actions()]
+    asked = {choice.question for choice in choices(variant, "random") if choice.grade == NOT_JUDGED}
+    assert asked <= {"announce", "prove", "the stock", "give", "a meld", "claim honours", "bid for trumps"}
+
+
+def test_calls_made_at_random_are_worse_than_those_of_a_player() -> None:
+    worst = {player: max(choice.severity for choice in choices("solo-whist", player)) for player in ("club", "random")}
+    assert worst["random"] > max(1.0, worst["club"])
+
+
+def test_a_bid_against_all_that_is_known_is_a_mistake() -> None:
+    """The ace of trumps alone wins a trick, whatever the others hold."""
+    for seed in range(200):
+        game = wn.Game("contract-whist", seed=seed, start=1, deals=1)
+        view = game.view(game.current_player)
+        if view.hand[0].text == f"A{view.trump}":
+            break
+    twin = game.copy()
+    game.apply("bid 1")
+    twin.apply("bid 0")
+    right, wrong = (judge_choice(next(decisions(each)), worlds=WORLDS) for each in (game, twin))
+    assert (right.grade, right.cost) == ("good", 0)
+    assert (wrong.grade, wrong.better) == ("mistake", "bid 1")
+    told = "better in 100 of 100 deals that were possible, worse in 0"
+    assert wrong.words == f"‘bid 1’ promised 10.0 points more on average ({told})."
+
+
+def test_a_review_holds_the_choices_beside_the_plays() -> None:
+    game = wn.Game("contract-whist", seed=3, start=2, deals=1)
+    while (seat := game.current_player) is not None:
+        game.apply(Club().choose(game.view(seat)))
+    found = review(game, worlds=WORLDS)
+    assert [choice.question for choice in found.choices] == ["exact bid"] * len(found.choices)
+    assert len(found.choices) == game.seats
+    assert found.choices_to_rows() == json.loads(json.dumps(found.to_dict()))["choices"]
+    assert "bids and other choices: " in repr(found)

@@ -40,6 +40,30 @@ class Moment(NamedTuple):
         return len(self.open.tricks) + 1
 
 
+class Decision(NamedTuple):
+    """An answer about to be given that is no play: a bid, a call, a discard, and what its seat knew.
+
+    ``index`` is its place in ``Game.actions``, ``deal`` counts from 1.
+    """
+
+    index: int
+    deal: int
+    seat: int
+    action: Action
+    view: View
+
+
+def decisions(game: Game, deal: int | None = None) -> Iterator[Decision]:
+    """Every answer of a game that is no play, where there was a choice, in order; or those of one deal."""
+    twin = game.before(0)
+    for index, (seat, action) in enumerate(game.actions):
+        if not isinstance(action, Play | Knock):
+            view = twin.view(seat)
+            if deal in (None, view.deal_number) and len(view.legal_actions()) > 1:
+                yield Decision(index, view.deal_number, seat, action, view)
+        twin.apply(action)
+
+
 def moments(game: Game, deal: int | None = None) -> Iterator[Moment]:
     """Every play and knock of a game in order, or those of one deal, counted from 1."""
     twin = game.before(0)

@@ -86,3 +86,8 @@ def first_caller(calls: Array, order: Sequence[int]) -> Array:
     for seat in reversed(order):
         found[calls[:, seat]] = seat
     return found
+
+
+def of_liked(values: Array, liked: Array) -> Array:
+    """For each world the value in the column that is liked most there; both are (worlds, columns)."""
+    return np.take_along_axis(values, liked.argmax(axis=1)[:, None], axis=1)[:, 0]

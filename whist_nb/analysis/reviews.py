@@ -19,9 +19,10 @@ from itertools import groupby
 from typing import Any
 
 from whist_nb.analysis import playouts, search
+from whist_nb.analysis.choices import NOT_JUDGED, Choice, judge_choice
 from whist_nb.analysis.judging import WORLDS, Known, judge
 from whist_nb.analysis.kernels import HAS_NUMBA
-from whist_nb.analysis.moments import Moment, moments
+from whist_nb.analysis.moments import Moment, decisions, moments
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.progress import Progress, Show
 from whist_nb.analysis.verdicts import GRADES, grade_of, luck_of, severity, words_for
@@ -106,7 +107,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Review:
-    """What ``review`` found: ``plays`` in order, and the ``curve`` of what could be expected.
+    """What ``review`` found: ``plays`` and other ``choices`` in order, and the ``curve`` of what could be expected.
 
     ``sides`` has for each deal one label per seat, equal for those who played together; tricks in the curve stand in
     the order in which the labels first appear. ``is_complete`` is False after an interrupt.
@@ -116,6 +117,7 @@ class Review:
     seats: int
     sides: dict[int, tuple[int, ...]]
     plays: tuple[Play, ...]
+    choices: tuple[Choice, ...]
     curve: tuple[Point, ...]
     is_complete: bool
 
@@ -132,6 +134,10 @@ class Review:
         """One row for each play, for a table such as ``pandas.DataFrame(review.to_rows())``."""
         return [{**play.to_dict(), "best": " ".join(map(str, play.best))} for play in self.plays]
 
+    def choices_to_rows(self) -> list[dict[str, Any]]:
+        """One row for each bid, call, discard or other choice that is no play."""
+        return [choice.to_dict() for choice in self.choices]
+
     def to_dict(self) -> dict[str, Any]:
         """The whole review as plain JSON: what a replay shows beside the cards."""
         return {
@@ -140,6 +146,7 @@ class Review:
             "complete": self.is_complete,
             "sides": {str(deal): list(sides) for deal, sides in self.sides.items()},
             "plays": [play.to_dict() for play in self.plays],
+            "choices": self.choices_to_rows(),
             "curve": [
                 {"index": point.index, "deal": point.deal, "tricks": list(point.tricks), "exact": point.exact}
                 for point in self.curve
@@ -160,8 +167,13 @@ class Review:
         lines = [f"Review of {self.variant}: {len(self.plays)} plays{'' if self.is_complete else ', interrupted'}"]
         for seat, grades in enumerate(counted):
             told = ", ".join(f"{grades.count(grade)} {grade}" for grade in GRADES if grade in grades)
-            lines.append(f"  seat {seat}: {told or 'no plays'}")
+            lines.append(f"  seat {seat}: {told or 'no plays'}{self._told_of_choices(seat)}")
         return "\n".join(lines)
+
+    def _told_of_choices(self, seat: int) -> str:
+        grades = [choice.grade for choice in self.choices if choice.seat == seat]
+        told = [f"{grades.count(grade)} {grade}" for grade in (*GRADES, NOT_JUDGED) if grade in grades]
+        return f"; bids and other choices: {', '.join(told)}" if told else ""
 
 
 def review(
@@ -171,8 +183,9 @@ def review(
 
     For each play: what it cost with all cards open, and what it cost by what its seat could know, over ``worlds``
     deals that agree with it (``judging.WORLDS`` unless said otherwise). Only the second makes a grade
-    (``verdicts.LEAST``); together they tell a play that was wrong from one that was unlucky. Bids and other answers
-    that are no plays are not judged.
+    (``verdicts.LEAST``); together they tell a play that was wrong from one that was unlucky. Bids, calls, trumps named,
+    discards and other answers are ``choices``: each is tried in such deals, by what its seat could know alone. Those
+    that cannot be tried so (a card passed on, a value announced, a meld) say that they were not judged.
 
     A game may be unfinished: what has been played is reviewed. As all cards are used, the players should not look at
     it before the end. The same seed gives the same review. An interrupt (the stop button) returns what has been
@@ -188,11 +201,16 @@ def review(
     search.ready(PATIENCE)
     worlds = WORLDS[HAS_NUMBA] if worlds is None else worlds
     plays: list[Play] = []
+    choices: list[Choice] = []
     curve: list[Point] = []
     sides: dict[int, tuple[int, ...]] = {}
     complete = True
-    with Progress(len(found), "plays", progress) as bar:
+    others = list(decisions(game, deal))
+    with Progress(len(found) + len(others), "decisions", progress) as bar:
         try:
+            for decision in others:
+                choices.append(judge_choice(decision, seed, worlds))
+                bar.advance()
             for number, group in groupby(found, key=lambda moment: moment.deal):
                 work = _Deal(list(group), seed, worlds)
                 sides[number] = work.labels
@@ -203,7 +221,7 @@ def review(
                     curve += work.curve()
         except KeyboardInterrupt:
             complete = False
-    return Review(game.variant.id, game.seats, sides, tuple(plays), tuple(curve), complete)
+    return Review(game.variant.id, game.seats, sides, tuple(plays), tuple(choices), tuple(curve), complete)
 
 
 class _Deal:

@@ -82,7 +82,7 @@ def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, 
         lay = "Unlucky: by what could be known no card was better, but as the cards lay"
         return f"{lay} {_best(best)} {_worth(cost_open)}."
     better = "to knock" if known.better is None else known.better.glyphs
-    promise = f"{better} promised {_amount(known)} on average"
+    promise = f"{better} promised {amount(known)} on average"
     gains, losses = (round(100 * share) for share in (known.gains, known.losses))
     shares = f"better in {gains} of 100 deals that were possible, worse in {losses}"
     then = {0: " This time it cost nothing.", None: ""}.get(
@@ -106,7 +106,7 @@ def _tricks(cost: int | None) -> str:
     return "a trick" if cost == 1 else f"{cost} tricks"
 
 
-def _amount(known: Known) -> str:
+def amount(known: Known) -> str:
     """The cost with its unit: '0.4 tricks more', '12 % more chance of a trick'."""
     if known.unit.startswith("chance"):
         return f"{100 * known.cost:.0f} % more {known.unit}"

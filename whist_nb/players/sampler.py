@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from whist_nb.analysis.goals import Goal, goal_of
+from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.engine.actions import PLAY, Action, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
@@ -29,7 +30,6 @@ from whist_nb.players.club import Club
 from whist_nb.players.club.playbook import ENDING, both_hands_known
 from whist_nb.players.facts import Facts
 from whist_nb.players.telling import tell
-from whist_nb.players.trials import BY_QUESTION
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Value

@@ -10,8 +10,7 @@ from whist_nb.players.advice import Found, rule, show_all
 from whist_nb.players.club.saying import about, kind_word, said
 from whist_nb.players.club.worth import Others, others_of, worth
 from whist_nb.players.facts import Facts
-
-DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
+from whist_nb.variants.bid_whist import DOWNTOWN
 
 
 class Plan(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import next_of
-from whist_nb.engine.trick import STANDARD
+from whist_nb.engine.trick import STANDARD, ranking
 from whist_nb.engine.view import View
 
 if TYPE_CHECKING:
@@ -52,3 +52,13 @@ def columns(each: Sequence[Any]) -> Any:
     from whist_nb.analysis.outcomes import side_by_side
 
     return side_by_side(each)
+
+
+def worth_of_hand(view: View, worlds: Worlds, seat: int, order: str, trump: Suit | None) -> Any:
+    """About how many tricks the hand of a seat takes by itself in each world: what that seat itself can see."""
+    from whist_nb.analysis.playouts import strengths
+    from whist_nb.analysis.worlds import bits_of
+
+    ranks = ranking(order, trump)
+    out = sum(int(bits_of(ranks)[card.index]) for card in view.pack)
+    return strengths(worlds.words(seat, ranks), ranks, trump, view.seats - 1, out)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import payment, solo_plan
+from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of, worth_of_hand
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import STANDARD
 from whist_nb.engine.view import View
-from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
 from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
@@ -61,13 +61,17 @@ def paid(view: View, worlds: Worlds, call: str, declarers: tuple[int, ...], turn
     leader = declarers[0] if call == "slam" else eldest(view)
     named = call in ("abundance", "slam")
     suits = SUITS if named else (None if CALLS[call].tricks == 0 else turned,)
+    if me not in declarers and named:
+        from whist_nb.analysis.outcomes import of_liked
+
+        liked = columns([worth_of_hand(view, worlds, declarers[0], STANDARD.order, suit) for suit in suits])
     tried = []
     for suit in suits:
         outcomes = deal_out(worlds, leader, suit, **plan)
         tried.append(outcomes.look_up(points, outcomes.of(declarers))[:, 0])
     if me in declarers:
         return max(tried, key=lambda each: each.mean())
-    return columns(tried).min(axis=1)  # the declarer knows his hand
+    return of_liked(columns(tried), liked) if named else tried[0]  # the declarer knows his hand, and no other
 
 
 PARTNER_ACCEPTS = 3.0

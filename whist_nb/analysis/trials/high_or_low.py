@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import GRAND_POINTS, high_points, low_points, side_of
+from whist_nb.analysis.trials.deals import Tried, columns, deal_out, seat_of
 from whist_nb.engine.actions import PASS, Action, Call, Show
+from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import clockwise, left_of, right_of
 from whist_nb.engine.trick import STANDARD
 from whist_nb.engine.view import View
-from whist_nb.players.club.auctions import RED
-from whist_nb.players.trials.deals import Tried, columns, deal_out, seat_of
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
 
+
+RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 HIGH, LOW = 3.9, 3.0
 """From how many tricks on a hand is taken to call high, and up to how many to call low when it speaks in turn."""

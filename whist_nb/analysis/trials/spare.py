@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import alone, under_rule
+from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
 from whist_nb.engine.actions import Call, ChooseRule
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
-from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import bid_whist_points, goal_of, knockout, payment, solo_plan
+from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of, worth_of_hand
 from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import STANDARD, ranking
 from whist_nb.engine.view import View
-from whist_nb.players.club.levels import DOWNTOWN
-from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
+from whist_nb.variants.bid_whist import DOWNTOWN
 from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
@@ -119,8 +119,8 @@ def _still_to_speak(view: View) -> list[int]:
 
 
 def _left_alone(view: View, worlds: Worlds) -> Any:
-    """What passing brings: the best bid so far is played in its bidder's longest suit."""
-    from whist_nb.analysis.outcomes import Outcomes
+    """What passing brings: the best bid so far is played as its bidder's hand likes it best, the kitty unseen."""
+    from whist_nb.analysis.outcomes import Outcomes, of_liked
     from whist_nb.analysis.worlds import mostly
 
     bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ")]
@@ -130,8 +130,9 @@ def _left_alone(view: View, worlds: Worlds) -> Any:
     sign = 1 if (declarer - seat_of(view)) % 2 == 0 else -1
     ways = [(kind, suit) for suit in SUITS] if kind != "nt" else [("up", None), ("down", None)]
     tricks = [tricks_in(view, worlds, declarer, direction, trump) for direction, trump in ways]
+    liked = [worth_of_hand(view, worlds, declarer, order_of(view, direction), trump) for direction, trump in ways]
     points = bid_whist_points(int(level), kind == "nt", view.options)
-    return sign * Outcomes.look_up(points, columns(tricks).max(axis=1))
+    return sign * Outcomes.look_up(points, of_liked(columns(tricks), columns(liked)))
 
 
 def try_discards(view: View, worlds: Worlds) -> Tried:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import alone, contract_points, israeli_points
+from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import left_of
 from whist_nb.engine.view import View
-from whist_nb.players.trials.deals import Tried, columns, deal_out, eldest, seat_of
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds

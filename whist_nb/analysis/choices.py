@@ -1,0 +1,111 @@
+"""What an answer cost that is no play: a bid, a call, trumps named, a card laid aside.
+
+Every answer is tried in the same deals that agree with what the seat knew, the rest of the bidding guessed and the
+cards played by rules of thumb (``trials``). There is no second judge here, so nothing is called a blunder.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from whist_nb.analysis.judging import Known
+from whist_nb.analysis.moments import Decision
+from whist_nb.analysis.trials import BY_QUESTION
+from whist_nb.analysis.verdicts import amount, grade_of, severity
+from whist_nb.analysis.worlds import Worlds
+from whist_nb.engine.actions import Action, Show
+
+NOT_JUDGED: Final = "not judged"
+"""In place of a grade, where playing deals does not tell what an answer is worth."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer reviewed that is no play. ``index`` is its place in ``Game.actions``, ``question`` what was asked.
+
+    ``answer`` and ``better`` are texts of actions; ``better`` is what promised more, None if nothing did.
+    ``cost`` in ``unit``, with its standard error ``error``, is what was given away by what the seat could know.
+    """
+
+    index: int
+    deal: int
+    seat: int
+    question: str
+    answer: str
+    grade: str
+    unit: str
+    cost: float
+    error: float
+    better: str | None
+    words: str
+    severity: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as plain JSON."""
+        return {
+            "index": self.index,
+            "deal": self.deal,
+            "seat": self.seat,
+            "question": self.question,
+            "answer": self.answer,
+            "grade": self.grade,
+            "unit": self.unit,
+            "cost_known": round(self.cost, 4),
+            "error": round(self.error, 4),
+            "better": self.better,
+            "words": self.words,
+        }
+
+    def __str__(self) -> str:
+        return f"deal {self.deal}, seat {self.seat}: {self.answer}, {self.grade}. {self.words}"
+
+
+def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice:
+    """Judge an answer by what its seat could know; the same seed gives the same deals."""
+    view = decision.view
+    tries = BY_QUESTION.get(view.question or "")
+    if tries is None or not view.hand:
+        return _not_judged(decision, "what it is worth cannot be seen by playing deals")
+    tried = tries(view, Worlds(view, worlds, 1_000_003 * seed + decision.index))
+    given = _column(decision.action, tried.answers)
+    if given is None:
+        return _not_judged(decision, "only the lowest bid of each kind is tried")
+    worth = np.asarray(tried.worth if tried.told is None else tried.told, float)
+    gaps = worth - worth[:, [given]]
+    best = int(gaps.mean(axis=0).argmax())
+    cost = float(gaps[:, best].mean())
+    error = float(gaps[:, best].std(ddof=1) / len(gaps) ** 0.5) if len(gaps) > 1 else 0.0
+    swing = float(worth.max() - worth.min())
+    gains, losses = float((gaps[:, best] > 1e-9).mean()), float((gaps[:, best] < -1e-9).mean())
+    known = Known(cost, error, tried.unit, swing, None, gains, losses, None, (), False, False)
+    grade = grade_of(known)
+    better = None if grade == "good" else tried.answers[best].text
+    words = _words(known, better)
+    place = (decision.index, decision.deal, decision.seat, view.question or "", decision.action.text)
+    return Choice(*place, grade, tried.unit, cost, error, better, words, severity(known))
+
+
+def _column(given: Action, answers: Sequence[Action]) -> int | None:
+    """Where an answer stands among those tried; a card that says high or low stands for all of its colour."""
+    if given in answers:
+        return list(answers).index(given)
+    if isinstance(given, Show):
+        for at, other in enumerate(answers):
+            if isinstance(other, Show) and (other.card.suit in "HD") == (given.card.suit in "HD"):
+                return at
+    return None
+
+
+def _words(known: Known, better: str | None) -> str:
+    if better is None:
+        return "Good: nothing that could be known spoke for another answer."
+    gains, losses = (round(100 * share) for share in (known.gains, known.losses))
+    shares = f"better in {gains} of 100 deals that were possible, worse in {losses}"
+    return f"‘{better}’ promised {amount(known)} on average ({shares})."
+
+
+def _not_judged(decision: Decision, why: str) -> Choice:
+    place = (decision.index, decision.deal, decision.seat, decision.view.question or "", decision.action.text)
+    return Choice(*place, NOT_JUDGED, "", 0.0, 0.0, None, f"Not judged: {why}.", 0.0)
