@@ -95,6 +95,14 @@ function say({ look, state, draw, section }: View, wanted: number, by = 0): void
   if (input) input.value = String(look.number);
 }
 
+/** Enter in the figure says the number. */
+function enter(view: View, { key, target }: KeyboardEvent): void {
+  const { dataset, value } = target as HTMLInputElement;
+  if (key !== "Enter" || dataset["figure"] === undefined) return;
+  say(view, Number(value));
+  view.section.querySelector<HTMLElement>(".wn-field [data-call]")?.click();
+}
+
 function step(view: View, target: Element): void {
   const name = target.closest<HTMLElement>("[data-local]")?.dataset["local"] ?? "";
   const input = view.section.querySelector<HTMLInputElement>("[data-figure]");
@@ -114,6 +122,7 @@ export const asks: Asks = {
     on("pointerover", (target) => point(view, target));
     on("focusin", (target) => point(view, target));
     on("click", (target) => step(view, target));
+    view.section.addEventListener("keydown", (event) => enter(view, event), { signal });
     on("change", (target) => target.dataset["figure"] !== undefined && say(view, Number((target as HTMLInputElement).value)));
   },
 };
