@@ -39,7 +39,7 @@ IN_KERNEL = """async (code) => {
     const asked = kernel.requestExecute({ code, store_history: false, stop_on_error: false });
     let said = '';
     asked.onIOPub = ({ header, content }) => {
-        if (header.msg_type === 'stream') said += content.text;
+        if (content.name === 'stdout') said += content.text;
         if (header.msg_type === 'error') said = content.traceback.join('\\n');
     };
     await asked.done;
