@@ -72,12 +72,12 @@ class Address:
     def games(self) -> str:
         """The index's list: each game with what one learns, players, minutes, and the way to it here and on Binder."""
         rows = [
-            f"| {page.notebook[:2]} | [{page.title}]({page.file}) | {page.teaches} | {page.players} | {page.minutes} "
+            f"| {page.notebook[:2]} [{page.title}]({page.file}) | {page.teaches} | {page.players} | {page.minutes} "
             f"| [open]({self.binder(f'notebooks/{page.file}')}) |"
             for page in PAGES
             if page.game
         ]
-        return "\n".join(["| | game | you learn to | players | minutes | Binder |", "|---|---|---|---|---|---|", *rows])
+        return "\n".join(["| game | you learn to | players | min | Binder |", "|:--|:--|:--|:--|:--|", *rows])
 
     def in_text(self, text: str) -> str:
         """A text with all its links to Binder and its clone command made anew."""

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,10 +57,16 @@ def find_chromium() -> str | None:
 
 
 class Jupyter:
-    """One JupyterLab server with its own settings and its own copy of the notebooks."""
+    """One JupyterLab server with its own settings and its own copy of the notebooks.
 
-    def __init__(self, folder: Path) -> None:
+    ``python`` are the words that start the Python in which it runs; here that is the one of the tests.
+    """
+
+    def __init__(
+        self, folder: Path, python: Sequence[str] = (sys.executable,), environment: Mapping[str, str] = os.environ
+    ) -> None:
         self.root = folder / "root"
+        self.python, self.environment = python, environment
         self.token = secrets.token_hex(16)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -72,7 +78,7 @@ class Jupyter:
         """Start the server and wait until it answers."""
         no_checkpoints = shutil.ignore_patterns(".ipynb_checkpoints")
         shutil.copytree(NOTEBOOKS, self.root / "notebooks", ignore=no_checkpoints)
-        command = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root"]
+        command = [*self.python, "-m", "jupyter", "lab", "--no-browser", "--allow-root"]
         command += [
             "--ServerApp.ip=127.0.0.1",
             f"--ServerApp.port={self.port}",
@@ -157,7 +163,7 @@ class Jupyter:
             "IPYTHONDIR": "ipython",
         }
         private = {name: str(self._private / folder) for name, folder in folders.items()}
-        return {**os.environ, **private, "JUPYTER_PREFER_ENV_PATH": "1"}
+        return {**self.environment, **private, "JUPYTER_PREFER_ENV_PATH": "1"}
 
 
 def free_port() -> int:
