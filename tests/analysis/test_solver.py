@@ -7,10 +7,12 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -153,6 +155,51 @@ def test_two_hands_have_the_values_of_the_general_kernel() -> None:
 @pytest.mark.slow
 def test_thousands_of_two_hands_have_the_values_of_the_general_kernel() -> None:
     duels(range(1000, 9000))
+
+
+def shunning_hands(chance: Random, seats: int, size: int) -> tuple[list[list[str]], int]:
+    """Hands of which one is rather low, and its place."""
+    suits = chance.sample("SHDC", chance.choice((2, 2, 3, 4)) if size < 7 else 4)
+    dealt = chance.sample([rank + suit for suit in suits for rank in "AKQJT98765432"], seats * size)
+    dealt.sort(key=lambda card: "23456789TJQKA".index(card[0]))
+    low = chance.sample(dealt[: chance.choice((size, size + 1, size + size // 2))], size)
+    rest = [card for card in dealt if card not in low]
+    chance.shuffle(rest)
+    hands = [rest[at : at + size] for at in range(0, len(rest), size)]
+    place = chance.randrange(seats)
+    hands.insert(place, low)
+    return hands, place
+
+
+def shunning(seeds: range, most: int) -> None:
+    """One seat that shuns every trick has a kernel of its own; the general one knows less of it."""
+    for seed in seeds:
+        chance = Random(seed)
+        seats = chance.choice((2, 3, 4, 4))
+        hands, place = shunning_hands(chance, seats, chance.randrange(2, most + 1))
+        sides = ["d" if seat == place else "a" for seat in range(seats)]
+        position = Position(hands=hands, leader=chance.randrange(seats), sides=sides)
+        for _ in range(chance.choice((0, 0, 1, 2, 3, 5))):
+            if position.tricks_left > 1:
+                position = position.after(chance.choice(position.legal))
+        others = [seat for seat in range(seats) if seat != place]
+        general = search.Question(position, [place], others, kernels.HAS_NUMBA)
+        solution = solve(position, objective="fewest", side="d", threshold=0)
+        for card, made in solution.made_by_card.items():
+            general.begin(1, card)
+            assert general.go_on(10_000_000) is not made, f"seed {seed}, {card}"
+        assert len(solution.made_by_card) == len(position.legal), f"seed {seed}"
+        general.close()
+
+
+def test_who_shuns_every_trick_has_the_answers_of_the_general_kernel() -> None:
+    shunning(range(150), most=6)
+
+
+@pytest.mark.slow
+def test_who_shuns_every_trick_has_the_answers_of_the_general_kernel_in_thousands_of_hands() -> None:
+    shunning(range(1000, 3000), most=6)
+    shunning(range(6000, 6200), most=9)
 
 
 def misere(seeds: range) -> None:
@@ -300,6 +347,35 @@ def test_a_second_process_reads_the_compiled_kernels_from_the_cache(tmp_path: Pa
     cold = python(COLD_OR_WARM, NUMBA_CACHE_DIR=str(tmp_path)).split()
     warm = python(COLD_OR_WARM, NUMBA_CACHE_DIR=str(tmp_path)).split()
     assert (cold, warm) == (["1", "1", "0"], ["1", "1", "1"])
+
+
+class Dispatcher:
+    """As numba's: reads from its cache, or compiles, and takes as long as it is let."""
+
+    def __init__(self, misses: int, over: threading.Event) -> None:
+        self.stats = SimpleNamespace(cache_misses={"signature": misses} if misses else {})
+        self.compile = lambda signature: over.wait(60)
+
+    def disable_compile(self) -> None:
+        pass
+
+
+@pytest.mark.skipif(not kernels.HAS_NUMBA, reason="numba is not installed")
+@pytest.mark.parametrize("misses", [0, 1])
+def test_it_is_told_that_a_kernel_is_compiled_but_not_that_it_is_read_slowly(
+    misses: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    over = threading.Event()
+    monkeypatch.setattr(kernels, "njit", lambda **options: lambda function: Dispatcher(misses, over))
+    monkeypatch.setattr(search, "_told", False)
+    kernel = search.Compiled(kernels.beats, "")
+    try:
+        assert not search.ready(0.2, [kernel])
+        assert not search.ready(0, [kernel])
+        assert "".join(capsys.readouterr()).count("compiles its solver") == misses
+    finally:
+        over.set()
+    assert search.ready(60, [kernel])
 
 
 def test_importing_the_package_needs_no_numpy_and_the_analysis_is_read_late() -> None:

@@ -52,7 +52,8 @@ def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
     """
     if not kernels.HAS_NUMBA:
         return True
-    if seconds is None and not _compiled(PATIENCE, also):
+    every = (*PLAY_OUTS, *also)
+    if seconds is None and not _compiled(PATIENCE, also) and any(each.from_source for each in every):
         print(COMPILING, file=aside())
     return _compiled(seconds, also)
 

@@ -1,4 +1,4 @@
-"""Between positions and kernels: cards as bits, memory, and kernels that compile while plain Python already answers."""
+"""Between positions and kernels: cards as bits, and kernels that compile while plain Python already answers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-import numpy as np
-
 from whist_nb.analysis import kernels as k
+from whist_nb.analysis.memory import NOTHING, borrow, give_back, take_again
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.progress import aside
 from whist_nb.engine.cards import SUITS, Card
@@ -26,6 +25,7 @@ class Compiled:
     def __init__(self, function: Callable[..., Any], signature: str) -> None:
         self.plain = function
         self.fast: Callable[..., Any] | None = None
+        self._dispatcher: Any = None
         self.error: BaseException | None = None
         self._signature = signature
         self._lock = threading.Lock()
@@ -46,9 +46,14 @@ class Compiled:
             self._over.wait(seconds)
         return self.fast is not None
 
+    @property
+    def from_source(self) -> bool:
+        """Whether numba has not found this kernel in its cache, so that it really compiles it."""
+        return self._dispatcher is not None and bool(self._dispatcher.stats.cache_misses)
+
     def _compile(self) -> None:
         try:
-            dispatcher = k.njit(cache=True)(self.plain)
+            dispatcher = self._dispatcher = k.njit(cache=True)(self.plain)
             dispatcher.compile(self._signature)
             dispatcher.disable_compile()
             self.fast = dispatcher
@@ -63,21 +68,24 @@ SEARCH = Compiled(k.search, f"boolean({', '.join([WORDS] * 8)})")
 FILL = Compiled(k.fill_tables, f"void({', '.join([WORDS] * 3)})")
 SEARCH_SIDES = Compiled(k.search_sides, f"boolean({', '.join([WORDS] * 8)})")
 FILL_OWNERS = Compiled(k.fill_owners, f"void({', '.join([WORDS] * 3)})")
+SEARCH_MISERE = Compiled(k.search_misere, f"boolean({', '.join([WORDS] * 8)})")
+FILL_MISERE = Compiled(k.fill_misere, f"void({', '.join([WORDS] * 3)})")
 
 _told = False
 
 
 def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -> bool:
-    """Whether compiled kernels, all or those named, can be used now; the first time it says why it takes a while."""
+    """Whether compiled kernels, all or those named, can be used now; while numba compiles them it says so, once."""
     global _told
-    kernels = kernels or (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH)
+    kernels = kernels or (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH, FILL_MISERE, SEARCH_MISERE)
     if all(kernel.fast is not None for kernel in kernels):
         return True
     end = time.monotonic() + seconds
     for kernel in kernels:
         kernel.start()
     done = all(kernel.wait(max(0.0, end - time.monotonic())) for kernel in kernels)
-    if not done and k.HAS_NUMBA and not _told and all(kernel.error is None for kernel in kernels):
+    failed = any(kernel.error is not None for kernel in kernels)
+    if not done and not failed and not _told and any(kernel.from_source for kernel in kernels):
         _told = True
         print(
             "whist-nb compiles its solver for this machine, once: that takes some ten seconds. "
@@ -87,71 +95,6 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
     return done
 
 
-class Memory:
-    """The arrays a search works in, used again from one position to the next."""
-
-    def __init__(self, fast: bool, head_bits: int, entries: int) -> None:
-        self.fast, self.head_bits, self.cut_bits = fast, head_bits, min(head_bits, 16)
-        self.generation = 0
-        zeros = self._zeros
-        self.config, self.hands = zeros(k.CONFIG_SIZE), zeros(8)
-        self.table = zeros(8)
-        self.frames, self.state = zeros(k.DEPTH * max(k.FRAME, k.S_FRAME)), zeros(k.STATE_SIZE)
-        self.heads, self.cuts = zeros(1 << head_bits), zeros(1 << self.cut_bits)
-        self.entries = zeros(entries * k.ENTRY)
-
-    def _zeros(self, size: int) -> Any:
-        return np.zeros(size, np.int64) if self.fast else [0] * size
-
-    def table_of(self, size: int) -> Any:
-        """Room for the owners of each set of cards left in a suit."""
-        if len(self.table) < size:
-            self.table = self._zeros(size)
-        return self.table
-
-
-NOTHING: Final = Memory(False, 0, 0)
-"""What a closed question holds when its memory was not kept."""
-_free: dict[tuple[bool, int], list[Memory]] = {}
-SIZES: Final = ((24, 10, 20_000), (36, 14, 200_000), (60, 18, 3_000_000))
-"""Cards held at most, bits of the table of heads, entries: memory that is never touched is never taken."""
-PLAIN_SIZE: Final = (12, 60_000)
-
-
-def borrow(cards: int, fast: bool) -> Memory:
-    """Memory for a position with so many cards; give it back with ``give_back``."""
-    place, bits, entries = next((at, bits, room) for at, (most, bits, room) in enumerate(SIZES) if cards <= most)
-    kept = _free.setdefault((fast, place), [])
-    if kept:
-        memory = kept.pop()
-    elif fast:
-        memory = Memory(True, bits, entries)
-    else:
-        memory = Memory(False, *PLAIN_SIZE)
-    memory.generation += 1
-    return memory
-
-
-def give_back(memory: Memory, cards: int) -> bool:
-    """Keep memory for the next position of its size, unless there is some: one of each is enough."""
-    place = next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
-    kept = _free.setdefault((memory.fast, place), [])
-    if kept:
-        return False
-    kept.append(memory)
-    return True
-
-
-def take_again(memory: Memory, cards: int, generation: int) -> bool:
-    """Whether memory that was given back is still as it was left; then it is taken out once more."""
-    place = next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
-    kept = _free.get((memory.fast, place), [])
-    if memory.generation != generation or memory not in kept:
-        return False
-    kept.remove(memory)
-    return True
-
-
 class Question:
     """A position as numbers, and the search that answers whether ``want`` can make ``count`` take so many tricks."""
 
@@ -159,7 +102,7 @@ class Question:
 
     def __init__(self, position: Position, count: Sequence[int], want: Sequence[int], fast: bool) -> None:
         self.position, self.fast = position, fast
-        self.bit = _bits(position, self.lane)
+        self.bit = self._bits()
         self.memory = borrow(len(self.bit), fast)
         self._generation = self.memory.generation
         self.nodes = 0
@@ -189,6 +132,23 @@ class Question:
         self.position = replace(self.position, leader=leader)
         self.order = list(clockwise(leader, self.position.seats))
 
+    def ahead(self, seats: Sequence[int], honours: Sequence[float], each_trump: float) -> float:
+        """By how much some seats are ahead of the others, if the top cards of a suit and each trump are worth that."""
+        ours = sum(self._held[seat] for seat in seats)
+        ahead = 0.0
+        for suit in range(4):
+            shift = self.lane * suit
+            mine, everything = ours >> shift & k.LANE_BITS, self._all >> shift & k.LANE_BITS
+            if suit == self.trump:
+                ahead += each_trump * (2 * mine.bit_count() - everything.bit_count())
+            for worth in honours:
+                top = everything.bit_length() - 1
+                if top < 0:
+                    break
+                everything ^= 1 << top
+                ahead += worth if mine >> top & 1 else -worth
+        return ahead
+
     def runs(self) -> int:
         """The cards of the seat to act that are no better and no worse than its next higher card, as bits."""
         mine, same = self._now[self.position.to_act], 0
@@ -201,6 +161,9 @@ class Question:
                 if own & top and own & following:
                     same |= following << self.lane * suit
         return same
+
+    def _bits(self) -> dict[Card, int]:
+        return _bits(self.position, self.lane)
 
     def _bits_of(self, cards: Iterable[Card]) -> int:
         bit = self.bit
@@ -323,9 +286,12 @@ class SidesQuestion(Question):
         counted = [seat for seat in seats if count >> seat & 1]
         places = self.fits(self.position, counted, counted)
         assert places is not None
-        self.places, self.place = places, {seat: place for place, seat in enumerate(places)}
         self.turned = not count >> places[0] & 1
         self.trump = -1 if self.position.trump is None else SUITS.index(self.position.trump)
+        self._sit(places)
+
+    def _sit(self, places: list[int]) -> None:
+        self.places, self.place = places, {seat: place for place, seat in enumerate(places)}
         config = self.memory.config
         config[k.SEATS], config[k.TRUMP] = len(places), self.trump
         self.memory.hands[:4] = self._at_places(self._held)
@@ -352,7 +318,7 @@ class SidesQuestion(Question):
         frames[k.S_SEAT] = leads
         at = turn * k.S_FRAME
         if turn == n:
-            frames[at + k.S_NEED], frames[at + k.S_WON_BY] = need - 1 + (self.place[winner] & 1), 0
+            frames[at + k.S_NEED], frames[at + k.S_WON_BY] = self._need_after(need, self.place[winner]), 0
             frames[at + k.S_SEAT] = self.place[winner]
         elif turn:
             frames[at + k.S_SEAT] = (leads + turn) % n
@@ -360,26 +326,71 @@ class SidesQuestion(Question):
             frames[at + k.S_LED] = led * k.WIDE
         memory.state[k.TOP] = memory.config[k.ROOT_TURN] = turn
 
+    def _need_after(self, need: int, winner: int) -> int:
+        return need - 1 + (winner & 1)
+
     def _answer(self, value: int) -> bool:
         return (value == 1) is not self.turned
 
 
-def kind_for(position: Position, count: Sequence[int], want: Sequence[int]) -> type[Question]:
-    """The kind of question that is answered fastest for this position."""
-    return Question if SidesQuestion.fits(position, count, want) is None else SidesQuestion
+class MisereQuestion(SidesQuestion):
+    """One seat that shuns every trick, alone against one to three, no trumps: can it be made to take one?
+
+    Its place is 0, and the cards lie upside down: the lowest card of a suit has the highest bit.
+    """
+
+    kernel, fill = SEARCH_MISERE, FILL_MISERE
+    _words = 2
+
+    @staticmethod
+    def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
+        """The seats in the order of their places, where this kernel can say if one trick can be forced on ``count``."""
+        seats, held = position.seats, position.held
+        alone = len(count) == 1 and sorted([*count, *want]) == list(range(seats)) and held[count[0]] > 0
+        jokers = any(card.suit is None for card in position.everything)
+        if not alone or position.trump is not None or jokers or len(set(held) - {0}) != 1:
+            return None
+        places = [seat for seat in clockwise(count[0], seats) if held[seat]]
+        return places if 2 <= len(places) <= 4 else None
+
+    def _bits(self) -> dict[Card, int]:
+        return _bits(self.position, self.lane, upside_down=True)
+
+    def _fill(self, count: int, want: int) -> None:
+        seats = range(self.position.seats)
+        places = self.fits(
+            self.position, [seat for seat in seats if count >> seat & 1], [seat for seat in seats if want >> seat & 1]
+        )
+        assert places is not None
+        self.turned, self.trump = False, -1
+        self._sit(places)
+
+    def _beats(self, card: int, best: int) -> bool:
+        return card // k.WIDE == best // k.WIDE and card < best
+
+    def _need_after(self, need: int, winner: int) -> int:
+        return need if winner else 0
+
+
+def kind_for(position: Position, count: Sequence[int], want: Sequence[int], need: int | None = None) -> type[Question]:
+    """The kind of question that is answered fastest for this position; with ``need`` only that many tricks count."""
+    if SidesQuestion.fits(position, count, want) is not None:
+        return SidesQuestion
+    misere = need == 1 and MisereQuestion.fits(position, count, want) is not None
+    return MisereQuestion if misere else Question
 
 
 def _mask(seats: Sequence[int]) -> int:
     return sum(1 << seat for seat in seats)
 
 
-def _bits(position: Position, width: int) -> dict[Card, int]:
+def _bits(position: Position, width: int, upside_down: bool = False) -> dict[Card, int]:
     """The place of each card: lane by lane, low card first, only cards in play counted; jokers in the trump lane."""
     cards = position.everything
     strength, suit_of = position.ranks.strength, position.ranks.suit_of
     places: dict[Card, int] = {}
     for lane, suit in enumerate((*SUITS, None)):
-        mine = sorted((card for card in cards if suit_of[card] is suit), key=strength.__getitem__)
+        mine = sorted((card for card in cards if suit_of[card] is suit), key=strength.__getitem__, reverse=upside_down)
         for rank, card in enumerate(mine):
             places[card] = lane * width + rank
     return places

@@ -1,0 +1,74 @@
+"""What the solver's kernels work in, kept from one position to the next."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from whist_nb.analysis import kernels as k
+
+
+class Memory:
+    """The arrays a search works in, used again from one position to the next."""
+
+    def __init__(self, fast: bool, head_bits: int, entries: int) -> None:
+        self.fast, self.head_bits, self.cut_bits = fast, head_bits, min(head_bits, 16)
+        self.generation = 0
+        zeros = self._zeros
+        self.config, self.hands = zeros(k.CONFIG_SIZE), zeros(8)
+        self.table = zeros(8)
+        self.frames, self.state = zeros(k.DEPTH * max(k.FRAME, k.S_FRAME)), zeros(k.STATE_SIZE)
+        self.heads, self.cuts = zeros(1 << head_bits), zeros(1 << self.cut_bits)
+        self.entries = zeros(entries * k.ENTRY)
+
+    def _zeros(self, size: int) -> Any:
+        return np.zeros(size, np.int64) if self.fast else [0] * size
+
+    def table_of(self, size: int) -> Any:
+        """Room for the owners of each set of cards left in a suit."""
+        if len(self.table) < size:
+            self.table = self._zeros(size)
+        return self.table
+
+
+NOTHING: Final = Memory(False, 0, 0)
+"""What a closed question holds when its memory was not kept."""
+_free: dict[tuple[bool, int], list[Memory]] = {}
+SIZES: Final = ((24, 10, 20_000), (36, 14, 200_000), (60, 18, 3_000_000))
+"""Cards held at most, bits of the table of heads, entries: memory that is never touched is never taken."""
+PLAIN_SIZE: Final = (12, 60_000)
+
+
+def borrow(cards: int, fast: bool) -> Memory:
+    """Memory for a position with so many cards; give it back with ``give_back``."""
+    place, bits, entries = next((at, bits, room) for at, (most, bits, room) in enumerate(SIZES) if cards <= most)
+    kept = _free.setdefault((fast, place), [])
+    if kept:
+        memory = kept.pop()
+    elif fast:
+        memory = Memory(True, bits, entries)
+    else:
+        memory = Memory(False, *PLAIN_SIZE)
+    memory.generation += 1
+    return memory
+
+
+def give_back(memory: Memory, cards: int) -> bool:
+    """Keep memory for the next position of its size, unless there is some: one of each is enough."""
+    place = next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
+    kept = _free.setdefault((memory.fast, place), [])
+    if kept:
+        return False
+    kept.append(memory)
+    return True
+
+
+def take_again(memory: Memory, cards: int, generation: int) -> bool:
+    """Whether memory that was given back is still as it was left; then it is taken out once more."""
+    place = next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
+    kept = _free.get((memory.fast, place), [])
+    if memory.generation != generation or memory not in kept:
+        return False
+    kept.remove(memory)
+    return True
