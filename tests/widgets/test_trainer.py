@@ -194,6 +194,36 @@ def test_steps_end_at_their_state() -> None:
             assert {name: state[name] for name in frame["state"]} == frame["state"]
 
 
+@pytest.mark.parametrize("mode", ["flash", "watch"])
+@pytest.mark.parametrize("button", ["play open", "play closed"])
+def test_the_close_is_played_out_open_or_from_memory(mode: str, button: str) -> None:
+    page = Page(trainer("the-close", "german-whist", mode))
+    page.trainer.play_on(1)
+    (done,) = page.trainer.told
+    answer = done.asked.question.answer
+    assert page.send(do=button)["n"]
+    state = page.trainer.frame["state"]
+    assert sorted(state["seats"][1]["hand"] or []) == (sorted(answer) if button == "play open" else [])
+    assert (state["hand"], state["legal"]) == ([card.text for card in done.asked.view.hand], state["hand"])
+    while not page.trainer.frame["state"]["panel"]:
+        card = page.trainer.frame["state"]["legal"][0]
+        assert page.send(act=card).get("reason") is None
+    assert sum(points for _, points in page.trainer.frame["state"]["panel"]["tally"]["items"]) == 13
+    page.send(do="next")
+    assert page.block["phase"] == ("ask" if mode == "flash" else "play")
+    assert page.send(do=button)["kind"] == "late"
+    assert page.trainer.trouble is None
+    if button == "play closed":
+        told = [each for frame in page.frames for each in (frame["state"], *(step["patch"] for step in frame["steps"]))]
+        assert not any(each["seats"][1].get("hand") for each in told if each.get("seats"))
+
+
+def test_in_play_the_second_half_comes_by_itself() -> None:
+    page = Page(trainer("the-close", "german-whist", "play"))
+    page.trainer.play_on(1)
+    assert [each["do"] for each in page.trainer.frame["state"]["buttons"] if each["do"].startswith("play")] == []
+
+
 def test_in_play_a_card_waits_for_the_question() -> None:
     page = Page(trainer("cards-out", "whist", "play"))
     while page.trainer.asked is None:

@@ -51,5 +51,6 @@ def test_frames_are_the_same_in_twin_worlds(variant: str) -> None:
             assert asked_about(twin, seat) == mine
             found += 1
             asked += '"phase": "ask"' in mine[-1]
-    assert found >= 5
-    assert asked
+    if variant != "humbug":  # where all cards are out, two players have no secrets
+        assert found >= 5
+        assert asked

@@ -14,7 +14,7 @@ from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
 from whist_nb.widgets.answers import Reply
 from whist_nb.widgets.sitting import Sitting
-from whist_nb.widgets.trainer_screens import Screens
+from whist_nb.widgets.trainer_screens import PlayedOut, Screens
 from whist_nb.widgets.wishes import Refused, Wish
 
 
@@ -43,6 +43,8 @@ class Course(Screens):
             "give up": self._give_up,
             "new": self._new,
             "log": self._hand_out_log,
+            "play open": lambda: self._play_out(shown=True),
+            "play closed": lambda: self._play_out(shown=False),
         }
         if name not in commands:
             raise Refused("**There is no such button here:** nothing has changed.", "bad")
@@ -50,7 +52,7 @@ class Course(Screens):
 
     def _act(self, text: str) -> None:
         sitting = self._sitting
-        if sitting is None or self.session.mode != "play":
+        if sitting is None or not self._plays:
             raise Refused("**No card is to be played now.**", "late")
         if self.session.asked is not None or self._phase == "told":
             raise Refused("**The table waits:** first the question.", "late")
@@ -90,10 +92,12 @@ class Course(Screens):
         if self._sitting is None:
             return self._ask_another()
         if self._phase == "play" and self._sitting.rests:
+            if self._played_out is not None:
+                return self._back_from_playing_out()
             if self._sitting.game.is_over:
                 return self._new_game()
             self._sitting.go_on()
-        elif self._phase == "play" and self.session.mode == "play":
+        elif self._phase == "play" and self._plays:
             raise Refused("**It is your turn:** play a card.", "late")
         return self._play_on()
 
@@ -101,6 +105,29 @@ class Course(Screens):
         """While the learner reads, the next question is made ready."""
         if self._sitting is None and self._phase == "told":
             self.session.prepare()
+
+    # The Close is played out
+
+    def _play_out(self, shown: bool) -> None:
+        """Play the second half whose hands have just been asked for; what was asked waits until it is over."""
+        done = self._done
+        if done is None or self._phase != "told" or (ending := pictures.close_of(done.asked)) is None:
+            raise Refused("**There is nothing to play out here.**", "late")
+        self._played_out = PlayedOut(self._sitting, self._told, shown)
+        self._sitting, self._done = Sitting(ending, self.session.seat, self._players), None
+        self._words, self._told = self._new_words(ending), 0
+        self._play_on()
+
+    def _back_from_playing_out(self) -> None:
+        assert self._played_out is not None
+        self._sitting, self._told, _ = self._played_out
+        self._played_out = None
+        if self.session.is_over:
+            return self._show_end()
+        if self._sitting is None:
+            return self._ask_another()
+        self._words = self._new_words(self._sitting.game)
+        return self._play_on()
 
     # A session begins, a hand is played
 
@@ -131,7 +158,7 @@ class Course(Screens):
         """The same plan with other cards; an exam again with the same."""
         seed = self.session.seed if self.session.mode == "exam" else None
         self.session = Session(**self._plan, seed=seed, log=self.session.log)
-        self._done, self._phase = None, ""
+        self._done, self._phase, self._played_out = None, "", None
         self._begin()
 
     def _new_words(self, game: Game) -> Words:
@@ -145,7 +172,7 @@ class Course(Screens):
         """The others play, and in a hand to watch the club player in the learner's place, until something is asked."""
         sitting = self._sitting
         assert sitting is not None
-        watches = self.session.mode == "watch"
+        watches = not self._plays
         while not self._is_moment(sitting):
             before = len(sitting.game.actions)
             if sitting.rests:
@@ -163,7 +190,9 @@ class Course(Screens):
             self._put()
 
     def _is_moment(self, sitting: Sitting) -> bool:
-        """Whether something is asked now."""
+        """Whether something is asked now; while a Close is played out nothing is."""
+        if self._played_out is not None:
+            return False
         game, seat = sitting.game, self.session.seat
         view = self._story().view if sitting.rests else game.view(seat)
         if not sitting.rests and (view.question not in ("card", "card or knock") or view.trick):

@@ -11,6 +11,7 @@ from typing import Any, Final
 from whist_nb.drawing.names import Names, listed
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
+from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
 from whist_nb.training.asked import Asked
 from whist_nb.training.question import Question, Verdict
@@ -37,6 +38,25 @@ def played(view: View, words: Words) -> Json:
     if view.stage is not None and state["spare"]:
         state["spare"] = state["spare"] | {"cards": []}
     return state
+
+
+def close_of(asked: Asked) -> Game | None:
+    """The rest of the deal after the Close, where the answer is the whole other hand; None after other questions.
+
+    It is made from the learner's own hand and the answer that a perfect memory has, not from the hands of the deal.
+    """
+    view, question = asked.view, asked.question
+    if question.drill != "the-close" or len(question.answer) != len(view.hand):
+        return None
+    hands = [list(view.hand) if seat == view.seat else [Card(text) for text in question.answer] for seat in (0, 1)]
+    return Game.from_position(view.variant, hands, leader=view.to_act, trump=view.trump, dealer=view.dealer)
+
+
+def opened(view: View, seats: list[Json]) -> list[Json]:
+    """The plates with the one other hand open: all cards that are neither the learner's nor gone."""
+    known = {*view.hand, *view.seen}
+    held = [card.text for card in sorted(set(view.pack) - known, key=shown_order)]
+    return [each if number == view.seat else each | {"hand": held} for number, each in enumerate(seats)]
 
 
 def piled(told: list[Json], final: Json) -> list[Json]:

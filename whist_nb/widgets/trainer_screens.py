@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
@@ -36,6 +36,14 @@ def on_binder() -> bool:
     return any(os.environ.get(name) for name in BINDER)
 
 
+class PlayedOut(NamedTuple):
+    """A Close that is played out: the hand that waits meanwhile, if any, and whether the other hand lies open."""
+
+    waiting: Sitting | None
+    told: int
+    shown: bool
+
+
 class Screens:
     """What a trainer shows; ``frame`` is the last screen, ``_phase`` names it."""
 
@@ -44,11 +52,17 @@ class Screens:
     settings: Json
     _sitting: Sitting | None
     _words: Words
-    _told: int
+    _told: int = 0
     _phase: str
     _done: Told | None
     _timed: bool
     _confidence: bool
+    _played_out: PlayedOut | None = None
+
+    @property
+    def _plays(self) -> bool:
+        """Whether the learner plays the hand that is on the table."""
+        return self.session.mode == "play" or self._played_out is not None
 
     @property
     def _answered(self) -> int:
@@ -202,6 +216,7 @@ class Screens:
         onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
         shows = state["trainer"]["told"]["shows"]
         state["buttons"] = [
+            *(_PLAY_OUT if _plays_out(self.session, done) else []),
             *([_button(f"show {shows[-1]}", f"Show trick {shows[-1]}", "R", "last")] if shows else []),
             _button("next", onward, "↵", "next", main=True),
         ]
@@ -235,20 +250,30 @@ class Screens:
         assert sitting is not None
         told = self._story()
         self._told, view = told.end, told.view
-        rests, mine = sitting.rests, sitting.is_asked and self.session.mode == "play"
+        rests, mine = sitting.rests, sitting.is_asked and self._plays
         state = pictures.played(view, words) if mine else pictures.table(view, words)
         said = None if rests or not mine else {"kind": "plain", "text": words.turn(view), "more": None, "rule": None}
         state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting)}
-        goal = "Play on: a question comes when something has changed." if mine else None
+        if self._played_out is not None and self._played_out.shown:
+            state["seats"] = pictures.opened(view, state["seats"])
+        goal = self._goal() if mine else None
         state["panel"] = deal_panel(view, words.names) | {"tally": tally(view, words)} if rests else None
-        plays = self.session.mode == "play" or rests
+        plays = self._plays or rests
         state = self._state(state, "play", goal=goal) if plays else self._watched(state)
         made = pictures.piled(steps(told.moments, words, self.frame["state"], state, most=None), state)
-        self._give(state, self._paced(made, self.session.level or 5) if self.session.mode == "watch" else made)
+        self._give(state, self._paced(made, self.session.level or 5) if not self._plays else made)
+
+    def _goal(self) -> str:
+        if self._played_out is None:
+            return "Play on: a question comes when something has changed."
+        return "Play it out: every trick counts." if self._played_out.shown else "Play it out from memory."
 
     def _buttons(self, sitting: Sitting) -> list[Json]:
         if not sitting.rests:
             return []
+        if self._played_out is not None:
+            onward = "Back to the table" if self._played_out.waiting else "Next question"
+            return [_button("next", onward, "↵", "next", main=True)]
         if sitting.game.is_over:
             return [_button("next", "New game", "↵", "branch", main=True)]
         return [_button("next", "Next deal", "↵", "next", main=True)]
@@ -274,5 +299,16 @@ class Screens:
         self._give({**self.frame["state"], "status": status})
 
 
+def _plays_out(session: Session, done: Told) -> bool:
+    """Whether the second half may be played after the Close; in a hand that is played it comes by itself."""
+    return session.mode != "play" and pictures.close_of(done.asked) is not None
+
+
 def _button(do: str, label: str, key: str | None, icon: str, main: bool = False) -> Json:
     return {"do": do, "label": label, "key": key, "icon": icon, "main": main, "off": False}
+
+
+_PLAY_OUT: Final = [
+    _button("play open", "Play it out, cards open", None, "play"),
+    _button("play closed", "Play it out from memory", None, "play"),
+]
