@@ -273,3 +273,18 @@ def test_a_card_that_is_pointed_at_leads_to_where_it_was_dealt_drawn_and_played(
     assert "played" not in page.locator(".wn-status").inner_text()  # that is still to come
     assert page.get_by_role("button", name="Where it was played").count() == 0
     assert shown.errors == []
+
+
+def test_a_card_is_looked_for_by_keys_alone(page: Any) -> None:
+    viewer = wn.ReplayViewer(finished("whist", deals=1), at=20, counts=False)
+    shown = ReplayPage(page, viewer)
+    shown.press("b")
+    page.locator('[data-pick="find"]').focus()
+    assert page.locator('[data-pick="find"] option').count() == 52
+    page.keyboard.type("queen of di")
+    shown.press("Tab", "Enter")
+    assert shown.said == "Queen of diamonds was dealt to East, played in trick 7."
+    assert page.locator(":focus").inner_text() == "Where it was dealt"
+    shown.press("Tab", "Enter")
+    assert viewer.data["steps"][shown.at][0]["card"] == "QD"
+    assert shown.errors == []

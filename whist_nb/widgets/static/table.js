@@ -1,2 +1,2 @@
-/* made by npm run build; sources a0b2b1d162d82c01 */
+/* made by npm run build; sources 3eebc37f362c57e7 */
 import{_ as a}from"./base.js";export{a as default};

@@ -15,6 +15,10 @@ export function replayKeys(view: ReplayView, signal: AbortSignal): void {
     const input = event.target as HTMLInputElement;
     if (input.dataset["slide"] !== undefined) view.go(Number(input.value));
   }, { signal });
+  section.addEventListener("toggle", ({ target }) => {
+    view.inWords = (target as HTMLDetailsElement).open;
+    view.draw();
+  }, { signal, capture: true }); // it does not bubble
   section.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement;

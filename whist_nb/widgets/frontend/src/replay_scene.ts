@@ -38,6 +38,8 @@ export interface Show extends Scene {
   /** Moments with notes. */
   noted: number[];
   drawer: Drawer;
+  /** Is the deal in words open? */
+  inWords: boolean;
   /** Do table and play table stand side by side? */
   wide: boolean;
 }
@@ -88,7 +90,7 @@ const help = keys("space plays, arrows and Page keys move, [ ] deal, < > decisio
 
 /** A hidden hand shows what it may hold; two players have that at the side, where there is room. */
 function felt(show: Show): Kids {
-  if (show.state.panel) return [panel(show), lessons(show)];
+  if (show.state.panel) return [panel(show), waysTo(show), lessons(show)];
   const cost = costAt(show.film, show.at);
   const tight = show.look.width < 600 || show.state.seats!.length > 4;
   const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => { const { hand } = show.state.seats![seat]!; return hand ? openRows(hand) : mayHold(show, seat, tight); } };
@@ -118,17 +120,16 @@ function pane(show: Show): Tree {
 }
 
 /** The log in words: each line leads to its moment. */
-function log(show: Show): Tree {
-  const { film, eye, at, hides } = show;
+const log = (show: Show): Tree => h("details.wn-log.wn-grow", { key: "log" }, h("summary", null, h("span", null, "In words")), show.inWords && inWords(show));
+
+function inWords({ film, eye, at, hides }: Show): Tree {
   const { from, to } = film.dealAt(at);
   const last = hides ? at : to;
   const lines = Array.from({ length: last - from + 1 }, (_, step) => from + step).filter((there) => film.told(eye, there).say);
   const now = lines.filter((there) => there <= at).at(-1) ?? from;
-  return h("details.wn-log.wn-grow", { key: "log" },
-    h("summary", null, h("span", null, "In words")),
-    h("ol", { "aria-label": "This deal in words", "data-log": true }, lines.map((there) => h("li", { key: there },
-      h("button.wn-says", { type: "button", "data-at": there, tabindex: there === now ? 0 : -1, "aria-current": there === now ? "step" : null, class: there > at ? "is-later" : "" },
-        marked(film.told(eye, there).say))))));
+  return h("ol", { "aria-label": "This deal in words", "data-log": true }, lines.map((there) => h("li", { key: there },
+    h("button.wn-says", { type: "button", "data-at": there, tabindex: there === now ? 0 : -1, "aria-current": there === now ? "step" : null, class: there > at ? "is-later" : "" },
+      marked(film.told(eye, there).say)))));
 }
 
 function foot(show: Show): Tree {

@@ -39,6 +39,8 @@ export class ReplayView {
   eye = 0;
   hides = false;
   drawer: Drawer["open"] = "";
+  /** Is the deal in words open? Closed, it is not drawn: it has a line for each moment. */
+  inWords = false;
   private answer: Status | null = null;
   private readonly link: Link;
   private wide = true;
@@ -111,7 +113,7 @@ export class ReplayView {
     const say = film.told(eye, at).say;
     const status: Status | null = this.guessing ? question(film, at, state) : say ? { kind: "plain", text: say } : null;
     return {
-      film, eye, at, look, hides, wide, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), drawer: { open: this.drawer, ways: (this.model.get("ways") as Way[] | undefined) ?? [], answer: this.answer, below: !!this.model.get("opened") }, playing: this.playback.running, speed: this.playback.speed,
+      film, eye, at, look, hides, wide, inWords: this.inWords, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), drawer: { open: this.drawer, ways: (this.model.get("ways") as Way[] | undefined) ?? [], answer: this.answer, below: !!this.model.get("opened") }, playing: this.playback.running, speed: this.playback.speed,
       state: { ...state, calls: this.guessing ? state.calls : null, status },
     };
   }
@@ -150,8 +152,13 @@ export class ReplayView {
 
   ask(what: string, target: HTMLElement): void {
     this.playback.stop();
-    const card = what === "note" ? this.look.selected : null;
-    this.link.send({ do: what, at: this.at, ...filled(this.section, target.dataset), ...(card && { card }) });
+    const { card, ...fields } = filled(this.section, target.dataset);
+    if (what === "find") {
+      if (card) this.find(card);
+      return this.section.querySelector<HTMLElement>(".wn-ways button")?.focus();
+    }
+    const marks = what === "note" ? this.look.selected : null;
+    this.link.send({ do: what, at: this.at, ...fields, ...(marks && { card: marks }) });
   }
 
   private hear(answer: Status): void {

@@ -1,11 +1,11 @@
 // What if, and notes: what can be asked of Python at a moment. It needs the running notebook, and says so without one.
-import { nameOf, spoken } from "./cards.ts";
+import { nameOf, RANKS, spoken, suitOf } from "./cards.ts";
 import { icon, marked } from "./pictures.ts";
 import type { Show } from "./replay_scene.ts";
 import { seatName } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { Status } from "./wire.ts";
+import type { CardText, Status } from "./wire.ts";
 
 /** A branch that has left the record, and how far it has come. */
 export interface Way { name: string; told: string }
@@ -34,6 +34,17 @@ function exchange(show: Show): Kids {
   return mine && other ? h("div.wn-asks", { key: "exchange" }, pick("first", "Change", cards(show, mine)), pick("second", "with", cards(show, other)), ask("exchange", "Change and solve")) : null;
 }
 
+/** Every card that these eyes meet in this deal, to be looked for by name where it cannot be pointed at. */
+function search(show: Show): Tree {
+  const { film, eye, at, hides, look } = show;
+  const { from, to } = film.dealAt(at);
+  const last = hides ? at : to;
+  const met = new Set(show.state.seats!.flatMap((seat) => seat.hand ?? []).concat(show.state.hand ?? []));
+  for (let there = from; there <= last; there++) if (film.told(eye, there).card) met.add(film.told(eye, there).card!);
+  const place = (card: CardText): number => "SHDCX".indexOf(suitOf(card)) * 20 + RANKS.indexOf(card[0]!);
+  return h("div.wn-asks", { key: "search" }, pick("find", "Find", [...met].sort((a, b) => place(a) - place(b)).map((card) => option(card, nameOf(card), card === look.selected))), ask("find", "Where was it?"));
+}
+
 function whatIf(show: Show): Kids {
   const { film, at, state, drawer } = show;
   const { asked } = film.moment(at);
@@ -45,6 +56,7 @@ function whatIf(show: Show): Kids {
       ask("play on", "Play on from here"),
       asked !== undefined && ask("solve", "Best play from here")),
     exchange(show),
+    search(show),
     drawer.ways.length > 0 && h("div.wn-branches", { key: "ways", role: "group", "aria-label": "Branches" }, h("b", null, "Branches"),
       drawer.ways.map(({ name, told }) => h("p", { key: name }, ask("open", name, { "data-name": name }), " ", h("span.wn-m", null, marked(told))))),
     drawer.below && ask("close", "Close what stands below"),
@@ -72,11 +84,11 @@ export function drawerOf(show: Show): Tree | null {
 }
 
 /** What the fields of the drawer hold. */
-export function filled(section: HTMLElement, { name, number }: DOMStringMap): Record<string, unknown> {
+export function filled(section: HTMLElement, { name, number }: DOMStringMap): { card: CardText | undefined } & Record<string, unknown> {
   const value = (what: string): string | undefined => section.querySelector<HTMLSelectElement | HTMLTextAreaElement>(what)?.value;
   const seat = value('[data-pick="seat"]');
   return {
     ...(name !== undefined && { name }), ...(number !== undefined && { number: Number(number) }), ...(seat !== undefined && { seat: Number(seat) }),
-    first: value('[data-pick="first"]'), second: value('[data-pick="second"]'), text: value("[data-note]"),
+    card: value('[data-pick="find"]'), first: value('[data-pick="first"]'), second: value('[data-pick="second"]'), text: value("[data-note]"),
   };
 }
