@@ -352,7 +352,7 @@ def test_the_plot_shows_both_sides_and_what_was_wrong() -> None:
     mpl.use("Agg")
     _, found = whist()
     axes = found.plot()
-    assert [line.get_label() for line in axes.get_lines()[:2]] == ["seat 0 and 2", "seat 1 and 3"]
+    assert [line.get_label() for line in axes.get_lines()[:2]] == ["seats 0 and 2", "seats 1 and 3"]
     marked = {text.get_text() for text in axes.texts}
     assert marked == {play.what for play in found.plays if play.grade != "good"}
     with pytest.raises(wn.BadOption, match="deal=7"):

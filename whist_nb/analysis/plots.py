@@ -35,13 +35,17 @@ def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> An
     first = min(play.index for play in review.plays if play.deal == deal) - 1
     labels = review.sides[deal]
     for side in range(max(labels) + 1):
-        seats = " and ".join(str(seat) for seat, label in enumerate(labels) if label == side)
+        held = [str(seat) for seat, label in enumerate(labels) if label == side]
+        seats = f"seat{'s' if len(held) > 1 else ''} {' and '.join(held)}"
         places = [point.index - first for point in points]
         style = ("-", "--", "-.", ":")[side % 4]
-        axes.step(places, [point.tricks[side] for point in points], style, where="post", label=f"seat {seats}")
+        axes.step(places, [point.tricks[side] for point in points], style, where="post", label=seats)
     for play in review.plays:
         if play.deal == deal and play.grade in MARKS:
             _mark(axes, review, play, first)
+    marked = {play.grade for play in review.plays if play.deal == deal}
+    for grade in (grade for grade in MARKS if grade in marked):
+        axes.plot([], [], MARKS[grade], color="black", markerfacecolor="none", markersize=9, label=grade)
     axes.set_xlabel("plays")
     axes.set_ylabel("tricks to expect in all")
     axes.set_title(f"{review.variant}, deal {deal}")
