@@ -77,6 +77,24 @@ for variant in wn.VARIANTS:
     assert python(code).split() == [variant.id for variant in wn.VARIANTS]
 
 
+def test_every_room_but_the_analysis_is_entered_without_numpy_and_a_table_played_at() -> None:
+    code = """
+import sys, pkgutil, importlib
+sys.modules["numpy"] = sys.modules["numba"] = None
+import whist_nb as wn
+for module in pkgutil.walk_packages(wn.__path__, "whist_nb."):
+    if not module.name.startswith("whist_nb.analysis"):
+        importlib.import_module(module.name)
+game = wn.Game("german-whist", seed=1)
+table = wn.CardTable(game, seat=0)
+table.play_on()
+lesson = wn.exercise.play_to("Take one.", hand="AS 2H", trump="S", leader=0, take=1)
+lesson.play_on()
+print(lesson.solved, len(game.deal_results))
+"""
+    assert python(code).strip() == "True 1"
+
+
 def test_the_umpires_table_is_not_handed_out() -> None:
     import whist_nb.engine
     import whist_nb.variants
