@@ -70,7 +70,7 @@ def test_a_sheet_is_filled_and_a_number_out_of_many_is_typed(page: Any, jupyter:
     widget.get_by_text("Five times five, and ten.").wait_for()
     figure.fill("35")
     page.keyboard.press("Enter")
-    widget.get_by_text("You score35").wait_for()
+    sheet.get_by_text("35", exact=True).wait_for()
     assert figure.input_value() == ""
     figure.fill("19")
     page.keyboard.press("Enter")

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 3eebc37f362c57e7 */
+/* made by npm run build; sources e6cfd941e07c65f9 */
 import{_ as a}from"./base.js";export{a as default};

@@ -22,10 +22,10 @@ export const goal = ({ state: { exercise } }: Scene): Kids => exercise && [
   exercise.ask.sheet && sheet(exercise.ask.sheet),
 ];
 
-/** The sheet as it is filled from the top; the row that is asked for is marked. */
-const sheet = (rows: Sheet): Tree => h("dl.wn-sheet", { key: "sheet" }, rows.map(([label, number], row) => {
+/** The sheet as it is filled from the top; the row that is asked for is marked. No `dl`: pages give it a look of their own. */
+const sheet = (rows: Sheet): Tree => h("div.wn-sheet", { key: "sheet", role: "list", "aria-label": "The sheet" }, rows.map(([label, number], row) => {
   const asked = row === askedRow(rows);
-  return h("div", { key: String(row), class: classes({ "is-asked": asked }) }, h("dt", null, marked(label)), h("dd", null, asked ? "?" : String(number ?? "")));
+  return h("div", { key: String(row), role: "listitem", class: classes({ "is-asked": asked }) }, h("span", null, marked(label)), h("b", null, asked ? "?" : String(number ?? "")));
 }));
 
 /** The goal in words, for somebody who does not see the sheet. */
