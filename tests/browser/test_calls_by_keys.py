@@ -177,6 +177,19 @@ def test_a_whole_auction(page: Any, game: str, question: str) -> None:
     assert table.shown.errors == []
 
 
+@pytest.mark.parametrize("width", [800, 480])
+@pytest.mark.parametrize(("game", "question"), [("solo-whist", "call"), ("israeli-whist", "bid for trumps")])
+def test_the_hand_stands_still_while_others_speak(page: Any, game: str, question: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    table = ByKeys(page, until_asked(game, question), pace=1500)
+    before = page.locator(".wn-hand").bounding_box()["y"]
+    table.table.click("pass")
+    assert [step["verb"] for step in table.state["frame"]["steps"]][:2] == ["call", "call"]
+    page.wait_for_function("!document.querySelector('[data-call]')")
+    assert page.locator(".wn-hand").bounding_box()["y"] == before
+    assert table.shown.status == "You passed."
+
+
 def test_a_whole_deal(page: Any) -> None:
     table = ByKeys(page, wn.Game("contract-whist", seats=4, seed=3, start=5), pace=0)
     for _ in range(6):

@@ -1,2 +1,2 @@
-/* made by npm run build; sources e6cfd941e07c65f9 */
+/* made by npm run build; sources 672b342a3933aa53 */
 import{_ as a}from"./base.js";export{a as default};

@@ -63,11 +63,13 @@ const corner = (scene: Scene, place: string): Tree | null => {
 const centre = (scene: Scene, kind: string, seats: number[]): Tree =>
   scene.asks?.middle(scene) ?? h(`div.${kind}`, { key: "trick", role: "group", "aria-label": trickLabel(scene) }, seats.map((seat) => spot(scene, seat)));
 
+const heldAt = ({ look }: Scene) => (look.held ? { style: `min-height:${look.held}px` } : {});
+
 function cross(scene: Scene): Tree {
   const { state } = scene;
   const around = others(state);
   const three = state.seats!.length === 3;
-  return h("div.wn-table.wn-t4", { key: "table", class: classes({ "is-three": three, "is-noted": scene.look.noted }) },
+  return h("div.wn-table.wn-t4", { key: "table", class: classes({ "is-three": three, "is-noted": scene.look.noted }), ...heldAt(scene) },
     trumpBlock(scene, "wn-nw"),
     around.map((seat) => plate(scene, seat, `wn-${placeOf(state, seat)}`)),
     centre(scene, "wn-cross", [...around, bottom(state)]),
@@ -78,7 +80,7 @@ function pair(scene: Scene): Tree {
   const [other] = others(scene.state);
   const seat = other === undefined ? undefined : scene.state.seats![other]!;
   const bare = !!seat && !seat.hand && (seat.cards === null || seat.cards === undefined);
-  return h("div.wn-table.wn-t2", { key: "table", class: bare || !seat ? "is-bare" : "" },
+  return h("div.wn-table.wn-t2", { key: "table", class: bare || !seat ? "is-bare" : "", ...heldAt(scene) },
     seat && (bare ? plate(scene, other!, "wn-W") : opponent(scene, other!)),
     trumpBlock(scene, "wn-left"),
     centre(scene, "wn-pair", seat ? [other!, bottom(scene.state)] : [bottom(scene.state)]),
@@ -90,7 +92,7 @@ function horseshoe(scene: Scene): Tree {
   const { state } = scene;
   const around = others(state);
   const calls = scene.asks?.middle(scene) ?? null;
-  return h("div.wn-table", { key: "table", class: `wn-t${state.seats!.length} ${calls ? "is-asking" : ""}`, role: "group", "aria-label": trickLabel(scene) },
+  return h("div.wn-table", { key: "table", class: `wn-t${state.seats!.length} ${calls ? "is-asking" : ""}`, ...heldAt(scene), role: "group", "aria-label": trickLabel(scene) },
     around.map((seat) => h("div.wn-place", { key: `place${seat}`, style: `grid-area:${placeOf(state, seat)}`, class: classes({ "is-out": state.seats![seat]!.out }) },
       plate(scene, seat, ""), spot(scene, seat))),
     h("div.wn-mid.wn-place", { key: "mid" }, trumpBlock(scene, ""), !calls && state.tally && tallyBlock(state.tally),

@@ -42,7 +42,7 @@ export interface Look {
   /** Has a plate had a second line, of what is undertaken or called? Its place stays. */
   noted: boolean;
   /** Height of the table before the panel of a finished deal took its place. */
-  height: number;
+  height: number; held: number;
   /** The call that is pointed at or focused. */
   pointed: string | null;
   /** The number in the field of numbers, once a person has changed it. */

@@ -10,7 +10,7 @@ import { Link } from "./link.ts";
 import { Motion } from "./motion.ts";
 import { Narrator } from "./narrator.ts";
 import type { Look, Part, Scene } from "./scene.ts";
-import { ahead, entryCard, follows, isLegal, isMyTurn, myCards, settingsFrom } from "./state.ts";
+import { ahead, asksInMiddle, entryCard, follows, isLegal, isMyTurn, myCards, settingsFrom } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { followTheme } from "./theme.ts";
@@ -151,6 +151,7 @@ export class View {
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
     const asks = ({ question, hand, exercise }: State): string => JSON.stringify([question, hand, exercise?.ask.sheet]);
     if (asks(state) !== asks(this.state)) look.number = null;
+    look.held = this.heldHeight(state);
     this.state = state;
     look.last = false;
     if (this.played && !myCards(state).includes(this.played.card)) this.played = null;
@@ -161,6 +162,13 @@ export class View {
     this.motion.clean();
     if (!step) this.motion.finish();
     if (step) this.motion.arrive(before, step, state.me);
+  }
+
+  /** While others speak, the table stays as high as the calls were that I chose from. */
+  private heldHeight({ trick, contract, panel }: State): number {
+    const { held } = this.look;
+    const speaking = !trick?.length && !contract && !panel && (held || asksInMiddle(this.state));
+    return speaking ? Math.max(held, this.inner.querySelector<HTMLElement>(".wn-table")?.offsetHeight ?? 0) : 0;
   }
 
   /** The result takes no more and no less room than the table had, also if the foot has other buttons now. */
@@ -174,7 +182,7 @@ export class View {
     const { scene, look } = this;
     const hand = scene.state.hand ?? [];
     look.passing = this.telling?.busy ?? false;
-    look.noted ||= !!scene.state.seats?.some((seat) => seat.note && !seat.out);
+    look.noted ||= asksInMiddle(scene.state) || !!scene.state.seats?.some((seat) => seat.note && !seat.out); // what is called stands at the plates
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
     if (!look.entry || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
@@ -192,7 +200,7 @@ export class View {
     const width = this.section.clientWidth;
     this.dressed();
     if (!width || Math.abs(width - this.look.width) < 1) return;
-    Object.assign(this.look, { width, tall: false, height: 0 });
+    Object.assign(this.look, { width, tall: false, height: 0, held: 0 });
     this.draw();
   }
 
