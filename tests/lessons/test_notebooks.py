@@ -137,7 +137,9 @@ def test_every_exercise_comes_again_with_other_cards(notebook: Path) -> None:
 def test_whatever_waits_for_a_person_plays_on_in_the_next_cell(notebook: Path) -> None:
     code = [cell["source"] for cell in cells_of(notebook) if cell["cell_type"] == "code"]
     for source, then in zip(code, [*code[1:], ""], strict=True):
-        for name in re.findall(r"^(\w+) = wn\.(?:exercise\.(?:pick|play|sort|fill|find)|CardTable)", source, re.M):
+        for name in re.findall(
+            r"^(\w+) = wn\.(?:exercise\.(?:pick|play|sort|fill|find|recall)|CardTable)", source, re.M
+        ):
             later = "".join(code[code.index(source) + 1 :])
             assert f"{name}.play_on(" in then or ("CardTable" in source and f"{name}.play_on(" in later)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.lessons.answers import answers_of, is_right
 from whist_nb.widgets.exercise import Exercise
 
 NONSENSE: list[Any] = [
@@ -272,3 +273,42 @@ def test_no_pile_of_undealt_cards_lies_beside_a_position_that_was_laid_out(varia
         "Click every card you may play.", variant=variant, hand="AS QH 6H", trick="9H", trump="S"
     )
     assert widget.frame["state"]["spare"] is None
+
+
+# Questions of the drills about a table's own deal
+
+
+ASKED = ("trumps-out", "cards-out", "boss-card", "voids", "gone-or-not", "needs", "faced-cards")
+
+
+@pytest.mark.parametrize("game", ["whist", "german-whist", "contract-whist", "bid-whist", "christmas-whist", "humbug"])
+def test_a_table_asks_about_its_own_deal_from_memory(game: str) -> None:
+    table = wn.CardTable(game, seed=8, deals=1)
+    for tricks in (2, 5):
+        asked = wn.exercise.recall(table, *ASKED[tricks:], *ASKED[:tricks], tricks=tricks)
+        assert len(table.view().tricks) == tricks
+        assert asked.lesson.goal.startswith(f"After trick {tricks}: ")
+        wrong = next(act for act in answers_of(asked.lesson) if not is_right(asked.lesson, act))
+        asked.lesson.answer(wrong)
+        assert not asked.lesson.solved
+        assert asked.lesson.box.title
+        asked.play_on()
+        assert asked.solved
+    again = wn.exercise.recall(table, "gone-or-not", "cards-out", tricks=3)
+    assert len(table.view().tricks) == 5, "nothing is taken back, and nothing played that has been"
+    assert again.lesson.goal.startswith("After trick 5: ")
+    table.play_on()
+    late = wn.exercise.recall(table, "cards-out", "gone-or-not")
+    assert not late.lesson.goal.startswith("After trick 5: "), "after the deal a later question"
+
+
+def test_what_cannot_be_asked_from_memory_is_refused() -> None:
+    table = wn.CardTable("whist", seed=8)
+    for arguments, message in [
+        ((table,), "ids of drills"),
+        ((table.game, "voids"), "a card table is wanted"),
+        ((table, "trumps-outs"), "Did you mean 'trumps-out'"),
+        ((table, "faced-cards"), "nothing to ask"),
+    ]:
+        with pytest.raises(wn.WhistError, match=message):
+            wn.exercise.recall(*arguments)

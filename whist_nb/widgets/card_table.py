@@ -125,9 +125,12 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             if self._sitting.decisions < self._scripted:
                 self.click(answer)
 
-    def play_on(self, *, to_end_of_match: bool = False) -> None:
-        """Let a club player answer for the person until the deal ends, or the match; watching, until then too."""
-        self._do(lambda: self._play_on(to_end_of_match))
+    def play_on(self, *, to_end_of_match: bool = False, tricks: int | None = None) -> None:
+        """Let a club player answer for the person until the deal ends, or the match; watching, until then too.
+
+        With ``tricks`` only until so many have been played in this deal; nothing happens if they have.
+        """
+        self._do(lambda: self._play_on(to_end_of_match, tricks))
 
     def __repr__(self) -> str:
         who = "watching" if self.seat is None else f"seat {self.seat}"
@@ -290,11 +293,13 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         )
         self.open_below(viewer)
 
-    def _play_on(self, to_end_of_match: bool) -> None:
+    def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:
         sitting = self._sitting
-        if sitting.rests and not self.game.is_over:
+        if sitting.rests and not self.game.is_over and tricks is None:
             sitting.go_on()
         while not self.game.is_over and (to_end_of_match or not sitting.rests):
+            if tricks is not None and len(self.view().tricks) >= tricks:
+                break
             if sitting.rests:
                 sitting.go_on()
             elif sitting.is_asked:

@@ -22,9 +22,11 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.lessons import FillSheet, NotAnAnswer, PickCards, PickChoice, PlayTo, Position, SortCards, lay, pack_with
 from whist_nb.widgets import settings as look
+from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
 from whist_nb.widgets.front import NotebookWidget, cell_number
 from whist_nb.widgets.kept import keep
+from whist_nb.widgets.recalled import recalled
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "pick_number",
     "pick_seat",
     "play_to",
+    "recall",
     "sort_cards",
 ]
 
@@ -220,6 +223,19 @@ def find_revoke(goal: str, *, tricks: Any, **more: Any) -> Exercise:
         return Exercise(lessons.FindRevoke(goal, tricks=tricks, **more), **chosen)
     except TypeError as error:
         raise BadOption(f"That makes no exercise: {str(error).replace('__init__() ', '')}.") from None
+
+
+def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> Exercise:
+    """Ask from memory about a table's own deal, as the first of these drills that can; ``tricks`` are played first.
+
+    If fewer have been played, the table plays on to there. BadOption for what is no table, or no drill of numbers,
+    players or single cards.
+    """
+    if not isinstance(table, CardTable) or not drills:
+        raise BadOption(f"recall({table!r:.40}, {', '.join(drills)}): a card table is wanted, then ids of drills.")
+    table.play_on(tricks=tricks)
+    asked = recalled(table.game, table.seat or 0, drills)
+    return _made(asked.kind, asked.goal, None, {**asked.parts, **more}, may_lack=True)
 
 
 def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: bool = False) -> Exercise:

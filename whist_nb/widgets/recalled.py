@@ -1,0 +1,102 @@
+"""A question of a drill about a table's own deal, as an exercise of a lesson.
+
+>>> import whist_nb as wn
+>>> table = wn.CardTable("whist", seed=4)
+>>> wn.exercise.recall(table, "trumps-out", tricks=5).lesson.goal
+'After trick 5: how many {S} spades have not been played and are not in your hand?'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import View
+from whist_nb.lessons import Exercise, PickChoice, PickNumber
+from whist_nb.training.asked import in_play
+from whist_nb.training.drills import Drill, find_drill
+from whist_nb.training.question import Evidence, Question
+
+LEVEL: Final = 3
+"""How hard the questions are: as a drill begins."""
+
+SEATS: Final = 3
+"""So many players may be named together; more would make too many answers to choose from."""
+
+AROUND: Final = 3
+"""A card is looked for among so many on each side of it."""
+
+
+class Recalled(NamedTuple):
+    """The kind of exercise that asks a question, and what it is made of."""
+
+    kind: type[Exercise]
+    goal: str
+    parts: Mapping[str, Any]
+
+
+def recalled(game: Game, seat: int, drills: Iterable[str]) -> Recalled:
+    """What the first of these drills that can asks this seat after the last trick, or else after an earlier one.
+
+    BadOption for a drill that there is not, and where none of them has anything to ask about this deal.
+    """
+    wanted = [find_drill(drill) for drill in drills]
+    deal = game.view(seat).deal_number
+    # After each trick, when all that follows from it has been seen and there are cards to play.
+    after = {
+        len(view.tricks): view
+        for _, view in game.views_since(seat)
+        if view.deal_number == deal and view.tricks and not view.trick and view.hand
+    }
+    for view in reversed(after.values()):
+        for drill in wanted:
+            if made := _asked(drill, view, game):
+                return made
+    names = ", ".join(drill.id for drill in wanted)
+    raise BadOption(f"{names}: there is nothing to ask about this deal yet. Play some tricks first.")
+
+
+def _asked(drill: Drill, view: View, game: Game) -> Recalled | None:
+    asked = in_play(drill, view, LEVEL, game.variant.id, game.seed)
+    question = asked and asked.question
+    answers = question and not question.shown and not question.more and _answers(question)
+    if not question or not answers:
+        return None
+    told = {
+        "title": drill.title,
+        "right": f"{question.found_by} {question.meaning}".strip(),
+        "wrong": " ".join(map(_told, question.evidence)) or question.found_by,
+        "hints": 0,
+    }
+    goal = f"After trick {len(view.tricks)}: {question.text[0].lower()}{question.text[1:]}"
+    return Recalled(PickNumber if question.kind == "number" else PickChoice, goal, {**told, **answers})
+
+
+def _told(fact: Evidence) -> str:
+    return f"Trick {fact.trick}: {fact.text}" if fact.trick else fact.text
+
+
+def _answers(question: Question) -> dict[str, Any] | None:
+    """The answers to choose from, with the right one; nothing for kinds that need a board."""
+    match question.kind:
+        case "number":
+            return {"find": question.answer, "most": max(13, question.answer)}
+        case "choice":
+            return {"choices": dict(question.options), "answer": question.answer}
+        case "card":
+            at = [card.text for card in question.options].index(question.answer)
+            near = question.options[max(0, at - AROUND) : at + AROUND + 1]
+            return {"choices": {card.text: f"{{{card.text}}}" for card in near}, "answer": question.answer}
+        case "seats" if len(question.options) <= SEATS:
+            names = dict(question.options)
+            sets = [some for size in range(len(names) + 1) for some in combinations(names, size)]
+            label = {some: " and ".join(names[seat] for seat in some) or "Nobody" for some in sets}
+            return {"choices": {_id(some): label[some] for some in sets}, "answer": _id(question.answer)}
+    return None
+
+
+def _id(seats: Iterable[int]) -> str:
+    return "seats" + "".join(f" {seat}" for seat in seats)
