@@ -39,7 +39,7 @@ IN_KERNEL = """async (code) => {
     const asked = kernel.requestExecute({ code, store_history: false, stop_on_error: false });
     let said = '';
     asked.onIOPub = ({ header, content }) => {
-        if (content.name === 'stdout') said += content.text;
+        if (header.msg_type === 'stream') said += content.text;
         if (header.msg_type === 'error') said = content.traceback.join('\\n');
     };
     await asked.done;
@@ -129,9 +129,9 @@ class Learner:
 
     def ask(self, what: str) -> dict[str, Any]:
         """What the kernel knows: of the ``_lesson()`` that the last cell has put out, or of a ``_table(name)``."""
-        said = self.kernel(f"_tell({what})")
-        assert said.startswith("{"), said
-        told: dict[str, Any] = json.loads(said)
+        said = self.kernel(f"_tell({what})").rstrip()
+        assert said.endswith("}"), said
+        told: dict[str, Any] = json.loads(said.splitlines()[-1])  # before it the solver may have told that it compiles
         return told
 
     def walk(self) -> None:
