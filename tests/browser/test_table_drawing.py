@@ -50,6 +50,8 @@ FAULTS = """() => {
         if (el.scrollWidth > el.clientWidth + 2 && !el.matches(mayOverflow)) faults.push(part(el) + ' is cut off');
         for (const [other, s] of parts.slice(at + 1)) {
             if (el.contains(other) || other.contains(el)) continue;
+            // a long message may grow over my own name and my empty place: never over a card
+            if (other.matches('.wn-status') && el.matches('.wn-my, .wn-slot')) continue;
             const wide = Math.min(r.right, s.right) - Math.max(r.left, s.left);
             const high = Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top);
             if (wide > 1.5 && high > 1.5) faults.push(part(el) + ' lies on ' + part(other));
@@ -64,7 +66,7 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [1280, 800, 700, 600, 560, 480, 390, 374])
+@pytest.mark.parametrize("width", [1280, 800, 700, 600, 560, 540, 480, 390, 374, 336])
 def test_nothing_overlaps_or_is_cut_off(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     found = {}

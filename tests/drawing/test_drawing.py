@@ -406,17 +406,17 @@ def test_the_front_end_lays_out_the_same_faces() -> None:
 
 def test_the_front_end_has_the_same_colours() -> None:
     style = front("style.css")
-    names = {"edge": "paper-edge", "lattice": "back-line"} | {
+    names = {"edge": "paper-edge", "line": "edge", "lattice": "back-line"} | {
         role: role.replace(" ", "-") for role in inks.LIGHT if " " in role
     }
     dark = style[style.index('.wn[data-theme="dark"]') :]
     for ours, theirs in ((inks.LIGHT, style), (inks.DARK, dark)):
         for role, colour in ours.items():
-            found = re.search(rf"--wn-{names.get(role, role)}:\s*([^;]*);", theirs)
+            found = re.search(rf"--{names.get(role, role)}:\s*([^;]*);", theirs)
             assert found, role
             value = found[1]
-            if value.startswith("var(--wn-"):
-                value = ours[value[9:-1]]
+            if value.startswith("var(--") and value[6:-1] in ours:
+                value = ours[value[6:-1]]
             assert colour in value, role
 
 

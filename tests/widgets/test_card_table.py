@@ -399,6 +399,20 @@ def test_a_hint_comes_in_three_steps() -> None:
     assert "hint" not in {button["do"] for button in table(hints=False).frame["state"]["buttons"]}
 
 
+def test_the_last_step_of_a_hint_says_what_each_card_is_worth() -> None:
+    shown = next(each for each in (table(seed=seed) for seed in range(20)) if len(each.view().legal_actions()) > 1)
+    values = []
+    for _ in range(3):
+        shown.press("hint")
+        values.append(shown.frame["state"]["hint"]["values"])
+    assert values[:2] == [[], []]
+    assert {value["card"] for value in values[2]} == set(shown.frame["state"]["legal"])
+    for value in values[2]:
+        assert 0 <= float(value["text"]) <= 13
+        assert value["say"].startswith(value["text"])
+        assert value["say"].endswith("tricks in all")
+
+
 def test_between_deals_the_panel_stands_until_next() -> None:
     shown = table()
     shown.play_on()

@@ -50,18 +50,37 @@ def said(action: Action) -> str:
 def amount(unit: str, value: float) -> str:
     """A value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62 % chance of a trick'."""
     if unit.startswith("chance"):
-        return f"a {100 * value:.0f} % {unit}"
-    number = f"{value:.1f}".replace("-", "−")
+        number = f"{100 * value:.0f}"
+        return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number} % {unit}"
+    number = rounded(value, 1)
     word = unit[:-1] if number == "1.0" else unit
     return f"{number} {word} in all" if unit == "tricks" else f"{number} {word}"
+
+
+def rounded(value: float, digits: int) -> str:
+    """A number to so many decimals, with a true minus, but no minus before nothing."""
+    return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")
+
+
+def worth(unit: str, value: Value) -> tuple[str, str]:
+    """A value in short, for a card, and whole: '5.4', '5.4 ± 0.1 tricks in all'; '62', '62 ± 3 % chance of a trick'."""
+    percent = unit.startswith("chance")
+    scale, digits = (100, 0) if percent else (1, 1)
+    short = rounded(scale * value.mean, digits)
+    doubt = rounded(scale * value.error, digits)
+    told = f"{short} ± {doubt}" if float(doubt) else short
+    if percent:
+        return short, f"{told} % {unit}"
+    word = unit[:-1] if told == "1.0" else unit
+    return short, f"{told} {word} in all" if unit == "tricks" else f"{told} {word}"
 
 
 def gap(unit: str, value: Value) -> str:
     """By how much an answer is behind, with the standard error: '0.5 ± 0.1', '7 ± 2 %'; only the number if exact."""
     percent = unit.startswith("chance")
     by, doubt = (100 * value.behind, 100 * value.doubt) if percent else (value.behind, value.doubt)
-    digits = 0 if percent and doubt >= 1 else 1 if doubt >= 0.1 or doubt == 0 else 2
-    number = f"{by:.{digits}f}" + (f" ± {doubt:.{digits}f}" if doubt else "")
+    digits = 0 if percent and doubt >= 1 else 1 if percent or doubt >= 0.1 or doubt == 0 else 2
+    number = f"{by:.{digits}f}" + (f" ± {doubt:.{digits}f}" if round(doubt, digits) else "")
     return f"{number} %" if percent else number
 
 

@@ -26,7 +26,7 @@ from whist_nb.widgets import settings as look
 from whist_nb.widgets.buttons import buttons
 from whist_nb.widgets.front import NotebookWidget, cell_number
 from whist_nb.widgets.opened import Opens
-from whist_nb.widgets.picture import Json, picture, tally
+from whist_nb.widgets.picture import Json, picture, tally, worths
 from whist_nb.widgets.sitting import Sitting, Stuck, room_of
 from whist_nb.widgets.story import steps, story
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
@@ -236,7 +236,7 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             "rule": None,
         }
         cards = [card.text for card in advice.cards] if step > 1 else []
-        self._show(status, hint={"step": step, "cards": cards})
+        self._show(status, hint={"step": step, "cards": cards, "values": worths(advice) if step == HINTS else []})
 
     def _take_back(self) -> None:
         if not self._undo:

@@ -14,6 +14,8 @@ from whist_nb.engine.cards import shown_order
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View
+from whist_nb.players.advice import Advice
+from whist_nb.players.telling import worth
 
 Json = dict[str, Any]
 
@@ -239,6 +241,13 @@ def last_trick(view: View, me: int | None) -> Json | None:
         return None
     plays = [{"seat": number, "card": card.text} for number, card in done.plays]
     return {"number": done.number, "winner": done.winner, "plays": plays}
+
+
+def worths(advice: Advice) -> list[Json]:
+    """What each card is worth that was tried for a hint: a figure for the card, and the whole of it in words."""
+    tried = [(action.card, value) for action, value in advice.values.items() if isinstance(action, (Play, CardAction))]
+    told = [(card.text, *worth(advice.unit, value)) for card, value in tried]
+    return [{"card": card, "text": text, "say": say} for card, text, say in told]
 
 
 def changes(before: Json, after: Json) -> Json:

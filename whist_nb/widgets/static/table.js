@@ -1,2 +1,2 @@
-/* made by npm run build; sources 672b342a3933aa53 */
+/* made by npm run build; sources aecc2935bfe97656 */
 import{_ as a}from"./base.js";export{a as default};

@@ -3,7 +3,7 @@ import { boxOf, nearest, numberOf } from "./callbox.ts";
 import type { Box } from "./callbox.ts";
 import { spoken } from "./cards.ts";
 import { marked } from "./pictures.ts";
-import { spareBlock, valueOf } from "./spare.ts";
+import { chipOf, spareBlock } from "./spare.ts";
 import { asksInMiddle } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
@@ -114,7 +114,7 @@ export const asks: Asks = {
   middle: callsInMiddle,
   beside: callsBesideCards,
   pile: spareBlock,
-  worth: valueOf,
+  worth: chipOf,
   column: (target, key, all) => (target.closest(".wn-bids") && /Up|Down/.test(key)
     ? all.filter((el) => el === target || (el.style.gridColumn === target.style.gridColumn && el.closest(".wn-bids"))) : all),
   listen(view, signal) {

@@ -2,7 +2,7 @@
 import { icon, marked } from "./pictures.ts";
 import { chips, boxed } from "./seats.ts";
 import { bottom, countWord, isTurn } from "./state.ts";
-import { h } from "./tree.ts";
+import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { Status } from "./wire.ts";
@@ -22,14 +22,14 @@ function links(scene: Scene, status: Status): Kids {
     status.rule && localButton("rule", "the rule")];
 }
 
-/** The status line. Its place is kept when it is empty, and two lines fit into it: no message moves a card. */
+/** The status line. Its place is kept when it is empty, and two lines fit into it, or three of small print: no message moves a card. */
 export function statusLine(scene: Scene): Tree {
   const status = statusNow(scene);
   const kind = status?.kind ?? "plain";
   const boxed = kind !== "plain";
   const text = status && (scene.look.rule && status.rule ? status.rule : status.text);
   return h("div.wn-say", { key: "say" },
-    h("div.wn-status", { key: "status", class: boxed ? "is-why" : "is-plain" },
+    h("div.wn-status", { key: "status", class: classes({ "is-why": boxed, "is-plain": !boxed, "is-long": (text?.length ?? 0) > scene.look.width * (scene.look.settings.print === "large" ? 0.15 : 0.23) }) },
       boxed && icon(icons[kind as keyof typeof icons] ?? "info"),
       h("span.wn-grow", { key: "text", role: "status" },
         text && (scene.look.passing && !scene.look.status ? h("span", { key: "passing", "aria-hidden": "true" }, marked(text)) : marked(text))),

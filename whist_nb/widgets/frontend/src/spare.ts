@@ -3,7 +3,7 @@
 import { spoken } from "./cards.ts";
 import { back, inText, marked } from "./pictures.ts";
 import { openHand } from "./seats.ts";
-import { countWord } from "./state.ts";
+import { countWord, valueOf } from "./state.ts";
 import type { Scene } from "./scene.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
@@ -18,12 +18,10 @@ export function spareBlock({ title, left, cards }: Spare): Tree {
     known.length > 6 ? openHand(known) : h("span.wn-s.wn-hide-s", null, known.map((text, index) => [index ? " " : "", inText(text)])));
 }
 
-/** What a hint knows of a card: the tricks to be expected, in the place of the mark. */
-export function valueOf({ state }: Scene, text: CardText): Tree | null {
-  const value = state.hint?.values?.find(({ card: of }) => of === text);
-  if (!value) return null;
-  const error = value.error === null || value.error === undefined ? "" : ` ± ${value.error.toFixed(1)}`;
-  return h("span.wn-value", { key: "value", class: state.hint?.cards?.includes(text) ? "is-lamp" : "", title: `${value.mean.toFixed(1)}${error} tricks` }, value.mean.toFixed(1));
+/** What a hint knows of a card, in the place of the mark. */
+export function chipOf({ state }: Scene, text: CardText): Tree | null {
+  const value = valueOf(state, text);
+  return value ? h("span.wn-value", { key: "value", class: state.hint?.cards?.includes(text) ? "is-lamp" : "", title: value.say }, value.text) : null;
 }
 
 /** The deal in words, trick by trick, under its result; a long score sheet leaves no room for it. */

@@ -2,7 +2,7 @@
 // answer. Knows no DOM and no rules of any game.
 import { isFirst } from "./fan.ts";
 import { nameOf, suitOf } from "./cards.ts";
-import type { CardText, Frame, Play, Seat, Settings, State, Step } from "./wire.ts";
+import type { CardText, Frame, Play, Seat, Settings, State, Step, Value } from "./wire.ts";
 
 export const usual: Settings = {
   suits: 4, print: "normal", theme: "auto", pace: 350, rest: "timed", confirm: false, keys: true, narrate: true,
@@ -91,6 +91,9 @@ const verbs: Record<string, string> = { discard: "lay it aside", show: "bid with
 /** What pressing a card does: "play it", "lay it aside". */
 export const doing = (state: State): string => (state.verb ? verbs[state.verb] ?? state.verb : "play it");
 
+/** What a hint knows of a card. */
+export const valueOf = (state: State, card: CardText): Value | undefined => state.hint?.values?.find((value) => value.card === card);
+
 /** A card of my hand as it is spoken, with what may be done with it. */
 export function handName(state: State, card: CardText, mark?: string): string {
   const said = [nameOf(card)];
@@ -99,6 +102,8 @@ export function handName(state: State, card: CardText, mark?: string): string {
   if (showsLegal(state) && !does) said.push(isLegal(state, card) ? "legal" : "not legal now");
   if (state.hint?.cards?.includes(card)) said.push("marked by the hint");
   if (mark) said.push(mark);
+  const worth = valueOf(state, card);
+  if (worth) said.push(worth.say);
   return said.join(", ");
 }
 

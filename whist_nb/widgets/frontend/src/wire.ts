@@ -27,8 +27,8 @@ export interface Trump { suit?: string | null; title: Marked; note?: Marked | nu
 export interface Stock { left: number; top?: CardText | null; title?: Marked | null; note?: Marked | null }
 /** Cards beside the deal that nobody draws from; `cards` are those that I know. */
 export interface Spare { title: Marked; left: number; cards?: CardText[] | null }
-/** What a card is worth, as a hint knows it: tricks to be expected, and how sure that is. */
-export interface Value { card: CardText; mean: number; error?: number | null }
+/** What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 ± 0.1 tricks in all". */
+export interface Value { card: CardText; text: string; say: string }
 export interface Call { act: string; label: Marked; say?: string | null; note?: Marked | null; worth?: string | number | null }
 export interface Status { kind?: "plain" | "why" | "hint" | "trouble"; text: Marked; more?: string | null; rule?: Marked | null }
 export interface LastTrick { number: number; winner: number; plays: Play[] }

@@ -1,0 +1,43 @@
+"""What a trial says in words: figures with their doubt, as they are read and as they stand on a card."""
+
+from __future__ import annotations
+
+import pytest
+
+from whist_nb.analysis.outcomes import Value
+from whist_nb.players.telling import amount, gap, worth
+
+
+@pytest.mark.parametrize(
+    ("unit", "value", "short", "whole"),
+    [
+        ("tricks", Value(5.42, 0.11), "5.4", "5.4 ± 0.1 tricks in all"),
+        ("tricks", Value(1.0, 0.0), "1.0", "1.0 trick in all"),
+        ("points", Value(-1.25, 0.04), "−1.2", "−1.2 points"),
+        ("points", Value(-0.02, 0.3), "0.0", "0.0 ± 0.3 points"),
+        ("chance of a trick", Value(0.618, 0.03), "62", "62 ± 3 % chance of a trick"),
+    ],
+)
+def test_a_value_on_a_card_and_in_words(unit: str, value: Value, short: str, whole: str) -> None:
+    assert worth(unit, value) == (short, whole)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [(0.62, "a 62 %"), (0.86, "an 86 %"), (0.11, "an 11 %"), (0.18, "an 18 %"), (1.0, "a 100 %")]
+)
+def test_the_article_fits_the_figure(value: float, said: str) -> None:
+    assert amount("chance of a trick", value) == f"{said} chance of a trick"
+
+
+@pytest.mark.parametrize(
+    ("unit", "value", "said"),
+    [
+        ("tricks", Value(5, 0.1, 0.08, 0.04), "0.08 ± 0.04"),
+        ("tricks", Value(5, 0.1, 0.5, 0.12), "0.5 ± 0.1"),
+        ("chance to win", Value(0.5, 0.1, 0.07, 0.02), "7 ± 2 %"),
+        ("chance to win", Value(0.5, 0.1, 0.0897, 0.00003), "9.0 %"),  # a doubt of 0.00 is none
+        ("chance to win", Value(0.5, 0.1, 0.0042, 0.0021), "0.4 ± 0.2 %"),
+    ],
+)
+def test_a_gap_is_told_as_finely_as_its_doubt_allows(unit: str, value: Value, said: str) -> None:
+    assert gap(unit, value) == said
