@@ -101,6 +101,31 @@ def test_a_trick_and_a_void_in_the_log() -> None:
     assert "You are void" not in "".join(Words.of(game.view(1)).log(game.view(1)))
 
 
+def test_where_revokes_are_allowed_a_renounce_shows_no_void() -> None:
+    """4.15 option `allow_revoke`, 2.7: with it a renounce shows nothing; without it the log says who is void."""
+    for allowed in (True, False):
+        hands = ["KH 3H", "9S 2S"]
+        game = wn.Game.from_position("humbug", hands, leader=0, trump="C", allow_revoke=allowed, trick_review="all")
+        game.apply("KH")
+        game.apply("9S")
+        *_, (_, view) = (moment for moment in game.views_since(0) if moment[0].verb == "play")
+        words = Words.of(view)
+        assert ("void" in " ".join(words.log(game.view(0)))) is not allowed
+        assert ("void" in (words.event(view.events[-1], view) or "")) is not allowed
+
+
+def test_a_joker_counts_as_a_trump_in_what_a_card_shows() -> None:
+    """4.6: a joker follows a trump led, and led itself it asks for trumps."""
+    game = wn.Game.from_position("bid-whist", ["AS 2H", "BJ 3H", "4S 4H", "5H 6H"], leader=0, trump="S")
+    for card in ("AS", "BJ", "4S", "5H"):
+        game.apply(card)
+    assert [line.split(". ", 2)[-1] for line in Words.of(game.view(0)).log(game.view(0))] == ["East is void in {S}."]
+    game = wn.Game.from_position("bid-whist", ["BJ 2H", "TC 3H", "4S 4H", "5S 6H"], leader=0, trump="S")
+    for card in ("BJ", "TC"):
+        game.apply(card)
+    assert Words.of(game.view(0)).log(game.view(0)) == ["You led {BJ}, West played {TC}. West is void in {S}."]
+
+
 def test_a_game_without_review_keeps_no_log_of_finished_tricks() -> None:
     game = wn.Game("whist", seed=1, trick_review="none")
     for _ in range(5):

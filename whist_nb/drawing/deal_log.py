@@ -32,13 +32,16 @@ class DealLog:
         self._taken: list[str] = []
         self._laid: list[Any] = []
         self._number = 0
+        self._may_revoke = False
 
     def take_in(self, event: Any, view: View) -> None:
         """The next event of the deal."""
         self._laid = self._laid if event.verb in LAID else []
         match event.verb:
+            case "may_revoke":
+                self._may_revoke = True
             case "play":
-                self._play(event.seat, event.what)
+                self._play(event.seat, event.what, view)
             case "gather":
                 self._gather(event.seat)
             case "take" | "draw":
@@ -63,9 +66,9 @@ class DealLog:
         self._laid.append(event)
         self.lines.append(laid(self.names, self._laid))
 
-    def _play(self, seat: int, card: Card) -> None:
+    def _play(self, seat: int, card: Card, view: View) -> None:
         self.plays.append((seat, card))
-        void = self.words.void(self.plays, seat)
+        void = None if self._may_revoke else self.words.void(self.plays, seat, view.ranks)
         if void and not any(void in line for line in self.lines):
             self.voids.append(void)
 

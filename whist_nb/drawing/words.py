@@ -20,6 +20,7 @@ from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, question, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, shown_order
+from whist_nb.engine.trick import Ranking, suit_led
 from whist_nb.engine.view import View
 
 
@@ -67,7 +68,8 @@ class Words:
     def _tell_play(self, event: Any, view: View) -> str:
         verb = "led" if len(view.trick) == 1 else "played"
         told = f"{self.names.start(event.seat)} {verb} {{{event.what.text}}}."
-        void = self.void(view.trick, event.seat)
+        shows = view.voids[event.seat]  # none where it may have been a revoke
+        void = self.void(view.trick, event.seat, view.ranks) if shows else None
         return f"{told} {void}" if void else told
 
     def _tell_knock(self, event: Any, view: View) -> str:
@@ -145,10 +147,10 @@ class Words:
         kept = [] if view.options.get("trick_review") == "none" else log.lines
         return kept + log.notes + log.unfinished()
 
-    def void(self, trick: Sequence[tuple[int, Card]], seat: int) -> str | None:
-        """That another seat could not follow, if its card shows it."""
-        led, card = trick[0][1].suit, trick[-1][1]
-        if led is None or card.suit is led or seat == self.names.you:
+    def void(self, trick: Sequence[tuple[int, Card]], seat: int, ranks: Ranking) -> str | None:
+        """That another seat could not follow, if its card, the last of the trick, shows it."""
+        led, card = suit_led(trick[:-1], ranks), trick[-1][1]
+        if led is None or ranks.suit_of[card] is led or seat == self.names.you:
             return None
         return f"{self.names.does(seat, 'be')} void in {{{led}}}."
 
