@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
+from tests.builders import events, play_on
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.lessons import PickCards, Position, lay, pack_with
 
@@ -66,6 +67,38 @@ def test_bid_cards_are_recoloured_with_the_hands() -> None:
     other = spot.recoloured(spot.swap(1))
     assert other.view.contract == spot.view.contract
     assert other.view.hand != spot.view.hand
+
+
+@pytest.mark.parametrize(
+    ("variant", "options"),
+    [
+        ("cycling-whist", {}),
+        ("widow-whist", {}),
+        ("contract-whist", {"seats": 4}),
+        ("humbug", {"trump": "clubs"}),
+        ("israeli-whist", {}),
+        ("ruff-and-trump", {}),
+    ],
+)
+def test_a_game_in_other_suits_has_the_same_winners_and_trumps_in_their_place(
+    variant: str, options: dict[str, object]
+) -> None:
+    """4.5, 4.14, 4.18, 4.15, 4.10: trumps that the rules name, and suits that were bid, stay as they are."""
+    spot = Position(play_on(wn.Game(variant, seed=3, **options), 3, 40))
+    winners = [event.seat for event in events(spot.game, "gather")]
+    for seed in range(1, 8):
+        swap = spot.swap(seed)
+        other = spot.recoloured(swap)
+        assert [event.seat for event in events(other.game, "gather")] == winners
+        assert other.view.trump == (spot.view.trump and swap[spot.view.trump])
+
+
+def test_other_suits_keep_red_and_black_apart_in_christmas_whist() -> None:
+    """4.20 melds: a red pair counts two, a black one."""
+    red = {Suit.HEARTS, Suit.DIAMONDS}
+    for seed in range(1, 8):
+        swap = Position(wn.Game("christmas-whist", seed=3)).swap(seed)
+        assert {swap[suit] for suit in red} == red
 
 
 def test_a_position_dealt_anew_keeps_the_trump_of_its_game() -> None:

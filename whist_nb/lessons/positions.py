@@ -14,7 +14,7 @@ from typing import Any
 
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.words import Words
-from whist_nb.engine.actions import CardAction, NameTrump, Play
+from whist_nb.engine.actions import Bid, CardAction, Play, SuitAction
 from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
 from whist_nb.engine.game import Game
@@ -115,7 +115,9 @@ class Position:
 
     def swap(self, seed: int) -> Swap:
         """Which suit becomes which with that seed: only suits that the rules of the game treat alike."""
-        return suit_swap(seed, self.game.variant.suits_alike(self.game.options))
+        groups = self.game.variant.suits_alike(self.game.options)
+        kept = _told_apart(self.game) if self.laid is None else set[Suit]()
+        return suit_swap(seed, ["".join(suit for suit in group if suit not in kept) for group in groups])
 
     def recoloured(self, swap: Swap) -> Position:
         """The same position in other suits: everything that is true of the one is true of the other."""
@@ -289,16 +291,15 @@ def _voids(plays: list[tuple[int, Card]], count: int, ranks: Ranking) -> list[se
 
 
 def suit_swap(seed: int, alike: Sequence[str] = ("SHDC",)) -> Swap:
-    """Which suit becomes which among those alike; seed 0 changes nothing, others always something."""
-    if not seed:
-        return {suit: suit for suit in SUITS}
+    """Which suit becomes which among those alike; seed 0 changes nothing, others something where two are alike."""
     kept = {suit: group for group in alike for suit in group}
     orders = [
         order
         for order in _orders(list(SUITS))
         if order != list(SUITS) and all(now in kept.get(suit, suit) for suit, now in zip(SUITS, order, strict=True))
     ]
-    return dict(zip(SUITS, orders[(seed * 7 - 1) % len(orders)], strict=True))
+    changes = seed and orders
+    return dict(zip(SUITS, orders[(seed * 7 - 1) % len(orders)] if changes else SUITS, strict=True))
 
 
 def _orders(suits: list[Suit]) -> list[list[Suit]]:
@@ -326,11 +327,22 @@ def _replayed(game: Game, swap: Swap) -> Game:
             twin.apply(recoloured(action.card, swap))
         elif isinstance(action, CardAction):
             twin.apply(f"{action.verb} {recoloured(action.card, swap)}")
-        elif isinstance(action, NameTrump):
-            twin.apply(f"trump {swap[action.suit]}")
+        elif isinstance(action, SuitAction):
+            twin.apply(f"{action.verb} {swap[action.suit]}")
         else:
             twin.apply(action)
     return twin
+
+
+def _told_apart(game: Game) -> set[Suit]:
+    """The suits that were made trumps by rule, by no card and no player; and those bid, for bids have an order."""
+    suits, turned = set(), False
+    for event in game.view(0).events:
+        if event.verb in ("new_deal", "turn_up"):
+            turned = event.verb == "turn_up"
+        elif event.verb == "trump" and event.seat is None and event.what and not turned:
+            suits.add(event.what)
+    return suits | {Suit(bid.kind) for _, bid in game.actions if isinstance(bid, Bid) and bid.kind in SUITS}
 
 
 def _first_dealer(game: Game) -> int:

@@ -168,6 +168,7 @@ CHRISTMAS_WHIST = Variant(
     ending=ending,
     special="two players, ten cards never seen, six rules of scoring in seven deals",
     source="Howard Fosdick, Christmas Whist",
+    suits_alike=lambda options: ("SC", "HD"),  # a red pair counts two, a black one
     own_options={
         "length": Option(7, (7, 5, 3, 1), "How many deals the game has."),
         "single_rule": Option(1, (1, 2, 3, 4, 5, 6), "The rule of a game of one deal."),

@@ -82,6 +82,7 @@ HUMBUG = Variant(
     special="the whole pack for two, both hands open, only the played cards must be remembered",
     source="CatsAtCards, How to play Whist",
     plays_all=True,
+    suits_alike=lambda options: ("SHD",) if options["trump"] == "clubs" else ("SHDC",),
     own_options={
         "open_hands": switch(True, "Both hands lie open from the start of the play."),
         "trick_review": Option("none", TRICK_REVIEW.choices, TRICK_REVIEW.doc),

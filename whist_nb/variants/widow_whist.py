@@ -76,6 +76,7 @@ WIDOW_WHIST = Variant(
     ending=ending,
     special="three players, a spare hand to exchange with, clubs always trumps, quotas of three and four",
     source="CatsAtCards, How to play Whist",
+    suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
         "target": number(15, "Points that end the match."),
         "second_exchange": switch(True, "Who has picked up may go back to the own hand."),
