@@ -300,6 +300,8 @@ def test_points_to_does_not_use_count_and_match_deals() -> None:
     other = played("german-whist", 5, points_to=20, count="all26", match_deals=1)
     assert plain.deal_results == other.deal_results
     assert plain.outcome == other.outcome
+    stages = [event.what for game in (plain, other) for event in events(game, "stage")]
+    assert "All 26 tricks count" not in [stage.note for stage in stages]
 
 
 def test_points_to_cut_short_and_level_is_drawn() -> None:

@@ -86,7 +86,7 @@ def test_wk_1_six_tricks_each_are_a_blank_deal() -> None:
     game = sitting("whisk", [tricks(6)] * 3)
     assert [by_sides(result.points) for result in game.deal_results] == [(0, 0)] * 3
     assert [result.dealer for result in game.deal_results] == [0, 1, 2]
-    assert "nobody scores" in game.view(0).last_score.why
+    assert "nobody scores for tricks" in game.view(0).last_score.why
     short = sitting("whisk", [tricks(6)] * 2, deals=2)
     assert (short.is_over, short.outcome.drawn, short.outcome.winners) == (True, True, (0, 1, 2, 3))
 

@@ -5,6 +5,8 @@ agree. The non-dealer leads to the first trick only, then winners lead (GW-1); t
 open and one covered card left (GW-2); only counting all 26 tricks can end in a draw (GW-3).
 """
 
+from typing import Any
+
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
@@ -68,6 +70,11 @@ async def points_to(table: Table, goal: int) -> None:
     most_points(table)
 
 
+def without_count(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
+    """Played to a goal, stage one never counts, whatever ``count`` says."""
+    return chosen if chosen["points_to"] is None else chosen | {"count": "last13"}
+
+
 GERMAN_WHIST = Variant(
     id="german-whist",
     title="German Whist",
@@ -77,6 +84,7 @@ GERMAN_WHIST = Variant(
     plays_all=True,
     special="two players, a stock to win cards from, in the end everything can be known",
     source="CatsAtCards, How to play Whist",
+    complete=without_count,
     own_options={
         "count": Option("last13", ("last13", "all26"), "Which tricks count."),
         "match_deals": number(1, "How many deals are played; the winner of more deals wins."),

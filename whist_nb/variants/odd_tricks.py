@@ -44,7 +44,7 @@ def honours_held(table: Table) -> SidePoints:
 def count_tricks(table: Table) -> tuple[SidePoints, str]:
     """Step one: a point for each trick beyond six."""
     points, most = odd_tricks(table), max(table.by_side(table.tricks_won))
-    return points, f"{most} tricks less the book of 6." if max(points) else "6 tricks each: nobody scores."
+    return points, f"{most} tricks less the book of 6." if max(points) else "6 tricks each: nobody scores for tricks."
 
 
 def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> SidePoints:
