@@ -40,6 +40,13 @@ def test_cards_are_sorted_as_they_win() -> None:
     assert lesson.attempts == 1
 
 
+def test_a_reason_names_the_ranks_of_the_pack_alone() -> None:
+    lesson = SortCards("Sort.", lay("whisk", hand="3S AS 9S", trump="H"), cards="3S AS 9S")
+    lesson.answer("3S")
+    assert lesson.box is not None
+    assert lesson.box.text.endswith("5 4 3.")
+
+
 def test_what_does_not_meet_in_one_trick_is_not_sorted() -> None:
     for cards in ("2S KH 9D", "KH", ""):
         with pytest.raises(wn.BadOption):

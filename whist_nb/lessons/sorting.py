@@ -72,7 +72,9 @@ class SortCards(PickCards):
             return f"{card(higher)} is a trump, and {card(lower)} is not."
         if higher.suit is None or lower.suit is None:
             return "The jokers stand above all other trumps."
-        return f"From high to low the ranks are {' '.join(view.ranks.order).replace('T', '10')}."
+        dealt = {each.text[0] for each in view.pack if each.suit}
+        ranks = [rank for rank in view.ranks.order if rank in dealt]
+        return f"From high to low the ranks are {' '.join(ranks).replace('T', '10')}."
 
     def solution(self) -> list[str]:
         return [each.text for each in self.wanted if each not in self.found]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -33,6 +32,15 @@ def shown_out(recall: Recall) -> list[tuple[int, int, Suit, Card]]:
     return sorted(rows, key=lambda row: row[:3])
 
 
+def void_in(suit: Suit, trump: Suit | None) -> str:
+    """What it means for the next lead that somebody has none of a suit."""
+    if trump is None:
+        return f"Whoever has none left cannot win when {suit.word} are led."
+    if suit is trump:
+        return "Whoever has no trump left can trump nothing any more."
+    return f"Whoever has none left may trump when {suit.word} are led: welcome from a partner, not from an opponent."
+
+
 def voids(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who has shown out of a suit; on higher rungs also in which trick."""
     found = [each for each in shown_out(recall) if each[1] != recall.me]
@@ -54,7 +62,7 @@ def voids(recall: Recall, lots: Random, level: int) -> Question | None:
         options=recall.seat_options(),
         evidence=facts,
         found_by=f"{first_up(seats_named(recall, seats))}: first in trick {rows[0][0]}.",
-        meaning=f"Lead {suit.word} where you want a ruff from a partner, and not where a foe waits.",
+        meaning=void_in(suit, recall.trump),
         hide=LOG | {"voids"},
         size=len(found),
     )
@@ -71,7 +79,7 @@ def voids(recall: Recall, lots: Random, level: int) -> Question | None:
         found_by=f"Trick {number}, with {{{card.text}}}.",
         hide=LOG | {"voids"},
     )
-    return replace(who, more=(when,))
+    return Question(**{**{name: getattr(who, name) for name in who.__dataclass_fields__}, "more": (when,)})
 
 
 def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
@@ -153,7 +161,7 @@ def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
         found_by=f"{recall.names.start(fell.seat)} played it in trick {fell.trick}."
         if fell
         else "It has not been seen.",
-        meaning="Pips decide late tricks: a seven may be the boss of its suit.",
+        meaning="Small cards decide late tricks: a seven may be the highest left of its suit.",
         hide=LOG,
         size=len(recall.fallen),
     )
