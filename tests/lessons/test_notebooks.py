@@ -156,3 +156,10 @@ def test_cells_that_hold_an_answer_are_folded(notebook: Path) -> None:
         gives_away = "answer=" in source or (".play_on(" in source and ".value ==" in source)
         if cell["cell_type"] == "code" and gives_away:
             assert cell["metadata"].get("jupyter", {}).get("source_hidden"), source
+
+
+@pytest.mark.parametrize("notebook", LEARNERS, ids=lambda file: file.stem)
+def test_cards_in_plain_text_are_shown_as_they_look(notebook: Path) -> None:
+    texts = [cell["source"] for cell in cells_of(notebook) if cell["cell_type"] == "markdown"]
+    marks = [mark for text in texts for mark in _MARKS.findall(text) if _GOOD_MARK.fullmatch(mark)]
+    assert not marks, "only exercises turn {QH} into a card"
