@@ -126,6 +126,31 @@ def test_a_joker_counts_as_a_trump_in_what_a_card_shows() -> None:
     assert Words.of(game.view(0)).log(game.view(0)) == ["You led {BJ}, West played {TC}. West is void in {S}."]
 
 
+@pytest.mark.parametrize(
+    ("trump", "cards", "told", "turn"),
+    [
+        ("S", "2S", "", "South leads {2S}. Follow spades."),  # a joker is West's only trump
+        ("S", "2S BJ", "", "South leads {2S}. You have no spades; any card will do."),
+        ("S", "2S BJ 6H", "North is void in {S}.", "South leads {2S}. Follow spades."),
+        ("S", "LJ BJ 6H", "North is void in {S}.", "South leads {LJ}. Follow spades."),
+        (None, "LJ", "", "South leads {LJ}. Any card will do."),
+        (None, "LJ 4D", "", "South leads {LJ}. You have no diamonds; any card will do."),
+        (None, "LJ 4D 6H", "North is void in {D}.", "South leads {LJ}. You have no diamonds; any card will do."),
+        (None, "2S BJ", "West is void in {S}.", "South leads {2S}. You have no spades; any card will do."),
+    ],
+)
+def test_the_turn_line_knows_what_a_joker_follows(trump: str | None, cards: str, told: str, turn: str) -> None:
+    """2.6, 4.6, BID-5: a joker follows trumps, at no trump it follows nothing and the next card sets the suit."""
+    game = wn.Game.from_position("bid-whist", ["2S LJ", "BJ 4D", "6C 6H", "7S 7C"], trump=trump, leader=0)
+    for card in cards.split():
+        game.apply(card)
+    view, asked = game.view(0), game.view(game.current_player)
+    words = Words.of(view)
+    assert words.log(view)[0].partition(".")[2].strip() == told
+    assert (words.event(view.events[-1], view) or "").partition(".")[2].strip() == told
+    assert Words.of(asked).turn(asked) == turn
+
+
 def test_a_game_without_review_keeps_no_log_of_finished_tricks() -> None:
     game = wn.Game("whist", seed=1, trick_review="none")
     for _ in range(5):

@@ -122,6 +122,7 @@ def test_downtown_and_jokers_are_judged_by_the_ranks_of_the_deal() -> None:
     assert "LJ" in joker.lesson._why_right()[0]
     follow = wn.exercise.pick_cards("Which?", variant="bid-whist", hand="BJ KD 2C", trick="AS", trump="S")
     assert str(follow.lesson.wanted) == "BJ"
+    assert follow.lesson._derived_hints()[1].text == "You hold 1 spade."
     order = wn.exercise.sort_cards("Sort.", hand="BJ AS 2S KS QH", trump="S", cards="BJ AS 2S KS", **downtown)
     assert str(order.lesson.wanted) == "BJ AS 2S KS"
     whisk = wn.exercise.pick_number("How many?", variant="whisk", hand="AS 7S KC QD", tricks=["3S 4S 5S 6S"], trump="S")

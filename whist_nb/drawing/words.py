@@ -191,10 +191,10 @@ class Words:
         if not view.trick:
             lone = len(cards) == 1
             return f"Your turn. You lead {cards_in(cards)}." if lone else "Your turn. You lead; any card will do."
-        suit = view.trick[0][1].suit
+        suit = suit_led(view.trick, view.ranks)
         if suit is None:
             return f"{self._led(view)}Any card will do."
-        if any(card.suit is suit for card in cards):
+        if any(view.ranks.suit_of[card] is suit for card in cards):
             return f"{self._led(view)}Follow {suit.word}."
         return f"{self._led(view)}You have no {suit.word}; any card will do."
 

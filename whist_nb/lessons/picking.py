@@ -181,8 +181,9 @@ class PickCards(Exercise):
             who, best = position.names.start(position.best[0]), position.best[1]
             look = Hint(f"{who} is winning with {card(best)}. Who plays after you?", (best,))
             return [look, Hint("Which is the lowest card that does what is needed?")]
-        have = position.held.of(led.suit)
-        second = f"You hold {number(len(have), led.suit.word[:-1], led.suit.word)}." if led.suit else ""
+        suit = position.led
+        have = reasons.held_of(position, suit)
+        second = f"You hold {number(len(have), suit.word[:-1], suit.word)}." if suit else ""
         return [Hint(f"{card(led)} was led: which suit must be followed?", (led,)), Hint(second, tuple(have))]
 
     @property
