@@ -13,8 +13,8 @@ from xdist.scheduler import LoadScopeScheduling
 # Kernels of notebooks inherit it, too.
 os.environ["WHIST_NB_LOG"] = str(Path(tempfile.mkdtemp(prefix="whist-nb-")) / "learner.sqlite")
 
-QUICK_NOTEBOOKS = ("00", "01", "02", "03", "09", "15")
-"""The tutorials, and one short notebook each for layouts and for bids; `make slow` runs the others."""
+QUICK_NOTEBOOKS = ("00", "01", "02", "03")
+"""The first notebooks; `make slow` runs the others."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

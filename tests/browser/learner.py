@@ -97,11 +97,11 @@ AIM = f"""async (section, act) => {{
 }}"""
 
 # A click on the title hurries the play. A table that plays goes on to the next question, to a reason or to the result.
-SETTLED = f"""async (section, {{ before, plays }}) => {{
+SETTLED = f"""async (section, {{ before, plays, patience }}) => {{
     {PICTURE}
     const text = (found) => section.querySelector(found)?.innerText.trim();
     const status = () => text('.wn-status [role=status]')?.replace('…', '');
-    for (const ends = Date.now() + 20000; Date.now() < ends; await soon()) {{
+    for (const ends = Date.now() + patience; Date.now() < ends; await soon()) {{
         section.querySelector('.wn-head h3')?.click();
         if (picture(section) === before) continue;
         if (!plays || text('.wn-explain') || text('.wn-panel') || status()) return true;
@@ -187,11 +187,13 @@ class Learner:
         figure = table.section.locator(".wn-typed [data-figure]")
         if act.startswith("number ") and figure.count():
             figure.fill(act.split()[-1])
-        aim = table.section.evaluate(AIM, act)
-        assert aim, f"{act!r} cannot be clicked"
-        self.page.mouse.click(aim["x"], aim["y"])
-        wanted = {"before": aim["before"], "plays": plays}
-        assert table.section.evaluate(SETTLED, wanted), f"{act!r} changes nothing"
+        for patience in (5000, 20_000):  # on a busy machine a click may fall into a picture that is just being changed
+            aim = table.section.evaluate(AIM, act)
+            assert aim, f"{act!r} cannot be clicked"
+            self.page.mouse.click(aim["x"], aim["y"])
+            if table.section.evaluate(SETTLED, {"before": aim["before"], "plays": plays, "patience": patience}):
+                return
+        raise AssertionError(f"{act!r} changes nothing")
 
     def read_why(self, table: Table, kind: str) -> str:
         """The words in the box of an exercise: why it was wrong, or right."""

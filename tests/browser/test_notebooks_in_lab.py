@@ -1,4 +1,7 @@
-"""Each notebook of the house, run from top to bottom in a real JupyterLab: no cell fails, every table shows."""
+"""The notebooks, run from top to bottom in a real JupyterLab: no cell fails, every table shows.
+
+The tutorials after the first are walked through cell by cell in test_tutorials_by_clicks.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,28 @@ import pytest
 from tests.browser.conftest import Jupyter, errors, open_notebook, run_all
 from tests.browser.hands_on import complaints
 from tests.browser.lab import NOTEBOOKS
-from tests.conftest import QUICK_NOTEBOOKS
 
 BADGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 FOLDERS = ("__pycache__", ".ipynb_checkpoints")
 SHOWS = re.compile(r"wn\.(?:CardTable|exercise|\w+Trainer|ReplayViewer)")
 """What shows as a table; an analysis may do without."""
 PATHS = sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if not set(path.parts) & set(FOLDERS))
+QUICK = ("00", "01")
+RUN_WHOLE = [path for path in PATHS if path.stem.startswith(QUICK) or not path.stem[0].isdigit()]
 
 
-# The other notebooks run in a browser with the slow tests.
+def check_what_shows(page: Any) -> None:
+    """No table stands there as its text, and none is wider than its place."""
+    assert page.locator(".jp-OutputArea-output").filter(has_text="CardTable(").count() == 0
+    too_wide = "sections => sections.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"
+    assert page.locator("section.wn").evaluate_all(too_wide) == 0
+
+
 @pytest.mark.parametrize(
     "path",
     [
-        pytest.param(path, marks=[] if path.stem.startswith(QUICK_NOTEBOOKS) else [pytest.mark.slow], id=path.stem)
-        for path in PATHS
+        pytest.param(path, marks=[] if path.stem.startswith(QUICK) else [pytest.mark.slow], id=path.stem)
+        for path in RUN_WHOLE
     ],
 )
 def test_all_cells_run_and_every_table_shows(page: Any, jupyter: Jupyter, path: Any) -> None:
@@ -34,10 +44,7 @@ def test_all_cells_run_and_every_table_shows(page: Any, jupyter: Jupyter, path: 
     open_notebook(page, f"notebooks/{path.relative_to(NOTEBOOKS)}")
     run_all(page)
     assert errors(page) == []
-    tables = page.locator("section.wn")
     if SHOWS.search(path.read_text("utf-8")):
-        tables.first.wait_for()
-    assert page.locator(".jp-OutputArea-output").filter(has_text="CardTable(").count() == 0
-    too_wide = "sections => sections.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"
-    assert tables.evaluate_all(too_wide) == 0
+        page.locator("section.wn").first.wait_for()
+    check_what_shows(page)
     assert said == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -40,9 +41,8 @@ def dual_task(recall: Recall, lots: Random, level: int) -> Question | None:
         options=tuple(recall.view.pack),
         found_by=" ".join(f"{{{card.text}}}" for card in cards),
     )
-    fields = {name: getattr(first, name) for name in first.__dataclass_fields__}
-    fields |= {"drill": "dual-task", "skill": "dual task", "shown": Shown(cards=cards), "size": first.size + size}
-    return Question(**{**fields, "more": (*first.more, load)})
+    kept = {"shown": Shown(cards=cards), "size": first.size + size, "more": (*first.more, load)}
+    return replace(first, drill="dual-task", skill="dual task", **kept)
 
 
 _DUAL: Final = Drill(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -104,7 +105,7 @@ def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
         meaning="Only these can ruff your winners." if holders else "Nobody can ruff any more.",
         hide=LOG | {"voids"},
     )
-    return Question(**{**_fields(count), "more": (who,), "size": count.size + 1})
+    return replace(count, more=(who,), size=count.size + 1)
 
 
 def who_may_have(recall: Recall, cards: tuple[Card, ...]) -> list[int]:
@@ -196,10 +197,6 @@ def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
         shown=Shown(cards=cards, seconds=seconds),
         size=size,
     )
-
-
-def _fields(question: Question) -> dict[str, object]:
-    return {name: getattr(question, name) for name in question.__dataclass_fields__}
 
 
 COUNTING: Final = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -79,7 +80,7 @@ def voids(recall: Recall, lots: Random, level: int) -> Question | None:
         found_by=f"Trick {number}, with {{{card.text}}}.",
         hide=LOG | {"voids"},
     )
-    return Question(**{**{name: getattr(who, name) for name in who.__dataclass_fields__}, "more": (when,)})
+    return replace(who, more=(when,))
 
 
 def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:

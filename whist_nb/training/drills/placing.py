@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -37,7 +38,7 @@ def needs(recall: Recall, lots: Random, level: int) -> Question | None:
         return None
     lots.shuffle(seats)
     first, *rest = [_need_of(recall, seat) for seat in seats[: 1 if level < 5 else len(seats)]]
-    return Question(**{**_fields(first), "more": tuple(rest), "size": 2 * (1 + len(rest))})
+    return replace(first, more=tuple(rest), size=2 * (1 + len(rest)))
 
 
 def _undertook_with(recall: Recall, one: int, seat: int) -> bool:
@@ -279,10 +280,6 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
         hide=LOG | {"voids"},
         size=2 + len(facts),
     )
-
-
-def _fields(question: Question) -> dict[str, object]:
-    return {name: getattr(question, name) for name in question.__dataclass_fields__}
 
 
 PLACING: Final = (
