@@ -123,6 +123,13 @@ def test_downtown_and_jokers_are_judged_by_the_ranks_of_the_deal() -> None:
     follow = wn.exercise.pick_cards("Which?", variant="bid-whist", hand="BJ KD 2C", trick="AS", trump="S")
     assert str(follow.lesson.wanted) == "BJ"
     assert follow.lesson._derived_hints()[1].text == "You hold 1 spade."
+    out = wn.exercise.pick_number("How many trumps?", variant="bid-whist", hand="BJ AS 2H", trump="S")
+    assert out.lesson.wanted == 13  # fifteen trumps with both jokers
+    assert out.lesson._reason()[0] == "15 − 2 in your hand − 0 fallen = 13."
+    better = {"find": "unseen better than AS", "variant": "bid-whist"}
+    for trump, ranking, count in (("S", "AKQJT98765432", 2), ("S", "A23456789TJQK", 2), ("H", "AKQJT98765432", 14)):
+        one = wn.exercise.pick_number("How many?", hand="AS 2H", trump=trump, ranking=ranking, most=20, **better)
+        assert one.lesson.wanted == count
     order = wn.exercise.sort_cards("Sort.", hand="BJ AS 2S KS QH", trump="S", cards="BJ AS 2S KS", **downtown)
     assert str(order.lesson.wanted) == "BJ AS 2S KS"
     whisk = wn.exercise.pick_number("How many?", variant="whisk", hand="AS 7S KC QD", tricks=["3S 4S 5S 6S"], trump="S")

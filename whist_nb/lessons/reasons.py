@@ -216,7 +216,12 @@ def where_seen(view: View, wanted: Card) -> str | None:
 def trumps_out(view: View) -> Cards:
     """The trumps that the viewer neither holds nor has seen played: they are in other hands, or undealt."""
     gone = {played for trick in view.tricks for _, played in trick.plays} | {played for _, played in view.trick}
-    return Cards(each for each in view.pack.of(view.trump) if each not in gone and each not in view.hand)
+    return Cards(each for each in trumps_among(view, view.pack) if each not in gone and each not in view.hand)
+
+
+def trumps_among(view: View, cards: Iterable[Card]) -> Cards:
+    """The cards that count as trumps in the deal; where there are jokers, they too."""
+    return Cards(each for each in cards if view.ranks.suit_of[each] is view.trump)
 
 
 def trumps_fallen(view: View) -> dict[int, list[Card]]:
@@ -226,9 +231,8 @@ def trumps_fallen(view: View) -> dict[int, list[Card]]:
         *((trick.number, trick.plays) for trick in view.tricks),
         (len(view.tricks) + 1, view.trick),
     ]:
-        for _, played in plays:
-            if played.suit is view.trump:
-                fell.setdefault(number_of_trick, []).append(played)
+        for played in trumps_among(view, [played for _, played in plays]):
+            fell.setdefault(number_of_trick, []).append(played)
     return fell
 
 
@@ -242,32 +246,34 @@ def where_trumps_fell(view: View) -> str:
 
 def why_so_many_trumps(view: View) -> tuple[str, str]:
     """All of them, less mine, less those that fell."""
-    held, fell = view.hand.of(view.trump), trumps_fallen(view)
+    held, fell = trumps_among(view, view.hand), trumps_fallen(view)
     gone = sum(len(cards) for cards in fell.values())
     seen = ", ".join(f"{cards_in(cards)} in trick {at}" for at, cards in fell.items())
     told = f"You hold {cards_in(held) or 'none'}. " + (f"Fallen: {seen}." if seen else "None has fallen.")
-    whole = len(view.pack.of(view.trump))
+    whole = len(trumps_among(view, view.pack))
     return f"{whole} − {len(held)} in your hand − {gone} fallen = {whole - len(held) - gone}.", told
 
 
 def how_many_trumps(view: View) -> str:
     """How to count them, without the number."""
-    whole, held = len(view.pack.of(view.trump)), len(view.hand.of(view.trump))
+    whole, held = len(trumps_among(view, view.pack)), len(trumps_among(view, view.hand))
     return f"Take {whole}, less the {held} you hold, less each that has fallen: {where_trumps_fell(view)}"
 
 
 def better_cards(view: View, than: Card) -> Cards:
     """The cards never seen by the viewer that are better: every trump, and each plain card of higher rank."""
-    trump = view.trump
-    if than.suit is trump:
-        return Cards(each for each in view.unseen if each.suit is trump and each.rank > than.rank)
-    return Cards(each for each in view.unseen if each.suit is trump or each.rank > than.rank)
+    suit_of, strength, trump = view.ranks.suit_of, view.ranks.strength, view.trump
+    higher = Cards(each for each in view.unseen if strength[each] > strength[than])
+    if suit_of[than] is trump:
+        return trumps_among(view, higher)
+    trumps = trumps_among(view, view.unseen)
+    return Cards(each for each in view.unseen if each in trumps or each in higher)
 
 
 def why_so_many_better(view: View, than: Card) -> tuple[str, str]:
     """The better cards that were never seen, by suits."""
     better = better_cards(view, than)
-    trumps = len(better.of(view.trump))
+    trumps = len(trumps_among(view, better))
     told = f"{len(better)} of {len(view.unseen)}: {number(trumps, 'trump')} and {len(better) - trumps} plain."
     return told, by_suit(better)
 
