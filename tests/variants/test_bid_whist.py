@@ -156,7 +156,9 @@ def test_option_dealer_may_match(best: str, options: dict[str, bool], matched: l
     """4.6 options: the dealer may bid what is equal to the highest bid, and thereby takes the contract."""
     game = auction(best, dealer_may_match=True, **options)
     assert matched[0] not in bids(game)
+    assert "match" not in game.why_illegal("bid 1 up")
     say(game, ["pass", "pass"])
+    assert game.why_illegal("bid 1 up").endswith("As dealer you may also match it.")
     assert bids(game)[1 : 1 + len(matched)] == matched
     game.apply(matched[0])
     assert game.current_player == 0

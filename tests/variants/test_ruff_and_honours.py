@@ -248,7 +248,7 @@ def test_the_dealer_who_holds_the_ace_decides() -> None:
 def test_a_refused_take_names_the_rule() -> None:
     """2.10: and tells nothing about the ace but what the seat sees."""
     game = stock_of("2S 3S 4S 5S", ace=3)
-    why = "You do not hold A♠ and are not the dealer: you can only leave the stock."
+    why = "You do not hold A♠ and are not the dealer: you can only leave the spare cards."
     assert game.why_illegal("take") == why
     assert game.why_illegal("2H").startswith("It is time to say whether you take")
 

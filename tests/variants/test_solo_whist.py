@@ -272,7 +272,10 @@ def test_every_call_is_public() -> None:
     [
         ("", "accept", "There is no proposal that waits for a partner."),
         ("", "throw in", "Only a proposer whom nobody has accepted may throw the deal in."),
-        ("", "2S", "It is time for a call: pass, or propose, solo"),
+        ("", "2S", "It is time for a call: pass, propose, solo, misere"),
+        ("misere", "2S", "It is time for a call: pass, abundance, abundance in trump, spread misere, slam."),
+        ("pass, pass, propose, pass", "2S", "It is time for a call: pass, accept."),
+        ("propose, pass, pass, pass", "2S", "It is time for a call: solo, misere"),
         ("solo", "propose", "A call must be higher than solo."),
         ("solo", "solo", "A call must be higher than solo."),
         ("propose, accept", "accept", "There is no proposal that waits for a partner."),
@@ -414,8 +417,8 @@ def test_a_failed_misere_costs_nine_whether_one_trick_or_five() -> None:
 
 def test_the_sum_is_told() -> None:
     """3.4: points is the payment, and the reason says how it came about."""
-    assert settled(ALONE["misere"], (4, 1, 4, 4)).view(0).last_score.why.startswith("Misere failed with 1 trick:")
-    assert settled(PAIR, (2, 5, 1, 5)).view(0).last_score.why.startswith("Propose made with 10 tricks: 3 ")
+    assert settled(ALONE["misere"], (4, 1, 4, 4)).view(0).last_score.why.startswith("Misère failed with 1 trick:")
+    assert settled(PAIR, (2, 5, 1, 5)).view(0).last_score.why.startswith("Proposal made with 10 tricks: 3 ")
 
 
 # Options

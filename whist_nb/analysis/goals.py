@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.standing import cards_to_play, counted
 from whist_nb.engine.view import View
-from whist_nb.variants.solo_whist import CALLS
+from whist_nb.variants.solo_auction import CALLS, LABELS
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
@@ -154,7 +154,7 @@ def solo(view: View) -> Goal:
     assert contract is not None, "a contract is played"
     if contract.aim == "not the last":
         return Goal("points", lambda outcomes: 2.0 - 8.0 * (outcomes.last == me), alone(view, "lose"))
-    call = next(name for name in CALLS if contract.label.lower() == name)
+    call = next(name for name in CALLS if contract.label == LABELS[name])
     mine = payment(call, len(contract.seats), me in contract.seats, view.options)
     return Goal(
         "points",

@@ -271,14 +271,15 @@ def control(action: Action, view: View) -> dict[str, str | None]:
         return {"label": f"Rule {action.number}", "say": f"rule {action.number}: {told}", "note": told}
     if isinstance(action, CardAction):
         return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
-    label = action.text.removeprefix("direction ").capitalize() if isinstance(action, Call) else action.text
+    spelt = _spelt(action.text)
+    label = spelt.removeprefix("direction ").capitalize() if isinstance(action, Call) else spelt
     note, worth = _NOTES.get(action.text), _WORTH.get(action.text)
     if worth and view.options.get("stakes") == "red":
         worth *= 5
     told = ", ".join(filter(None, [note, f"worth {worth}" if worth else None]))
     return {
         "label": label,
-        "say": f"{action.text}: {told}" if told else action.text,
+        "say": f"{spelt}: {told}" if told else spelt,
         "note": note,
         "worth": f"{worth}" if worth else None,
     }
@@ -325,7 +326,12 @@ def said(text: str) -> str:
         case "direction":
             return f"chose {rest}town"
         case _:
-            return _SAID.get(text, f"called {text}")
+            return _SAID.get(text, f"called {_spelt(text)}")
+
+
+def _spelt(call: str) -> str:
+    """A call as a book spells it."""
+    return call.replace("misere", "misère")
 
 
 def _kind(kind: str) -> str:

@@ -63,7 +63,9 @@ def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, 
     if action not in ladder.bids:
         return f"It is time to bid: ‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump)."
     order = "up, then down, then nt" if table.options["downtown_beats_uptown"] else "nt over up or down"
-    return f"{action} does not outrank the best bid so far: a higher level is wanted, or at the same level {order}."
+    why = f"{action} does not outrank the best bid so far: a higher level is wanted, or at the same level {order}."
+    may_match = table.options["dealer_may_match"] and seat == table.dealer
+    return f"{why} As dealer you may also match it." if may_match else why
 
 
 async def name(table: Table, declarer: int, bid: Bid) -> None:
@@ -149,7 +151,9 @@ BID_WHIST = Variant(
     special="two jokers, a kitty, bids uptown, downtown or without trumps",
     source="CatsAtCards, How to play Whist",
     own_options={
-        "first_dealer": Option("draw", FIRST_DEALER.choices, "The first diamond deals, by lot, or that seat.", low=0),
+        "first_dealer": Option(
+            "draw", FIRST_DEALER.choices, "By drawing for the first diamond, by lot, or that seat.", low=0
+        ),
         "min_level": Option(1, (1, 2, 3, 4), "The lowest bid."),
         "downtown_aces": Option("good", ("good", "bad"), "Downtown the ace is the highest card, or the lowest."),
         "downtown_beats_uptown": switch(False, "At one level downtown outranks uptown."),

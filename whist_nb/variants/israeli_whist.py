@@ -144,7 +144,7 @@ ISRAELI_WHIST = Variant(
     special="an auction for trumps, then exact bids, each for himself",
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={
-        "miss_penalty": Option(10, (10, 5), "What each trick costs by which a bid is missed."),
+        "miss_penalty": Option(10, (10, 5), "What a missed bid costs for each trick over or under."),
         "zero_over": Option(25, (25, 30), "What a zero is worth in an over deal."),
         "pass_final": switch(False, "Who has passed is out of that auction."),
         "frisch": switch(True, "Four passes lead to an exchange of cards and a new auction."),

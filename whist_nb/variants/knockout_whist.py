@@ -4,9 +4,10 @@ Rules after pagat.com's Knock-Out Whist (preset ``pagat``) and a card-game book'
 ``book``). Decisions: a deal with dogs has as many tricks as the others hold cards (KO-1); the card must
 be played in the last trick (KO-2); a lone card wins (KO-3); knocking on the lead gives up that trick
 (KO-4); most tricks name trumps, cutting on ties, dogs included (KO-5), after looking (KO-6); seats
-that are out do not deal (KO-7); dogs alone do not end the match (KO-8, KO-9); blanks in the last deal
-get nothing (KO-10); where the book has the caller name the suit he holds, only that is legal (KO-11);
-three blanks at once are three dogs (KO-12); a dog's card comes in the first round (KO-13).
+that are out do not deal (KO-7); a dog keeps the match going (KO-8), and a seat that is in goes if dogs
+take every trick (KO-9); blanks in the last deal get nothing (KO-10); where the book has the caller
+name the suit he holds, only that is legal (KO-11); three blanks at once are three dogs (KO-12); a
+dog's card comes in the first round (KO-13).
 """
 
 from collections.abc import Sequence

@@ -71,7 +71,7 @@ def count(table: Table, grander: int | None) -> Played:
 
 
 async def match(table: Table) -> None:
-    """Deals until a side has thirteen."""
+    """Deals until a side is at the target, usually thirteen."""
     await up_to(table, deal, table.options["target"])
 
 

@@ -67,7 +67,7 @@ def opening_leader(table: Table, kind: str, bidder: int | None) -> int:
 
 
 def count(table: Table, kind: str, bidder: int | None) -> Played:
-    """Grand: four a trick beyond six, eight to the others if it fails. Nullo: for the fewer tricks."""
+    """Grand: four a trick beyond six, eight to the others if it fails. Nullo: two to the side with fewer."""
     won = table.by_side(table.tricks_won)
     most = int(won[1] > won[0])
     over, points = won[most] - 6, [0, 0]
@@ -85,7 +85,7 @@ def count(table: Table, kind: str, bidder: int | None) -> Played:
 
 
 async def match(table: Table) -> None:
-    """Deals until a side has fifty."""
+    """Deals until a side is at the target, usually fifty."""
     await up_to(table, deal, table.options["target"])
 
 

@@ -41,8 +41,9 @@ async def taker(table: Table, optional: bool) -> int | None:
 def why_not_take(table: Table, seat: int, action: Action) -> str:
     """The right is the ace's or the dealer's; nobody else learns more than that."""
     if action is TAKE:
-        return f"You do not hold {Card(f'A{table.trump}').glyphs} and are not the dealer: you can only leave the stock."
-    return "It is time to say whether you take the stock or leave it."
+        ace = Card(f"A{table.trump}").glyphs
+        return f"You do not hold {ace} and are not the dealer: you can only leave the spare cards."
+    return "It is time to say whether you take the spare cards or leave them."
 
 
 async def exchange(table: Table, optional: bool) -> int | None:

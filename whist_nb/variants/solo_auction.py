@@ -1,5 +1,6 @@
 """The seven calls of Solo Whist, and the auction in which they overcall each other."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -28,6 +29,13 @@ CALLS = {
     "spread misere": Undertaking(6, 0, 6, False),
     "slam": Undertaking(7, 13, 8, True),
 }
+
+LABELS = {call: call.capitalize() for call in CALLS} | {
+    "propose": "Proposal",
+    "misere": "Misère",
+    "spread misere": "Spread misère",
+}
+"""What each call is named once it is the contract."""
 
 
 @dataclass
@@ -61,7 +69,7 @@ async def auction(table: Table) -> Auction | None:
     while state.seat != seat and len(state.passed) < 4:
         answers = answers_of(table, state, seat)
         if answers:
-            answer = await table.ask(seat, "call", answers, partial(why_not_that_call, state))
+            answer = await table.ask(seat, "call", answers, partial(why_not_that_call, state, answers))
             speak(table, state, seat, answer)
         seat = table.left_of(seat)
     return await raised_or_thrown_in(table, state) if state.open_proposal else state
@@ -91,12 +99,12 @@ async def raised_or_thrown_in(table: Table, state: Auction) -> Auction | None:
     """A proposer whom nobody has accepted calls something higher, which is final, or throws the deal in."""
     raises = state.higher_calls() if table.options["raise_prop"] == "any" else (Call("solo"),)
     answers = (*raises, THROW_IN)
-    answer = await table.ask(state.seat, "raise or throw in", answers, partial(why_not_that_call, state))
+    answer = await table.ask(state.seat, "raise or throw in", answers, partial(why_not_that_call, state, answers))
     table.say("call", state.seat, answer.text)
     return None if answer is THROW_IN else Auction(answer.text, state.seat)
 
 
-def why_not_that_call(state: Auction, table: Table, seat: int, action: Action) -> str:
+def why_not_that_call(state: Auction, answers: Sequence[Action], table: Table, seat: int, action: Action) -> str:
     """Why that cannot be called now."""
     if action is ACCEPT:
         own = "Nobody accepts a proposal of his own."
@@ -106,7 +114,7 @@ def why_not_that_call(state: Auction, table: Table, seat: int, action: Action) -
     if action is PASS:
         return "Nobody has accepted: call something higher, or throw the deal in."
     if action.text not in CALLS:
-        return f"It is time for a call: pass, or {', '.join(CALLS)}."
+        return f"It is time for a call: {', '.join(answer.text for answer in answers)}."
     if seat in state.passed:
         return "You have passed: you may still accept the proposal, and call nothing else."
     if action in state.higher_calls():

@@ -15,7 +15,7 @@ from whist_nb.engine.matches import Played, ending, first_dealer, most_points, s
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
-from whist_nb.variants.solo_auction import CALLS, Auction, auction
+from whist_nb.variants.solo_auction import CALLS, LABELS, Auction, auction
 
 USUAL_DEALS = 8
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
@@ -54,7 +54,7 @@ def undertake(table: Table, state: Auction) -> None:
     assert state.call is not None, "a contract has a call"
     seats, tricks = state.declarers, CALLS[state.call].tricks
     needs = tuple(tricks if seat in seats else None for seat in table.seats)
-    table.undertake(Contract(state.call.capitalize(), seats, needs, "at least" if tricks else "none at all"))
+    table.undertake(Contract(LABELS[state.call], seats, needs, "at least" if tricks else "none at all"))
 
 
 async def play(table: Table, state: Auction) -> None:
@@ -73,7 +73,7 @@ async def play(table: Table, state: Auction) -> None:
 
 
 def is_settled(table: Table, state: Auction) -> bool:
-    """A misere with a trick is lost; so is a slam without one, if missing tricks are not paid."""
+    """A misère that has won a trick is lost; so is a slam that has lost one, if missing tricks are not paid."""
     mine = table.tricks_won[state.seat]
     if state.call in ("misere", "spread misere"):
         return mine > 0
@@ -97,7 +97,7 @@ def settle(table: Table, state: Auction) -> Played:
     points = [sign * mine if seat in seats else -sign * theirs for seat in table.seats]
     result = "made" if made else "failed"
     told = "1 trick" if won == 1 else f"{won} tricks"
-    return points, f"{state.call.capitalize()} {result} with {told}: {each} for each opponent."
+    return points, f"{LABELS[state.call]} {result} with {told}: {each} for each opponent."
 
 
 async def after_four_passes(table: Table) -> Played | None:
@@ -118,7 +118,7 @@ async def after_four_passes(table: Table) -> Played | None:
 
 
 async def match(table: Table) -> None:
-    """Eight deals unless another number was agreed; the deal goes on after a throw-in too."""
+    """Eight deals unless another number was agreed; the deal passes left after a throw-in, too."""
     length, dealer = table.deals or USUAL_DEALS, first_dealer(table, ace_low=True)
     while len(table.results) < length and table.may_deal:
         table.new_deal(dealer)

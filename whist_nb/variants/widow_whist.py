@@ -47,7 +47,7 @@ async def exchange(table: Table) -> int | None:
 
 
 async def keeps_picked(table: Table, seat: int) -> bool:
-    """Who has picked up may keep those cards or go back to the own hand."""
+    """Who has picked up may keep those cards or go back to his own."""
     answer = await table.ask(seat, "which hand to keep", (Call("keep own"), Call("keep picked")), why_not_another)
     table.say("call", seat, answer.text)
     return answer is Call("keep picked")
@@ -64,7 +64,7 @@ def why_not_another(table: Table, seat: int, action: Action) -> str:
 
 
 async def match(table: Table) -> None:
-    """Deals until somebody has fifteen."""
+    """Deals until somebody is at the target, usually fifteen, and alone in the lead."""
     await up_to(table, deal, table.options["target"])
 
 
@@ -79,7 +79,7 @@ WIDOW_WHIST = Variant(
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
         "target": number(15, "Points that end the match."),
-        "second_exchange": switch(True, "Who has picked up may go back to the own hand."),
+        "second_exchange": switch(True, "Who has picked up may go back to his own hand."),
         "trump": Option("C", ("C", "S", "H", "D"), "The suit that is always trumps."),
     },
 )
