@@ -18,11 +18,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from tests.browser.conftest import browser, chromium
 from tests.browser.lab import KERNEL_IS_IDLE, Jupyter, open_notebook, run_all, run_cell
 from whist_nb.training.pages import INDEX
-
-__all__ = ["browser", "chromium"]  # fixtures
 
 ROOT = Path(__file__).resolve().parents[1]
 BINDER = ROOT / "binder"

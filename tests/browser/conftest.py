@@ -6,7 +6,6 @@ They are skipped where there is no Chromium; with WHIST_NB_BROWSER=required that
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,11 +14,9 @@ from typing import Any
 import pytest
 
 from tests.browser.lab import (
-    CHROMIUM_ARGS,
     Jupyter,
     cell,
     errors,
-    find_chromium,
     open_notebook,
     output,
     restart_kernel,
@@ -65,32 +62,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 FAILED = pytest.StashKey[bool]()
-
-
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    """Where Chromium lies; no Chromium skips the test, or fails it where it is required."""
-    wish = os.environ.get("WHIST_NB_BROWSER", "")
-    if wish not in ("", "required", "off"):
-        pytest.fail(f"WHIST_NB_BROWSER={wish!r}: use 'required', 'off', or leave it empty")
-    if wish == "off":
-        pytest.skip("WHIST_NB_BROWSER=off")
-    path = find_chromium()
-    if path is None:
-        reason = "no Chromium: install Debian's chromium, or name one in WHIST_NB_CHROMIUM"
-        (pytest.fail if wish == "required" else pytest.skip)(reason)
-    return path
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Any]:
-    """One headless Chromium for all tests."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=list(CHROMIUM_ARGS))
-        yield launched
-        launched.close()
 
 
 @pytest.fixture(scope="session")
