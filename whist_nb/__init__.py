@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from whist_nb.engine.actions import Action, Bid, Call, Knock, NameTrump, Play
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.engine.choosers import look_up_players
-from whist_nb.engine.collection import Collection
 from whist_nb.engine.errors import (
     BadNotation,
     BadOption,
@@ -20,7 +19,6 @@ from whist_nb.engine.errors import (
     UnknownVariant,
     WhistError,
 )
-from whist_nb.engine.files import load, save
 from whist_nb.engine.game import Game, Variant
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.notes import Note, add_note, notes_of
@@ -31,6 +29,8 @@ from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
     from whist_nb.drawing import draw, text
+    from whist_nb.engine.collection import Collection
+    from whist_nb.engine.files import load, save
     from whist_nb.lessons import lay, pack_with
     from whist_nb.training.course import Course
     from whist_nb.training.progress import Progress
@@ -94,6 +94,7 @@ __all__ = [
 
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
+    "Collection": "whist_nb.engine.collection",
     "CountingTrainer": "whist_nb.widgets.trainer",
     "Course": "whist_nb.training.course",
     "Progress": "whist_nb.training.progress",
@@ -101,8 +102,10 @@ _LATER = {
     "ReplayViewer": "whist_nb.widgets.replay_viewer",
     "draw": "whist_nb.drawing",
     "lay": "whist_nb.lessons",
+    "load": "whist_nb.engine.files",
     "pack_with": "whist_nb.lessons",
     "replay": "whist_nb.widgets.replay_viewer",
+    "save": "whist_nb.engine.files",
     "text": "whist_nb.drawing",
 }
 
