@@ -287,6 +287,7 @@ def test_a_table_asks_about_its_own_deal_from_memory(game: str) -> None:
     for tricks in (2, 5):
         asked = wn.exercise.recall(table, *ASKED[tricks:], *ASKED[:tricks], tricks=tricks)
         assert len(table.view().tricks) == tricks
+        assert table.view().to_act == table.seat, "the others have led, and the person goes on"
         assert asked.lesson.goal.startswith(f"After trick {tricks}: ")
         wrong = next(act for act in answers_of(asked.lesson) if not is_right(asked.lesson, act))
         asked.lesson.answer(wrong)
