@@ -40,7 +40,7 @@ PATIENCE: Final = 3.0
 
 PLAY_OUTS = (PLAY, STRENGTHS, LAY_ASIDE)
 COMPILING: Final = (
-    "whist-nb compiles its play-outs for this machine, once: that takes some ten seconds. Later sessions start at once."
+    "whist-nb compiles its play-outs for this machine, once: that may take a minute. Later sessions start at once."
 )
 
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from types import TracebackType
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 Show = bool | Callable[[int, int], None] | None
 """True and False say so; None shows it to a person only; a function is called with (done, total)."""
@@ -13,6 +13,15 @@ Show = bool | Callable[[int, int], None] | None
 
 PATIENCE = 1.0
 """Seconds that anything may take before it is worth a bar."""
+
+
+COMPILING: Final[list[Any]] = []
+"""The kernels that are being read in or compiled now; each knows whether it is ``from_source``."""
+
+
+def is_compiling() -> bool:
+    """Whether something is really being compiled, which makes everything beside it slow, too."""
+    return any(each.from_source for each in tuple(COMPILING))
 
 
 def is_watched() -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from whist_nb.analysis import kernels as k
 from whist_nb.analysis.memory import NOTHING, borrow, give_back, take_again
 from whist_nb.analysis.position import Position
-from whist_nb.analysis.progress import aside
+from whist_nb.analysis.progress import COMPILING, aside
 from whist_nb.engine.cards import SUITS, Card
 from whist_nb.engine.seats import clockwise
 
@@ -52,6 +52,7 @@ class Compiled:
         return self._dispatcher is not None and bool(self._dispatcher.stats.cache_misses)
 
     def _compile(self) -> None:
+        COMPILING.append(self)
         try:
             dispatcher = self._dispatcher = k.njit(cache=True)(self.plain)
             dispatcher.compile(self._signature)
@@ -60,6 +61,7 @@ class Compiled:
         except BaseException as error:
             self.error = error
         finally:
+            COMPILING.remove(self)
             self._over.set()
 
 
@@ -88,7 +90,7 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
     if not done and not failed and not _told and any(kernel.from_source for kernel in kernels):
         _told = True
         print(
-            "whist-nb compiles its solver for this machine, once: that takes some ten seconds. "
+            "whist-nb compiles its solver for this machine, once: that may take a minute. "
             "Until then plain Python answers, slowly; later sessions start at once.",
             file=aside(),
         )

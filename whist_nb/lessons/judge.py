@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.trick import STANDARD, Ranking
 from whist_nb.lessons.lookahead import Open
 
-FEW = 12
-"""So many cards are looked through as quickly without the solver."""
+FEW, MANY = 12, 28
+"""So many cards are looked through as quickly without the solver; more than ``MANY`` only the solver can."""
+
+PATIENCE: Final = 600.0
+"""Seconds to wait for the solver where nothing goes without it."""
 
 Plays = Sequence[tuple[int, Card | None]]
 
@@ -26,6 +30,23 @@ def _analysis() -> tuple[Any, Any, Any] | None:
     except ImportError:
         return None
     return found[0], found[1], found[2]
+
+
+@cache
+def _made_ready() -> threading.Thread:
+    """The solver is read in, and compiled if need be, beside everything else: a first click waits for neither."""
+
+    def make_ready() -> None:
+        found = _analysis()
+        if found is not None:
+            found[2](0.0)
+
+    thread = threading.Thread(target=make_ready, name="whist-nb makes the solver ready", daemon=True)
+    try:
+        thread.start()
+    except RuntimeError:  # no threads in a browser's Python; nor is anything compiled there
+        make_ready()
+    return thread
 
 
 class Judge:
@@ -48,11 +69,23 @@ class Judge:
         self._known: dict[Any, bool] = {}
 
     def is_fast(self, hands: Sequence[Cards]) -> bool:
-        """Whether the compiled solver answers for so many cards."""
-        if sum(map(len, hands)) <= FEW:
+        """Whether the compiled solver answers for so many cards; only where they are many it is waited for."""
+        cards = sum(map(len, hands))
+        if cards <= FEW:
+            return False
+        waits = PATIENCE if cards > MANY else 0.0
+        thread = _made_ready()
+        if thread.ident is not None:
+            thread.join(waits)
+        if thread.is_alive():
             return False
         found = _analysis()
-        return found is not None and found[2](0.0)
+        return found is not None and found[2](waits)
+
+    def get_ready(self, hands: Sequence[Cards]) -> None:
+        """Begin to make ready what will be asked for so many cards."""
+        if sum(map(len, hands)) > FEW:
+            _made_ready()
 
     def _position(self, hands: Sequence[Cards], leader: int, plays: Plays) -> Any:
         found = _analysis()

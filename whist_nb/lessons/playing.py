@@ -66,6 +66,7 @@ class PlayTo(Exercise):
         self.failed = False
         if getattr(self, "_judged", None) is not self.position:
             self._judged, self._judge_of = self.position, self._judge_of_position()
+            self._judge_of.get_ready(self._hands(self.game))
         self._others_play()
 
     def _judge_of_position(self) -> Judge:

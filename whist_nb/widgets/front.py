@@ -28,6 +28,8 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from whist_nb.widgets.at_work import told_while_it_takes
+
 STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"
 
@@ -128,7 +130,8 @@ class NotebookWidget(anywidget.AnyWidget):
         asked = message if isinstance(message, Mapping) else {}
         wanted, name = asked.get("want"), asked.get("key")
         if wanted not in ("front", "plain front") or name not in self._front_keys:
-            self.heard(message)
+            with told_while_it_takes(message, self.send):
+                self.heard(message)
             return
         code = source(self.bundles[self._front_keys.index(name)])
         if wanted == "front":

@@ -1,2 +1,2 @@
-/* made by npm run build; sources aecc2935bfe97656 */
+/* made by npm run build; sources 133d03cc3ebd82ff */
 import{_ as a}from"./base.js";export{a as default};

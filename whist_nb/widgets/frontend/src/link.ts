@@ -6,7 +6,8 @@ export const patience = 3000;
 
 export interface Ears {
   answered(reply: Reply, wish: Wish): void;
-  silent(wish: Wish): void;
+  /** No answer came; or Python `says` that it is still at work on it. */
+  silent(wish: Wish, says?: string): void;
 }
 interface Waiting { wish: Wish; timer: ReturnType<typeof setTimeout> | undefined }
 
@@ -57,6 +58,10 @@ export class Link {
     const waiting = this.waiting.get(message.seq);
     if (!waiting) return;
     clearTimeout(waiting.timer);
+    if (message.wait) {
+      waiting.timer = setTimeout(() => this.giveUp(message.seq!), 3 * patience); // it says so again before that
+      return this.ears.silent(waiting.wish, message.wait);
+    }
     this.waiting.delete(message.seq);
     this.ears.answered(message as Reply, waiting.wish);
   };

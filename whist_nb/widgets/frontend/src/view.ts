@@ -57,7 +57,7 @@ export class View {
     dress(el, [css, part.css ?? ""], signal);
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
     this.motion = new Motion(this.section);
-    this.link = new Link(model, { answered: (reply, wish) => this.answered(reply, wish), silent: () => this.silent() });
+    this.link = new Link(model, { answered: (reply, wish) => this.answered(reply, wish), silent: (_, says) => this.silent(says) });
     this.telling = new Telling({
       settings: () => this.look.settings,
       isShown: (step) => step.verb === "play" && step.seat === this.state.me && step.card === this.played?.card,
@@ -124,9 +124,9 @@ export class View {
     this.draw();
   }
 
-  private silent(): void {
-    this.takeBack();
-    this.look.status = { kind: "trouble", text: `**No answer from Python.** Run ${this.cell ? `cell ${this.cell}` : "the cell"} again.` };
+  private silent(says?: string): void {
+    if (!says) this.takeBack();
+    this.look.status = says ? { kind: "plain", text: says } : { kind: "trouble", text: `**No answer from Python.** Run ${this.cell ? `cell ${this.cell}` : "the cell"} again.` };
     this.draw();
   }
 

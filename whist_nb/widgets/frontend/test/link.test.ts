@@ -15,7 +15,7 @@ function wired() {
   };
   const link = new Link(model, {
     answered: (reply, wish) => heard.push(`${reply.reason ?? "done"} ${JSON.stringify(wish)}`),
-    silent: (wish) => heard.push(`silent ${JSON.stringify(wish)}`),
+    silent: (wish, says) => heard.push(says ?? `silent ${JSON.stringify(wish)}`),
   });
   return { link, sent, heard, model, reply: (message: unknown) => hear?.(message), listens: () => hear !== undefined };
 }
@@ -52,6 +52,20 @@ test("no answer in three seconds; a late one is heard all the same", () => {
   assert.equal(link.busy, false);
   reply({ seq: 1, view: link.view, reason: "Too late." });
   assert.deepEqual(heard, ['Too late. {"act":"QH"}']);
+});
+
+test("Python that is still at work says so, and is waited for longer", () => {
+  const { link, heard, reply } = wired();
+  link.send({ act: "QH" });
+  mock.timers.tick(1000);
+  reply({ seq: 1, view: link.view, wait: "Still at work." });
+  assert.deepEqual(heard.splice(0), ["Still at work."]);
+  mock.timers.tick(3 * patience - 1);
+  assert.equal(link.busy, true);
+  mock.timers.tick(1);
+  assert.deepEqual(heard.splice(0), ['silent {"act":"QH"}']);
+  reply({ seq: 1, view: link.view, n: 2 });
+  assert.deepEqual(heard, ['done {"act":"QH"}']);
 });
 
 test("a broken connection is silence at once; a closed link is deaf and still", () => {

@@ -1,0 +1,42 @@
+"""A page that waits is told that Python is at work, and on what, long before it would think that nobody is there."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final
+
+from whist_nb.analysis import progress
+from whist_nb.widgets.wishes import sender
+
+SOON: Final = 0.8
+"""Seconds after which a page that asked is told, the first time and again: it gives up after three."""
+
+WORKING: Final = "**Python is still working this out.**"
+COMPILING: Final = (
+    "**Python is still working this out.** It compiles the solver for this machine beside it, once; "
+    "until that is done all takes longer."
+)
+
+
+@contextmanager
+def told_while_it_takes(message: Any, send: Callable[[dict[str, Any]], Any]) -> Iterator[None]:
+    """While a message of the page is worked on, its sender is told so from time to time."""
+    asker = sender(message)
+    if None in asker.values():
+        yield
+        return
+    done = threading.Event()
+    with suppress(RuntimeError):  # no threads in a browser's Python
+        threading.Thread(target=_tell, args=(asker, send, done), name="whist-nb is at work", daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
+
+
+def _tell(asker: dict[str, Any], send: Callable[[dict[str, Any]], Any], done: threading.Event) -> None:
+    with suppress(Exception):  # a line that has just closed, or a place where only the asked thread may speak
+        while not done.wait(SOON):
+            send({**asker, "wait": COMPILING if progress.is_compiling() else WORKING})
