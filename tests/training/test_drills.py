@@ -16,7 +16,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import must_follow, winning_play
 from whist_nb.players import Club
 from whist_nb.training.deals import moments, questions
-from whist_nb.training.drills import DRILLS, TOP, Drill, drills_for, find_drill
+from whist_nb.training.drills import DRILLS, EASIEST, TOP, Drill, drills_for, find_drill
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 
@@ -48,7 +48,7 @@ def asked(drill: Drill, variant: wn.Variant, seed: int) -> Iterator[tuple[wn.Gam
     seats = variant.usual_seats
     seat = lots.randrange(seats)
     for game in games_at_moments(variant, seed, seat):
-        for level in range(1, TOP + 1) if drill.moment == "start" else [lots.randint(1, TOP)]:
+        for level in range(EASIEST, TOP + 1) if drill.moment == "start" else [lots.randint(EASIEST, TOP)]:
             question = drill.ask(Recall(game.view(seat)), lots, level)
             if question is not None:
                 yield game, seat, level, question
@@ -144,7 +144,7 @@ def test_the_close_is_the_whole_hand_in_german_whist_and_what_is_sure_in_christm
 
 def test_a_revoke_is_one_and_the_only_one() -> None:
     for seed in range(60):
-        (question,) = questions("whist", "spot-the-revoke", seed=seed, level=1 + seed % TOP)
+        (question,) = questions("whist", "spot-the-revoke", seed=seed, level=seed % (TOP + 1))
         tricks = question.shown.tricks
         trump = next(iter(moments("whist", seed=seed))).trump
         found, leader = [], tricks[0][0][0]

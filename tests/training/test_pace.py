@@ -43,11 +43,11 @@ def test_the_level_stays_within_its_bounds_and_can_be_kept() -> None:
     assert {pace.rung(Random(seed)) for seed in range(9)} == {5}
     for _ in range(50):
         pace.answered(False)
-    assert pace.level == 1
+    assert pace.level == pace.low == 0
     assert Staircase.from_dict(pace.to_dict()) == pace
 
 
-@pytest.mark.parametrize("wrong", [{"target": 0.3}, {"level": 0}, {"floor": 0}, {"floor": 9}, {"target": nan}])
+@pytest.mark.parametrize("wrong", [{"target": 0.3}, {"level": -1}, {"floor": 0}, {"floor": 9}, {"target": nan}])
 def test_paces_that_cannot_be(wrong: dict[str, float]) -> None:
     with pytest.raises(BadOption):
         Staircase(**wrong)  # type: ignore[arg-type]
@@ -59,10 +59,11 @@ def test_paces_that_cannot_be(wrong: dict[str, float]) -> None:
 def test_thirty_questions_measure_a_span(span: float) -> None:
     errors, inside = [], 0
     for seed in range(6):
-        lots, test = Random(seed), SpanTest(range(1, 16))
+        lots, test = Random(seed), SpanTest()
         for _ in range(30):
             size = test.size()
-            test.answered(size, lots.random() < chance(span, size, 0.8))
+            kept = round(lots.gauss(span - 0.5, 0.15 * span))  # cards of this hand: half the time the span
+            test.answered(size, mistakes=max(0, size - kept))
         errors.append(test.span - span)
         low, high = test.interval(0.9)
         inside += low <= span <= high
@@ -70,18 +71,30 @@ def test_thirty_questions_measure_a_span(span: float) -> None:
     assert inside >= 4
 
 
-def test_doubt_shrinks_and_luck_is_allowed_for() -> None:
-    test = SpanTest(range(1, 10), guess=0.25)
+def test_doubt_shrinks_and_a_slip_is_allowed_for() -> None:
+    test = SpanTest(range(1, 10))
     before = test.error
     for _ in range(10):
-        test.answered(test.size(), True)
+        test.answered(test.size(), 0)
     assert test.error < before
-    assert test.span > 6
+    assert test.span > 9
+    test.answered(3, 2)
+    assert test.span > 7
     with pytest.raises(BadOption, match="asks"):
-        test.answered(40, True)
-    for wrong in ({"sizes": []}, {"sizes": [0]}, {"guess": 1.0}):
+        test.answered(40, 0)
+    with pytest.raises(BadOption, match="mistakes"):
+        test.answered(3, -1)
+    for wrong in ([], [0]):
         with pytest.raises(BadOption):
-            SpanTest(**wrong)  # type: ignore[arg-type]
+            SpanTest(wrong)
+
+
+def test_how_a_hand_that_is_too_large_is_forgotten_does_not_move_the_span() -> None:
+    one, many = SpanTest(), SpanTest()
+    for size in (6, 7, 6, 7, 6, 7, 8, 6, 7, 6):
+        one.answered(size, 0 if size < 7 else 2)
+        many.answered(size, 0 if size < 7 else size)
+    assert one.span == many.span
 
 
 def test_wrong_comes_back_before_slow_before_right() -> None:

@@ -171,7 +171,7 @@ def test_asking_for_the_answer_counts_as_not_known() -> None:
         ({"drills": []}, "at least one"),
         ({"drills": "the-clos"}, "the-close"),
         ({"mode": "race"}, "play, watch"),
-        ({"level": 0}, "1 to 12"),
+        ({"level": -1}, "0 to 12"),
         ({"questions": 0}, "number from 1"),
         ({"seat": 5}, "seats are"),
         ({"drills": "spot-the-revoke", "game": "whist", "mode": "play"}, "flash"),

@@ -18,7 +18,7 @@ from whist_nb.engine.game import Game, Variant
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import View
 from whist_nb.training.deals import games, moments
-from whist_nb.training.drills import Drill, find_drill
+from whist_nb.training.drills import EASIEST, Drill, find_drill
 from whist_nb.training.log import Answer
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
@@ -90,11 +90,13 @@ def in_play(
     drill: Drill, view: View, rung: int, game: str, seed: int, position: Mapping[str, Any] | None = None
 ) -> Asked | None:
     """A question of a drill about the hand that is being played now."""
-    dice = f"{seed} {view.deal_number} {len(view.tricks)} {drill.id} {rung}"
-    question = drill.ask(Recall(view), Random(dice), rung)
-    if question is None:
-        return None
-    return Asked(question, view, game, rung, seed, {**(position or {}), "seat": view.seat, "rung": rung, "dice": dice})
+    recall, place = Recall(view), {**(position or {}), "seat": view.seat}
+    for at in dict.fromkeys((rung, max(rung, EASIEST + 1))):  # how far the hand is, the question cannot choose
+        dice = f"{seed} {view.deal_number} {len(view.tricks)} {drill.id} {at}"
+        question = drill.ask(recall, Random(dice), at)
+        if question is not None:
+            return Asked(question, view, game, at, seed, place | {"rung": at, "dice": dice})
+    return None
 
 
 def asked_again(answer: Answer) -> Asked:

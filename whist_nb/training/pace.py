@@ -34,7 +34,7 @@ class Staircase:
 
     level: float = 1.0
     target: float = TARGET
-    low: float = 1.0
+    low: float = 0.0
     high: float = 12.0
     step: float = 3.0
     floor: float = 0.6

@@ -24,7 +24,7 @@ from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog, Tried
 from whist_nb.training.measures import Bin, calibration, recognition
 from whist_nb.training.session import SPAN_SIZES, due_now
-from whist_nb.training.span import SpanTest
+from whist_nb.training.span import SpanTest, mistakes
 from whist_nb.training.sureness import lines, said_in, tally
 
 LATELY: Final = 20
@@ -242,7 +242,7 @@ def _span(answers: list[Answer]) -> Span:
     for each in answers:
         size = len(each.answer)
         if size in SPAN_SIZES:
-            test.answered(size, each.right)
+            test.answered(size, mistakes(each.answer, each.response or ()))
     low, high = test.interval()
     return Span(answers[-1].at, round(test.span, 1), round(low, 1), round(high, 1))
 

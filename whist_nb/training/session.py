@@ -14,6 +14,7 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from statistics import median
@@ -25,20 +26,20 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import View
 from whist_nb.training.asked import Asked, fresh, in_play
 from whist_nb.training.choosing import GAP, changes, may_ask, woken
-from whist_nb.training.drills import TOP, Drill, drills_for, find_drill
+from whist_nb.training.drills import EASIEST, TOP, Drill, drills_for, find_drill
 from whist_nb.training.log import Answer, LearnerLog
 from whist_nb.training.pace import TARGET, Staircase
 from whist_nb.training.question import Question, Verdict
 from whist_nb.training.recall import Recall
 from whist_nb.training.returns import Queue, Returning
-from whist_nb.training.span import SpanTest
+from whist_nb.training.span import SpanTest, mistakes
 from whist_nb.training.sureness import confidence, line, said_in, tally
 
 MODES: Final = ("play", "watch", "flash", "exam", "span")
 """Questions in a hand that is played, in one that is watched, one by one, without feedback, and a test of the span."""
 EXAM_LEVEL: Final = 5
 USUAL_QUESTIONS: Final = {"exam": 10, "span": 12}
-SPAN_SIZES: Final = range(3, 14)
+SPAN_SIZES: Final = range(2, 14)
 FEW_DEALS: Final = 12
 """Where other drills could ask instead, a drill that finds nothing in so many deals lets them."""
 BY_ITSELF: Final = ("spot-the-revoke", "hold-a-hand")
@@ -63,7 +64,7 @@ class Session:
     """Questions about one game, one after the other; ``next`` or ``moment`` puts one, ``respond`` answers it.
 
     ``drills`` are ids, all that the game has where None is given; several are mixed without saying which comes.
-    ``level`` fixes the rung (1 to 12), None follows the learner. ``seed`` repeats the same questions. ``questions``
+    ``level`` fixes the rung (0 to 12), None follows the learner. ``seed`` repeats the same questions. ``questions``
     ends the session after so many. ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place.
     BadOption for what there is not.
     """
@@ -85,8 +86,8 @@ class Session:
         self.variant = find_variant(game) if isinstance(game, str) else game
         if mode not in MODES:
             raise BadOption(f"mode={mode!r:.40}: {', '.join(MODES)} are wanted.")
-        if level is not None and (type(level) is not int or not 1 <= level <= TOP):
-            raise BadOption(f"level={level!r:.40}: 1 to {TOP}, or None to follow the learner.")
+        if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
+            raise BadOption(f"level={level!r:.40}: {EASIEST} to {TOP}, or None to follow the learner.")
         if questions is not None and (type(questions) is not int or questions < 1):
             raise BadOption(f"questions={questions!r:.40}: a number from 1, or None to go on as long as you like.")
         self.mode, self.target = mode, target
@@ -100,6 +101,7 @@ class Session:
         self.seed = _usual_seed(mode) if seed is None else seed
         self.log = log if isinstance(log, LearnerLog) else LearnerLog(log)
         self.span = SpanTest(SPAN_SIZES) if mode == "span" else None
+        self._largest = min(max(SPAN_SIZES), len(made.view(seat).hand))  # hand that can be shown
         self.id = uuid.uuid4().hex
         self.told: list[Told] = []
         self.asked: Asked | None = None
@@ -196,7 +198,7 @@ class Session:
 
     def _rung(self, drill: Drill) -> int:
         if self.span is not None:
-            return self.span.size() - 2  # a hand to hold has two cards more than its rung
+            return min(self._largest, self.span.size()) - 2  # a hand to hold has two cards more than its rung
         if self.level is not None:
             return self.level
         return self._pace(drill.skill).rung(self._lots)
@@ -204,7 +206,8 @@ class Session:
     def _pace(self, skill: str) -> Staircase:
         if skill not in self._paces:
             kept = self.log.pace(self._pace_key(skill))
-            self._paces[skill] = Staircase.from_dict(kept) if kept else Staircase(level=2, target=self.target)
+            ladder = {"low": EASIEST, "high": TOP, "target": self.target}
+            self._paces[skill] = Staircase.from_dict({"level": 2, **(kept or {}), **ladder})
         return self._paces[skill]
 
     def _pace_key(self, skill: str) -> str:
@@ -295,7 +298,7 @@ class Session:
             given, hit = self._said[told.sure]
             self._said[told.sure] = (given + 1, hit + told.right)
         if self.span is not None:
-            self.span.answered(asked.rung + 2, told.right)
+            self.span.answered(question.size, mistakes(question.answer, told.responses[0]))
         elif self.mode != "exam":
             self._learn(told, pace)
 
@@ -313,6 +316,21 @@ class Session:
     def said_of(self, sure: str | None) -> str | None:
         """How often that word has been right, once it has been said often enough."""
         return None if sure is None else line(sure, self._said)
+
+    @property
+    def span_in_words(self) -> tuple[str, str]:
+        """The span that was measured, and what it is."""
+        assert self.span is not None
+        span, (low, high) = self.span.span, self.span.interval()
+        smallest, largest = min(SPAN_SIZES), self._largest
+        title = f"{span:.1f} cards"
+        if span > largest:
+            title = f"{largest} cards or more"
+        elif span < smallest:
+            title = f"Fewer than {smallest} cards"
+        between = f"between {low:.1f} and {high:.1f}" if high <= largest else f"above {low:.1f}"
+        what = "Your span: a hand of so many you mark without a mistake every second time."
+        return title, f"{what} Nine times in ten it lies {between}."
 
     @property
     def rights(self) -> int:
@@ -355,6 +373,7 @@ def _usual_seed(mode: str) -> int:
     return 1 if mode == "exam" else Random().randrange(1, 10**6)
 
 
+@cache
 def _version() -> str:
     """The version of this package; empty where it is not installed."""
     try:

@@ -1,116 +1,137 @@
-"""Measuring a span in few questions: how many things somebody can keep in mind, with its uncertainty.
+"""Measuring a span in few questions: the size of hand that somebody marks without a mistake every second time.
 
-A Bayesian test in the manner of QUEST+ (Watson 2017): a grid of what the learner's span, steadiness and slips might
-be, a question of the size from which most is to be learnt, and after each answer a sharper belief.
+A Bayesian test in the manner of QUEST+ (Watson 2017): a grid of what the learner's span, unsteadiness and slips might
+be, a question of the size from which most is to be learnt about the span, and after each answer a sharper belief.
+Hands with one mistake are told from hands with more. How much more is not asked: one learner keeps most of a hand
+that is too large, another loses whole suits of it, and the span of both would be mistaken.
 
 >>> test = SpanTest(sizes=range(1, 14))
 >>> for _ in range(12):
 ...     size = test.size()
-...     test.answered(size, right=size <= 6)
->>> 5 < test.span < 7.5
+...     test.answered(size, mistakes=max(0, size - 6))
+>>> 6 < test.span < 7
 True
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import accumulate, product
 from math import exp, log, sqrt
+from operator import mul
 from typing import Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption
 
-STEADINESS: Final = (0.35, 0.6, 1.0, 1.6)
-"""How many sizes lie between nearly always and only often, as the width of the logistic curve."""
-SLIPS: Final = (0.0, 0.04, 0.1)
+UNSTEADY: Final = (0.06, 0.1, 0.18)
+"""How the span comes and goes from hand to hand: the width of the logistic curve, as a share of the span."""
+SLIPS: Final = (0.0, 0.04)
 """How often an answer goes wrong whatever the size."""
+ONE_OFF: Final = (0.6, 1.0, 1.7, 2.6)
+"""By so many things a hand may be larger than the span and still be kept but for one thing every second time."""
+STEP: Final = 0.2
+
+
+def mistakes(shown: Iterable[str], named: Iterable[str]) -> int:
+    """How many mistakes a hand was marked with: cards missed or wrong, one put for another being one mistake.
+
+    >>> mistakes(["KH", "2S"], ["KH", "3S"])
+    1
+    """
+    wanted, given = set(shown), set(named)
+    return max(len(wanted - given), len(given - wanted))
 
 
 class Mind(NamedTuple):
     """One learner that might be sitting there."""
 
     span: float
-    width: float
+    unsteady: float
     slips: float
+    one_off: float
 
-    def right(self, size: float, guess: float) -> float:
-        """How likely this learner answers a question of that size rightly."""
-        known = (1 - self.slips) / (1 + exp((size - self.span) / self.width))
-        return guess + (1 - guess) * known
+    def outcomes(self, size: int) -> tuple[float, float, float]:
+        """How likely this learner makes no mistake with so many things, one, more than one."""
+        width = max(0.25, self.unsteady * self.span)
+        whole = (1 - self.slips) * _logistic((self.span - size) / width)
+        nearly = (1 - self.slips) * _logistic((self.span + self.one_off - size) / width) + self.slips / 2
+        return whole, nearly - whole, 1 - nearly
+
+
+def _logistic(value: float) -> float:
+    return 1 / (1 + exp(-max(-50.0, value)))
 
 
 class SpanTest:
-    """A test that asks for the size from which most is learnt.
+    """A test that asks for the size from which most is learnt about the span; ``sizes`` are those that can be asked."""
 
-    ``sizes`` are those that can be asked; ``guess`` is the share of right answers by luck alone. The span is the
-    size that is answered rightly every second time, luck and slips set aside.
-    """
-
-    def __init__(self, sizes: Iterable[int] = range(1, 16), guess: float = 0.0) -> None:
+    def __init__(self, sizes: Iterable[int] = range(2, 14)) -> None:
         self.sizes = tuple(sizes)
         if not self.sizes or any(type(size) is not int or size < 1 for size in self.sizes):
             raise BadOption(f"sizes={self.sizes!r:.60}: whole numbers from 1 are wanted.")
-        if not 0 <= guess < 1:
-            raise BadOption(f"guess={guess!r}: a share from 0 to below 1 is wanted.")
-        self.guess, self.answers = guess, list[tuple[int, bool]]()
-        low, high = min(self.sizes) - 1.0, max(self.sizes) + 1.0
-        steps = min(60, round((high - low) * 4))
-        spans = [low + (high - low) * step / steps for step in range(steps + 1)]
-        self._minds = [Mind(span, width, slips) for span in spans for width in STEADINESS for slips in SLIPS]
-        self._weights = [1 / len(self._minds)] * len(self._minds)
-        self._right = {size: [mind.right(size, guess) for mind in self._minds] for size in self.sizes}
+        self.answers: list[tuple[int, int]] = []
+        low, high = max(0.6, min(self.sizes) - 1.0), max(self.sizes) + 1.0
+        self._spans = tuple(low + STEP * step for step in range(round((high - low) / STEP) + 1))
+        minds = len(UNSTEADY) * len(SLIPS) * len(ONE_OFF)
+        self._belief = [[1 / (len(self._spans) * minds)] * minds for _ in self._spans]  # a row for each span
 
     def size(self) -> int:
-        """The size to ask next: the one whose answer leaves the least doubt, the smaller of equals."""
-        return min(self.sizes, key=self._doubt_after)
+        """The size to ask next: the one whose answer leaves the least doubt of the span, the smaller of equals."""
+        low, high = self.interval(0.96)
+        near = [size for size in self.sizes if low - 1.5 <= size <= high + 2.5]
+        return min(near or self.sizes, key=self._doubt_after)
 
-    def answered(self, size: int, right: bool) -> None:
-        """Take an answer into account."""
-        if size not in self._right:
+    def answered(self, size: int, mistakes: int) -> None:
+        """Take an answer into account: how many of so many things were missed, or named though they were not there."""
+        if size not in self.sizes:
             raise BadOption(f"size={size!r}: this test asks {', '.join(map(str, self.sizes))}.")
-        chances = self._right[size] if right else [1 - chance for chance in self._right[size]]
-        weights = [weight * chance for weight, chance in zip(self._weights, chances, strict=True)]
-        whole = sum(weights)
-        if whole > 0:
-            self._weights = [weight / whole for weight in weights]
-        self.answers.append((size, bool(right)))
+        if type(mistakes) is not int or mistakes < 0:
+            raise BadOption(f"mistakes={mistakes!r:.40}: a whole number from 0 is wanted.")
+        chances = _chances(self._spans, size)[min(mistakes, 2)]
+        belief = [list(map(mul, row, chance)) for row, chance in zip(self._belief, chances, strict=True)]
+        whole = sum(map(sum, belief))
+        self._belief = [[part / whole for part in row] for row in belief]
+        self.answers.append((size, mistakes))
 
     @property
     def span(self) -> float:
         """The best estimate of the span."""
-        return sum(weight * mind.span for weight, mind in zip(self._weights, self._minds, strict=True))
+        return sum(map(mul, self._spans, map(sum, self._belief)))
 
     @property
     def error(self) -> float:
         """The standard deviation of what the span may be."""
         middle = self.span
-        spread = sum(w * (mind.span - middle) ** 2 for w, mind in zip(self._weights, self._minds, strict=True))
-        return sqrt(spread)
+        return sqrt(sum(sum(row) * (span - middle) ** 2 for span, row in zip(self._spans, self._belief, strict=True)))
 
     def interval(self, share: float = 0.9) -> tuple[float, float]:
         """Where the span lies with that certainty."""
         if not 0 < share < 1:
             raise BadOption(f"share={share!r}: a share between 0 and 1 is wanted.")
-        by_span: dict[float, float] = {}
-        for weight, mind in zip(self._weights, self._minds, strict=True):
-            by_span[mind.span] = by_span.get(mind.span, 0.0) + weight
-        return _quantile(by_span, (1 - share) / 2), _quantile(by_span, (1 + share) / 2)
+        up_to = list(accumulate(map(sum, self._belief)))
+        return self._quantile(up_to, (1 - share) / 2), self._quantile(up_to, (1 + share) / 2)
+
+    def _quantile(self, up_to: Sequence[float], share: float) -> float:
+        """The span below which that share of the belief lies; each span of the grid stands for the step around it."""
+        at = next((at for at, so_far in enumerate(up_to) if so_far >= share), len(up_to) - 1)
+        before = up_to[at - 1] if at else 0.0
+        within = (share - before) / (up_to[at] - before) if up_to[at] > before else 0.5
+        return min(self._spans[-1], max(self._spans[0], self._spans[at] + STEP * (min(1.0, within) - 0.5)))
 
     def _doubt_after(self, size: int) -> float:
-        """The entropy expected after the answer to a question of that size."""
-        right = self._right[size]
-        hit = sum(weight * chance for weight, chance in zip(self._weights, right, strict=True))
+        """The entropy of the span expected after the answer to a question of that size."""
         doubt = 0.0
-        for share, chances in ((hit, right), (1 - hit, [1 - chance for chance in right])):
-            if share > 0:
-                shares = (w * c / share for w, c in zip(self._weights, chances, strict=True))
-                doubt -= share * sum(part * log(part) for part in shares if part > 0)
+        for chances in _chances(self._spans, size):
+            shares = [sum(map(mul, row, chance)) for row, chance in zip(self._belief, chances, strict=True)]
+            whole = sum(shares)
+            doubt -= sum(share * log(share / whole) for share in shares if share > 0)
         return doubt
 
 
-def _quantile(weights: dict[float, float], share: float) -> float:
-    so_far = 0.0
-    for value in sorted(weights):
-        so_far += weights[value]
-        if so_far >= share:
-            return value
-    return max(weights)
+@cache
+def _chances(spans: tuple[float, ...], size: int) -> list[list[tuple[float, ...]]]:
+    """For each outcome, for each span, the chances that the minds of that span have of it."""
+    minds = [[Mind(span, *rest) for rest in product(UNSTEADY, SLIPS, ONE_OFF)] for span in spans]
+    rows = [list(zip(*(mind.outcomes(size) for mind in row), strict=True)) for row in minds]
+    return [list(each) for each in zip(*rows, strict=True)]

@@ -33,7 +33,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     ``drills`` are ids (``whist_nb.training.DRILLS``), all that fit the game where None is given; several come mixed
     and unannounced. ``mode``: "play" asks inside a hand that you play, "watch" in one that is played before you,
     "flash" one by one, "exam" without feedback until the end, "span" measures how many cards you hold. ``level``
-    (1 to 12) fixes how hard it is, None follows you. ``seed`` repeats the questions, ``questions`` ends after so many.
+    (0, the easiest, to 12) fixes how hard it is, None follows you. ``seed`` repeats the questions, ``questions`` ends
+    after so many.
     ``confidence`` asks how sure you are; ``timed`` ends what is shown after its time and shows a clock. ``log`` is a
     LearnerLog, a path, ":memory:", or None for the usual place. ``seat``, ``seats``, ``players`` and the options of
     the game are those of a card table, and so are the settings of the look. BadOption for what there is not.

@@ -13,6 +13,7 @@ from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.view import View
 from whist_nb.training.asked import Asked
+from whist_nb.training.drills import EASIEST
 from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
 from whist_nb.widgets.picture import Json, changes, tally
@@ -121,7 +122,7 @@ class Screens:
 
     def _paced(self, told: list[Json], rung: int) -> list[Json]:
         """Quicker on higher rungs, in the measure that the learner has set."""
-        share = 1.25 - 0.07 * rung
+        share = 1.6 if rung == EASIEST else 1.25 - 0.07 * rung
         waits = {
             "play": round(self.settings["pace"] * share),
             "gather": round((600 + 2 * self.settings["pace"]) * share),
@@ -137,11 +138,12 @@ class Screens:
         """A whole picture: the table, and beside it what the trainer says."""
         self._phase = phase
         session = self.session
-        level, clock = self._level(), "timed" if self._timed else "no clock"
+        rung, clock = self._level(), "timed" if self._timed else "no clock"
+        level = "easiest level" if rung == EASIEST else f"level {rung}"
         return state | {
             "title": TITLES[session.mode],
             "phase": self._where(),
-            "score": {"label": clock if level is None else f"level {level}, {clock}", "items": []},
+            "score": {"label": clock if rung is None else f"{level}, {clock}", "items": []},
             "trainer": {"phase": phase, "note": self._note(), "binder": on_binder(), **block},
         }
 
@@ -261,7 +263,10 @@ class Screens:
         plays = self._plays or rests
         state = self._state(state, "play", goal=goal) if plays else self._watched(state)
         made = pictures.piled(steps(told.moments, words, self.frame["state"], state, most=None), state)
-        self._give(state, self._paced(made, self.session.level or 5) if not self._plays else made)
+        self._give(
+            state,
+            self._paced(made, 5 if self.session.level is None else self.session.level) if not self._plays else made,
+        )
 
     def _goal(self) -> str:
         if self._played_out is None:
@@ -283,9 +288,7 @@ class Screens:
         title = TITLES[session.mode]
         panel = pictures.summary(session, f"{session.rights} of {len(session.told)}")
         if session.span is not None:
-            low, high = session.span.interval()
-            panel["title"] = f"{session.span.span:.1f} cards"
-            panel["text"] = f"Your span, nine times in ten between {low:.1f} and {high:.1f}."
+            panel["title"], panel["text"] = session.span_in_words
         lines = [line for word in pictures.SURE if (line := session.said_of(word))]
         panel["note"] = " ".join(lines) or None
         empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}

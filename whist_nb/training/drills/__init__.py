@@ -11,14 +11,14 @@ from whist_nb.engine.cards import by_index
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.game import Variant
 from whist_nb.training.drills.counting import COUNTING
-from whist_nb.training.drills.drill import TOP, Drill, anywhere
+from whist_nb.training.drills.drill import EASIEST, TOP, Drill, anywhere
 from whist_nb.training.drills.events import EVENTS
 from whist_nb.training.drills.placing import PLACING
 from whist_nb.training.drills.revoke import REVOKES
 from whist_nb.training.question import Question, Shown
 from whist_nb.training.recall import Recall
 
-__all__ = ["DRILLS", "TOP", "Drill", "drills_for", "find_drill"]
+__all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "drills_for", "find_drill"]
 
 _SINGLE: Final = (*COUNTING, *EVENTS, *PLACING, *REVOKES)
 _WITH_A_LOAD: Final = ("cards-out", "trumps-out", "boss-card", "gone-or-not", "last-trick")

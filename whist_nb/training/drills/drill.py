@@ -13,6 +13,8 @@ from whist_nb.training.recall import Recall
 
 TOP: Final = 12
 """The highest rung of every drill."""
+EASIEST: Final = 0
+"""The lowest rung: slowly shown, and asked while few cards are gone."""
 
 Ask = Callable[[Recall, Random, int], Question | None]
 
@@ -54,9 +56,14 @@ def all_but(*ids: str) -> Callable[[Variant], bool]:
 
 
 def enough(recall: Recall, level: int) -> bool:
-    """Whether a question of this rung is due: later for higher rungs, and while there is something left to play for."""
-    played = len(recall.view.tricks)
-    return tricks_to_come(recall) >= 2 and played >= min(1 + level // 2, max(1, played + tricks_to_come(recall) - 2))
+    """Whether a question of this rung is due: later for higher rungs, and while there is something left to play for.
+
+    On the easiest rung it comes in the first third of the tricks.
+    """
+    played, to_come = len(recall.view.tricks), tricks_to_come(recall)
+    if level == EASIEST and 3 * played > max(3, played + to_come):
+        return False
+    return to_come >= 2 and played >= min(1 + level // 2, max(1, played + to_come - 2))
 
 
 def tricks_to_come(recall: Recall) -> int:

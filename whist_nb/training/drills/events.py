@@ -9,7 +9,7 @@ from typing import Final
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import Drill, anywhere, enough, only
+from whist_nb.training.drills.drill import EASIEST, Drill, anywhere, enough, only
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, named, seats_named, shown
 
@@ -45,7 +45,7 @@ def void_in(suit: Suit, trump: Suit | None) -> str:
 def voids(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who has shown out of a suit; on higher rungs also in which trick."""
     found = [each for each in shown_out(recall) if each[1] != recall.me]
-    if not found or not enough(recall, level):
+    if not found or not enough(recall, max(level, EASIEST + 1)):  # early voids are rare
         return None
     suit = lots.choice(found)[2]
     rows = [each for each in found if each[2] is suit]
@@ -202,7 +202,7 @@ def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
     taken = [(event.seat, event.what) for event in events if event.verb == "take" and isinstance(event.what, Card)]
     if len(taken) < min(1 + level // 2, 10):
         return None
-    first = max(0, len(taken) - 3) if level <= 3 else 0
+    first = max(0, len(taken) - (1 if level == EASIEST else 3)) if level <= 3 else 0
     number = lots.randrange(first, len(taken))
     seat, card = taken[number]
     gone = next((each for each in recall.fallen if each.card is card), None)
