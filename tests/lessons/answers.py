@@ -8,7 +8,17 @@ from __future__ import annotations
 from copy import copy
 
 from whist_nb.engine.cards import Card
-from whist_nb.lessons import Exercise, FillSheet, PickCards, PickChoice, PickNumber, PickSeat, PlayTo, SortCards
+from whist_nb.lessons import (
+    Exercise,
+    FillSheet,
+    PickCards,
+    PickChoice,
+    PickNumber,
+    PickSeat,
+    PlayTo,
+    SortCards,
+    SortChoices,
+)
 
 
 def answers_of(lesson: Exercise) -> list[str]:
@@ -22,7 +32,7 @@ def answers_of(lesson: Exercise) -> list[str]:
         return [f"seat {seat}" for seat in range(lesson.position.seats)]
     if isinstance(lesson, (PickNumber, FillSheet)):
         return [f"number {number}" for number in range(lesson.least, lesson.most + 1)]
-    assert isinstance(lesson, PickChoice)
+    assert isinstance(lesson, (PickChoice, SortChoices))
     return [f"choice {choice}" for choice in lesson.choices]
 
 
@@ -33,7 +43,7 @@ def is_right(lesson: Exercise, act: str) -> bool:
         tried.game = lesson.game.copy()
         tried.answer(act)
         return not tried.failed
-    if isinstance(lesson, (SortCards, FillSheet)):
+    if isinstance(lesson, (SortCards, SortChoices, FillSheet)):
         return act == lesson.solution()[0]
     if isinstance(lesson, PickCards):
         return Card(act) in lesson.wanted

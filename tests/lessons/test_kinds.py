@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from whist_nb.lessons import FillSheet, FindRevoke, NotAnAnswer, SortCards, lay
+from whist_nb.lessons import FillSheet, FindRevoke, NotAnAnswer, PickCards, SortCards, SortChoices, lay
 
 TRICKS = ("AH 9H 2H 3H", "KC 4C 7D 5C", "AD 2D 8D 3D", "QC 6C 3C JC")
 ROWS = (
@@ -51,6 +51,56 @@ def test_what_does_not_meet_in_one_trick_is_not_sorted() -> None:
     for cards in ("2S KH 9D", "KH", ""):
         with pytest.raises(wn.BadOption):
             SortCards("Sort.", lay(hand="2S KH 9D 3C", trump="S"), cards=cards)
+
+
+BIDS = {"5C": "5 {C}", "5S": "5 {S}", "5nt": "5 no trumps", "6C": "6 {C}"}
+
+
+def test_bids_are_put_in_order_one_after_the_other() -> None:
+    lesson = SortChoices("From the lowest up.", choices=BIDS, why="The number first, then the suit.")
+    shown = list(lesson.choices)
+    assert shown != list(BIDS)
+    assert sorted(shown) == sorted(BIDS)
+    lesson.answer("choice 6C")
+    assert lesson.box is not None
+    assert "5 {C}" not in lesson.box.title, "the first time nothing is told"
+    assert lesson.box.text == "The number first, then the suit."
+    lesson.answer("choice 5nt")
+    assert lesson.box.title == "5 {C} comes before “5 no trumps”."
+    lesson.answer("choice 5C")
+    assert (lesson.tally, next(iter(lesson.choices))) == ("1 of 4, 2 slips", "5C")
+    for act in ("choice 5C", "choice 7C", "5S", "done"):
+        with pytest.raises(NotAnAnswer):
+            lesson.answer(act)
+    for act in ("choice 5S", "choice 5nt", "choice 6C"):
+        assert not lesson.solved
+        lesson.answer(act)
+    assert (lesson.solved, lesson.attempts, lesson.value) == (True, 3, tuple(BIDS))
+
+
+def test_what_cannot_be_put_in_order_is_refused() -> None:
+    for wrong in ({}, dict(list(BIDS.items())[:2]), tuple(BIDS), {str(n): str(n) for n in range(13)}):
+        with pytest.raises(wn.BadOption, match="choices"):
+            SortChoices("Sort.", choices=wrong, why="So.")
+    with pytest.raises(wn.BadOption, match="why"):
+        SortChoices("Sort.", choices=BIDS, why="")
+
+
+def test_words_for_suits_go_with_the_cards() -> None:
+    lesson = PickCards(
+        "Diamonds were led; click your diamond.", lay(hand="3D AS", trick="9D"), find="3D", wrong="That is a spade."
+    )
+    lesson.other_cards()
+    held, other = str(lesson.wanted), (lesson.board - lesson.wanted)[0]
+    assert held != "3D"
+    word = lesson.wanted[0].suit.word
+    assert lesson.goal == f"{word.capitalize()} were led; click your {word[:-1]}."
+    lesson.answer(other.text)
+    assert lesson.box is not None
+    assert other.suit.word[:-1] in lesson.box.title + lesson.box.text
+    legal = PickCards("A diamond was led. Which may you play?", lay(hand="3D AS 4D 5H", trick="9D"))
+    legal.other_cards()
+    assert legal.position.led.word[:-1] in legal.goal
 
 
 def test_a_sheet_is_filled_from_the_top() -> None:
@@ -108,7 +158,12 @@ def test_they_are_widgets_too() -> None:
     revoke = wn.exercise.find_revoke("Which trick?", tricks=TRICKS, trump="S")
     revoke.answer(2)
     assert revoke.solved
-    for widget in (sort, sheet, revoke):
+    bids = wn.exercise.sort_choices("From the lowest up.", choices=BIDS, why="The number first.")
+    bids.answer(tuple(BIDS)[:3])
+    assert not bids.solved
+    bids.answer("6C")
+    assert bids.value == tuple(BIDS)
+    for widget in (sort, bids, sheet, revoke):
         assert widget.frame["state"]["exercise"]["done"]
 
 

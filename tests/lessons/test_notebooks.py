@@ -22,6 +22,7 @@ NOTEBOOKS = [file for file in FILES if "wn.exercise" in file.read_text("utf-8")]
 LEARNERS = [file for file in NOTEBOOKS if file.stem != "make-your-own-lesson"]
 """Teachers are to read how an exercise is written."""
 _MARKS = re.compile(r"\{[^}]*\}")
+_NO_REASON = re.compile(r"Not [^.]*\. (Count again\.)?")
 _GOOD_MARK = re.compile(r"\{([2-9TJQKA]?[SHDC]|[BL]J)\}")
 
 
@@ -33,17 +34,20 @@ def cells_of(notebook: Path) -> list[dict[str, Any]]:
 def made_in(notebook: Path) -> list[widgets.Exercise]:
     """Run a notebook without the cells that answer for a person or look back at what was played; its exercises."""
     names: dict[str, Any] = {}
+    made: dict[int, widgets.Exercise] = {}  # also those whose name is given to another one later
     for cell in cells_of(notebook):
         if cell["cell_type"] == "code" and ".play_on(" not in cell["source"] and "replay" not in cell["source"]:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(cell["source"], notebook.name, "exec"), names)
-    return [value for value in names.values() if isinstance(value, widgets.Exercise)]
+            made |= {id(value): value for value in names.values() if isinstance(value, widgets.Exercise)}
+    return list(made.values())
 
 
 def check_texts(lesson: Exercise) -> None:
     """What is told has a title, and no marks but cards and suits."""
     assert lesson.box is not None
     assert re.search("[a-z]{2}", lesson.box.title + lesson.box.text), "a reason is told in words"
+    assert lesson.box.kind != "why" or not _NO_REASON.fullmatch(f"{lesson.box.title} {lesson.box.text}"), lesson.goal
     for text in (lesson.goal, lesson.box.title, lesson.box.text, lesson.rule or ""):
         assert all(_GOOD_MARK.fullmatch(mark) for mark in _MARKS.findall(text)), text
         assert not re.search(r"\bNone\b(?! has)", text), text
@@ -147,6 +151,12 @@ def test_whatever_waits_for_a_person_plays_on_in_the_next_cell(notebook: Path) -
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
 def test_there_is_something_to_do_by_the_third_cell(notebook: Path) -> None:
     assert any("wn.exercise." in cell["source"] or "wn.CardTable" in cell["source"] for cell in cells_of(notebook)[:3])
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda file: file.stem)
+def test_no_cell_of_code_is_longer_than_eight_lines(notebook: Path) -> None:
+    code = [cell["source"] for cell in cells_of(notebook) if cell["cell_type"] == "code"]
+    assert [source for source in code if len(source.splitlines()) > 8] == []
 
 
 @pytest.mark.parametrize("notebook", LEARNERS, ids=lambda file: file.stem)

@@ -19,7 +19,7 @@ from whist_nb.lessons.playing import PlayTo
 from whist_nb.lessons.positions import Position, lay
 from whist_nb.lessons.revokes import FindRevoke
 from whist_nb.lessons.sheets import FillSheet
-from whist_nb.lessons.sorting import SortCards
+from whist_nb.lessons.sorting import SortCards, SortChoices
 
 __all__ = [
     "Exercise",
@@ -34,6 +34,7 @@ __all__ = [
     "PlayTo",
     "Position",
     "SortCards",
+    "SortChoices",
     "Why",
     "lay",
     "pack_with",

@@ -12,11 +12,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
-from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.cards import SUITS, Card, Suit, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.lessons.positions import Position, Swap, recoloured, suit_swap
 
 _MARK: Final = re.compile(r"\{([2-9TJQKA]?)([SHDC])\}")
+_WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SUITS), re.IGNORECASE)
 
 
 class NotAnAnswer(WhistError):
@@ -101,15 +102,18 @@ class Exercise(ABC):
 
     def _is_derived(self) -> bool:
         """Whether nothing was said in words that holds for these cards only."""
-        return not (self._right or any(self._wrong.values()) or self._hint_texts or _MARK.search(self._goal))
+        if self._right or any(self._wrong.values()) or self._hint_texts:
+            return False
+        return self._position is None or not _suits_named(self._goal) & self._position.suits_alike
 
     def _kind_of(self, position: Position) -> object:
         """What must be equal in other cards, so that it is the same question."""
         return None
 
     def in_suits(self, text: str) -> str:
-        """A text of the author in the suits that are shown."""
-        return _MARK.sub(lambda found: f"{{{found[1]}{self._swap[Suit(found[2])]}}}", text)
+        """A text of the author in the suits that are shown: marks, and the words for suits."""
+        marked = _MARK.sub(lambda found: f"{{{found[1]}{self._swap[Suit(found[2])]}}}", text)
+        return _WORD.sub(lambda found: _word_for(self._swap, found[0]), marked)
 
     def card_in_suits(self, text: str) -> str:
         """The text of a card, or of cards, in the suits that are shown."""
@@ -222,7 +226,7 @@ class Exercise(ABC):
         """What the author says of that wrong answer: its first sentence, and the rest."""
         key = act.removeprefix("choice ").removeprefix("number ").removeprefix("seat ")
         swapped = {self._act_in_suits(name): text for name, text in self._wrong.items()}
-        text = swapped.get(key) or swapped.get("")
+        text = swapped.get(key) or ("" if act == "done" else swapped.get(""))
         return in_two(self.in_suits(text)) if text else None
 
     def _act_in_suits(self, name: str) -> str:
@@ -275,6 +279,18 @@ def in_two(text: str) -> tuple[str, str]:
     """The first sentence of a text, and the rest."""
     found = re.match(r"(.+?[.?!])\s+(?=\S)", text)
     return (found[1], text[found.end() :]) if found else (text, "")
+
+
+def _suits_named(text: str) -> set[Suit]:
+    """The suits of cards and words in a text."""
+    words = {suit_of_text(f"{word.lower()}s") for word in _WORD.findall(text)}
+    return words | {Suit(found[2]) for found in _MARK.finditer(text)}
+
+
+def _word_for(swap: Swap, word: str) -> str:
+    """The word for the suit that takes its place, with a capital if it had one."""
+    other = swap[suit_of_text(f"{word.lower()}s")].word[:-1]
+    return other.capitalize() if word[0].isupper() else other
 
 
 def _check(goal: object, hints: object, step: object, seed: object) -> None:

@@ -174,6 +174,8 @@ class PickCards(Exercise):
             ours = len(self.wanted)
             left = "one card is left, with" if ours == 1 else f"{ours} cards are left, and they are all with"
             return [Hint(f"Cross off what has been played; {left} one player.")]
+        if self.find not in self.WAYS:
+            return []  # why these cards and no others, only the author knows
         if not position.trick:
             return [Hint("Nothing has been led: what could bind you?")]
         led = position.trick[0][1]

@@ -113,6 +113,12 @@ class Position:
         """Is it the learner's own seat, or a partner's?"""
         return self.view.sides[seat] == self.view.sides[self.seat]
 
+    @property
+    def suits_alike(self) -> set[Suit]:
+        """The suits that can take one another's place by the rules of the game."""
+        groups = self.game.variant.suits_alike(self.game.options)
+        return {Suit(suit) for group in groups if len(group) > 1 for suit in group}
+
     def swap(self, seed: int) -> Swap:
         """Which suit becomes which with that seed: only suits that the rules of the game treat alike."""
         groups = self.game.variant.suits_alike(self.game.options)

@@ -1,13 +1,15 @@
-"""Exercises in which cards are put in order: from the one that beats all others down to the lowest."""
+"""Exercises in which something is put in order: cards as they win a trick; bids, calls or acts by their own rule."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import winning_play
-from whist_nb.lessons.exercise import Hint, NotAnAnswer
+from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer
 from whist_nb.lessons.picking import PickCards
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card
@@ -94,3 +96,82 @@ def in_order(cards: Cards, led: Suit | None, position: Position) -> Cards:
         order.append(winning_play([(0, each) for each in first], view.trump, view.ranks)[1])
         left.remove(order[-1])
     return Cards(order)
+
+
+class SortChoices(Exercise):
+    """Click ``choices``, ids to labels, in the order in which they are given here; the page shows them shuffled.
+
+    ``why`` is the rule by which they are ordered: it is the reason that a wrong answer gets. Whoever is wrong twice at
+    the same place is told what comes there. BadOption for fewer than three choices or more than twelve.
+    """
+
+    kind: ClassVar[str] = "choice"
+    unsolved: ClassVar[Any] = ()
+
+    def __init__(self, goal: str, *, choices: Mapping[str, str], why: str, **more: Any) -> None:
+        if not isinstance(choices, Mapping) or not 3 <= len(choices) <= 12:
+            raise BadOption(f"choices={choices!r:.60}: a mapping from 3 to 12 ids to labels is wanted, in their order.")
+        if not isinstance(why, str) or not why:
+            raise BadOption(f"why={why!r:.60}: a sentence is wanted, the rule by which they are ordered.")
+        self._labels, self._why = dict(choices), why
+        super().__init__(goal, None, **more)
+
+    def _begin(self) -> None:
+        self.found: list[str] = []
+        self._missed = False
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """What is to be put in order: what has its place stands first, the rest as it was shuffled."""
+        left = [id for id in _shuffled(list(self._labels)) if id not in self.found]
+        return {id: self._labels[id] for id in [*self.found, *left]}
+
+    @property
+    def wanted(self) -> str:
+        """The id of what comes next; of the last when all have their place."""
+        return list(self._labels)[min(len(self.found), len(self._labels) - 1)]
+
+    def _judge(self, act: str) -> None:
+        verb, _, picked = act.partition(" ")
+        if verb != "choice" or picked not in self._labels:
+            raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
+        if picked in self.found:
+            raise NotAnAnswer(f"**{self._labels[picked]} has its place already:** nothing has changed.", "late")
+        if picked != self.wanted:
+            first = self._labels[self.wanted] if self._missed else "Something else"
+            self._missed = True
+            return self._slip(act, tuple(self.found), f"{first} comes before “{self._labels[picked]}”.", self._why)
+        self.found.append(picked)
+        self._missed = False
+        self.marks = {f"choice {id}": "found" for id in self.found}
+        self.box, self.hint_cards = None, ()
+        if len(self.found) == len(self._labels):
+            order = ", ".join(self._labels[id] for id in self.found)
+            return self._right_answer(act, tuple(self.found), f"{order}.", self._why)
+        return None
+
+    @property
+    def tally(self) -> str:
+        """How many have their place, and how many slips there were."""
+        if self.done or not self.found:
+            return super().tally
+        placed = f"{len(self.found)} of {len(self._labels)}"
+        return f"{placed}, {super().tally}" if self.attempts else placed
+
+    def solution(self) -> list[str]:
+        return [f"choice {id}" for id in self._labels if id not in self.found]
+
+    def _derived_hints(self) -> list[Hint]:
+        return [Hint(self._why)]
+
+    def ask(self) -> dict[str, Any]:
+        choices = [{"id": id, "label": label} for id, label in self.choices.items()]
+        return {"kind": "choice", "choices": choices}
+
+
+def _shuffled(ids: list[str]) -> list[str]:
+    """Always the same order, and never the right one."""
+    order, chance = list(ids), Random("/".join(ids))
+    while order == ids:
+        chance.shuffle(order)
+    return order

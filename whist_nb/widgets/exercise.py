@@ -20,7 +20,18 @@ from whist_nb import drawing, lessons
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.lessons import FillSheet, NotAnAnswer, PickCards, PickChoice, PlayTo, Position, SortCards, lay, pack_with
+from whist_nb.lessons import (
+    FillSheet,
+    NotAnAnswer,
+    PickCards,
+    PickChoice,
+    PlayTo,
+    Position,
+    SortCards,
+    SortChoices,
+    lay,
+    pack_with,
+)
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
@@ -42,6 +53,7 @@ __all__ = [
     "play_to",
     "recall",
     "sort_cards",
+    "sort_choices",
 ]
 
 _LAY: Final = frozenset(
@@ -54,7 +66,7 @@ class Exercise(look.Dressed, NotebookWidget):
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the
     last answer. Make one with ``pick_cards``, ``pick_seat``, ``pick_number``, ``pick_choice``,
-    ``play_to``, ``sort_cards``, ``fill_sheet`` or ``find_revoke``.
+    ``play_to``, ``sort_cards``, ``sort_choices``, ``fill_sheet`` or ``find_revoke``.
     """
 
     part: ClassVar[str] = "exercise"
@@ -211,6 +223,11 @@ def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, 
     return _made(SortCards, goal, position, {"cards": cards, "led": led, **more})
 
 
+def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> Exercise:
+    """Click ``choices``, ids to labels in their right order, one after the other; ``why`` is the rule of that order."""
+    return _placeless(SortChoices, goal, {"choices": choices, "why": why, **more})
+
+
 def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Exercise:
     """Fill in a score sheet: ``rows`` of (label, number, why), asked from the top."""
     return _made(FillSheet, goal, position, {"rows": rows, **more}, may_lack=True)
@@ -218,11 +235,7 @@ def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Ex
 
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> Exercise:
     """Find the trick in which somebody did not follow suit though able to; a later card proves it."""
-    chosen = look.taken_out(more)
-    try:
-        return Exercise(lessons.FindRevoke(goal, tricks=tricks, **more), **chosen)
-    except TypeError as error:
-        raise BadOption(f"That makes no exercise: {str(error).replace('__init__() ', '')}.") from None
+    return _placeless(lessons.FindRevoke, goal, {"tricks": tricks, **more})
 
 
 def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> Exercise:
@@ -253,12 +266,23 @@ def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: b
         raise BadOption(f"That makes no exercise: {str(error).replace('__init__() ', '')}.") from None
 
 
+def _placeless(kind: Any, goal: str, more: dict[str, Any]) -> Exercise:
+    """An exercise that needs no position."""
+    chosen = look.taken_out(more)
+    try:
+        return Exercise(kind(goal, **more), **chosen)
+    except TypeError as error:
+        raise BadOption(f"That makes no exercise: {str(error).replace('__init__() ', '')}.") from None
+
+
 def _acts(lesson: lessons.Exercise, given: Any) -> list[str]:
     """What somebody answers from Python, as the wire has it."""
     if lesson.kind == "number" and type(given) is int:
         return [f"number {given}"]
     if lesson.kind == "seat" and lesson.position is not None:
         return [f"seat {lesson.position.seat_of(given)}"]
+    if isinstance(lesson, SortChoices) and isinstance(given, (tuple, list)):
+        return [f"choice {choice}" for choice in given]
     if lesson.kind == "choice":
         return [f"choice {given}"]
     if isinstance(lesson, FillSheet) and isinstance(given, (tuple, list)):
