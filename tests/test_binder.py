@@ -82,7 +82,7 @@ def test_without_numba_there_is_nothing_to_compile(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     compiling = importlib.import_module("whist_nb.analysis.__main__")
-    monkeypatch.setattr(compiling.kernels, "HAS_NUMBA", False)
+    monkeypatch.setattr(compiling, "HAS_NUMBA", False)
     assert compiling.main() == 0
     assert "nothing is to be compiled" in capsys.readouterr().out
 

@@ -9,8 +9,8 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
-from whist_nb.analysis import kernels
 from whist_nb.analysis.board import board_of
+from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import compare
 from whist_nb.analysis.playouts import ANY, PLAY, hands_of, laid_aside, play_out, ready, strengths
 from whist_nb.analysis.worlds import Worlds, places_of, word_of
@@ -34,14 +34,14 @@ def position(variant: str, seed: int) -> wn.View:
 def test_play_outs_keep_the_law(variant: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every card is held and follows suit, and the winner of each trick leads the next, by the engine's own law."""
     chosen: list[tuple[int, int, int]] = []
-    choose = kernels._choose
+    choose = kernels.choose
 
     def noted(seat, turn, led, best, best_seat, prize, won, deal, seats, hands, out, fine):
         card = choose(seat, turn, led, best, best_seat, prize, won, deal, seats, hands, out, fine)
         chosen.append((seat, card, hands[seat]))
         return card
 
-    monkeypatch.setattr(kernels, "_choose", noted)
+    monkeypatch.setattr(kernels, "choose", noted)
     monkeypatch.setattr(PLAY, "fast", None)  # plain Python, the same source
     for seed in range(3):
         view = position(variant, seed)

@@ -18,7 +18,9 @@ from typing import Any
 import pytest
 
 from tests.endings import answers, best_of, every_line, random_position
-from whist_nb.analysis import Position, kernels, search, solve, solve_table
+from whist_nb.analysis import Position, search, solve, solve_table
+from whist_nb.analysis.kernels import compiling, general_moves
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 
@@ -30,7 +32,7 @@ STRAINS = (None, "S", "H", "D", "C")
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
     """Wait for the kernels once; where numba is missing all of this runs in plain Python."""
-    assert search.ready(300) or not kernels.HAS_NUMBA, search.SEARCH.error
+    assert search.ready(300) or not HAS_NUMBA, search.SEARCH.error
 
 
 def rows(name: str) -> Iterator[dict[str, Any]]:
@@ -139,7 +141,7 @@ def duels(seeds: range) -> None:
         size = min(chance.randrange(2, 9), len(pack) // 2)
         chance.shuffle(pack)
         position = Position(hands=[pack[:size], pack[size : 2 * size]], trump=chance.choice((None, *suits)))
-        general = search.Question(position, [0], [0], kernels.HAS_NUMBA)
+        general = search.Question(position, [0], [0], HAS_NUMBA)
         solution = solve(position)
         for card, tricks in solution.by_card.items():
             for need in (tricks, tricks + 1):
@@ -183,7 +185,7 @@ def shunning(seeds: range, most: int) -> None:
             if position.tricks_left > 1:
                 position = position.after(chance.choice(position.legal))
         others = [seat for seat in range(seats) if seat != place]
-        general = search.Question(position, [place], others, kernels.HAS_NUMBA)
+        general = search.Question(position, [place], others, HAS_NUMBA)
         solution = solve(position, objective="fewest", side="d", threshold=0)
         for card, made in solution.made_by_card.items():
             general.begin(1, card)
@@ -302,8 +304,9 @@ import sys
 sys.modules["numba"] = None
 from random import Random
 from tests.endings import answers, best_of, every_line, random_position
-from whist_nb.analysis import kernels, solve
-assert not kernels.HAS_NUMBA
+from whist_nb.analysis import solve
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
+assert not HAS_NUMBA
 for seed in range(60):
     chance = Random(seed)
     position = random_position(chance, 10)
@@ -332,23 +335,6 @@ def test_without_numba_the_same_source_gives_the_same_values() -> None:
     assert python(WITHOUT_NUMBA).split() == ["equal", "None"]
 
 
-COLD_OR_WARM = """
-from whist_nb.analysis import Position, search, solve
-value = solve(Position(hands=["AH 2H", "KH 3H"])).tricks
-assert search.ready(300), search.SEARCH.error
-hits = sum(search.SEARCH.fast.stats.cache_hits.values())
-print(value, solve(Position(hands=["AH 2H", "KH 3H"])).tricks, hits)
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not kernels.HAS_NUMBA, reason="numba is not installed")
-def test_a_second_process_reads_the_compiled_kernels_from_the_cache(tmp_path: Path) -> None:
-    cold = python(COLD_OR_WARM, NUMBA_CACHE_DIR=str(tmp_path)).split()
-    warm = python(COLD_OR_WARM, NUMBA_CACHE_DIR=str(tmp_path)).split()
-    assert (cold, warm) == (["1", "1", "0"], ["1", "1", "1"])
-
-
 class Dispatcher:
     """As numba's: reads from its cache, or compiles, and takes as long as it is let."""
 
@@ -360,15 +346,15 @@ class Dispatcher:
         pass
 
 
-@pytest.mark.skipif(not kernels.HAS_NUMBA, reason="numba is not installed")
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 @pytest.mark.parametrize("misses", [0, 1])
 def test_it_is_told_that_a_kernel_is_compiled_but_not_that_it_is_read_slowly(
     misses: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     over = threading.Event()
-    monkeypatch.setattr(kernels, "njit", lambda **options: lambda function: Dispatcher(misses, over))
+    monkeypatch.setattr(compiling, "cached", lambda function: Dispatcher(misses, over))
     monkeypatch.setattr(search, "_told", False)
-    kernel = search.Compiled(kernels.beats, "")
+    kernel = search.Compiled(general_moves.beats, "")
     try:
         assert not search.ready(0.2, [kernel])
         assert not search.ready(0, [kernel])

@@ -185,9 +185,9 @@ import sys
 sys.modules["numba"] = None
 import whist_nb as wn
 from whist_nb.players import Sampler
-from whist_nb.analysis import kernels
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from tests.players.test_sampler import choices
-assert not kernels.HAS_NUMBA
+assert not HAS_NUMBA
 print(choices())
 """
 

@@ -7,8 +7,9 @@ numba, the same kind of processor, and the package's files as old as they are no
 import sys
 import time
 
-from whist_nb.analysis import kernels, playouts, search
+from whist_nb.analysis import playouts, search
 from whist_nb.analysis.batch import trick_statistics
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 
 LONGEST = 3600.0
 """Seconds after which it is given up."""
@@ -16,7 +17,7 @@ LONGEST = 3600.0
 
 def main() -> int:
     """Compile everything; 1 if something could not be compiled."""
-    if not kernels.HAS_NUMBA:
+    if not HAS_NUMBA:
         print("There is no numba here: plain Python answers, and nothing is to be compiled.")
         return 0
     began = time.monotonic()

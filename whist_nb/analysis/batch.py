@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from whist_nb.analysis import kernels
 from whist_nb.analysis.estimates import Estimate
+from whist_nb.analysis.kernels import deals as kernel
 from whist_nb.analysis.progress import Progress, Show
 from whist_nb.analysis.workers import Where, farm
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Rank, Suit, suit_of_text
@@ -23,10 +23,10 @@ from whist_nb.engine.chance import any_seed, numbers
 from whist_nb.engine.errors import BadNotation, BadOption, nearest
 
 POLICIES = {
-    "random": kernels.BY_CHANCE,
-    "lowest": kernels.LOWEST,
-    "highest": kernels.HIGHEST,
-    "thumb": kernels.BY_THUMB,
+    "random": kernel.BY_CHANCE,
+    "lowest": kernel.LOWEST,
+    "highest": kernel.HIGHEST,
+    "thumb": kernel.BY_THUMB,
 }
 """How a seat may choose: any legal card; its lowest, or highest; or by one rule of thumb.
 
@@ -222,7 +222,7 @@ class _Room:
     """What the kernel works in. Where it is not compiled lists do, and are quicker than arrays."""
 
     def __init__(self, terms: _Terms) -> None:
-        compiled = hasattr(kernels.batch_deals, "py_func")
+        compiled = hasattr(kernel.batch_deals, "py_func")
         whole = (lambda values: np.array(values, np.int64)) if compiled else list
         self.terms, self.counts = terms, _Counts(terms)
         self.hands, self.dealt = whole([0] * terms.seats), whole([0] * terms.seats)
@@ -235,7 +235,7 @@ class _Room:
         terms, counts = self.terms, self.counts
         game = (terms.seed, first, deals, terms.seats, terms.cards, terms.trump, self.ways, self.sides)
         room = (self.hands, self.dealt, self.pack, self.plays)
-        return kernels.batch_deals(*game, *room, counts.tricks, counts.together, counts.by_trumps, counts.ranks)
+        return kernel.batch_deals(*game, *room, counts.tricks, counts.together, counts.by_trumps, counts.ranks)
 
 
 def count_deals(task: _Task) -> _Counts:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from whist_nb.analysis.beliefs import Beliefs
-from whist_nb.analysis.kernels import HAS_NUMBA
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.search import FILL, FILL_OWNERS, SEARCH, SEARCH_SIDES
 from whist_nb.analysis.solver import solve

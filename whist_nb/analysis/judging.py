@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from whist_nb.analysis import kernels
 from whist_nb.analysis.board import board_of
 from whist_nb.analysis.goals import Goal, goal_of
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.moments import Moment
 from whist_nb.analysis.open_cards import question_of
 from whist_nb.analysis.outcomes import Outcomes
@@ -157,7 +157,7 @@ class Solver:
         self.side, self.objective = side, objective
         self.sides = coalitions(moment.view)
         self.won = counted(moment.view)
-        late, before = SOLVED[kernels.HAS_NUMBA]
+        late, before = SOLVED[HAS_NUMBA]
         self.is_late = max(cards_to_play(moment.view)) <= LATE
         self.count = min(late if self.is_late else before, deals.count if deals.unseen else 1)
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from whist_nb.analysis import kernels as k
+from whist_nb.analysis.kernels import layout as k
 
 
 class Memory:

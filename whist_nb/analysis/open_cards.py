@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 
-from whist_nb.analysis import kernels
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.moments import Moment
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import Solution, solve
@@ -27,7 +27,7 @@ class OpenDeal:
 
     def __init__(self, moments: Sequence[Moment], nodes: int | None = None) -> None:
         self.moments = moments
-        self.nodes_left = NODES[kernels.HAS_NUMBA] if nodes is None else nodes
+        self.nodes_left = NODES[HAS_NUMBA] if nodes is None else nodes
         self.sides = coalitions(moments[0].open)
         self._found: dict[tuple[int, Hashable, str], int | None] = {}
 

@@ -12,8 +12,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from whist_nb.analysis import kernels
 from whist_nb.analysis.board import Board
+from whist_nb.analysis.kernels import playout_cards as at
+from whist_nb.analysis.kernels import playouts as kernels
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.progress import aside
 from whist_nb.analysis.search import Compiled
@@ -22,7 +24,7 @@ from whist_nb.analysis.worlds import Worlds, bits_of, places_of
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
 
-AIMS = {"win": kernels.AIM_WIN, "lose": kernels.AIM_LOSE, "exact": kernels.AIM_EXACT, "catch": kernels.AIM_CATCH}
+AIMS = {"win": at.AIM_WIN, "lose": at.AIM_LOSE, "exact": at.AIM_EXACT, "catch": at.AIM_CATCH}
 """What a seat may play for: tricks, none of them, an exact number, a trick for the declarer of a misere."""
 
 Array = Any
@@ -50,7 +52,7 @@ def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
     Waits so long for that at most, without ``seconds`` to the end, and then says why it takes a while. Compiling is
     needed once on a machine; later sessions read what was kept.
     """
-    if not kernels.HAS_NUMBA:
+    if not HAS_NUMBA:
         return True
     every = (*PLAY_OUTS, *also)
     if seconds is None and not _compiled(PATIENCE, also) and any(each.from_source for each in every):
@@ -85,7 +87,7 @@ def play_out(worlds: Worlds, board: Board, firsts: Sequence[Start], hands: Array
         hands = hands_of(worlds, board)
     places = places_of(ranks)
     cards = [
-        places[card.index] if isinstance(card, Card) else kernels.KNOCK_CARD if card is None else kernels.ANY_CARD
+        places[card.index] if isinstance(card, Card) else at.KNOCK_CARD if card is None else at.ANY_CARD
         for card in firsts
     ]
     stock = worlds.stock_order(ranks) if board.stock else np.zeros((1, 1), np.int64)
@@ -127,26 +129,26 @@ def _run(count: int, cards: Array, deal: Array, seats: Array, *rest: Any) -> Arr
 
 def _deal_array(worlds: Worlds, board: Board, covers: bool) -> Array:
     """The facts that all worlds share, as the kernel wants them."""
-    deal = np.zeros(kernels.D_SIZE, dtype=np.int64)
+    deal = np.zeros(at.D_SIZE, dtype=np.int64)
     places = places_of(board.ranks)
     led = suit_led(board.trick, board.ranks) if board.trick else None
     best = winning_play(board.trick, board.trump, board.ranks) if board.trick else None
-    deal[kernels.D_SEATS] = board.seats
-    deal[kernels.D_TRUMP] = -1 if board.trump is None else SUITS.index(board.trump)
-    deal[kernels.D_LEADER] = board.leader
-    deal[kernels.D_TURN] = board.turn
-    deal[kernels.D_LED] = -1 if led is None else SUITS.index(led)
-    deal[kernels.D_BEST] = -1 if best is None else places[best[1].index]
-    deal[kernels.D_BEST_SEAT] = -1 if best is None else best[0]
-    deal[kernels.D_LED_CARD] = places[board.trick[0][1].index] if board.trick else -1
-    deal[kernels.D_COUNT_DRAWS] = board.count_draws
-    deal[kernels.D_MELDS] = board.melds
-    deal[kernels.D_TARGET] = board.target
-    deal[kernels.D_STOCK] = board.stock
-    deal[kernels.D_COVERS] = covers
-    deal[kernels.D_OUT] = _not_gone(worlds, board)
-    deal[kernels.D_LEFT] = board.tricks_left
-    deal[kernels.D_MAY_KNOCK] = board.may_knock
+    deal[at.D_SEATS] = board.seats
+    deal[at.D_TRUMP] = -1 if board.trump is None else SUITS.index(board.trump)
+    deal[at.D_LEADER] = board.leader
+    deal[at.D_TURN] = board.turn
+    deal[at.D_LED] = -1 if led is None else SUITS.index(led)
+    deal[at.D_BEST] = -1 if best is None else places[best[1].index]
+    deal[at.D_BEST_SEAT] = -1 if best is None else best[0]
+    deal[at.D_LED_CARD] = places[board.trick[0][1].index] if board.trick else -1
+    deal[at.D_COUNT_DRAWS] = board.count_draws
+    deal[at.D_MELDS] = board.melds
+    deal[at.D_TARGET] = board.target
+    deal[at.D_STOCK] = board.stock
+    deal[at.D_COVERS] = covers
+    deal[at.D_OUT] = _not_gone(worlds, board)
+    deal[at.D_LEFT] = board.tricks_left
+    deal[at.D_MAY_KNOCK] = board.may_knock
     return deal
 
 
@@ -159,13 +161,13 @@ def _not_gone(worlds: Worlds, board: Board) -> int:
 
 def _seat_array(board: Board) -> Array:
     """What is public about each seat, as the kernel wants it."""
-    rows = np.zeros((board.seats, kernels.S_SIZE), dtype=np.int64)
-    rows[:, kernels.S_SIDE] = board.sides
-    rows[:, kernels.S_AIM] = [AIMS[aim] for aim in board.aims]
-    rows[:, kernels.S_NEED] = board.needs
-    rows[:, kernels.S_VOIDS] = board.voids
-    rows[:, kernels.S_DOG] = board.dogs or (0,) * board.seats
-    rows[:, kernels.S_OPENED] = board.opened
+    rows = np.zeros((board.seats, at.S_SIZE), dtype=np.int64)
+    rows[:, at.S_SIDE] = board.sides
+    rows[:, at.S_AIM] = [AIMS[aim] for aim in board.aims]
+    rows[:, at.S_NEED] = board.needs
+    rows[:, at.S_VOIDS] = board.voids
+    rows[:, at.S_DOG] = board.dogs or (0,) * board.seats
+    rows[:, at.S_OPENED] = board.opened
     return rows.ravel()
 
 

@@ -21,7 +21,7 @@ from typing import Any
 from whist_nb.analysis import playouts, search
 from whist_nb.analysis.choices import NOT_JUDGED, Choice, judge_choice
 from whist_nb.analysis.judging import WORLDS, Known, judge
-from whist_nb.analysis.kernels import HAS_NUMBA
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.moments import Moment, decisions, moments
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.progress import Progress, Show

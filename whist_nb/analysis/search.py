@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from whist_nb.analysis import kernels as k
+from whist_nb.analysis.kernels import compiling, general, general_table, misere, misere_suits, sides
+from whist_nb.analysis.kernels import layout as k
+from whist_nb.analysis.kernels.general_moves import beats
 from whist_nb.analysis.memory import NOTHING, borrow, give_back, take_again
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.progress import COMPILING, aside
@@ -35,13 +37,13 @@ class Compiled:
     def start(self) -> None:
         """Begin to compile in the background, once; numba's cache makes it short from the second session on."""
         with self._lock:
-            if k.HAS_NUMBA and self._thread is None:
+            if compiling.HAS_NUMBA and self._thread is None:
                 self._thread = threading.Thread(target=self._compile, name="whist-nb compiles", daemon=True)
                 self._thread.start()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Whether the compiled kernel is there, at the latest after so long."""
-        if self.fast is None and k.HAS_NUMBA and self.error is None:
+        if self.fast is None and compiling.HAS_NUMBA and self.error is None:
             self.start()
             self._over.wait(seconds)
         return self.fast is not None
@@ -54,7 +56,7 @@ class Compiled:
     def _compile(self) -> None:
         COMPILING.append(self)
         try:
-            dispatcher = self._dispatcher = k.njit(cache=True)(self.plain)
+            dispatcher = self._dispatcher = compiling.cached(self.plain)
             dispatcher.compile(self._signature)
             dispatcher.disable_compile()
             self.fast = dispatcher
@@ -66,12 +68,12 @@ class Compiled:
 
 
 WORDS = "int64[::1]"
-SEARCH = Compiled(k.search, f"boolean({', '.join([WORDS] * 8)})")
-FILL = Compiled(k.fill_tables, f"void({', '.join([WORDS] * 3)})")
-SEARCH_SIDES = Compiled(k.search_sides, f"boolean({', '.join([WORDS] * 8)})")
-FILL_OWNERS = Compiled(k.fill_owners, f"void({', '.join([WORDS] * 3)})")
-SEARCH_MISERE = Compiled(k.search_misere, f"boolean({', '.join([WORDS] * 8)})")
-FILL_MISERE = Compiled(k.fill_misere, f"void({', '.join([WORDS] * 3)})")
+SEARCH = Compiled(general.search, f"boolean({', '.join([WORDS] * 8)})")
+FILL = Compiled(general_table.fill_tables, f"void({', '.join([WORDS] * 3)})")
+SEARCH_SIDES = Compiled(sides.search_sides, f"boolean({', '.join([WORDS] * 8)})")
+FILL_OWNERS = Compiled(sides.fill_owners, f"void({', '.join([WORDS] * 3)})")
+SEARCH_MISERE = Compiled(misere.search_misere, f"boolean({', '.join([WORDS] * 8)})")
+FILL_MISERE = Compiled(misere_suits.fill_misere, f"void({', '.join([WORDS] * 3)})")
 
 _told = False
 
@@ -229,7 +231,7 @@ class Question:
         state[k.NODES] = state[k.VALUE] = state[k.MARKS] = 0
 
     def _beats(self, card: int, best: int) -> bool:
-        return k.beats(card, best, self.trump)
+        return beats(card, best, self.trump)
 
     def _set_up(
         self, need: int, hands: list[int], turns: Sequence[tuple[int, Card | None]], led: int, best: int, winner: int

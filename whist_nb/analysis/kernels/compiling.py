@@ -1,0 +1,94 @@
+"""The one door to numba, and what compiled code asks of bits.
+
+Without numba the same functions run as plain Python, slower: whole numbers never leave 62 bits and nothing
+in the kernels is of an array type alone, so a list does where compiled code has an array.
+
+numba keeps compiled functions under the name of the function, and looks whether the file it stands in has changed; it
+does not look at what the function calls. So ``cached`` puts a stamp of all files of this package into the name: after
+a change in any of them nothing old is found.
+"""
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+from types import FunctionType
+
+try:
+    from numba import njit
+    from numba.core import types
+    from numba.extending import intrinsic, overload, register_jitable
+
+    HAS_NUMBA = True
+except ImportError:
+    HAS_NUMBA = False
+
+    def register_jitable(function):
+        """Leave a function as it is, where there is no numba."""
+        return function
+
+
+@cache
+def stamp():
+    """A hash of all source files of this package."""
+    found = hashlib.sha256()
+    for name, file in sorted((file.name, file) for file in files(__package__).iterdir()):
+        if name.endswith(".py"):
+            found.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()[:16]
+
+
+def cached(function):
+    """To be compiled by numba, and read from its cache for as long as no file of this package changes."""
+    if not HAS_NUMBA:
+        return function
+    stamped = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
+    stamped.__doc__, stamped.__qualname__ = function.__doc__, f"{function.__qualname__}_{stamp()}"
+    return njit(cache=True)(stamped)
+
+
+def popcount(bits):
+    """How many bits of a number are set; one instruction in compiled code."""
+    return bits.bit_count()
+
+
+def lowest(bits):
+    """The place of the lowest bit that is set; the number is not 0."""
+    return (bits & -bits).bit_length() - 1
+
+
+def highest(bits):
+    """The place of the highest bit that is set; the number is not 0."""
+    return bits.bit_length() - 1
+
+
+if HAS_NUMBA:
+
+    @intrinsic
+    def _ctpop(typing, bits):
+        return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
+
+    @intrinsic
+    def _cttz(typing, bits):
+        def make(context, builder, signature, args):
+            return builder.cttz(args[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), make
+
+    @intrinsic
+    def _ctlz(typing, bits):
+        def make(context, builder, signature, args):
+            return builder.ctlz(args[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), make
+
+    @overload(popcount)
+    def _popcount(bits):
+        return lambda bits: _ctpop(bits)
+
+    @overload(lowest)
+    def _lowest(bits):
+        return lambda bits: _cttz(bits)
+
+    @overload(highest)
+    def _highest(bits):
+        return lambda bits: 63 - _ctlz(bits)

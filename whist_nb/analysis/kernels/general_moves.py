@@ -1,0 +1,292 @@
+"""The general search: the cards that are worth trying, and in which order."""
+
+from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
+from whist_nb.analysis.kernels.layout import (
+    ALL,
+    BEST,
+    BEST_SEAT,
+    COUNT,
+    KNOCK,
+    KNOCKERS,
+    LANE,
+    LANE_BITS,
+    LEAD_KNOCK,
+    LEADER,
+    LED,
+    LEFT,
+    LIST,
+    MOVES,
+    NEED,
+    NEXT,
+    NO_SUIT,
+    ONE_TRICK,
+    OWN_TRICKS,
+    SEAT,
+    SEATS,
+    SHUN,
+    TRUMP,
+    TURN,
+    WANT,
+)
+
+
+@register_jitable
+def beats(card, best, trump):
+    """Whether a card takes the trick from the best one so far."""
+    suit, held = card // LANE, best // LANE
+    if suit == held:
+        return suit != NO_SUIT and card > best
+    return suit != NO_SUIT and (held == NO_SUIT or suit == trump)
+
+
+@register_jitable
+def top_of_runs(own, others):
+    """The highest card of each run of equal cards: no card of another hand lies between them."""
+    kept = 0
+    while own:
+        top = highest(own)
+        kept |= 1 << top
+        below = others & ((1 << top) - 1)
+        own &= (1 << highest(below)) - 1 if below else 0
+    return kept
+
+
+@register_jitable
+def candidates(config, hands, frame, frames):
+    """The cards of the seat to act that are worth trying, equal ones once."""
+    seat = frames[frame + SEAT]
+    hand, led = hands[seat], frames[frame + LED]
+    if led >= 0 and hand >> LANE * led & LANE_BITS:
+        hand &= LANE_BITS << LANE * led
+    others = frames[frame + ALL] & ~hands[seat]
+    found = 0
+    for suit in range(4):
+        own = hand >> LANE * suit & LANE_BITS
+        if own:
+            found |= top_of_runs(own, others >> LANE * suit & LANE_BITS) << LANE * suit
+    jokers = hand >> LANE * NO_SUIT
+    if jokers:
+        found |= (jokers & -jokers) << LANE * NO_SUIT
+    return found
+
+
+@register_jitable
+def may_knock(config, hands, frame, frames):
+    """Whether the seat to act may keep its cards for later tricks: there are more tricks than it has cards."""
+    seat = frames[frame + SEAT]
+    if config[KNOCKERS] >> seat & 1 == 0 or popcount(hands[seat]) >= frames[frame + LEFT]:
+        return False
+    return config[LEAD_KNOCK] == 1 or frames[frame + BEST] >= 0
+
+
+@register_jitable
+def shunning_cards(config, hands, frame, frames):
+    """No trick at all, no trumps: the cards worth trying for the seat that shuns, and the ranks that rule out others.
+
+    A card is sure to lose if it is below the best so far, or if a later seat has only higher ones. The highest of
+    those is as good as any (it is never worse to keep lower cards), and of each suit to throw away the highest is. With
+    no card sure to lose the others duck, and the trick is his: no card is returned.
+    """
+    n, seat, led, best = config[SEATS], frames[frame + SEAT], frames[frame + LED], frames[frame + BEST]
+    hand = hands[seat]
+    found, marks = 0, 0
+    for suit in range(4):
+        own = hand >> LANE * suit & LANE_BITS
+        if own == 0 or (led >= 0 and led != suit and hand >> LANE * led & LANE_BITS):
+            continue
+        if led >= 0 and led != suit:
+            found |= 1 << highest(own) + LANE * suit
+            continue
+        bar = best - LANE * suit if led >= 0 else -1
+        for step in range(frames[frame + TURN] + 1, n):
+            theirs = hands[(frames[frame + LEADER] + step) % n] >> LANE * suit & LANE_BITS
+            if theirs:
+                bar = max(bar, lowest(theirs))
+        losing = own & ((1 << bar) - 1) if bar >= 0 else 0
+        if losing:
+            found |= 1 << highest(losing) + LANE * suit
+        rest = own ^ losing
+        if rest:
+            marks |= (rest & -rest) << LANE * suit
+    return found, marks
+
+
+@register_jitable
+def can_force(config, hands, frame, frames):
+    """Whether the leader has a suit in which all can stay below the lowest card of the seat that shuns; that card."""
+    n, leader, shuns = config[SEATS], frames[frame + LEADER], lowest(config[COUNT])
+    if leader == shuns:
+        return 0
+    for suit in range(4):
+        theirs = hands[shuns] >> LANE * suit & LANE_BITS
+        if theirs and hands[leader] >> LANE * suit & LANE_BITS:
+            low, forced = theirs & -theirs, True
+            for seat in range(n):
+                own = hands[seat] >> LANE * suit & LANE_BITS
+                if seat != shuns and own and own & (low - 1) == 0:
+                    forced = False
+            if forced:
+                return low << LANE * suit
+    return 0
+
+
+@register_jitable
+def rivals(config, hands, frame, frames):
+    """The highest card led and the highest trump with which a later seat of the other party may take the trick."""
+    n, trump, want, led = config[SEATS], config[TRUMP], config[WANT], frames[frame + LED]
+    seat = frames[frame + SEAT]
+    ours = want >> seat & 1
+    over, ruff = -1, -1
+    for step in range(frames[frame + TURN] + 1, n):
+        later = (frames[frame + LEADER] + step) % n
+        if (want >> later & 1) != ours and hands[later]:
+            following = hands[later] >> LANE * led & LANE_BITS
+            if following:
+                over = max(over, highest(following) + LANE * led)
+            elif trump >= 0 and hands[later] >> LANE * trump & LANE_BITS:
+                ruff = max(ruff, highest(hands[later] >> LANE * trump & LANE_BITS) + LANE * trump)
+    return over, ruff
+
+
+@register_jitable
+def holds(card, over, ruff, trump):
+    """Whether no later rival can beat a card."""
+    return (over < 0 or not beats(over, card, trump)) and (ruff < 0 or not beats(ruff, card, trump))
+
+
+@register_jitable
+def weight_of_lead(config, hands, frame, frames, card):
+    """How promising a lead looks to the party that wants tricks."""
+    n, trump, want = config[SEATS], config[TRUMP], config[WANT]
+    seat, suit = frames[frame + SEAT], card // LANE
+    ours = want >> seat & 1
+    if suit == NO_SUIT:
+        return 0
+    rank, lane = card - LANE * suit, LANE * suit
+    theirs, mates, ruffed = -1, -1, False
+    for other in range(n):
+        if other != seat and hands[other]:
+            following = hands[other] >> lane & LANE_BITS
+            if (want >> other & 1) == ours:
+                if following:
+                    mates = max(mates, highest(following))
+            elif following:
+                theirs = max(theirs, highest(following))
+            elif suit != trump and trump >= 0 and hands[other] >> LANE * trump & LANE_BITS:
+                ruffed = True
+    length = popcount(hands[seat] >> lane & LANE_BITS)
+    if ruffed:
+        return -40 - rank
+    if rank > theirs:
+        return 100 + length - (20 if suit == trump else 0)
+    if mates > theirs:
+        return 80 + length - rank
+    return 40 + length - rank
+
+
+@register_jitable
+def weight_of_follow(config, hands, frame, frames, card, over, ruff):
+    """How promising a card looks to the party that wants tricks, when another has led."""
+    trump, best = config[TRUMP], frames[frame + BEST]
+    ours = config[WANT] >> frames[frame + SEAT] & 1
+    suit = card // LANE
+    rank = 0 if suit == NO_SUIT else card - LANE * suit
+    wins = beats(card, best, trump)
+    mate = (config[WANT] >> frames[frame + BEST_SEAT] & 1) == ours
+    if mate and holds(best, over, ruff, trump):
+        return -40 - rank if wins else 60 - rank
+    if wins:
+        return (200 if holds(card, over, ruff, trump) else 100) - rank - (5 if suit == trump else 0)
+    if suit == frames[frame + LED]:
+        return 50 - rank
+    return 30 + popcount(hands[frames[frame + SEAT]] >> LANE * suit & LANE_BITS) - rank - (20 if suit == trump else 0)
+
+
+@register_jitable
+def weight_of_ducking(config, hands, frame, frames, card):
+    """How promising a card looks when the seats in `count` shun tricks."""
+    seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
+    rank = 0 if suit == NO_SUIT else card - LANE * suit
+    if config[WANT] >> seat & 1:  # a seat that wants the others to win: low, and where the others are high
+        if best < 0:
+            dangers = 0
+            for other in range(config[SEATS]):
+                if config[COUNT] >> other & 1 and suit != NO_SUIT:
+                    theirs = hands[other] >> LANE * suit & LANE_BITS
+                    if theirs and lowest(theirs) > rank:
+                        dangers += 100
+                    dangers += popcount(theirs >> rank)
+            return dangers - rank
+        under = config[COUNT] >> frames[frame + BEST_SEAT] & 1
+        if not under and not beats(card, best, config[TRUMP]):
+            return 20 + rank  # the trick is not theirs: high cards may go
+        return -rank
+    if best >= 0 and not beats(card, best, config[TRUMP]):
+        return 100 + rank
+    return -rank
+
+
+@register_jitable
+def weight_against_misere(config, hands, frame, frames, card):
+    """How promising a card looks to the others, when one seat shuns every trick: make it spend its low cards."""
+    seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
+    shuns = lowest(config[COUNT])
+    lane = LANE * suit
+    rank = card - lane
+    theirs = hands[shuns] >> lane & LANE_BITS
+    if best < 0:
+        if theirs == 0:
+            return -500 + rank  # it would throw away what endangers it
+        rest, mine, dangers = frames[frame + ALL] >> lane & LANE_BITS & ~theirs, theirs, 0
+        while mine and rest:
+            if lowest(mine) > lowest(rest):
+                dangers += 1
+            mine &= mine - 1
+            rest &= rest - 1
+        return 60 * dangers - 25 * popcount(theirs & (1 << rank) - 1) + rank
+    turn = (seat - frames[frame + LEADER]) % config[SEATS]
+    its_turn = (shuns - frames[frame + LEADER]) % config[SEATS]
+    if its_turn < turn:
+        if frames[frame + BEST_SEAT] == shuns:
+            return -200 - rank if beats(card, best, -1) else 20 + rank
+        return 20 + rank
+    if suit != frames[frame + LED]:
+        return rank
+    over = max(card, best) - lane
+    return -30 * popcount(theirs & (1 << over) - 1) + rank
+
+
+@register_jitable
+def order_moves(config, hands, frame, frames, found, knocks, first):
+    """Write the candidates into the frame, the most promising first; `first` is the card that cut before."""
+    led = frames[frame + LED]
+    leads = frames[frame + BEST] < 0
+    over, ruff = -1, -1
+    if not leads and led >= 0:
+        over, ruff = rivals(config, hands, frame, frames)
+    moves, at = 0, frame + LIST
+    while found:
+        card = lowest(found)
+        found &= found - 1
+        if card == first:
+            weight = 10_000
+        elif config[SHUN] == ONE_TRICK and frames[frame + NEED] == 1 and config[WANT] >> frames[frame + SEAT] & 1:
+            weight = weight_against_misere(config, hands, frame, frames, card)
+        elif config[SHUN] != OWN_TRICKS:
+            weight = weight_of_ducking(config, hands, frame, frames, card)
+        elif leads or led < 0:
+            weight = weight_of_lead(config, hands, frame, frames, card)
+        else:
+            weight = weight_of_follow(config, hands, frame, frames, card, over, ruff)
+        place = moves
+        packed = (weight + 1000) * 64 + card
+        while place > 0 and frames[at + place - 1] < packed:
+            frames[at + place] = frames[at + place - 1]
+            place -= 1
+        frames[at + place] = packed
+        moves += 1
+    if knocks:
+        frames[at + moves] = KNOCK
+        moves += 1
+    frames[frame + MOVES] = moves
+    frames[frame + NEXT] = 0

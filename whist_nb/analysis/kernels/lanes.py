@@ -1,0 +1,48 @@
+"""What the two faster searches ask of hands whose lanes are 16 bits wide."""
+
+from whist_nb.analysis.kernels.compiling import highest, popcount, register_jitable
+from whist_nb.analysis.kernels.layout import LANES, WIDE, WIDE_BITS
+
+
+@register_jitable
+def run_bottoms(own, everything):
+    """The lowest card of each run of equal cards, in all suits at once.
+
+    A bit carried upwards from each card through the gaps of cards that are gone arrives at the next card there is.
+    """
+    gaps = ~everything & LANES
+    above = own << 1
+    return own & ~(above | ((above & gaps) + gaps) & ~gaps)
+
+
+@register_jitable
+def kth_from_top(cards, many):
+    """The lowest of so many cards from the top."""
+    for _ in range(popcount(cards) - many):
+        cards &= cards - 1
+    return cards & -cards
+
+
+@register_jitable
+def widened(hands, everything, marks):
+    """The lowest relevant card of each suit, moved down to the end of its run of equal cards."""
+    wide = 0
+    for lane in range(0, 64, WIDE):
+        low = marks >> lane & WIDE_BITS
+        if low:
+            low = low & -low
+            bit = low << lane
+            hand = hands[0]
+            if hands[1] & bit:
+                hand = hands[1]
+            elif hands[2] & bit:
+                hand = hands[2]
+            elif hands[3] & bit:
+                hand = hands[3]
+            below = everything >> lane & (low - 1)
+            hand >>= lane
+            while below and hand >> highest(below) & 1:
+                low = 1 << highest(below)
+                below ^= low
+            wide |= low << lane
+    return wide

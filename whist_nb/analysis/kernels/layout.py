@@ -1,0 +1,59 @@
+"""What stands where in the arrays that the three searches of the solver share.
+
+`count` and `want` are sets of seats: the question is whether the seats in `want` can force those in `count`
+to take `need` tricks or more. Partners: both the same. Fewest tricks: `want` is everybody else.
+"""
+
+POSITIVE = (1 << 62) - 1
+MIX_1, MIX_2, MIX_3 = 0x1E3779B97F4A7C15, 0x2545F4914F6CDD1D, 0x3C6EF372FE94F82B
+
+# Places in `config`
+SEATS, TRUMP, COUNT, WANT, KNOCKERS, LEAD_KNOCK, EQUAL, SHUN, JOKERS, HEAD_SHIFT, CUT_SHIFT, GENERATION, CAPACITY = (
+    range(13)
+)
+TABLE_AT = 13  # four places: where each suit's table begins
+ROOT_TURN = 17
+CONFIG_SIZE = 18
+# Values of config[SHUN]: `want` plays for its own tricks, against those of others, or for one trick of a single seat
+OWN_TRICKS, OTHERS_TRICKS, ONE_TRICK = range(3)
+
+# Places in `state`: what must survive from one call to the next
+TOP, MODE, VALUE, MARKS, NODES, BUDGET, USED = range(7)
+STATE_SIZE = 8
+ENTER, TRY, LEAVE = range(3)
+
+# General search. A hand is one number with a lane of 15 bits for each suit, low card in the low bit, counted among
+# the cards that are held at the root (so 13 ranks and two jokers fit). Bits 60 and 61 are jokers that have no suit.
+LANE = 15
+LANE_BITS = 0x7FFF
+NO_SUIT = 4
+KNOCK = 63
+"""In place of a card: a seat that is short of cards takes no part in this trick."""
+
+# Places in a frame: one seat's turn
+LEADER, TURN, LED, BEST, BEST_SEAT, PLAYED, NEED, ALL, LEFT, SEAT, MOVES, NEXT = range(12)
+UNION, IRRELEVANT, TRIED, CUT_KEY, KEY_1, KEY_2, STORES, WON_BY, HEAD = range(12, 21)
+LIST = 21
+FRAME = 52
+DEPTH = 128
+
+# Places in an entry of the transposition table
+LINK, E_KEY_1, E_KEY_2, E_OWNERS, E_TOPS, E_LOW, E_HIGH = 0, 1, 2, 3, 7, 8, 9
+ENTRY = 10
+
+# The two faster searches. Lanes are 16 bits wide there: bit 15 is never a card, so that a carry ends there.
+WIDE = 16
+WIDE_BITS = 0xFFFF
+LANES = 0x7FFF_7FFF_7FFF_7FFF
+OWNER_BITS = (1 << 30) - 1
+
+# Places in a frame, one card played each; those from S_NEED on are used in the first frame of a trick alone
+S_CARD, S_SEAT, S_BEST, S_BEST_SEAT, S_LED, S_REST, S_UNION, S_IRRELEVANT, S_CUT, S_CHECK, S_MOVES, S_NEXT = range(12)
+S_NEED, S_ALL, S_LEFT, S_SHAPE, S_OWNERS_A, S_OWNERS_B, S_WON_BY, S_LEADER = range(12, 20)
+S_LIST = 20
+S_FRAME = 48
+
+# Places in a node of the pattern table: a shape (lengths and leader) with a tree of patterns below it
+P_NEXT, P_CHILD, P_OWNERS_A, P_OWNERS_B, P_MASK_A, P_MASK_B, P_BOUNDS, P_KEY = range(8)
+PATTERN = 8
+# P_BOUNDS packs the fewest tricks, the most, the number of relevant cards (8 bits each), then those of each suit (4)

@@ -1,0 +1,147 @@
+"""The pattern table of the two faster searches: for each shape a tree of answers, general ones above special.
+
+A pattern is a set of top cards in each suit with their owners, and the tricks that are sure and possible with them.
+"""
+
+from whist_nb.analysis.kernels.compiling import popcount, register_jitable
+from whist_nb.analysis.kernels.lanes import kth_from_top
+from whist_nb.analysis.kernels.layout import (
+    CAPACITY,
+    GENERATION,
+    P_BOUNDS,
+    P_CHILD,
+    P_KEY,
+    P_MASK_A,
+    P_MASK_B,
+    P_NEXT,
+    P_OWNERS_A,
+    P_OWNERS_B,
+    PATTERN,
+    USED,
+    WIDE,
+    WIDE_BITS,
+)
+
+
+@register_jitable
+def marked_by(bounds, everything):
+    """The lowest relevant card of each suit, as a pattern's packed numbers tell it for these cards."""
+    tops = bounds >> 24
+    marks = 0
+    for lane in range(0, 64, WIDE):
+        many = tops & 15
+        if many:
+            marks |= kth_from_top(everything >> lane & WIDE_BITS, many) << lane
+        tops >>= 4
+    return marks
+
+
+@register_jitable
+def find_shape(config, heads, nodes, shape, tops, head, state, make):
+    """The node of a shape, made if wished; -1 where there is none."""
+    link = heads[head]
+    first = (link & (1 << 40) - 1) - 1 if link >> 40 == config[GENERATION] else -1
+    node = first
+    while node >= 0:
+        if nodes[node + P_KEY] == shape and nodes[node + P_OWNERS_A] == tops:
+            return node
+        node = nodes[node + P_NEXT]
+    if not make or state[USED] + PATTERN > config[CAPACITY]:
+        return -1
+    node = state[USED]
+    state[USED] = node + PATTERN
+    nodes[node + P_KEY], nodes[node + P_OWNERS_A] = shape, tops
+    nodes[node + P_NEXT], nodes[node + P_CHILD] = first, -1
+    heads[head] = config[GENERATION] << 40 | node + 1
+    return node
+
+
+@register_jitable
+def find_pattern(nodes, shape, owners_a, owners_b, need, stack, at):
+    """A pattern of the tree that fits and answers whether it can be `need` tricks; -1 if there is none.
+
+    What hangs below a pattern is more special, so a pattern that does not fit saves its whole branch.
+    """
+    node, depth = nodes[shape + P_CHILD], 0
+    while True:
+        while node >= 0:
+            differs = (nodes[node + P_OWNERS_A] ^ owners_a) & nodes[node + P_MASK_A]
+            differs |= (nodes[node + P_OWNERS_B] ^ owners_b) & nodes[node + P_MASK_B]
+            if differs == 0:
+                bounds = nodes[node + P_BOUNDS]
+                if bounds & 255 >= need or bounds >> 8 & 255 < need:
+                    return node
+                child = nodes[node + P_CHILD]
+                if child >= 0:
+                    stack[at + depth] = nodes[node + P_NEXT]
+                    depth += 1
+                    node = child
+                    continue
+            node = nodes[node + P_NEXT]
+        if depth == 0:
+            return -1
+        depth -= 1
+        node = stack[at + depth]
+
+
+@register_jitable
+def keep_pattern(config, nodes, state, shape, owners_a, owners_b, everything, marks, low, high):
+    """Put an answer into the tree of its shape: below a pattern more general, above all that are more special."""
+    mask_a, mask_b, order, tops = 0, 0, 0, 0
+    for suit in range(4):
+        lane = marks >> WIDE * suit & WIDE_BITS
+        if lane:
+            many = popcount(everything >> WIDE * suit & -(lane & -lane) & WIDE_BITS)
+            order += many
+            tops |= many << 4 * suit
+            mask = (1 << 2 * many) - 1
+            if suit == 0:
+                mask_a |= mask
+            elif suit == 1:
+                mask_a |= mask << 30
+            elif suit == 2:
+                mask_b |= mask
+            else:
+                mask_b |= mask << 30
+    place = shape + P_CHILD
+    node = nodes[place]
+    while node >= 0:
+        bounds = nodes[node + P_BOUNDS]
+        if bounds >> 16 & 255 > order:
+            break
+        inside = mask_a & nodes[node + P_MASK_A] == nodes[node + P_MASK_A]
+        inside = inside and mask_b & nodes[node + P_MASK_B] == nodes[node + P_MASK_B]
+        differs = (nodes[node + P_OWNERS_A] ^ owners_a) & nodes[node + P_MASK_A]
+        differs |= (nodes[node + P_OWNERS_B] ^ owners_b) & nodes[node + P_MASK_B]
+        if inside and differs == 0:
+            if bounds >> 16 & 255 == order:
+                low, high = max(low, bounds & 255), min(high, bounds >> 8 & 255)
+                nodes[node + P_BOUNDS] = low | high << 8 | order << 16 | tops << 24
+                return
+            place = node + P_CHILD
+        else:
+            place = node + P_NEXT
+        node = nodes[place]
+    fresh = state[USED]
+    if fresh + PATTERN > config[CAPACITY]:
+        return
+    state[USED] = fresh + PATTERN
+    nodes[fresh + P_OWNERS_A], nodes[fresh + P_OWNERS_B] = owners_a, owners_b
+    nodes[fresh + P_MASK_A], nodes[fresh + P_MASK_B] = mask_a, mask_b
+    nodes[fresh + P_BOUNDS] = low | high << 8 | order << 16 | tops << 24
+    nodes[fresh + P_NEXT], nodes[fresh + P_CHILD] = node, -1
+    nodes[place] = fresh
+    place, tail = fresh + P_NEXT, fresh + P_CHILD
+    while node >= 0:
+        inside = nodes[node + P_MASK_A] & mask_a == mask_a and nodes[node + P_MASK_B] & mask_b == mask_b
+        differs = (nodes[node + P_OWNERS_A] ^ owners_a) & mask_a | (nodes[node + P_OWNERS_B] ^ owners_b) & mask_b
+        after = nodes[node + P_NEXT]
+        if inside and differs == 0:
+            nodes[place] = after
+            bounds = nodes[node + P_BOUNDS]
+            if nodes[node + P_CHILD] >= 0 or bounds & 255 > low or bounds >> 8 & 255 < high:
+                nodes[tail], nodes[node + P_NEXT] = node, -1
+                tail = node + P_NEXT
+        else:
+            place = node + P_NEXT
+        node = after
