@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from whist_nb.lessons import FillSheet, FindRevoke, NotAnAnswer, PickCards, SortCards, SortChoices, lay
+from whist_nb.lessons import FillSheet, FindRevoke, NotAnAnswer, PickCards, PickSeat, SortCards, SortChoices, lay
 
 TRICKS = ("AH 9H 2H 3H", "KC 4C 7D 5C", "AD 2D 8D 3D", "QC 6C 3C JC")
 ROWS = (
@@ -101,6 +101,18 @@ def test_words_for_suits_go_with_the_cards() -> None:
     legal = PickCards("A diamond was led. Which may you play?", lay(hand="3D AS 4D 5H", trick="9D"))
     legal.other_cards()
     assert legal.position.led.word[:-1] in legal.goal
+
+
+def test_a_player_has_a_reason_of_its_own_by_name() -> None:
+    why = {"West": "West threw a club.", "": "Look for the trump."}
+    at = lay(trick="9H 2C KH 2S", leader=0, trump="S")
+    lesson = PickSeat("Who takes it?", at, wrong=why)
+    for act, title in (("seat 1", "West threw a club."), ("seat 0", "Look for the trump.")):
+        lesson.answer(act)
+        assert lesson.box is not None
+        assert lesson.box.title == title
+    with pytest.raises(wn.BadOption, match="no seat"):
+        PickSeat("Who takes it?", at, wrong={"Ann": "No."})
 
 
 def test_a_sheet_is_filled_from_the_top() -> None:

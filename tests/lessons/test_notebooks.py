@@ -56,6 +56,13 @@ def check_texts(lesson: Exercise) -> None:
         assert not re.search(r"[!]|\b(oops|sorry|error)\b", text), text
 
 
+def check_steps(lessons: list[Exercise]) -> None:
+    """The exercises of one title are numbered from the first to the last."""
+    for title in {lesson.title for lesson in lessons if lesson.step}:
+        steps = [lesson.step for lesson in lessons if lesson.title == title and lesson.step]
+        assert steps == [f"{at} of {len(steps)}" for at in range(1, len(steps) + 1)], title
+
+
 def wrong_answers_explain_and_change_nothing(lesson: Exercise) -> None:
     before = lesson.position and (lesson.position.view, lesson.position.trick)
     for number, act in enumerate([act for act in answers_of(lesson) if not is_right(lesson, act)], 1):
@@ -104,6 +111,7 @@ def test_every_exercise_explains_wrong_answers_and_takes_the_right_one(notebook:
     assert found
     names = [widget.lesson.name for widget in found]
     assert len(set(names)) == len(names), "the learner's log tells exercises apart by these"
+    check_steps([widget.lesson for widget in found])
     for widget in found:
         lesson = widget.lesson
         if isinstance(lesson, PlayTo):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
@@ -201,7 +201,10 @@ class PickCards(Exercise):
 
 
 class PickSeat(Exercise):
-    """Pick a player: who is winning the trick ("winner"), who takes the open card ("prize"), or a seat given."""
+    """Pick a player: who is winning the trick ("winner"), who takes the open card ("prize"), or a seat given.
+
+    ``wrong`` may have a reason for each player, by name or number.
+    """
 
     kind: ClassVar[str] = "seat"
     WAYS: ClassVar[tuple[str, ...]] = ("winner", "prize")
@@ -210,6 +213,9 @@ class PickSeat(Exercise):
         if find in self.WAYS and not position.trick:
             raise BadOption(f"find={find!r}: a trick must lie on the table.")
         self._find = find if find in self.WAYS else position.seat_of(find)
+        wrong = more.get("wrong")
+        if isinstance(wrong, Mapping):
+            more["wrong"] = {name and str(position.seat_of(name)): text for name, text in wrong.items()}
         super().__init__(goal, position, **more)
 
     @property
