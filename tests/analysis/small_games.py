@@ -15,7 +15,7 @@ from whist_nb.engine.events import Contract, Event, Hidden
 from whist_nb.engine.game import Variant
 from whist_nb.engine.play import ask_card, trick, tricks
 from whist_nb.engine.table import Table
-from whist_nb.variants import bid_cards, christmas_whist, layouts, ruff, widow_whist
+from whist_nb.variants import bid_cards, christmas_whist, layouts, ruff, ruff_and_trump, widow_whist
 from whist_nb.variants import minnesota_whist as minnesota
 
 Deal = tuple[tuple[Any, frozenset[wn.Card]], ...]
@@ -102,6 +102,24 @@ async def ruffs(table: Table) -> None:
     table.trump = table.turn_up().suit
     await ruff.exchange(table, optional=True)
     await tricks(table, 3, table.eldest)
+
+
+async def announced(table: Table) -> None:
+    """Ruff and Trump with hands of a few cards: values announced, the exchange, the winner's proof."""
+    table.new_deal(0)
+    cards = (len(table.stock) - 4) // len(table.seats)
+    table.deal(dict.fromkeys(table.seats, cards))
+    turned = table.turn_up()
+    table.trump = turned.suit
+    dealt = [list(hand) for hand in table.hands]
+    said = await ruff_and_trump.announce(table, dealt, turned)
+    rubber = await ruff.exchange(table, optional=True)
+    winner = ruff_and_trump.ruff_winner(said)
+    if winner is not None:
+        suit = await ruff_and_trump.prove(table, winner, dealt[winner], turned, said[winner])
+        show = table.show_record if winner == rubber else table.show
+        show(winner, [card for card in dealt[winner] if card.suit is suit])
+    await tricks(table, cards, table.eldest)
 
 
 async def widow(table: Table) -> None:

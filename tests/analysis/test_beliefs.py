@@ -13,6 +13,7 @@ import pytest
 import whist_nb as wn
 from tests.analysis.small_games import lying
 from whist_nb.analysis import Beliefs, Contradiction
+from whist_nb.variants.ruff_and_trump import true_ruff
 
 TABLES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.seats]
 
@@ -232,3 +233,70 @@ def test_thousands_of_counts_are_those_of_enumeration() -> None:
     rng = Random(99)
     for _ in range(2000):
         check_ending(rng)
+
+
+# What was announced in Ruff and Trump
+
+
+def check_announced(seed: int, left: int) -> None:
+    """With few cards left: every way to deal them that agrees with the voids and with the values announced."""
+    rng, game = Random(seed), wn.Game("ruff-and-trump", seed=seed, deals=1)
+    while len(game.view(0).tricks) < 12 - left:
+        legal = game.legal_actions()
+        game.apply(rng.choice([action for action in legal if action.text != "take"][-2:]))
+        if game.is_over:
+            return
+    turned = game.view(0).turn_up
+    assert turned is not None
+    seat = rng.randrange(4)
+    view = game.view(seat)
+    said = {who: int(call.split()[1]) for who, call in view.calls if call.startswith("announce")}
+    shown = {who: [card for trick in view.tricks for by, card in trick.plays if by == who] for who in range(4)}
+    proved = [event for event in view.deal_events if event.verb == "show"]
+    known = {card: event.seat for event in proved for card in event.what}
+    played = [card for cards in shown.values() for card in cards]
+    unknown = [card for card in view.pack if card not in (*view.hand, *played, *known, turned)]
+    others = [other for other in range(4) if other != seat]
+    held = {other: [card for card, by in known.items() if by == other and card not in shown[other]] for other in others}
+    lacking = {event.seat: event.what[0].suit for event in proved}
+    sizes = [view.cards_left[other] - len(held[other]) for other in others]
+    count, table = 0, np.zeros((4, 54))
+    for dealt in dealt_to(unknown, sizes):
+        hands = {other: [*held[other], *cards] for other, cards in zip(others, dealt, strict=True)}
+        if all(
+            not any(card.suit in view.voids[other] or card.suit is lacking.get(other) for card in cards)
+            and true_ruff([*shown[other], *hands[other]], turned) >= said[other]
+            for other, cards in zip(others, dealt, strict=True)
+        ):
+            count += 1
+            for other in others:
+                table[other, [card.index for card in hands[other]]] += 1
+    b = Beliefs(view)
+    assert b.worlds == count
+    columns = [card.index for card in unknown]
+    assert np.allclose(table[others][:, columns] / count, b.probability[others][:, columns])
+    chosen = b.sample(500, seed=seed)
+    found = np.array([[(chosen[:, at] == row).mean() for at in range(len(b.unseen))] for row in others])
+    told = b.probability[others][:, [card.index for card in b.unseen]]
+    assert np.abs(found - told).max(initial=0) < 5.5 * 0.5 / 500**0.5
+    assert len(np.unique(chosen, axis=0)) <= b.worlds
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_values_announced_are_counted(seed: int) -> None:
+    check_announced(seed, left=1)
+
+
+@pytest.mark.slow
+def test_values_announced_are_counted_in_many_deals() -> None:
+    for seed in range(12, 212):
+        check_announced(seed, left=1 + (seed % 8 == 0))
+
+
+def test_a_value_announced_is_a_fact_of_its_own() -> None:
+    game = wn.Game("ruff-and-trump", seed=3, deals=1)
+    first = game.current_player
+    game.apply(game.legal_actions()[-1])
+    b = Beliefs(game.view(game.current_player))
+    assert [fact.text for fact in b.facts] == [f"seat {first} announced a suit worth {game.actions[0][1].number}"]
+    assert b.worlds < b.worlds_with([]) == comb(39, 12) * comb(27, 12) * comb(15, 12)

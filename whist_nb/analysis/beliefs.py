@@ -18,6 +18,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from whist_nb.analysis.claim_table import Table
+from whist_nb.analysis.claimed import Claimed
+from whist_nb.analysis.claims import Claim
 from whist_nb.analysis.drawn import Drawn
 from whist_nb.analysis.knowledge import ASIDE, PLAYED, STOCK, Fact, Knowledge, Place
 from whist_nb.analysis.placing import Placing, Way
@@ -44,10 +47,11 @@ class Beliefs:
     A *deal* says for every card where it is now. It is possible if some pack, with some answers that the
     others may have given in secret, would have shown this seat just what it has seen. ``worlds`` counts the
     possible deals. All packs and all secret answers are equally likely; so are, nearly always, the deals.
-    They are not where a player has drawn cards unseen after showing a void (German and Christmas Whist), or
-    where cards known to somebody may have been passed on (a second Frisch): there each deal is as likely
-    as there are ways in which it may have come about. What players *chose* to do openly proves nothing here;
-    see ``weighted`` for such evidence. Neither do the values announced in Ruff and Trump.
+    They are not where a player has drawn cards unseen after showing a void (German and Christmas Whist), where
+    cards known to somebody may have been passed on (a second Frisch), or where the hand of which something was
+    announced or proved has changed since (the head taken in Ruff and Trump): there each deal is as likely as there
+    are ways in which it may have come about. What players *chose* to do openly proves nothing here; see ``weighted``
+    for such evidence.
 
     ``places`` names the rows of ``probability``: the seats 0, 1, ... (a hand, with the faced cards before it),
     then those of 'stock' (a kitty, head or widow, and undealt cards, too), 'aside' (cards out of play),
@@ -74,12 +78,18 @@ class Beliefs:
         if not self._counted.total:
             raise Contradiction(self._conflict())
 
-    def _counter(self, hidden: Mapping[Place, int], facts: list[Fact] | None = None) -> Placing | Drawn:
+    def _counter(
+        self, hidden: Mapping[Place, int], facts: Sequence[Fact | Claim] | None = None, came: bool = True
+    ) -> Placing | Drawn | Claimed:
         known, sizes, places = self._seen, list(hidden.values()), list(hidden)
+        proved = self.facts if facts is None else facts
+        if known.claims.all:
+            table = Table(known, self._cards, hidden, proved, came)
+            if table.tells:
+                return table.counter()
         if known.draws is not None and known.draws.seat in hidden:
             return Drawn(self._unknown, known.draws, sizes, places.index(known.draws.seat))
         allowed = np.ones((len(self._unknown), len(sizes)), dtype=bool)
-        proved = known.facts if facts is None else facts
         for fact in proved:
             if fact.place in hidden:
                 column = places.index(fact.place)
@@ -98,7 +108,10 @@ class Beliefs:
     @property
     def worlds(self) -> int:
         """How many deals are still possible, exactly."""
-        return self._counted.count
+        counted = self._counted
+        if isinstance(counted, Claimed):  # what weighs more than once counts once
+            counted = self._counter(self._seen.hidden(), came=False)
+        return counted.count
 
     @cached_property
     def probability(self) -> NDArray[np.float64]:
@@ -137,18 +150,18 @@ class Beliefs:
         return tuple(sorted(self._open, key=by_index))
 
     @property
-    def facts(self) -> tuple[Fact, ...]:
-        """What the play has proved about cards that nobody has shown: Fact(place, cards, text)."""
-        return tuple(self._seen.facts)
+    def facts(self) -> tuple[Fact | Claim, ...]:
+        """What has been proved about cards that nobody has shown: Fact(place, cards, text), and each ``Claim``."""
+        return (*self._seen.facts, *self._seen.claims.all)
 
-    def worlds_with(self, facts: Sequence[Fact]) -> int:
+    def worlds_with(self, facts: Sequence[Fact | Claim]) -> int:
         """How many deals there would be if of all ``facts`` only these had been shown.
 
         BadOption in a game with unseen draws, where a fact holds for a part of a hand.
         """
         if self._seen.draws is not None:
             raise BadOption("Where cards are drawn unseen, facts cannot be left out one by one.")
-        return self._counter(self._seen.hidden(), list(facts)).count
+        return self._counter(self._seen.hidden(), list(facts), came=False).count
 
     def may_hold(self, place: Place, card: Card | str) -> bool:
         """Whether a card may lie at a place."""
@@ -173,6 +186,8 @@ class Beliefs:
         first = [at for at, card in enumerate(cards) if card in wanted]
         if isinstance(counted, Drawn):
             return counted.lengths(column, first)
+        if isinstance(counted, Claimed):
+            return counted.lengths(column, [at for at, card in enumerate(self._cards) if card in wanted])
         order = first + [at for at, card in enumerate(cards) if card not in wanted]
         again = Placing(counted.allowed[order], counted.sizes, counted.ways, apart=column)
         return again.lengths(column, len(first), [at for at, card in enumerate(self._seen.loose) if card in wanted])
@@ -242,9 +257,9 @@ class Beliefs:
 
     def _conflict(self) -> str:
         """Which facts exclude each other: none of them can be left out."""
-        facts, hidden = list(self._seen.facts), self._seen.hidden()
+        facts, hidden = list(self.facts), self._seen.hidden()
         if self._seen.draws is None:
-            for fact in self._seen.facts:
+            for fact in self.facts:
                 rest = [other for other in facts if other is not fact]
                 if not self._counter(hidden, rest).total:
                     facts = rest

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist_nb.analysis.draws import Draws
-from whist_nb.analysis.placing import orders, shuffled
+from whist_nb.analysis.placing import of_some, orders, shuffled
 from whist_nb.engine.cards import Card
 
 
@@ -73,7 +73,7 @@ class Drawn:
         for key, chance in zip(self.keys, self._chances, strict=True):
             spread = np.ones(1)
             for width, want, have in zip(self.widths, wanted, key, strict=True):
-                spread = np.convolve(spread, _of_some(width, want, have))
+                spread = np.convolve(spread, of_some(width, want, have))
             held[: len(spread)] += chance * spread
         if place == self.seat:
             return held
@@ -82,7 +82,7 @@ class Drawn:
         for have, chance in enumerate(held):
             if not chance:
                 continue
-            spread = _of_some(rest, len(among) - have, self.sizes[place])
+            spread = of_some(rest, len(among) - have, self.sizes[place])
             found[: len(spread)] += chance * spread
         return found
 
@@ -97,10 +97,3 @@ class Drawn:
         found = np.full((n, len(self.cards)), self.seat, dtype=np.int8)
         found[~held] = shuffled(self.elsewhere, [self.sizes[place] for place in self.elsewhere], n, rng).ravel()
         return found
-
-
-def _of_some(width: int, wanted: int, taken: int) -> NDArray[np.float64]:
-    """P(so many wanted cards are among those taken) from so many cards in all."""
-    every = comb(width, taken)
-    room = range(min(wanted, taken) + 1)
-    return np.array([comb(wanted, have) * comb(width - wanted, taken - have) / every for have in room])

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import product
 
-from whist_nb.engine.cards import Card
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.view import Hidden, View
 
 NEVER = -1
 """The release of a card that the seat was never seen to lack: it may have been dealt."""
@@ -94,3 +95,13 @@ class Draws:
             return total
 
         return fill
+
+
+def draws_in(view: View) -> Draws | None:
+    """A book for the seat that draws unseen in this deal, if there is one."""
+    drawers = {event.seat for event in view.deal_events if event.verb == "draw" and isinstance(event.what, Hidden)}
+    if not drawers:
+        return None
+    (seat,) = drawers  # in the games with a stock to draw from there is one other player
+    dealt = [event for event in view.deal_events if event.verb == "deal" and event.seat == seat]
+    return Draws(seat, sum(len(cards.what) if isinstance(cards.what, Cards) else cards.what.size for cards in dealt))

@@ -19,7 +19,8 @@ german, christmas             faced cards and who took them; each unseen draw ap
                               shown by itself; ten cards aside
 ruff-and-honours              who took the stock has had the ace of trumps; the turn-up went with it; a dealer whose
                               'take' came to nothing knows that another hand has the ace
-ruff-and-trump                the same; a suit proved is all there was of it. Not the values announced
+ruff-and-trump                the same; a suit proved is all there was of it; some suit was worth what was
+                              announced (`claims`)
 widow                         hands exchanged, for who has seen them
 knock-out, contract           undealt cards lie in the stock; a faced one is known; a caller who must name his suit
 humbug                        both hands, if they lie open; by subtraction if not
@@ -35,7 +36,8 @@ from itertools import combinations
 from math import comb, gcd
 from typing import Any, NamedTuple
 
-from whist_nb.analysis.draws import Draws
+from whist_nb.analysis.claims import Claims
+from whist_nb.analysis.draws import draws_in
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.trick import suit_led
@@ -71,7 +73,8 @@ class Knowledge:
         self.loose: tuple[Card, ...] = ()
         self.ways: dict[tuple[Place, ...], int] = {(): 1}
         self.facts: list[Fact] = []
-        self.draws = _draws_in(view)
+        self.draws = draws_in(view)
+        self.claims = Claims()
         self.trick: list[tuple[int, Card]] = []
         self.tricks = 0
         self.may_revoke = False
@@ -223,6 +226,9 @@ class Knowledge:
 
     def on_take_stock(self, event: Event) -> None:
         seat = _seat(event)
+        if not _named(event.what):
+            open_cards = [card for card, place in self.known.items() if place == STOCK]
+            self.claims.take(seat, self.size(STOCK) - len(open_cards), open_cards)
         self.move(STOCK, seat, self.size(STOCK), _named(event.what))
         if self.view.variant in RUFFS:
             self._prove_ace(seat)  # every taker has it among his cards now
@@ -267,12 +273,15 @@ class Knowledge:
         seat = _seat(event)
         self.learn(event.what, seat)
         if self.view.variant == "ruff-and-trump":  # the whole suit has been shown
+            self.claims.show(seat, event.what)
             suit = event.what[0].suit
             self.deny(seat, self.suit(suit), f"seat {seat} proved its ruff with all its {suit.word}")
 
     def on_show_record(self, event: Event) -> None:
         """A seat that has laid cards aside shows what it was dealt: the cards are still with it, or laid aside."""
         seat, fresh = _seat(event), [card for card in event.what if card not in self.known]
+        if seat == self.claims.taker:
+            self.claims.show(seat, event.what)
         for place in (*range(self.view.seats), STOCK):
             if place != seat:
                 self.deny(place, fresh, f"seat {seat} showed that it was dealt {event.what}")
@@ -293,6 +302,7 @@ class Knowledge:
             trick = self.tricks + 1
             self.deny(seat, self.suit(led), f"seat {seat} did not follow {led.word} in trick {trick}")
         self.trick.append((seat, card))
+        self.claims.play(seat, card)
         self.move(seat, PLAYED, 1, [card])
 
     def on_gather(self, event: Event) -> None:
@@ -322,10 +332,7 @@ class Knowledge:
         caller, view = event.seat, self.view
         if caller is None or view.options.get("final_trump") != "own_suit":
             return
-        if (
-            sorted(self.size(seat) for seat in range(view.seats))[-2:] == [1, 1]
-            and sum(self.size(seat) for seat in range(view.seats)) == 2
-        ):
+        if [size for seat in range(view.seats) if (size := self.size(seat))] == [1, 1]:
             others = (card for card in view.pack if card.suit is not event.what)
             self.deny(caller, others, f"seat {caller} named the suit of its card, {event.what.word}")
 
@@ -337,6 +344,10 @@ class Knowledge:
         seat, call = _seat(event), event.what
         if call == "take" and self.view.variant in RUFFS and seat != self.view.dealer:
             self._prove_ace(seat)
+            self.claims.deal(seat, [Card(f"A{self.view.trump}")])
+        if call.startswith("announce ") and seat != self.view.seat:
+            (turned,) = (card for card, place in self.known.items() if place == STOCK)
+            self.claims.announce(seat, int(call.removeprefix("announce ")), turned, self.size(seat))
         lacking = _colours(self.view).get(call)
         if lacking is not None:
             cards = (card for card in self.view.pack if card.suit in lacking)
@@ -366,16 +377,6 @@ def _colours(view: View) -> Mapping[str, tuple[Suit, ...]]:
         high, low = (red, black) if view.options["colours"] == "european" else (black, red)
         return {"grand": high, "nullo": low}
     return {}
-
-
-def _draws_in(view: View) -> Draws | None:
-    """A book for the seat that draws unseen in this deal, if there is one."""
-    drawers = {event.seat for event in view.deal_events if event.verb == "draw" and isinstance(event.what, Hidden)}
-    if not drawers:
-        return None
-    (seat,) = drawers  # in the games with a stock to draw from there is one other player
-    dealt = [event.what for event in view.deal_events if event.verb == "deal" and event.seat == seat]
-    return Draws(seat, sum(map(_count, dealt)))  # type: ignore[arg-type]
 
 
 def _seat(event: Event) -> int:

@@ -278,3 +278,10 @@ def orders(sizes: Sequence[int]) -> int:
         ways *= comb(left, size)
         left -= size
     return ways
+
+
+def of_some(width: int, wanted: int, taken: int) -> NDArray[np.float64]:
+    """P(so many wanted cards are among those taken) from so many cards in all."""
+    every = comb(width, taken)
+    room = range(min(wanted, taken) + 1)
+    return np.array([comb(wanted, have) * comb(width - wanted, taken - have) / every for have in room])

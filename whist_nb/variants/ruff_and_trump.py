@@ -48,11 +48,16 @@ async def deal(table: Table) -> Played:
 
 
 def total(cards: Sequence[Card], suit: Suit, turned: Card) -> int:
-    """Card points of a suit: ace 11, court cards 10, others their pips; trumps with the turn-up."""
+    """Card points of a suit; trumps with the turn-up."""
     mine = [card for card in cards if card.suit is suit]
     if mine and suit is turned.suit:
         mine.append(turned)
-    return sum(11 if card.rank is Rank.ACE else min(card.rank, 10) for card in mine)
+    return sum(map(card_points, mine))
+
+
+def card_points(card: Card) -> int:
+    """What a card is worth: ace 11, court cards 10, others their pips."""
+    return 11 if card.rank is Rank.ACE else min(int(card.rank), 10)
 
 
 def true_ruff(cards: Sequence[Card], turned: Card) -> int:

@@ -1,0 +1,105 @@
+"""Claims: what a hand was said or shown to be when it was dealt, of which one suit or another is the reason.
+
+A void says of each card alone that it is not there. A claim does not: "some suit of mine is worth 38" holds by
+any of four suits. It speaks of the hand as it was dealt, and a seat that has taken spare cards unseen, and laid
+others aside, holds that hand no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from typing import NamedTuple
+
+from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.variants.ruff_and_trump import card_points
+
+RANKS = "23456789TJQKA"
+
+
+class Reason(NamedTuple):
+    """Cards of one suit with what each is worth, and how much those that were dealt are together worth at least."""
+
+    worth: tuple[tuple[Card, int], ...]
+    least: int
+
+
+class Claim(NamedTuple):
+    """What a seat's hand was when it was dealt: at least one of the ``reasons`` holds (where there are any).
+
+    None of the cards that it ``lacked`` was dealt to it. ``cards`` is empty, unlike that of a ``Fact``: about one card
+    alone a claim says nothing.
+    """
+
+    place: int
+    text: str
+    reasons: tuple[Reason, ...] = ()
+    lacked: frozenset[Card] = frozenset()
+    cards: frozenset[Card] = frozenset()
+
+
+class Claims:
+    """The claims of a deal, and what is known of the hands of which they speak.
+
+    ``dealt`` has the cards that a seat surely had from the deal, ``played`` those it has shown or played, ``size`` how
+    many it was dealt. ``taker`` has taken ``fresh`` unseen cards besides those that all saw (``came``).
+    """
+
+    def __init__(self) -> None:
+        self.all: list[Claim] = []
+        self.size: dict[int, int] = {}
+        self.dealt: dict[int, set[Card]] = {}
+        self.played: dict[int, set[Card]] = {}
+        self.taker: int | None = None
+        self.fresh = 0
+        self.came: frozenset[Card] = frozenset()
+
+    def announce(self, seat: int, value: int, turned: Card, size: int) -> None:
+        """Some suit is worth so much: ace 11, court cards and ten 10, others their pips; trumps with the turn-up."""
+        self.size[seat] = size
+        if value:
+            reasons = tuple(
+                Reason(_worth(suit), max(value - card_points(turned), 1) if suit is turned.suit else value)
+                for suit in SUITS
+            )
+            self.all.append(Claim(seat, f"seat {seat} announced a suit worth {value}", reasons))
+
+    def take(self, seat: int, fresh: int, came: Iterable[Card]) -> None:
+        """A seat takes the spare cards, those that lie open and others that nobody else has seen."""
+        self.taker, self.fresh, self.came = seat, fresh, frozenset(came)
+
+    def deal(self, seat: int, cards: Iterable[Card]) -> None:
+        """These cards were surely dealt to a seat."""
+        self.dealt.setdefault(seat, set()).update(cards)
+
+    def play(self, seat: int, card: Card) -> None:
+        """A seat has played a card."""
+        self.played.setdefault(seat, set()).add(card)
+
+    def show(self, seat: int, cards: Sequence[Card]) -> None:
+        """A seat shows all that it was dealt of a suit, and thereby that it spoke the truth."""
+        suit = cards[0].suit
+        self.deal(seat, cards)
+        self.all = [claim for claim in self.all if claim.place != seat]
+        if seat == self.taker and suit is not None:
+            rest = frozenset(card for card, _ in _worth(suit)) - set(cards)
+            self.all.append(Claim(seat, f"seat {seat} proved its ruff with all its {suit.word}", lacked=rest))
+
+    def base(self, seat: int, known: Iterable[Card]) -> set[Card]:
+        """The cards that were surely dealt to a seat, if these are known to lie with it."""
+        sure = set(self.dealt.get(seat, ()))
+        return sure if seat == self.taker else sure | self.played.get(seat, set()) | set(known)
+
+
+def is_sure(reasons: Iterable[Reason], base: set[Card], maybe: Set[Card] = frozenset(), lost: int = 0) -> bool:
+    """Whether a claim holds however the unseen cards lie: ``maybe`` are there too, but for so many of them."""
+    for worth, least in reasons:
+        sure = sum(value for card, value in worth if card in base)
+        more = sorted(value for card, value in worth if card in maybe)
+        if sure + sum(more[: len(more) - lost] if lost else more) >= least:
+            return True
+    return False
+
+
+def _worth(suit: Suit) -> tuple[tuple[Card, int], ...]:
+    cards = (Card(f"{rank}{suit}") for rank in reversed(RANKS))
+    return tuple((card, card_points(card)) for card in cards)
