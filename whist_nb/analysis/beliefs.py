@@ -109,7 +109,7 @@ class Beliefs:
     def worlds(self) -> int:
         """How many deals are still possible, exactly."""
         counted = self._counted
-        if isinstance(counted, Claimed):  # what weighs more than once counts once
+        if isinstance(counted, Claimed) and counted.weighs:  # each deal counts once
             counted = self._counter(self._seen.hidden(), came=False)
         return counted.count
 

@@ -54,13 +54,15 @@ class Pack(NamedTuple):
 class Claimed:
     """Cards with the cells where they may be, how many each place takes, and what is claimed of them.
 
-    ``marks`` cards are marked exactly, or, if ``at_most``, no more than so many. There are up to four packs.
+    ``marks`` cards are marked exactly, or, if ``at_most``, no more than so many. There are up to four packs. ``weighs``
+    says that a deal counts as often as its cards can be marked.
     """
 
     def __init__(
         self, packs: Sequence[Pack], sizes: Sequence[int], claims: int, marks: int = 0, at_most: bool = False
     ) -> None:
         self.sizes = list(sizes)
+        self.weighs = bool(marks) and not at_most
         self.cards = sum(self.sizes)
         self.groups = sorted(_groups(packs, len(self.sizes)), key=lambda group: sum(self.sizes[at] for at in group))
         self.caps = [sum(self.sizes[place] for place in group) for group in self.groups]
