@@ -12,7 +12,7 @@ Cards('AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H')
 from collections.abc import Iterable, Mapping, Sequence
 
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadRecord, WhistError
+from whist_nb.engine.errors import BadNotation, BadRecord
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import clockwise, left_of
 
@@ -113,20 +113,20 @@ def play(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
             word, line = next(iter(plays.values()))
             raise BadRecord(f"Line {line}: {word} comes after the end of the play.")
         while not game.is_over and game.current_player in plays:
-            _play_one(game, *plays.pop(game.current_player))
+            word, line = plays.pop(game.current_player)
+            do(game, card_of(word, line), line)
         ended = ended or len(row) < 4 or any(word[0] in ("-", "*", "+") for word in columns.values())
         if plays:
             _out_of_turn(game, plays)
     return game
 
 
-def _play_one(game: Game, word: str, line: int) -> None:
-    try:
-        game.apply(card_of(word, line))
-    except BadRecord:
-        raise
-    except WhistError as error:
-        raise BadRecord(f"Line {line}: {error}") from error
+def do(game: Game, action: Card | str, line: int) -> None:
+    """Do what a line of a file tells; BadRecord names the line and the rule that forbids it."""
+    why = game.why_illegal(action)
+    if why is not None:
+        raise BadRecord(f"Line {line}: {action} is refused. {why}")
+    game.apply(action)
 
 
 def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:

@@ -13,12 +13,16 @@ import os
 import shutil
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.engine import pbn, ptn, records
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import text_of
+
+_TAGGED: Final = (".pbn", ".ptn")
+_MARKS: Final = ("%", "[", ";")
+"""Texts with tags begin with one of these."""
 
 
 def save(game: Game, path: str | os.PathLike[str], **about: Any) -> Path:
@@ -75,19 +79,26 @@ def load_all(path: str | os.PathLike[str]) -> list[Game]:
     """All games in a file; PBN and PTN may hold many."""
     raw = Path(path).read_bytes()
     try:
-        return read_games(raw, dialect=Path(path).suffix.lower() == ".ptn")
+        return read_games(raw, Path(path).suffix.lower())
     except BadRecord as error:
         raise BadRecord(f"{Path(path).name}: {error}") from error
 
 
-def read_games(raw: str | bytes, dialect: bool = False) -> list[Game]:
-    """All games in a text, whatever it is written in: the first sign tells. ``dialect`` takes tags as PTN."""
-    if isinstance(raw, bytes) and raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"%", b"[", b";"):
-        raw = _tagged_text(raw)
-    text = text_of(raw)
-    if text.lstrip()[:1] not in ("%", "[", ";"):
+def read_games(raw: str | bytes, suffix: str = "") -> list[Game]:
+    """All games in a text: its first sign tells what it is written in, and where that is damaged its file's suffix."""
+    first = _first_sign(raw)
+    tagged = first in _MARKS or (suffix in _TAGGED and first != "{")
+    text = text_of(_tagged_text(raw) if tagged and isinstance(raw, bytes) else raw)
+    if not tagged:
         return [records.loads(text)]
-    return ptn.loads(text) if dialect or ptn.is_ptn(text) else pbn.loads(text)
+    return ptn.loads(text) if suffix == ".ptn" or ptn.is_ptn(text) else pbn.loads(text)
+
+
+def _first_sign(raw: str | bytes) -> str:
+    """What a text begins with, blanks and a mark of its encoding left out."""
+    if isinstance(raw, str):
+        return raw.lstrip("\ufeff \t\r\n")[:1]
+    return raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1].decode("latin-1")
 
 
 def _tagged_text(raw: bytes) -> str:

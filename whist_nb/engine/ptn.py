@@ -14,9 +14,21 @@ import json
 import re
 from typing import Any
 
-from whist_nb.engine.boards import POINTS, card_of, complete, play, read_deal, rows_of, seat_of, sit_down, stacked
+from whist_nb.engine.boards import (
+    POINTS,
+    Word,
+    card_of,
+    complete,
+    do,
+    play,
+    read_deal,
+    rows_of,
+    seat_of,
+    sit_down,
+    stacked,
+)
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards, Suit
-from whist_nb.engine.errors import BadRecord, WhistError
+from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.tags import Board, read_boards
@@ -104,40 +116,39 @@ def _bid_whist(board: Board, hands: list[Cards], dealer: int, options: dict[str,
     for name, why in (("bidderGetsKitty", "takes the kitty"), ("bidderLeads", "leads")):
         if options.get(name) is False:
             raise BadRecord(f"Line {line}: {name} is off; in bid whist as it is played here the declarer {why}.")
-    bids, named, declarer = _auction(board, dealer)
+    calls, declarer = _auction(board, dealer)
     kitty = PACK_54 - Cards(card for hand in hands for card in hand)
     game = Game("bid-whist", packs=[stacked(hands, dealer, rest=kitty)], first_dealer=dealer, deals=1, seed=0)
     aside = _laid_aside(board, hands[declarer], kitty, declarer)
-    for text in [*bids, named, *(f"discard {card}" for card in aside)]:
-        try:
-            game.apply(text)
-        except WhistError as error:
-            raise BadRecord(f"Line {board.line_of('Auction')}: {error}") from error
+    for text, at in [*calls, *((f"discard {card}", board.line_of("Play")) for card in aside)]:
+        do(game, text, at)
     return play(game, rows_of(board.words("Play"), by_line=True), declarer)
 
 
-def _auction(board: Board, dealer: int) -> tuple[list[str], str, int]:
-    """What each seat bids from eldest on, what the declarer names, and who that is."""
+def _auction(board: Board, dealer: int) -> tuple[list[Word], int]:
+    """What each seat bids from eldest on and then what the declarer names, with their lines; and who that is."""
     order = list(clockwise(left_of(dealer, 4), 4))
-    if not board.words("Auction"):
+    calls = board.words("Auction")
+    if not calls:
         return _concluded(board, order)
     line, first = board.line_of("Auction"), board.value("Auction")
     if seat_of(first, "the first bidder", line) != order[0]:
         raise BadRecord(f"Line {line}: {first} bids first, but {POINTS[order[0]]} sits at the dealer's left.")
-    calls = board.words("Auction")
-    bids = [_first_bid(*call) for call in calls[:4]]
+    bids = [(_first_bid(*call), call[1]) for call in calls[:4]]
     named = [(word, at, order[place % 4]) for place, (word, at) in enumerate(calls[4:]) if word != "-"]
     if len(bids) < 4 or len(named) != 1:
         raise BadRecord(f"Line {line}: an auction is four calls, and then one that names: '4♠↑ - - -'.")
     word, at, declarer = named[0]
     level, text = _naming(word, at)
-    best = [bid for bid in bids if bid != "pass"]
-    if not best or not best[-1].startswith(f"bid {level} ") or bids[order.index(declarer)] != best[-1]:
-        raise BadRecord(f"Line {at}: {POINTS[declarer]} names {word}, which is not the best bid: {best[-1:]}.")
-    return bids, text, declarer
+    best = next((bid for bid, _ in reversed(bids) if bid != "pass"), "pass")
+    if not best.startswith(f"bid {level} ") or bids[order.index(declarer)][0] != best:
+        raise BadRecord(
+            f"Line {at}: {POINTS[declarer]} names {word}, but the best bid is {best.removeprefix('bid ')!r}."
+        )
+    return [*bids, (text, at)], declarer
 
 
-def _concluded(board: Board, order: list[int]) -> tuple[list[str], str, int]:
+def _concluded(board: Board, order: list[int]) -> tuple[list[Word], int]:
     """Without an auction: the declarer bid the contract, and all others passed."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
@@ -145,7 +156,8 @@ def _concluded(board: Board, order: list[int]) -> tuple[list[str], str, int]:
     declarer = seat_of(board.value("Declarer"), "the declarer", board.line_of("Declarer"))
     level, text = _naming(contract, line)
     kind = "nt" if text.startswith("direction") else _ARROWS[contract.strip()[-1]]
-    return [f"bid {level} {kind}" if seat == declarer else "pass" for seat in order], text, declarer
+    bids = [f"bid {level} {kind}" if seat == declarer else "pass" for seat in order]
+    return [(word, line) for word in (*bids, text)], declarer
 
 
 def _first_bid(word: str, line: int) -> str:
@@ -169,7 +181,11 @@ def _laid_aside(board: Board, hand: Cards, kitty: Cards, declarer: int) -> list[
     """The six cards that the declarer laid aside: of hand and kitty those that he never plays."""
     rows = rows_of(board.words("Play"), by_line=True)
     cells = [row[0] for row in rows if row[0][0] not in ("-", "*", "+")]  # the declarer led: the first column is his
-    played = Cards(dict.fromkeys(card_of(*cell) for cell in cells))
+    cards = [(card_of(*cell), *cell) for cell in cells]
+    for card, word, line in cards:
+        if card not in hand and card not in kitty:
+            raise BadRecord(f"Line {line}: {word} is in {POINTS[declarer]}'s column, but another hand holds it.")
+    played = Cards(dict.fromkeys(card for card, _, _ in cards))
     if not played - hand:
         return list(kitty)
     left = [card for card in (*hand, *kitty) if card not in played]
