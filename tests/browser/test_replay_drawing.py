@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +71,8 @@ def test_eyes_are_changed_and_cards_are_found(page: Any) -> None:
     assert shown.errors == []
 
 
-KINDS = ["knockout-whist", "german-whist", "solo-whist", "bid-whist", "humbug", "turnover-bridge", "contract-whist"]
+KINDS = ["whist", "knockout-whist", "german-whist", "solo-whist", "bid-whist", "turnover-bridge", "contract-whist"]
+"""Plain, elimination, stock, bidding (the second with cards laid aside), layouts, exact bids."""
 
 
 WALK = """(steps) => {
@@ -99,6 +101,10 @@ def test_every_kind_of_game_is_told_step_by_step_to_every_pair_of_eyes(page: Any
             moment, step = viewer.data["moments"][at], viewer.data["steps"][at][eye]
             if moment["verb"] != "score":
                 assert viewer.data["names"][moment["seat"]] in said
+            for words in re.split(
+                r"\{[^}]*\}|\*\*", step.get("say", "")
+            ):  # all that is written is spoken, cards by their names
+                assert words.strip() in said
             if "card" in step:
                 assert wn.Card(step["card"]).name in said.lower()
             if "asked" in moment:
@@ -287,4 +293,41 @@ def test_a_card_is_looked_for_by_keys_alone(page: Any) -> None:
     assert page.locator(":focus").inner_text() == "Where it was dealt"
     shown.press("Tab", "Enter")
     assert viewer.data["steps"][shown.at][0]["card"] == "QD"
+    assert shown.errors == []
+
+
+def test_open_hands_are_walked_through_by_keys_alone(page: Any) -> None:
+    game = finished("whist", deals=1)
+    shown = ReplayPage(page, wn.ReplayViewer(game, at=20, counts=False))
+    hands = game.before(20).view(wn.EVERYONE).hands
+    stops = page.locator('[role=toolbar] > [tabindex="0"], [role=toolbar] b > [tabindex="0"]')
+    assert stops.count() == 4  # one for each hand
+    for row in page.get_by_role("toolbar").all():
+        cards = {button.get_attribute("aria-label") for button in row.get_by_role("button").all()}
+        assert cards in [{card.name for card in hand} for hand in hands]
+    page.get_by_role("toolbar").first.get_by_role("button").first.focus()
+    shown.press("ArrowRight", "ArrowRight")
+    card = page.locator(":focus")
+    assert (stops.count(), card.get_attribute("tabindex"), shown.at) == (4, "0", 20)
+    name = str(card.get_attribute("aria-label"))
+    shown.press("Enter")
+    assert shown.said.startswith(f"{name.capitalize()} was dealt to ")
+    page.get_by_role("button", name="Where it was dealt").wait_for()
+    shown.press("Escape", "ArrowRight")  # out of the hand, and on
+    assert shown.at == 21
+    shown.press("f")
+    assert page.locator(":focus").get_attribute("data-pick") == "find"
+    assert shown.errors == []
+
+
+def test_open_hands_of_two_are_walked_through_too(page: Any) -> None:
+    shown = ReplayPage(page, wn.ReplayViewer(finished("german-whist"), at=20, counts=False))
+    assert [row.get_by_role("button").count() for row in page.get_by_role("toolbar").all()] == [12, 12]
+    page.get_by_role("toolbar").nth(1).get_by_role("button").first.focus()
+    shown.press("ArrowLeft", "Enter")  # from the first to the last
+    assert shown.said.lower().startswith(str(page.locator(":focus").get_attribute("aria-label")))
+    before = shown.viewer.data["moments"][shown.at]["phase"]
+    page.get_by_role("button", name="Next phase").click()
+    assert shown.viewer.data["moments"][shown.at - 1]["phase"] == before
+    assert shown.viewer.data["moments"][shown.at]["phase"] not in (before, "Result")
     assert shown.errors == []

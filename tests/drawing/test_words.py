@@ -8,7 +8,7 @@ import re
 import pytest
 
 import whist_nb as wn
-from tests.builders import every_table
+from tests.builders import every_table, play_on
 from whist_nb.drawing.names import Names, chosen_names, marked, usual_names
 from whist_nb.drawing.prose import plain
 from whist_nb.drawing.questions import QUESTIONS
@@ -158,6 +158,14 @@ def test_a_game_without_review_keeps_no_log_of_finished_tricks() -> None:
     log = Words.of(game.view(0)).log(game.view(0))
     assert len(log) <= 2
     assert " led " in log[0]
+
+
+def test_after_the_deal_all_of_it_is_told_where_nothing_was_before() -> None:
+    game = play_on(wn.Game("humbug", seed=1, deals=1), 1)
+    words = Words.of(game.view(0))
+    assert sum(" led " in line for line in words.log(game.view(0))) == 26
+    game.undo(1)
+    assert sum(" led " in line for line in words.log(game.view(0))) == 1  # the trick on the table
 
 
 def test_draws_of_german_whist() -> None:

@@ -664,6 +664,7 @@ def test_at_the_end_of_a_deal_there_is_a_way_to_its_replay() -> None:
     first = shown.opened
     assert isinstance(first, wn.ReplayViewer)
     assert (first.data["eyes"], first.at, first.settings["theme"]) == (["0"], 0, "light")
+    assert [moment["deal"] for moment in first.data["moments"]] == [1] * 54  # the next deal has not been looked at yet
     shown.press("next")
     shown.play_on()
     shown.press("replay")

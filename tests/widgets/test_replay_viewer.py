@@ -6,12 +6,15 @@ import gzip
 import json
 from itertools import chain
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
 from tests.engine.test_ptn import WHIST
+from tests.invariants import twins
+from whist_nb.widgets.branches import told
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +43,42 @@ def test_an_unfinished_game_is_shown_to_its_seat_alone() -> None:
     with pytest.raises(wn.BadOption, match="this replay has the eyes of 2"):
         viewer.seat = None
     assert wn.ReplayViewer(game, show_all=True).data["eyes"] == ["all", "0", "1", "2", "3"]
+
+
+def everything_sent(viewer: wn.ReplayViewer) -> object:
+    """All that a page or a saved notebook gets of a viewer."""
+    state = {name: part for name, part in viewer.get_state().items() if not name.startswith("_")}
+    return {**state, "layout": None, "film": viewer.data}, viewer._repr_mimebundle_()[0]["image/svg+xml"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats", "options"), [("whist", 4, {}), ("german-whist", 2, {"match_deals": 3}), ("widow-whist", 3, {})]
+)
+def test_a_rest_between_deals_tells_nothing_of_the_next(variant: str, seats: int, options: dict[str, int]) -> None:
+    """The next deal lies on the table already; neither it nor what a seat never saw reaches the page."""
+    game, found = wn.Game(variant, seats=seats, seed=4, **options), 0
+    for number in range(60):
+        if game.view(0).deal_number == 1:
+            play_on(game, number, 1)
+    assert not game.is_over
+    game.extra["branches"] = told({"to the end": play_on(game.copy(), 5)})
+    for seat in range(seats):
+        rest = {"seat": seat, "deals": 1, "at": -1, "spoiler_free": True, "counts": False}
+        shown = wn.ReplayViewer(game, **rest)
+        assert {moment["deal"] for moment in shown.data["moments"]} == {1}
+        for number, asked in enumerate(({"do": "open", "name": "to the end"}, {"do": "play on"}, {"do": "solve"}), 1):
+            shown.heard({"seq": number, "view": "a", "at": 3, **asked})
+        assert (shown.opened, shown.ways) == (None, [])
+        for twin in twins(game, seat, Random(seat), 2):
+            assert everything_sent(wn.ReplayViewer(twin, **rest)) == everything_sent(shown)
+            found += 1
+    assert found >= seats
+
+
+@pytest.mark.parametrize("deals", [0, True, "2", -1])
+def test_a_replay_has_a_deal(played: wn.Game, deals: object) -> None:
+    with pytest.raises(wn.BadOption, match="one deal or more"):
+        wn.ReplayViewer(played, deals=deals, counts=False)  # type: ignore[arg-type]
 
 
 def test_the_game_may_go_on_and_the_replay_stays() -> None:
@@ -102,7 +141,7 @@ def test_a_page_may_move_it_and_no_more(played: wn.Game) -> None:
 def test_a_saved_game_opens_from_its_file(played: wn.Game, tmp_path: Path) -> None:
     path = tmp_path / "a game.json"
     path.write_text(wn.dumps(played), "utf-8")
-    viewer = wn.replay(path, seat=1)
+    viewer = wn.replay(path, seat=1, counts=False)
     assert viewer.game == played
     assert viewer.seat == 1
     with pytest.raises(FileNotFoundError):

@@ -140,11 +140,12 @@ class Words:
     # This deal, line by line
 
     def log(self, view: View) -> list[str]:
-        """This deal so far, oldest line first; what may not be looked at again is left out."""
+        """This deal so far, oldest line first; what may not be looked at again is left out until the deal is over."""
         log = DealLog(self)
         for event in view.deal_events:
             log.take_in(event, view)
-        kept = [] if view.options.get("trick_review") == "none" else log.lines
+        shut = view.options.get("trick_review") == "none" and not _is_over(view)
+        kept = [] if shut else log.lines
         return kept + log.notes + log.unfinished()
 
     def void(self, trick: Sequence[tuple[int, Card]], seat: int, ranks: Ranking) -> str | None:
@@ -265,7 +266,7 @@ class Words:
         stage = view.stage
         if view.outcome is not None:
             return "The match is over"
-        if view.results and view.results[-1].number == view.deal_number:
+        if _is_scored(view):
             return f"Deal {view.deal_number} is over"
         if view.thrown_in:
             return f"Deal {view.deal_number} leaves no result"
@@ -311,6 +312,15 @@ class Words:
             return None
         called = [call for caller, call in view.calls if caller == seat]
         return said(called[-1]) if called else "has answered" if seat in view.answered else None
+
+
+def _is_scored(view: View) -> bool:
+    return bool(view.results) and view.results[-1].number == view.deal_number
+
+
+def _is_over(view: View) -> bool:
+    """Whether the deal is over, with a result or without one."""
+    return view.outcome is not None or bool(view.thrown_in) or _is_scored(view)
 
 
 _DEALS: Final = re.compile(r"Deal \d+ of \d+")

@@ -274,7 +274,7 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         self._show({"kind": "why", "text": rule, "more": None, "rule": None})
 
     def _look_again(self) -> None:
-        """The replay opens below: of all hands once the match is over, until then of what this seat knows."""
+        """The replay opens below: of all hands once the match is over, until then of what this seat has seen."""
         from whist_nb.widgets.replay_viewer import FOLLOWED, ReplayViewer
 
         if not self._sitting.rests:
@@ -284,13 +284,11 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             seat=self.seat,
             names=self._given_names,
             show_all=self.seat is None,
+            deals=self._sitting.seen_deals + 1,
             counts=len(self.game.actions) <= COUNTED,
             **{name: self.settings[name] for name in FOLLOWED},
         )
-        ends = [at for at, moment in enumerate(viewer.data["moments"]) if moment["verb"] == "score"]
-        viewer.at = next(
-            at for at in range(ends[min(self._sitting.seen_deals, len(ends) - 1)], -1, -1) if viewer.begins_deal(at)
-        )
+        viewer.at = next(at for at in range(viewer.last, -1, -1) if viewer.begins_deal(at))
         self.open_below(viewer)
 
     def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:

@@ -42,10 +42,12 @@ def chronicle(
     viewers: Iterable[Viewer],
     names: Sequence[str] | Mapping[int, str] | None = None,
     counts: bool = True,
+    deals: int | None = None,
 ) -> Json:
     """The whole game so far for these viewers; what another seat alone knows stands nowhere in it.
 
-    ``counts`` says whether to count what was still possible for a seat at each moment, which takes most of the time.
+    After the end of so many ``deals`` nothing is told, not even that the next one has been dealt. ``counts`` says
+    whether to count what was still possible for a seat at each moment, which takes most of the time.
     ``eyes`` names the viewers: ``"all"`` or the seat. ``moments`` has what is public of each moment, ``steps``
     what is told of it to each of the eyes: the words, the card, and the change of the picture as a JSON Merge
     Patch (RFC 7396), for the first moment of a deal to nothing: a deal can be read without those before it. The
@@ -57,7 +59,7 @@ def chronicle(
     steps: list[list[Json]] = []
     twin = game.copy()
     twin.undo(len(twin.actions))
-    told = 0
+    told = ended = 0
     for number, action in enumerate([None, *(action for _, action in game.actions)], -1):
         if action is not None:
             twin.apply(action)
@@ -66,9 +68,12 @@ def chronicle(
         spans = _spans([event for event, _ in eyes[0].told])
         told += len(eyes[0].told)
         for start, end in spans:
+            if ended == deals:
+                break
             act = number if start == 0 and action is not None else None
             moments.append(eyes[0].public(start, end, act))
             steps.append([eye.step(start, end) for eye in eyes])
+            ended += moments[-1]["verb"] == "score"
     return {
         "v": VERSION,
         "variant": game.variant.id,
@@ -94,6 +99,15 @@ def packed(told: Json) -> bytes:
     lines = [{key: part for key, part in told.items() if key != "steps"}, *deals]
     text = "\n".join(json.dumps(line, ensure_ascii=False, separators=(",", ":"), allow_nan=False) for line in lines)
     return gzip.compress(text.encode(), 9, mtime=0)
+
+
+def view_at(game: Game, viewer: Viewer, done: int, later: int) -> View:
+    """What a viewer saw at the so-manyth moment of those that so many actions led to, the first of them 0."""
+    twin = game.before(done)
+    since = len(game.before(done - 1).view(EVERYONE).events) if done else 0
+    told = list(twin.views_since(viewer, since))
+    _, end = _spans([event for event, _ in told])[later]
+    return twin.view(viewer) if end == len(told) else told[end - 1][1]
 
 
 def _spans(events: Sequence[Any]) -> list[tuple[int, int]]:

@@ -21,7 +21,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.chronicle import chronicle, packed
+from whist_nb.widgets.chronicle import chronicle, packed, view_at
 from whist_nb.widgets.costs import costs_of, kept_review
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.page import standalone, write
@@ -36,7 +36,8 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
     ``seat`` knows it, and to nobody else: ``show_all=True`` opens all hands all the same. ``at`` is the moment
     it opens at, counted from 0, or back from the end as -1. With ``spoiler_free`` what comes later is out of
     sight, and the viewed seat's decisions are asked of the person before they are shown. ``counts=False`` leaves
-    out what was still possible to a seat, which takes a second or more in a long match. ``review`` is what
+    out what was still possible to a seat, which takes a second or more in a long match. After ``deals`` deals the
+    replay ends, and tells nothing of one that has been dealt since. ``review`` is what
     ``analysis.review`` found, or True to have it made, which takes its time; without it the one that the record
     keeps is shown. ``names`` call the seats otherwise; settings of the look (``theme``, ``print``, ``suits``,
     ``keys``, ``narrate``) are those of a card table. BadOption for what there is not.
@@ -62,6 +63,7 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
         spoiler_free: bool = False,
         show_all: bool = False,
         counts: bool = True,
+        deals: int | None = None,
         review: Any = None,
         **more: Any,
     ) -> None:
@@ -73,7 +75,9 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
         self.game = game.copy()
         self._names = chosen_names(game.seats, names if names is not None else _players(game))
         self._eyes = _eyes(game, seat, show_all)
-        self.data = chronicle(self.game, self._eyes, self._names, counts)
+        if deals is not None and (type(deals) is not int or deals < 1):
+            raise BadOption(f"deals={deals!r:.40}: a replay shows one deal or more.")
+        self.data = chronicle(self.game, self._eyes, self._names, counts, deals)
         self._noted: list[Note] = []
         super().__init__(
             film=packed(self.data),
@@ -114,7 +118,9 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
 
     def _view(self) -> View:
         """The view of these eyes at this moment."""
-        return self.game.before(self._done(self.at)).view(EVERYONE if self.seat is None else self.seat)
+        done = self._done(self.at)
+        viewer = EVERYONE if self.seat is None else self.seat
+        return view_at(self.game, viewer, done, self.at - self._moment_after(done))
 
     # Costs
 

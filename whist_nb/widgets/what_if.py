@@ -166,6 +166,7 @@ class WhatIf(Opens, Place):
         return self._best(solution) + cards
 
     def _open_branch(self, _at: int, message: Mapping[str, Any]) -> str:
+        self._must_be_open("A branch shows all hands")
         name = str(message.get("name"))
         if name not in self.branches:
             raise Refused("**There is no such branch:** nothing has changed.", "bad")
@@ -229,7 +230,9 @@ class WhatIf(Opens, Place):
         return seat if type(seat) is int and 0 <= seat < self.game.seats else None
 
     def _show_branches(self) -> None:
-        self.ways = [{"name": name, "told": self._state_of(branch)} for name, branch in self.branches.items()]
+        """Branches come from a record whose cards all lie open, and are listed only where they may."""
+        shown = self.branches.items() if self._is_open else ()
+        self.ways = [{"name": name, "told": self._state_of(branch)} for name, branch in shown]
 
     def _state_of(self, branch: Game) -> str:
         """How far a branch has come, in words."""

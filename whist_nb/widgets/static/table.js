@@ -1,2 +1,2 @@
-/* made by npm run build; sources 133d03cc3ebd82ff */
+/* made by npm run build; sources 1659eb655a6d2e48 */
 import{_ as a}from"./base.js";export{a as default};

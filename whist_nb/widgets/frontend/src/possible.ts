@@ -4,7 +4,7 @@ import { bigSuit, inText } from "./pictures.ts";
 import type { Show } from "./replay_scene.ts";
 import { seatName } from "./state.ts";
 import { h } from "./tree.ts";
-import type { Kids, Tree } from "./tree.ts";
+import type { Kid, Kids, Tree } from "./tree.ts";
 import type { CardText } from "./wire.ts";
 
 /** What one seat cannot know yet. */
@@ -49,12 +49,30 @@ function cell(may: Possible, known: CardText[], seat: number, card: CardText, ti
   return h("i", { key: card, class: sure ? "is-sure" : excluded(may, seat, card) ? "is-not" : "", "data-find": card }, rankText(card));
 }
 
-/** An open hand in lines, its cards to be pointed at. */
-export const openRows = (hand: CardText[]): Tree => h("span.wn-may.is-tight", { key: "open", role: "img", "aria-label": `holds ${hand.map(nameOf).join(", ") || "no cards"}` },
-  ["S", "H", "D", "C", "X"].map((suit) => {
-    const held = hand.filter((card) => suitOf(card) === suit);
-    return suit === "X" && !held.length ? null : h("span", { key: suit, "data-s": suit }, suit === "X" ? "★" : bigSuit(suit), h("b", null, held.map((card) => h("i", { key: card, "data-find": card }, rankText(card))), !held.length && "–"));
-  }));
+const holds = (hand: CardText[]): string => `holds ${hand.map(nameOf).join(", ") || "no cards"}`;
+/** One card of a row is in the tab order: the one walked to last, if it is here, or the first. */
+const enters = (row: CardText[], card: CardText, entry: CardText | undefined): 0 | -1 => (card === (row.find((other) => other === entry) ?? row[0]) ? 0 : -1);
+
+/** An open hand in lines; its cards can be pointed at, and the arrows walk along them. */
+export function openRows(hand: CardText[], entry: CardText | undefined): Tree {
+  const suits = ["S", "H", "D", "C", "X"].map((suit): [string, CardText[]] => [suit, hand.filter((card) => suitOf(card) === suit)]);
+  const row = suits.flatMap(([, cards]) => cards);
+  const one = (card: CardText): Tree => h("button", { key: card, type: "button", "data-find": card, "aria-label": nameOf(card), tabindex: enters(row, card, entry) }, rankText(card));
+  return h("span.wn-may.is-tight", { key: "open", role: row.length ? "toolbar" : "img", "aria-label": holds(row) }, suits.map(([suit, cards]) =>
+    suit === "X" && !cards.length ? null : h("span", { key: suit, "data-s": suit }, suit === "X" ? "★" : bigSuit(suit), h("b", null, cards.map(one), !cards.length && "–"))));
+}
+
+/** Cards that are only looked at while others play are buttons here: each row of them a toolbar with one card in the tab order. */
+export function reachable(tree: Tree, entry: CardText | undefined): Tree {
+  const lies = (kid: Kid): CardText | undefined => (typeof kid === "string" ? undefined : kid.props["data-held"]) as CardText | undefined;
+  const row = tree.kids.map(lies).filter((card) => card !== undefined);
+  const kids = tree.kids.map((kid) => {
+    const card = lies(kid);
+    if (typeof kid === "string") return kid;
+    return card === undefined ? reachable(kid, entry) : { ...kid, tag: "button", props: { ...kid.props, role: null, type: "button", tabindex: enters(row, card, entry) } };
+  });
+  return { ...tree, kids, props: row.length ? { ...tree.props, role: "toolbar", "aria-label": holds(row), "aria-hidden": null } : tree.props };
+}
 
 /** One line for each suit: what is out, crossed off where it cannot be here; `tight` leaves out what is gone. */
 export function mayHold(show: Show, seat: number, tight: boolean): Kids {

@@ -85,7 +85,7 @@ const moves: Record<string, string> = {
 };
 
 function key(view: ReplayView, pressed: string, target: HTMLElement): boolean {
-  if (pressed === "Escape") return escape(view);
+  if (pressed === "Escape") return escape(view, target);
   if (walk(view, target, pressed)) return true;
   const move = moves[pressed] ?? moves[pressed.toLowerCase()];
   if (move && (pressed.length > 1 || pressed === " " || view.look.settings.keys)) {
@@ -95,13 +95,16 @@ function key(view: ReplayView, pressed: string, target: HTMLElement): boolean {
   return pressed.length === 1 && view.look.settings.keys && letter(view, pressed.toUpperCase());
 }
 
-function escape(view: ReplayView): boolean {
+/** Closes what is open, and leaves a hand: after that the arrows go from card to card of the play again. */
+function escape(view: ReplayView, target: HTMLElement): boolean {
   const { look } = view;
   if (view.drawer) {
     view.pull(view.drawer);
     return true;
   }
-  if (!look.open && !look.status && !view.playback.running) return false;
+  const walked = target.closest('[role="toolbar"]');
+  if (walked) view.section.focus({ preventScroll: true });
+  if (!look.open && !look.status && !view.playback.running) return !!walked;
   if (look.open) {
     look.open = false;
     view.section.querySelector<HTMLElement>('[data-local="settings"]')?.focus();
@@ -113,15 +116,16 @@ function escape(view: ReplayView): boolean {
   return true;
 }
 
-/** Arrows walk among the eyes (and choose), the cards of the hand and the lines of the log. */
+/** Arrows walk among the eyes (and choose), the cards of a hand and the lines of the log. */
 function walk(view: ReplayView, target: HTMLElement, pressed: string): boolean {
   const all = [...(target.closest('[role="radiogroup"], [role="toolbar"], [data-log]')?.querySelectorAll<HTMLElement>("button") ?? [])];
   const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[pressed];
   if (!by || !all.includes(target)) return false;
   const to = all[(all.indexOf(target) + by + all.length) % all.length]!;
-  const { card } = to.dataset;
-  if (card) {
-    view.look.entry = card;
+  const { card, held, find } = to.dataset;
+  const entry = card ?? held ?? find;
+  if (entry) {
+    view.look.entry = entry;
     view.draw();
   }
   to.focus();
@@ -129,7 +133,7 @@ function walk(view: ReplayView, target: HTMLElement, pressed: string): boolean {
   return true;
 }
 
-/** T the trick, W what now, P what is possible, E the next pair of eyes, H hides the future, N a note, B what if. */
+/** T the trick, W what now, P what is possible, E the next pair of eyes, H hides the future, F finds a card, N a note, B what if. */
 function letter(view: ReplayView, pressed: string): boolean {
   const { scene } = view;
   if (pressed === "T") view.narrator.say(tellTrick(scene));
@@ -137,6 +141,7 @@ function letter(view: ReplayView, pressed: string): boolean {
   else if (pressed === "E") view.go(view.at, (view.eye + 1) % view.film.reel.eyes.length);
   else if (pressed === "P") view.narrator.say(tellPossible(scene));
   else if (pressed === "H") command(view, "hide");
+  else if (pressed === "F") view.seek();
   else if (pressed === "N") view.pull("note");
   else if (pressed === "B") view.pull("what");
   else return false;

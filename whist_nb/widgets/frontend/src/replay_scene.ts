@@ -11,7 +11,7 @@ import { icon, marked } from "./pictures.ts";
 import { playTable } from "./play_table.ts";
 import { noteBox } from "./notes.ts";
 import type { Note } from "./notes.ts";
-import { beliefs, isHidden, mayHold, openRows } from "./possible.ts";
+import { beliefs, isHidden, mayHold, openRows, reachable } from "./possible.ts";
 import { speeds } from "./playback.ts";
 import type { Scene } from "./scene.ts";
 import { sizesAt } from "./fan.ts";
@@ -46,7 +46,7 @@ export interface Show extends Scene {
 
 export const SIDE = 316;
 Object.assign(icons, {
-  first: "M4 3v10M13 3 7 8l6 5z", cardback: "m10 3-5 5 5 5", last: "M12 3v10M3 3l6 5-6 5z", pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5",
+  first: "M4 3v10M13 3 7 8l6 5z", cardback: "m10 3-5 5 5 5", last: "M12 3v10M3 3l6 5-6 5z", pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5", phaseback: "M4 3v10m8-10-5 5 5 5", phase: "M12 3v10M4 3l5 5-5 5",
   note: "M3 3h10v7l-3 3H3zM10 13v-3h3", eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
 });
 
@@ -86,15 +86,19 @@ function head(show: Show): Tree {
       icon("aa")));
 }
 
-const help = keys("space plays, arrows and Page keys move, [ ] deal, < > decision, M mistake, E eyes, H hide, P possible, T trick, W where, N note, B what if");
+const help = keys("space plays, arrows and Page keys move, [ ] deal, comma and full stop phase, < > decision, M mistake, E eyes, H hide, P possible, T trick, W where, F find a card, N note, B what if");
 
 /** A hidden hand shows what it may hold; two players have that at the side, where there is room. */
 function felt(show: Show): Kids {
   if (show.state.panel) return [panel(show), waysTo(show), lessons(show)];
-  const cost = costAt(show.film, show.at);
+  const { film } = show;
+  const cost = costAt(film, show.at);
   const tight = show.look.width < 600 || show.state.seats!.length > 4;
-  const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => { const { hand } = show.state.seats![seat]!; return hand ? openRows(hand) : mayHold(show, seat, tight); } };
-  return [table({ ...show, ...held }), meRow(show), waysTo(show), bottomHand(show), show.film.reel.costs && h("div.wn-costplace", { key: "cost" }, cost && h("p.wn-memo", null, badge(show.film, show.at), " ", marked(cost.say))), noteBox(show.notes)];
+  const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => { const { hand } = show.state.seats![seat]!; return hand ? openRows(hand, show.look.entry) : mayHold(show, seat, tight); } };
+  const lies = table({ ...show, ...held });
+  const hand = bottomHand(show);
+  const open = film.seatOf(show.eye) === null;
+  return [open ? reachable(lies, show.look.entry) : lies, meRow(show), waysTo(show), open && hand ? reachable(hand, show.look.entry) : hand, film.reel.costs && h("div.wn-costplace", { key: "cost" }, cost && h("p.wn-memo", null, badge(film, show.at), " ", marked(cost.say))), noteBox(show.notes)];
 }
 
 /** The card that was pointed at: where it came from and where it went, to go there. */
@@ -134,13 +138,15 @@ function inWords({ film, eye, at, hides }: Show): Tree {
 
 function foot(show: Show): Tree {
   const { film, at, playing, speed, hides } = show;
+  const { from, to } = film.dealAt(at);
+  const phases = new Set(film.reel.moments.slice(from, to + 1).map(({ phase }) => phase)).size > 3; // more than deal, play, result
   const start = at === 0;
   const end = at === film.length - 1;
   return h("footer.wn-foot.wn-rfoot", { key: "foot" },
     h("span.wn-gos", { key: "go", role: "group", "aria-label": "Move" },
-      picture("first", "First card of the deal", "Home", start), picture("trickback", "Trick before", "PageUp", start), picture("cardback", "Back one card", "ArrowLeft", start),
+      picture("first", "First card of the deal", "Home", start), phases && picture("phaseback", "Phase before", ",", start), picture("trickback", "Trick before", "PageUp", start), picture("cardback", "Back one card", "ArrowLeft", start),
       picture("play", playing ? "Stop" : "Play", "Space", end && !playing, playing ? "pause" : "play"),
-      picture("card", "Forward one card", "ArrowRight", end, "next"), picture("trick", "Next trick", "PageDown", end), picture("last", "Last card of the deal", "End", end)),
+      picture("card", "Forward one card", "ArrowRight", end, "next"), picture("trick", "Next trick", "PageDown", end), phases && picture("phase", "Next phase", ".", end), picture("last", "Last card of the deal", "End", end)),
     h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
     h("span.wn-m.wn-s.wn-where", { key: "where" }, film.place(at, hides)),
     h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye"), "Hide the future"),

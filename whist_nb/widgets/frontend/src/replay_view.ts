@@ -227,13 +227,20 @@ export class ReplayView {
     this.narrator.say(this.look.status.text);
   }
 
+  /** To the field where a card is looked for by name. */
+  seek(): void {
+    if (this.drawer !== "what") this.pull("what");
+    this.section.querySelector<HTMLElement>('[data-pick="find"]')?.focus();
+  }
+
   // ---- what is shown
 
   draw(): void {
     const { scene, look } = this;
-    const hand = scene.state.hand ?? scene.state.seats?.[0]?.hand ?? [];
+    const open = scene.state.seats!.map((seat) => seat.hand ?? []);
+    const hand = this.film.seatOf(this.eye) === null ? open[0]! : scene.state.hand ?? [];
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
-    if (!look.entry || !hand.includes(look.entry)) look.entry = hand[0];
+    if (!look.entry || ![hand, ...open].flat().includes(look.entry)) look.entry = hand[0];
     keepFocus(this.section, () => lay(this.inner, draw(scene)));
     point(this.inner, scene.notes, (seat) => scene.state.trick?.find((play) => play.seat === seat)?.card);
     this.keepInSight(".wn-play tr.is-now", ".wn-plays");

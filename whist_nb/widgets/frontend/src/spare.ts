@@ -24,7 +24,7 @@ export function chipOf({ state }: Scene, text: CardText): Tree | null {
   return value ? h("span.wn-value", { key: "value", class: state.hint?.cards?.includes(text) ? "is-lamp" : "", title: value.say }, value.text) : null;
 }
 
-/** The deal in words, trick by trick, under its result; a long score sheet leaves no room for it. */
-export const story = ({ log, panel }: State): Tree | false =>
-  !!log?.length && (panel?.rows?.length ?? 0) < 6 && h("div.wn-story", { key: "story" }, h("b", null, "This deal in words"),
+/** The deal in words, trick by trick, under its result. */
+export const story = ({ log }: State): Tree | false =>
+  !!log?.length && h("div.wn-story", { key: "story" }, h("b", null, "This deal in words"),
     h("ol", { tabindex: 0, "aria-label": "This deal in words" }, log.map((line, index) => h("li", { key: index }, marked(line)))));
