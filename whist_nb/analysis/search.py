@@ -270,6 +270,11 @@ class SidesQuestion(Question):
     lane, kernel, fill = k.WIDE, SEARCH_SIDES, FILL_OWNERS
     _words = 1
 
+    def turn_to(self, leader: int) -> None:
+        """Ask about the same hands with another seat on lead; what was found stays."""
+        super().turn_to(leader)
+        self._leads = self.place[next(seat for seat in self.order if seat in self.place)]
+
     @staticmethod
     def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
         """The seats in the order of their places, where this kernel can answer; else None."""
@@ -298,10 +303,8 @@ class SidesQuestion(Question):
         self.places, self.place = places, {seat: place for place, seat in enumerate(places)}
         config = self.memory.config
         config[k.SEATS], config[k.TRUMP] = len(places), self.trump
-        self.memory.hands[:4] = self._at_places(self._held)
-
-    def _at_places(self, hands: Sequence[int]) -> list[int]:
-        return [hands[seat] for seat in self.places] + [0] * (4 - len(self.places))
+        self.memory.hands[:4] = [self._held[seat] for seat in places] + [0] * (4 - len(places))
+        self._leads = self.place[next(seat for seat in self.order if seat in self.place)]
 
     def _beats(self, card: int, best: int) -> bool:
         if card // k.WIDE == best // k.WIDE:
@@ -312,14 +315,14 @@ class SidesQuestion(Question):
         self, need: int, hands: list[int], turns: Sequence[tuple[int, Card | None]], led: int, best: int, winner: int
     ) -> None:
         memory, n, position = self.memory, len(self.places), self.position
-        memory.hands[:4] = self._at_places(hands)
+        for place, seat in enumerate(self.places):  # one by one is quicker than a slice
+            memory.hands[place] = hands[seat]
         left, turn = position.tricks_left, len(turns)
         if self.turned:
             need = left + 1 - need
         frames = memory.frames
         frames[k.S_NEED], frames[k.S_ALL], frames[k.S_LEFT], frames[k.S_WON_BY] = need, self._all, left, 0
-        leads = self.place[next(seat for seat in self.order if seat in self.place)]
-        frames[k.S_SEAT] = leads
+        frames[k.S_SEAT] = leads = self._leads
         at = turn * k.S_FRAME
         if turn == n:
             frames[at + k.S_NEED], frames[at + k.S_WON_BY] = self._need_after(need, self.place[winner]), 0
@@ -390,11 +393,11 @@ def _mask(seats: Sequence[int]) -> int:
 
 def _bits(position: Position, width: int, upside_down: bool = False) -> dict[Card, int]:
     """The place of each card: lane by lane, low card first, only cards in play counted; jokers in the trump lane."""
-    cards = position.everything
     strength, suit_of = position.ranks.strength, position.ranks.suit_of
+    free = {suit: lane * width for lane, suit in enumerate((*SUITS, None))}
     places: dict[Card, int] = {}
-    for lane, suit in enumerate((*SUITS, None)):
-        mine = sorted((card for card in cards if suit_of[card] is suit), key=strength.__getitem__, reverse=upside_down)
-        for rank, card in enumerate(mine):
-            places[card] = lane * width + rank
+    for card in sorted(position.everything, key=strength.__getitem__, reverse=upside_down):
+        suit = suit_of[card]
+        places[card] = free[suit]
+        free[suit] += 1
     return places
