@@ -239,6 +239,12 @@ def in_words(part: Question, value: Any, names: Names) -> str:
     return str(value)
 
 
+def shown_cards(asked: Asked) -> list[str]:
+    """The cards that a question shows before it asks for them."""
+    shown = asked.question.shown
+    return sorted_cards([card.text for card in shown.cards]) if shown else []
+
+
 def sorted_cards(texts: list[str]) -> list[str]:
     """Cards by suit and from the top."""
     return [card.text for card in sorted((Card(text) for text in texts), key=shown_order)]

@@ -103,6 +103,14 @@ class Screens:
             return
         self._give(final, told)
 
+    def _ground(self, asked: Asked) -> Json:
+        """The table that a question is about; a bare one where it brings cards or tricks of its own."""
+        state, shown = pictures.table(asked.view, self._words), asked.question.shown
+        if shown is None or (shown.cards and asked.view.tricks):
+            return state
+        bare = state | self._bare(asked.view) | {"trick": None}
+        return bare if shown.tricks else bare | {"seats": [], "trump": None}
+
     def _bare(self, view: View) -> Json:
         """A table of which nothing matters but the tricks that are played on it."""
         seats = [{"name": each["name"], "chips": []} for each in pictures.table(view, self._words)["seats"]]
@@ -175,7 +183,7 @@ class Screens:
         empty = pictures.table(asked.view, self._words) | self._bare(asked.view) | {"seats": [], "trick": None}
         block = {
             "goal": f"Keep these {len(shown.cards)} cards in mind.",
-            "cards": pictures.sorted_cards([card.text for card in shown.cards]),
+            "cards": pictures.shown_cards(asked),
             "seconds": shown.seconds if self._timed else None,
         }
         state = self._state(empty | {"trump": None}, "show", **block)
@@ -187,12 +195,8 @@ class Screens:
         assert asked is not None
         assert part is not None
         before = self.frame["state"]
-        base = pictures.table(asked.view, self._words)
-        if asked.question.shown is not None:
-            base |= self._bare(asked.view)
-            base |= {"seats": base["seats"] if asked.question.shown.tricks else [], "trick": None}
         hide = frozenset().union(*(each.hide for each in asked.question.parts))
-        state = self._state(pictures.covered(base, hide, session.seat), "ask")
+        state = self._state(pictures.covered(self._ground(asked), hide, session.seat), "ask")
         state["trainer"]["ask"] = pictures.question(session, asked, part, self._confidence)
         again = bool(asked.question.shown or (asked.tale and asked.view.tricks))
         closed = session.mode in ("exam", "span")
@@ -210,19 +214,21 @@ class Screens:
     def _show_told(self) -> None:
         done = self._done
         assert done is not None
-        view = done.asked.view
-        state = self._state(pictures.table(view, self._words), "told", told=pictures.told(self.session, done))
-        if done.asked.question.shown is not None and done.asked.question.shown.tricks:
-            state |= self._bare(view)
-        over = self.session.is_over
+        state = self._state(self._ground(done.asked), "told", told=pictures.told(self.session, done))
+        if not state["seats"]:
+            state["trainer"]["cards"] = pictures.shown_cards(done.asked)
+        over, plays_out = self.session.is_over, _plays_out(self.session, done)
         onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
-        shows = state["trainer"]["told"]["shows"]
+        told = state["trainer"]["told"]
         state["buttons"] = [
-            *(_PLAY_OUT if _plays_out(self.session, done) else []),
-            *([_button(f"show {shows[-1]}", f"Show trick {shows[-1]}", "R", "last")] if shows else []),
+            *(_PLAY_OUT if plays_out else []),  # in one row with the way on; the tricks are listed with the evidence
+            *(
+                _button(f"show {last}", f"Show trick {last}", "R", "last")
+                for last in told["shows"][-1:]
+                if not plays_out
+            ),
             _button("next", onward, "↵", "next", main=True),
         ]
-        told = state["trainer"]["told"]
         say = " ".join(part["line"] for part in told["parts"])
         before = self.frame["state"]
         self._give(state, [{"verb": "told", "seat": None, "card": None, "say": say, "patch": changes(before, state)}])
@@ -312,6 +318,6 @@ def _button(do: str, label: str, key: str | None, icon: str, main: bool = False)
 
 
 _PLAY_OUT: Final = [
-    _button("play open", "Play it out, cards open", None, "play"),
-    _button("play closed", "Play it out from memory", None, "play"),
+    _button("play open", "Play it open", None, "play"),
+    _button("play closed", "Play it closed", None, "play"),
 ]

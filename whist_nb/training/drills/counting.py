@@ -101,11 +101,16 @@ def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
         holders,
         options=recall.seat_options(),
         evidence=voids,
-        found_by=f"It may be {seats_named(recall, holders)}." if holders else "Nobody can.",
+        found_by=_who_cannot(recall, [seat for seat in recall.others if seat not in holders]),
         meaning="Only these can ruff your winners." if holders else "Nobody can ruff any more.",
         hide=LOG | {"voids"},
     )
     return replace(count, more=(who,), size=count.size + 1)
+
+
+def _who_cannot(recall: Recall, seats: list[int]) -> str:
+    """Who has none of a suit, for sure."""
+    return f"None are left with {seats_named(recall, seats)}." if seats else "Nobody has shown to have none."
 
 
 def who_may_have(recall: Recall, cards: tuple[Card, ...]) -> list[int]:
@@ -190,7 +195,6 @@ def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
-        evidence=(Evidence(0, f"The cards were {shown(cards)}.", recall.me, cards),),
         found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
         meaning="Read a hand by suits and from the top: groups are kept, single cards are lost.",
         hide=LOG | {"hand"},

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from whist_nb.drawing.names import first_up
-from whist_nb.engine.cards import STANDARD_ORDER, Card, by_index
+from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, by_index
 from whist_nb.training.drills.counting import LOG
 from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
@@ -64,7 +64,7 @@ def _need_of(recall: Recall, seat: int) -> Question:
         "number",
         left,
         evidence=(
-            Evidence(0, f"Undertaken: {bid}.", seat),
+            Evidence(0, f"{name.start(seat)} undertook {bid}.", seat),
             *(Evidence(trick.number, f"{name.does(trick.winner, 'win')} it.", trick.winner) for trick in tricks),
         ),
         found_by=f"{bid} undertaken, {won} won.",
@@ -153,13 +153,13 @@ def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
     seat = lots.choice(seats)
     held = _hand_of(recall, seat)
     facts = tuple(
-        Evidence(each.trick, f"{{{each.card.text}}}.", seat, (each.card,))
+        Evidence(each.trick, f"{recall.names.does(seat, 'play')} {{{each.card.text}}}.", seat, (each.card,))
         for each in recall.fallen
         if each.seat == seat
     )
     name, options = recall.names.whole(seat), tuple(recall.view.pack)
     common = {"drill": "rebuild", "skill": "hands", "evidence": facts, "hide": LOG | {"hands"}}
-    found_by = f"{shown(held)}."
+    found_by = f"{shown(tuple(Cards(held).sorted()))}."
     if level <= 4:
         shape = {suit.value: sum(recall.suit(card) is suit for card in held) for suit in recall.suits}
         text = f"What was the shape of the hand that {name} played from: how many of each suit?"

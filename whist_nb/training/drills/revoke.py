@@ -71,8 +71,7 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
         "In which trick did it happen?",
         "number",
         number,
-        evidence=(Evidence(number, f"{named(led)} were led.", seat, (card,)),),
-        found_by=f"Trick {number}.",
+        found_by=f"{named(led)} were led, and {name.mid(seat)} played {{{card.text}}}.",
     )
     return Question(
         "spot-the-revoke",

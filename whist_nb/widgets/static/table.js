@@ -1,2 +1,2 @@
-/* made by npm run build; sources 1659eb655a6d2e48 */
+/* made by npm run build; sources c2706f82f25bd36c */
 import{_ as a}from"./base.js";export{a as default};
