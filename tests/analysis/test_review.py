@@ -17,7 +17,7 @@ from tests.naive import EveryLine
 from whist_nb.analysis import Review, coalitions, playouts, position_of, review
 from whist_nb.analysis.choices import NOT_JUDGED, Choice, judge_choice
 from whist_nb.analysis.judging import Known, are_equal, judge
-from whist_nb.analysis.moments import decisions, moments
+from whist_nb.analysis.moments import Decision, decisions, moments
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
 from whist_nb.engine.trick import STANDARD
@@ -401,7 +401,7 @@ def test_every_choice_that_is_no_play_is_judged_or_says_that_it_is_not(variant: 
         assert (choice.better is None) == (choice.grade in ("good", NOT_JUDGED))
         assert choice.better is None or choice.better in [each.text for each in decision.view.legal_actions()]
     asked = {choice.question for choice in choices(variant, "random") if choice.grade == NOT_JUDGED}
-    assert asked <= {"announce", "prove", "the stock", "give", "a meld", "claim honours", "bid for trumps"}
+    assert asked <= {"prove", "give", "bid for trumps"}
 
 
 def test_calls_made_at_random_are_worse_than_those_of_a_player() -> None:
@@ -424,6 +424,100 @@ def test_a_bid_against_all_that_is_known_is_a_mistake() -> None:
     assert (wrong.grade, wrong.better) == ("mistake", "bid 1")
     told = "better in 100 of 100 deals that were possible, worse in 0"
     assert wrong.words == f"‘bid 1’ promised 10.0 points more on average ({told})."
+
+
+def judged(game: wn.Game, text: str) -> Choice:
+    """An answer that may be given now, judged."""
+    seat = game.current_player
+    assert seat is not None
+    view, (action,) = game.view(seat), (each for each in game.legal_actions() if each.text == text)
+    decision = Decision(len(game.actions), view.deal_number, seat, action, view)
+    return judge_choice(decision, worlds=WORLDS)
+
+
+def test_a_ruff_not_announced_is_a_mistake() -> None:
+    """Last to speak, and best: less than that gives twelve points away, or leaves them to the others."""
+    for seed in range(100):
+        game = wn.Game("ruff-and-trump", seed=seed, deals=1)
+        for _ in range(3):
+            game.apply(game.legal_actions()[-1])
+        most = game.legal_actions()[-1].number
+        others = [int(call.split()[1]) for _, call in game.view(0).calls]
+        if most > max(others):
+            break
+    wrong, right = judged(game, "announce 0"), judged(game, f"announce {most}")
+    assert (right.grade, right.cost) == ("good", 0)
+    assert (wrong.grade, wrong.unit) == ("mistake", "points")
+    assert wrong.better == f"announce {max(others) + 1}"
+    assert wrong.cost in (12, 24)
+
+
+def test_the_stock_left_with_a_poor_hand_and_the_ace_is_judged_by_tricks() -> None:
+    playouts.ready()
+    costs = []
+    for seed in range(30):
+        game = wn.Game("ruff-and-honours", seed=seed, deals=1)
+        while game.current_player is not None and game.view(game.current_player).question == "the stock":
+            view = game.view(game.current_player)
+            if len(view.legal_actions()) > 1 and wn.Card(f"A{view.trump}") in view.hand:
+                left, taken = judged(game, "leave"), judged(game, "take")
+                assert {left.unit, taken.unit} == {"tricks"}
+                assert not (left.cost and taken.cost)
+                costs.append(left.cost)
+            game.apply(game.legal_actions()[-1])
+    assert len(costs) > 5
+    assert sum(costs) / len(costs) > 0.1  # three more cards to choose from, and the turn-up
+
+
+def test_a_meld_declined_costs_what_it_would_have_scored() -> None:
+    lots, found = random.Random(3), []
+    for seed in range(3):  # the rules follow one another, deal by deal
+        game = wn.Game("christmas-whist", seed=seed, deals=6, auto_declare=False)
+        while (seat := game.current_player) is not None:
+            if game.view(seat).question == "a meld" and len(game.legal_actions()) > 1:
+                found.append(judged(game, "decline"))
+                assert judged(game, "declare").grade == "good"
+            game.apply(lots.choice(game.legal_actions()))
+    assert {choice.cost for choice in found} <= {1, 2, 3}
+    assert {choice.better for choice in found} == {"declare"}
+    assert len(found) > 3
+
+
+def test_honours_not_claimed_are_lost_once_the_partner_has_been_asked() -> None:
+    lots, costs = random.Random(5), []
+    for seed in range(12):
+        game = wn.Game("classic-whist", seed=seed, deals=1, honours=True, claim_honours="manual")
+        asked: dict[int, int] = {}
+        while (seat := game.current_player) is not None:
+            if game.view(seat).question != "claim honours":
+                game.apply(lots.choice(game.legal_actions()))
+                continue
+            silent = judged(game, "no claim")
+            asked[seat % 2] = asked.get(seat % 2, 0) + 1
+            with_it, without = game.copy(), game.copy()
+            with_it.apply("claim")
+            for branch in (with_it, without):
+                while not branch.is_over:
+                    branch.apply("no claim")
+            due = with_it.deal_results[-1].points[seat] - without.deal_results[-1].points[seat]
+            assert silent.cost == (due if asked[seat % 2] == 2 else 0)
+            assert silent.better == ("claim" if silent.cost else None)
+            costs.append(silent.cost)
+            game.apply("no claim")
+    assert {0, 2} <= set(costs) <= {0, 2, 4}
+
+
+def test_a_proof_costs_nothing_and_says_so() -> None:
+    for seed in range(300):
+        game = wn.Game("ruff-and-trump", seed=seed, deals=1)
+        while (question := game.view(0).question) not in ("prove", "card"):
+            legal = game.legal_actions()
+            game.apply(legal[len(legal) // 3 if question == "announce" else -1])
+        if question == "prove" and len(game.legal_actions()) > 1:
+            break
+    choice = judged(game, game.legal_actions()[0].text)
+    assert choice.grade == NOT_JUDGED
+    assert choice.words.startswith("Not judged: any suit that was worth what was said proves the ruff")
 
 
 def test_a_review_holds_the_choices_beside_the_plays() -> None:

@@ -13,12 +13,28 @@ import numpy as np
 from whist_nb.analysis.judging import Known
 from whist_nb.analysis.moments import Decision
 from whist_nb.analysis.trials import BY_QUESTION
+from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
 from whist_nb.analysis.verdicts import amount, grade_of, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show
 
 NOT_JUDGED: Final = "not judged"
 """In place of a grade, where playing deals does not tell what an answer is worth."""
+
+TRIED: Final = {
+    **BY_QUESTION,
+    "announce": try_announced,
+    "the stock": try_stock,
+    "a meld": try_meld,
+    "claim honours": try_honours,
+}
+"""How each question is judged that is not for a card to play."""
+
+FREE: Final = {
+    "prove": "any suit that was worth what was said proves the ruff, and what it shows is all that differs",
+    "give": "what three cards are worth hangs on the auction that begins anew",
+}
+"""Why there is nothing to judge in the others: a declaration without a cost, or one that only later bids settle."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +81,10 @@ class Choice:
 def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice:
     """Judge an answer by what its seat could know; the same seed gives the same deals."""
     view = decision.view
-    tries = BY_QUESTION.get(view.question or "")
-    if tries is None or not view.hand:
-        return _not_judged(decision, "what it is worth cannot be seen by playing deals")
+    question = view.question or ""
+    tries = TRIED.get(question)
+    if tries is None or not (view.hand or question == "claim honours"):
+        return _not_judged(decision, FREE.get(question, "it was answered before the hand was looked at"))
     tried = tries(view, Worlds(view, worlds, 1_000_003 * seed + decision.index))
     given = _column(decision.action, tried.answers)
     if given is None:
@@ -83,7 +100,7 @@ def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice
     grade = grade_of(known)
     better = None if grade == "good" else tried.answers[best].text
     words = _words(known, better)
-    place = (decision.index, decision.deal, decision.seat, view.question or "", decision.action.text)
+    place = (decision.index, decision.deal, decision.seat, question, decision.action.text)
     return Choice(*place, grade, tried.unit, cost, error, better, words, severity(known))
 
 
