@@ -520,6 +520,21 @@ def test_a_proof_costs_nothing_and_says_so() -> None:
     assert choice.words.startswith("Not judged: any suit that was worth what was said proves the ruff")
 
 
+def test_a_choice_may_be_the_worst_moment() -> None:
+    game = wn.Game("contract-whist", seed=3, start=2, deals=1)
+    while (seat := game.current_player) is not None:
+        bid = game.view(seat).question == "exact bid"
+        game.apply(game.legal_actions()[-1] if bid else Club().choose(game.view(seat)))
+    found = review(game, worlds=WORLDS)
+    worst = found.worst()[0]
+    assert isinstance(worst, Choice)
+    assert worst.what.startswith("bid ")
+    assert worst.cost_known == worst.cost > 0
+    assert found.worst(seat=worst.seat)[0] is worst
+    axes = found.plot()
+    assert worst.what in [text.get_text() for text in axes.texts]
+
+
 def test_a_review_holds_the_choices_beside_the_plays() -> None:
     game = wn.Game("contract-whist", seed=3, start=2, deals=1)
     while (seat := game.current_player) is not None:
@@ -527,5 +542,8 @@ def test_a_review_holds_the_choices_beside_the_plays() -> None:
     found = review(game, worlds=WORLDS)
     assert [choice.question for choice in found.choices] == ["exact bid"] * len(found.choices)
     assert len(found.choices) == game.seats
+    assert [row["index"] for row in found.to_rows()] == list(range(len(game.actions)))
+    assert len({frozenset(row) for row in found.to_rows()}) == 1
+    assert [row["answer"] for row in found.to_rows()] == [action.text for _, action in game.actions]
     assert found.choices_to_rows() == json.loads(json.dumps(found.to_dict()))["choices"]
     assert "bids and other choices: " in repr(found)

@@ -58,6 +58,21 @@ def test_costs_stand_at_their_moments_in_the_viewers_words(played: wn.Game) -> N
     assert lessons[0][1].endswith("Wrong: A♠ promised more. West is strong.")
 
 
+def test_choices_have_badges_and_may_be_the_moment_to_learn_from() -> None:
+    game = wn.Game("contract-whist", seed=3, start=2, deals=1)
+    while game.current_player is not None:
+        game.apply(game.legal_actions()[-1])
+    told = {"deal": 1, "seat": game.actions[1][0], "question": "exact bid", "answer": "bid 2", "severity": 4.0}
+    wrong = {**told, "index": 1, "grade": "mistake", "cost_known": 8.2, "words": "‘bid 0’ promised 8.2 points more."}
+    free = {**told, "index": 0, "grade": "not judged", "cost_known": 0.0, "words": "Not judged."}
+    viewer = wn.ReplayViewer(game, review={"plays": [], "choices": [free, wrong]}, counts=False)
+    (at,) = [at for at, moment in enumerate(viewer.data["moments"]) if moment.get("act") == 1]
+    assert viewer.costs["plays"] == {str(at): {"known": 8.2, "say": "‘bid 0’ promised 8.2 points more."}}
+    ((there, words),) = viewer.lessons()
+    assert there == at
+    assert words.endswith("‘bid 0’ promised 8.2 points more.")
+
+
 def test_a_review_is_kept_and_shown_to_those_who_may_see_all_hands(played: wn.Game, tmp_path: Path) -> None:
     viewer = wn.ReplayViewer(played, counts=False)
     assert viewer.costs is None

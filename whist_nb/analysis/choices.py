@@ -58,6 +58,16 @@ class Choice:
     words: str
     severity: float
 
+    @property
+    def what(self) -> str:
+        """The answer in words: 'bid 4'."""
+        return self.answer
+
+    @property
+    def cost_known(self) -> float:
+        """The cost, under the name that it has for a play."""
+        return self.cost
+
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain JSON."""
         return {
@@ -72,6 +82,7 @@ class Choice:
             "error": round(self.error, 4),
             "better": self.better,
             "words": self.words,
+            "severity": round(self.severity, 4),
         }
 
     def __str__(self) -> str:

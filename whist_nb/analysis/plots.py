@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from whist_nb.engine.errors import BadOption
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.reviews import Play, Review
+    from collections.abc import Sequence
+
+    from whist_nb.analysis.choices import Choice
+    from whist_nb.analysis.reviews import Play, Point, Review
 
 MARKS = {"inaccuracy": "o", "mistake": "s", "blunder": "X"}
 """Grades differ by shape, not by colour alone."""
@@ -25,7 +28,7 @@ def axes_of(axes: Any = None) -> Any:
 
 
 def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> Any:
-    """What each side could expect along a deal, with the plays that were not good."""
+    """What each side could expect along a deal, with the plays and choices that were not good; bids stand before 0."""
     deals = sorted({play.deal for play in review.plays})
     deal = deals[0] if deal is None and deals else deal
     if deal not in deals:
@@ -40,10 +43,11 @@ def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> An
         places = [point.index - first for point in points]
         style = ("-", "--", "-.", ":")[side % 4]
         axes.step(places, [point.tricks[side] for point in points], style, where="post", label=seats)
-    for play in review.plays:
-        if play.deal == deal and play.grade in MARKS:
-            _mark(axes, review, play, first)
-    marked = {play.grade for play in review.plays if play.deal == deal}
+    every = [each for each in (*review.choices, *review.plays) if each.deal == deal]
+    for each in every:
+        if each.grade in MARKS and points:
+            _mark(axes, review, each, points, first)
+    marked = {each.grade for each in every}
     for grade in (grade for grade in MARKS if grade in marked):
         axes.plot([], [], MARKS[grade], color="black", markerfacecolor="none", markersize=9, label=grade)
     axes.set_xlabel("plays")
@@ -53,11 +57,10 @@ def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> An
     return axes
 
 
-def _mark(axes: Any, review: Review, play: Play, first: int) -> None:
-    point = next((point for point in review.curve if point.index == play.index), None)
-    if point is None:
-        return
-    side = review.sides[play.deal][play.seat]
-    place = (play.index - first, point.tricks[side])
-    axes.plot(*place, MARKS[play.grade], color="black", markerfacecolor="none", markersize=9)
-    axes.annotate(play.what, place, textcoords="offset points", xytext=(4, 6), fontsize=8)
+def _mark(axes: Any, review: Review, wrong: Play | Choice, points: Sequence[Point], first: int) -> None:
+    """At what could be expected then: after a play, or as it stood when something was chosen."""
+    here = [point for point in points if point.index <= wrong.index]
+    side = review.sides[wrong.deal][wrong.seat]
+    place = (wrong.index - first, (here[-1] if here else points[0]).tricks[side])
+    axes.plot(*place, MARKS[wrong.grade], color="black", markerfacecolor="none", markersize=9)
+    axes.annotate(wrong.what, place, textcoords="offset points", xytext=(4, 6), fontsize=8)

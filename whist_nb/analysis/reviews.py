@@ -84,6 +84,7 @@ class Play:
             "better": self.better and self.better.text,
             "best": [card.text for card in self.best],
             "words": self.words,
+            "severity": round(self.severity, 4),
         }
 
     def __str__(self) -> str:
@@ -125,14 +126,24 @@ class Review:
         """The plays of one seat."""
         return tuple(play for play in self.plays if play.seat == seat)
 
-    def worst(self, count: int = 3, seat: int | None = None) -> tuple[Play, ...]:
-        """The moments to learn from: the plays that were most wrong by what could be known, worst first."""
-        wrong = [play for play in self.plays if play.grade != "good" and seat in (None, play.seat)]
-        return tuple(sorted(wrong, key=lambda play: (-GRADES.index(play.grade), -play.severity))[:count])
+    def worst(self, count: int = 3, seat: int | None = None) -> tuple[Play | Choice, ...]:
+        """The moments to learn from: the plays and choices most wrong by what could be known, worst first."""
+        every = [each for each in (*self.choices, *self.plays) if seat in (None, each.seat)]
+        wrong = [each for each in every if each.grade in GRADES[1:]]
+        return tuple(sorted(wrong, key=lambda each: (-GRADES.index(each.grade), -each.severity))[:count])
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """One row for each play, for a table such as ``pandas.DataFrame(review.to_rows())``."""
-        return [{**play.to_dict(), "best": " ".join(map(str, play.best))} for play in self.plays]
+        """One row for each play and choice in their order, for a table such as ``pandas.DataFrame(review.to_rows())``.
+
+        ``question`` tells them apart: 'card' for a play. A choice has no trick, card, luck or open-card cost.
+        """
+        rows: list[dict[str, Any]] = []
+        for play in self.plays:
+            told = {**play.to_dict(), "best": " ".join(map(str, play.best))}
+            rows.append({**told, "question": "card", "answer": "knock" if play.card is None else play.card.text})
+        missing = {"trick": None, "card": None, "luck": None, "cost_open": None, "best": ""}
+        rows += [{**missing, **choice.to_dict()} for choice in self.choices]
+        return sorted(rows, key=lambda row: int(row["index"]))
 
     def choices_to_rows(self) -> list[dict[str, Any]]:
         """One row for each bid, call, discard or other choice that is no play."""
@@ -184,8 +195,8 @@ def review(
     For each play: what it cost with all cards open, and what it cost by what its seat could know, over ``worlds``
     deals that agree with it (``judging.WORLDS`` unless said otherwise). Only the second makes a grade
     (``verdicts.LEAST``); together they tell a play that was wrong from one that was unlucky. Bids, calls, trumps named,
-    discards and other answers are ``choices``: each is tried in such deals, by what its seat could know alone. Those
-    that cannot be tried so (a card passed on, a value announced, a meld) say that they were not judged.
+    discards and other answers are ``choices``: each is tried in such deals, by what its seat could know alone. A proof
+    has no cost, and what cards passed on are worth is settled by later bids: they say that they were not judged.
 
     A game may be unfinished: what has been played is reviewed. As all cards are used, the players should not look at
     it before the end. The same seed gives the same review. An interrupt (the stop button) returns what has been

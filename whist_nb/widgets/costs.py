@@ -13,21 +13,26 @@ MOMENTS: Final = 3
 
 
 def kept_review(review: Any) -> Json:
-    """A review as a record keeps it: plain JSON, its plays with the place ``at`` and the ``cost`` that lists show."""
+    """A review as a record keeps it: plain JSON; each play and choice with its place ``at`` and its ``cost``."""
     found: Json = review if isinstance(review, dict) else review.to_dict()
-    plays = [{"at": play["index"], "cost": play["cost_known"], **play} for play in found["plays"]]
-    return {**found, "plays": plays}
+    return {**found, "plays": _placed(found["plays"]), "choices": _placed(found.get("choices", ()))}
+
+
+def _placed(judged: Sequence[Json]) -> list[Json]:
+    return [{"at": each["index"], "cost": each["cost_known"], **each} for each in judged]
 
 
 def costs_of(review: Json, moments: Sequence[Json], names: Names) -> Json:
-    """What the page shows of a kept review: plays that cost something, a curve for each deal, what to learn from."""
+    """What the page shows of a kept review: what was lost by plays and choices, a curve a deal, what to learn from."""
     places = {moment["act"]: at for at, moment in enumerate(moments) if "act" in moment}
-    plays = {str(places[play["at"]]): _cost(play, names) for play in review["plays"] if play["at"] in places}
-    kept = {at: cost for at, cost in plays.items() if cost}
+    every = [each for each in (*review["plays"], *review.get("choices", ())) if each.get("at") in places]
+    costs = {str(places[each["at"]]): _cost(each, names) for each in every}
+    kept = {at: cost for at, cost in costs.items() if cost}
     by_deal: dict[int, list[int]] = {}
-    for at, cost in sorted(kept.items(), key=lambda item: -item[1].get("known", 0)):
-        if cost.get("known"):
-            by_deal.setdefault(moments[int(at)]["deal"], []).append(int(at))
+    for each in sorted(every, key=lambda each: -each.get("severity", each["cost"])):
+        at = places[each["at"]]
+        if kept.get(str(at), {}).get("known"):
+            by_deal.setdefault(moments[at]["deal"], []).append(at)
     lessons = {str(deal): sorted(ats[:MOMENTS]) for deal, ats in by_deal.items()}
     return {"plays": kept, "curves": _curves(review, places, names), "lessons": lessons}
 

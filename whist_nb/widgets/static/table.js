@@ -1,2 +1,2 @@
-/* made by npm run build; sources c2706f82f25bd36c */
+/* made by npm run build; sources 7a6de7c6d61c911c */
 import{_ as a}from"./base.js";export{a as default};

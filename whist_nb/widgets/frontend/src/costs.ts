@@ -6,11 +6,11 @@ import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Marked } from "./wire.ts";
 
-/** The cost of one play: with all cards seen, and by what its player could know. */
+/** The cost of one play or choice: with all cards seen, and by what its player could know. */
 export interface Cost { open?: number; known?: number; say: Marked }
 type Points = [at: number, value: number][];
 export interface Curve { seats: number[]; label: string; open?: Points; known?: Points }
-/** A review, by moments: of each play that cost something, of each deal, and the moments to learn from. */
+/** A review, by moments: of each play or choice that cost something, of each deal, and the moments to learn from. */
 export interface Costs { plays: Record<string, Cost>; curves: Record<string, Curve[]>; lessons: Record<string, number[]> }
 
 export const costAt = (film: Film, at: number): Cost | undefined => film.reel.costs?.plays[at];
@@ -44,7 +44,7 @@ const curveAt = ({ film, at, state }: Show): Curve | undefined => {
 export function lessons({ film, at }: Show): Kids {
   const found = film.reel.costs?.lessons[film.dealAt(at).number];
   return found && h("div.wn-lessons", { key: "lessons" }, h("b", null, found.length > 1 ? "Moments to learn from" : "A moment to learn from"),
-    found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, `Trick ${film.moment(there).trick}: `, marked(film.told(0, there).say?.split(". ")[0]), badge(film, there), h("span.wn-m.wn-blockline", null, marked(costAt(film, there)!.say)))));
+    found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, film.moment(there).trick ? `Trick ${film.moment(there).trick}: ` : "", marked(film.told(0, there).say?.split(". ")[0]), badge(film, there), h("span.wn-m.wn-blockline", null, marked(costAt(film, there)!.say)))));
 }
 
 /** The curve of one deal over the slider: what was to be had with all cards seen, and what could be expected. */
