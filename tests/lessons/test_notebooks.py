@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,16 @@ def cells_of(notebook: Path) -> list[dict[str, Any]]:
 
 
 def made_in(notebook: Path) -> list[widgets.Exercise]:
+    """The exercises of a notebook, each with its own cards and nothing answered."""
+    for widget in _run(notebook):
+        if widget.lesson.seed:
+            widget.lesson._turn(0)
+        widget.lesson.start_again()
+    return _run(notebook)
+
+
+@cache
+def _run(notebook: Path) -> list[widgets.Exercise]:
     """Run a notebook without the cells that answer for a person or look back at what was played; its exercises."""
     names: dict[str, Any] = {}
     made: dict[int, widgets.Exercise] = {}  # also those whose name is given to another one later

@@ -166,7 +166,7 @@ class SortChoices(Exercise):
 
     def ask(self) -> dict[str, Any]:
         choices = [{"id": id, "label": label} for id, label in self.choices.items()]
-        return {"kind": "choice", "choices": choices}
+        return {"kind": "choice", "choices": choices, "sorts": True}
 
 
 def _shuffled(ids: list[str]) -> list[str]:

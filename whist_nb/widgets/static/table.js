@@ -1,2 +1,2 @@
-/* made by npm run build; sources 7a6de7c6d61c911c */
+/* made by npm run build; sources f798654cdeea4a9e */
 import{_ as a}from"./base.js";export{a as default};

@@ -92,7 +92,7 @@ export function listenToFigure({ section, look, draw }: View, signal: AbortSigna
 }
 
 const choose = (exercise: Exercise): Tree =>
-  h("div.wn-choices", { key: "pick", role: "group", "aria-label": "Choose one" },
+  h("div.wn-choices", { key: "pick", role: "group", "aria-label": exercise.ask.sorts ? "Put in order" : "Choose one" },
     (exercise.ask.choices ?? []).map((choice) => {
       const { props, sign, mark } = judged(exercise, `choice ${choice.id}`, choice.say ?? spoken(choice.label));
       return h("button.wn-btn.is-line", { ...props, class: `${props.class} ${mark ? "has-sign" : ""}` }, h("span", null, marked(choice.label)), sign);

@@ -40,6 +40,8 @@ export interface Ask {
   min?: number | null;
   max?: number | null;
   choices?: Choice[] | null;
+  /** Are all of them to be clicked, in their order? */
+  sorts?: boolean | null;
   unit?: string | null;
   /** A sheet to be filled in from the top: what stands at the left, and the number if it is there already. */
   sheet?: [label: Marked, number: number | null][] | null;
