@@ -23,7 +23,12 @@ from tests.browser.table_page import MODEL, PAGE
 from whist_nb.widgets.front import whole
 
 STEPS = 500
-MATCHES = (("christmas-whist", {}), ("whist", {}), ("contract-whist", {"seats": 6}))
+MATCHES: tuple[tuple[str, str, dict[str, int]], ...] = (
+    ("one deal", "whist", {"deals": 1}),
+    ("a rubber", "whist", {}),
+    ("seven deals", "christmas-whist", {}),
+    ("seven players", "knockout-whist", {"seats": 7}),
+)
 
 OPEN = """async ([source, shim, traits]) => {
     const front = (await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))).default;
@@ -82,15 +87,14 @@ def main() -> None:
     with sync_playwright() as playwright:
         page = playwright.chromium.launch(executable_path=find_chromium(), args=list(CHROMIUM_ARGS)).new_page()
         clock = Clock(page)
-        for variant, options in MATCHES:
+        for what, variant, options in MATCHES:
             game = finished(variant, **options)
             start = time.perf_counter()
             viewer = wn.ReplayViewer(game)
             took = time.perf_counter() - start
             deals, size = len(game.deal_results), len(viewer.film) / 1000
-            print(
-                f"{variant}: {deals} deals, {viewer.last + 1} moments, {size:.0f} kB on the wire, told in {took:.1f} s"
-            )
+            told = f"{deals} deals, {viewer.last + 1} moments, {size:.0f} kB on the wire, told in {took:.1f} s"
+            print(f"{variant}, {what}: {told}", flush=True)
             for seat in (None, 0):
                 viewer.seat = seat
                 for width in (1280, 480):
@@ -99,7 +103,9 @@ def main() -> None:
                     middle, late = statistics.median(steps), steps[int(len(steps) * 0.95)]
                     eyes = "all hands" if seat is None else "one seat"
                     told = f"opens in {opened:.0f} ms, {STEPS} steps: median {middle:.1f} ms, 95 % {late:.1f} ms"
-                    print(f"  {eyes}, {width} px: {told}; work: {worked:.0f} ms to open, {each:.1f} ms a step")
+                    print(
+                        f"  {eyes}, {width} px: {told}; work: {worked:.0f} ms to open, {each:.1f} ms a step", flush=True
+                    )
 
 
 if __name__ == "__main__":

@@ -1,2 +1,2 @@
-/* made by npm run build; sources f798654cdeea4a9e */
+/* made by npm run build; sources d41002fc05ea2b12 */
 import{_ as a}from"./base.js";export{a as default};
