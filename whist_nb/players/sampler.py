@@ -194,13 +194,15 @@ def is_counted_by_club(view: View) -> bool:
 
 
 def in_parts(worlds: Worlds, until: float, plain: int = 2) -> Iterator[Worlds]:
-    """The worlds some at a time, ``plain`` where nothing is compiled, as long as there is time."""
+    """The worlds some at a time, ``plain`` where nothing is compiled, as long as there is time for as many again."""
     from whist_nb.analysis.playouts import PLAY
 
     size = 100 if PLAY.fast is not None else plain
     for start in range(0, worlds.count, size):
+        began = time.monotonic()
         yield worlds.part(start, min(start + size, worlds.count))
-        if time.monotonic() > until:
+        now = time.monotonic()
+        if now + (now - began) > until:
             return
 
 
