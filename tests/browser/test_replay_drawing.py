@@ -41,7 +41,8 @@ def test_keys_move_and_everything_is_told(page: Any) -> None:
     assert page.locator(".wn-cell[aria-current]").get_attribute("data-at") == "30"
     shown.press("Space")
     page.wait_for_function("model.get('at') === 31")
-    shown.press("Space")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).wait_for()
     assert shown.errors == []
 
 
@@ -164,6 +165,24 @@ def test_a_person_guesses_first_and_is_shown_what_it_cost(page: Any) -> None:
     shown.press("End")
     page.locator(".wn-lessons .wn-says").first.click()
     assert page.locator(".wn-costplace .wn-cost").count() == 1
+    assert shown.errors == []
+
+
+def test_playing_rests_where_the_person_is_asked_first_and_at_the_end(page: Any) -> None:
+    viewer = wn.ReplayViewer(finished("whist", deals=1), seat=1, spoiler_free=True, counts=False)
+    shown = ReplayPage(page, viewer)
+    page.get_by_role("button", name="Speed: 1×").click()
+    page.get_by_role("button", name="Speed: 2×").click()
+    button = page.locator('[data-go="play"]')
+    button.click()
+    button.and_(page.get_by_role("button", name="Stop")).wait_for()
+    button.and_(page.get_by_role("button", name="Play", exact=True)).wait_for()
+    assert viewer.data["moments"][shown.at]["asked"] == 1
+    shown.press("h")
+    page.evaluate("last => model.set('at', last - 2)", viewer.last)
+    button.click()
+    page.wait_for_function("last => model.get('at') === last", arg=viewer.last)
+    button.and_(page.get_by_role("button", name="Play", exact=True)).wait_for()
     assert shown.errors == []
 
 

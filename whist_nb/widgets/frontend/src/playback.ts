@@ -8,7 +8,7 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly next: () => boolean;
 
-  /** `next` goes one card on, and says whether there is more. */
+  /** `next` goes one card on, and says whether to go on from there; it still runs meanwhile. */
   constructor(next: () => boolean) {
     this.next = next;
   }
@@ -20,8 +20,8 @@ export class Playback {
   start(): void {
     this.stop();
     this.timer = setTimeout(() => {
-      this.timer = undefined;
       if (this.next()) this.start();
+      else this.stop();
     }, speeds[this.speed]![1]);
   }
 

@@ -181,9 +181,10 @@ export function pathLine({ film, eye, at, state, hides }: Show, card: string): s
   const path = film.path(eye, at, card, hides);
   const shown = `{${card}}`;
   const ways: Record<string, string> = { deal: "was dealt to", draw: "was drawn by", take: "was taken by" };
-  const came = path.came === null ? "" : `${ways[path.how] ?? "was seen with"} ${seatName(state, path.seat)}`;
-  const played = path.played === null ? "" : `${path.by === path.seat ? "played" : `${seatName(state, path.by)} played it`} in trick ${path.trick}`;
-  return `${shown} ${[came, played].filter(Boolean).join(", ") || "has not been seen yet"}.`;
+  const when = ` in trick ${path.trick}`;
+  if (path.came === null) return path.played === null ? `${shown} has not been seen yet.` : `${seatName(state, path.by)} played ${shown}${when}.`;
+  const came = `${shown} ${ways[path.how] ?? "was seen with"} ${seatName(state, path.seat)}`;
+  return path.played === null ? `${came}.` : `${came}, ${path.by === path.seat ? "played" : `${seatName(state, path.by)} played it`}${when}.`;
 }
 
 const asked = ({ film, at, state }: Show): string => {

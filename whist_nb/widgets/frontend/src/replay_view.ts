@@ -181,9 +181,14 @@ export class ReplayView {
 
   to = (goal: Goal, by: 1 | -1, seat: number | null = null): void => this.go(this.film.from(this.at, goal, by, seat));
 
+  /** The next card; it rests at the end, and where the person is asked first. */
   private goOn(): boolean {
     this.to("card", 1);
-    return this.at < this.film.length - 1;
+    const more = this.at < this.film.length - 1 && !this.guessing;
+    if (more) return true;
+    this.playback.stop();
+    this.draw();
+    return false;
   }
 
   private show(at: number, eye: number, mine: boolean): void {
