@@ -9,6 +9,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import events, play_on, played
 from tests.partnership import DEUCES, DOWNTOWN, Deal, by_sides, plan, say, sitting, winners
+from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Cards
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import Hidden
@@ -123,6 +124,9 @@ def test_the_dealer_must_bid_after_three_passes() -> None:
     game = auction("pass", "pass", "pass")
     assert (game.current_player, len(bids(game))) == (0, 21)
     assert game.why_illegal("pass") == "All others have passed: the dealer must bid."
+    view = game.view(0)
+    assert Words.of(view).ask(view) == "What do you bid?"
+    assert Words.of(view).turn(view) == "Your turn. All others have passed, so you must bid."
     game.apply("bid 1 up")
     assert game.view(0).question == "trumps"
     assert "pass" in bids(auction("pass", "bid 1 up", "pass"))

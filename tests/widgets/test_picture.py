@@ -97,12 +97,12 @@ def test_best_led_and_last_trick() -> None:
     play(game, "3S")
     assert seen(game, 2)["best"] == 1
     assert seen(game)["last_trick"] is None
-    play(game, "5H", "4C", "6C")
-    last = {"number": 1, "winner": 1, "plays": [{"seat": 3, "card": "KH"}, {"seat": 0, "card": "9H"}]}
-    assert seen(game, 3)["last_trick"] == last | {
-        "plays": [*last["plays"], {"seat": 1, "card": "3S"}, {"seat": 2, "card": "5H"}]
-    }
-    assert seen(game, 1)["last_trick"] is None  # it has played to the next trick
+    play(game, "5H")
+    plays = [{"seat": seat, "card": card} for seat, card in ((3, "KH"), (0, "9H"), (1, "3S"), (2, "5H"))]
+    assert all(seen(game, seat)["last_trick"] == {"number": 1, "winner": 1, "plays": plays} for seat in range(4))
+    play(game, "4C")
+    assert not any(seen(game, seat)["last_trick"] for seat in range(4))  # the next one has been led
+    play(game, "6C")
     assert seen(game, 1)["tally"]["strip"] == ["we"]
     assert seen(game, 0)["tally"]["strip"] == ["they"]
 

@@ -25,7 +25,8 @@ from whist_nb.engine.view import View
 class Question(NamedTuple):
     """One kind of question: what the seat is 'to do', the heading, the line above the hand, the rule.
 
-    ``phase`` is what goes on at the table meanwhile; ``lone`` the line where the seat has one answer only.
+    ``phase`` is what goes on at the table meanwhile; ``lone`` the line where the seat has one answer only,
+    ``must`` the heading and the line where it may not pass.
     """
 
     task: str
@@ -34,6 +35,7 @@ class Question(NamedTuple):
     rule: str | None = None
     phase: str = ""
     lone: str | None = None
+    must: tuple[str, str] | None = None
 
 
 FOLLOWING: Final = (
@@ -45,6 +47,7 @@ KNOCKING: Final = (
     "In the last trick it must be played."
 )
 NAMING: Final = "The suit that is named is trumps for this deal; a trump beats every card of the other suits."
+MUST_BID: Final = ("What do you bid?", "Your turn. All others have passed, so you must bid.")
 SEALED: Final = "All answer before any answer is shown."
 GIVING: Final = "They go to the left once all four have laid three down; until then nobody sees a new card."
 EXACT: Final = "Only the very number of tricks you bid counts as a bid hit."
@@ -66,6 +69,7 @@ QUESTIONS: Final = {
         "Your turn. Bid higher than the last bid, or pass.",
         "A bid promises tricks beyond six. At the same number a bid without trumps is higher.",
         phase="the auction",
+        must=MUST_BID,
     ),
     "bid for trumps": Question(
         "bid for trumps",
@@ -190,6 +194,11 @@ OTHER: Final = Question("answer", "What is your answer?", "Your turn. Choose you
 def question(kind: str | None) -> Question:
     """The words for a kind of question."""
     return QUESTIONS.get(kind or "", OTHER)
+
+
+def may_not_pass(view: View) -> bool:
+    """Whether the viewer is asked and has to say something else."""
+    return bool(view.legal_actions()) and PASS not in view.legal_actions()
 
 
 def rule_of(view: View) -> str | None:

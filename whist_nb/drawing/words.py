@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
-from whist_nb.drawing.questions import control, question, rule_of, said
+from whist_nb.drawing.questions import control, may_not_pass, question, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, shown_order
 from whist_nb.engine.trick import Ranking, suit_led
@@ -179,6 +179,8 @@ class Words:
             case "card":
                 return self._turn_to_play(view)
             case _:
+                if asked.must and may_not_pass(view):
+                    return asked.must[1]
                 return asked.lone if asked.lone and len(view.legal_actions()) == 1 else asked.turn
 
     def _led(self, view: View) -> str:
@@ -205,7 +207,10 @@ class Words:
 
     def ask(self, view: View) -> str | None:
         """The heading over the answers that are no cards."""
-        return question(view.question).ask if view.question else None
+        if not view.question:
+            return None
+        words = question(view.question)
+        return words.must[0] if words.must and may_not_pass(view) else words.ask
 
     def calls(self, view: View) -> list[dict[str, Any]]:
         """Every answer that is no card of the hand, as a control with its words."""

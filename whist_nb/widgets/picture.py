@@ -21,7 +21,6 @@ Json = dict[str, Any]
 
 _FIRST_FIGURE: Final = re.compile(r"^\d+")
 _PASSED_ON: Final = 3
-_LOOK_BACK: Final = ("last", "all")
 
 
 def picture(view: View, words: Words, to_act: int | None = None, task: str | None = None) -> Json:
@@ -56,7 +55,7 @@ def picture(view: View, words: Words, to_act: int | None = None, task: str | Non
         "contract": words.contract(view),
         "calls": words.calls(view) if asked is not None else [],
         "ask": words.ask(view) if asked is not None else None,
-        "last_trick": last_trick(view, me),
+        "last_trick": last_trick(view),
     }
 
 
@@ -232,13 +231,11 @@ def stock(view: View, words: Words) -> Json | None:
     return {"left": view.stock_left - bool(top), "top": top and top.text, "title": title, "note": note}
 
 
-def last_trick(view: View, me: int | None) -> Json | None:
-    """The trick finished last, as long as it may be looked at: until the viewer has played to the next."""
-    done = view.last_trick
-    played = me is None or any(number == me for number, _ in view.trick)
-    review = view.options.get("trick_review", "last")
-    if done is None or review not in _LOOK_BACK or (played and view.trick and review != "all"):
+def last_trick(view: View) -> Json | None:
+    """The trick finished last, while it may be looked at: until the next is led, unless the table says otherwise."""
+    if not view.open_tricks:
         return None
+    done = view.open_tricks[-1]
     plays = [{"seat": number, "card": card.text} for number, card in done.plays]
     return {"number": done.number, "winner": done.winner, "plays": plays}
 

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 7cb9c8096ee5161d */
+/* made by npm run build; sources d2c08dbfb81c2323 */
 import{_ as a}from"./base.js";export{a as default};

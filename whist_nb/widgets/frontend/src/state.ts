@@ -124,5 +124,5 @@ export function cardFrom(hand: CardText[], card: CardText, key: string): CardTex
 }
 
 /** How many tricks were played before this one, as far as the picture tells. */
-export const trickNumber = (state: State): number => (state.last_trick?.number ?? state.tally?.strip?.length ?? 0) + 1;
+export const trickNumber = (state: State): number => (state.last_trick?.number ?? state.tally?.strip?.length ?? (state.seats ?? []).reduce((sum, { won }) => sum + (won ?? 0), 0)) + 1;
 export const countWord = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
