@@ -1,6 +1,17 @@
 """Exact questions and honest statistics: positions, beliefs, reviews, simulations, as numbers and arrays.
 
 numpy is imported when one of these names is first used, so that playing needs none.
+
+What is asked, and the modules that answer:
+
+* open cards: ``position``, ``solver`` on ``search``, ``memory`` and ``kernels``; a view as a position: ``standing``
+* what may lie where: ``knowledge`` reads a view; ``placing`` counts, or ``drawn`` where cards are drawn unseen (with
+  ``draws``), or ``claimed`` where something was said of a hand (with ``claims``, ``claim_table``); ``beliefs`` tells.
+  ``worlds`` draws deals as words of bits, ``failing`` looks for the deal in which a goal fails
+* deals played on: ``board``, ``playouts``, ``outcomes``; what for: ``goals``; endings counted out: ``endings``; answers
+  that are no cards: ``trials``
+* a game looked at again: ``moments``, ``open_cards``, ``judging``, ``choices``, ``verdicts``, ``reviews``, ``plots``
+* many deals: ``sittings``, ``workers``, ``simulation``, ``batch``, ``estimates``, ``progress``
 """
 
 from importlib import import_module

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.standing import cards_to_play, counted
+from whist_nb.analysis.standing import cards_to_play, tricks_that_count
 from whist_nb.engine.view import View
 from whist_nb.variants.solo_auction import CALLS, LABELS
 
@@ -280,7 +280,7 @@ def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
 
 def counted_so_far(view: View) -> tuple[int, ...]:
     """The tricks that count so far; none of them while cards are drawn."""
-    return (0,) * view.seats if view.stage is not None and view.stage.stock else counted(view)
+    return (0,) * view.seats if view.stage is not None and view.stage.stock else tricks_that_count(view)
 
 
 def german(view: View) -> Goal:

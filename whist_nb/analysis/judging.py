@@ -19,7 +19,14 @@ from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.playouts import play_out
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
-from whist_nb.analysis.standing import cards_to_play, cards_will_come, coalitions, counted, faces, position_with
+from whist_nb.analysis.standing import (
+    cards_to_play,
+    cards_will_come,
+    coalitions,
+    faces,
+    position_with,
+    tricks_that_count,
+)
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import Card
@@ -156,7 +163,7 @@ class Solver:
         self.view, self.goal, self.deals = moment.view, goal, deals
         self.side, self.objective = side, objective
         self.sides = coalitions(moment.view)
-        self.won = counted(moment.view)
+        self.won = tricks_that_count(moment.view)
         late, before = SOLVED[HAS_NUMBA]
         self.is_late = max(cards_to_play(moment.view)) <= LATE
         self.count = min(late if self.is_late else before, deals.count if deals.unseen else 1)

@@ -7,7 +7,7 @@ from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.moments import Moment
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import Solution, solve
-from whist_nb.analysis.standing import coalitions, counted, position_of
+from whist_nb.analysis.standing import coalitions, position_of, tricks_that_count
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 
@@ -51,7 +51,7 @@ class OpenDeal:
     def _total(self) -> int:
         """All tricks of the deal that count from the first position that can be solved on."""
         at, position = next((at, each) for at, each in enumerate(self.positions) if each is not None)
-        return sum(counted(self.moments[at].open)) + position.tricks_left
+        return sum(tricks_that_count(self.moments[at].open)) + position.tricks_left
 
     def _solve(self, at: int, side: Hashable, objective: str) -> int | None:
         position, won = self._stand(at)
@@ -64,11 +64,11 @@ class OpenDeal:
     def _stand(self, at: int) -> tuple[Position | None, Sequence[int] | None]:
         """The position before play ``at`` and the tricks won; no position where all has been played."""
         if at < len(self.moments):
-            return self.positions[at], counted(self.moments[at].open) if self.positions[at] else None
+            return self.positions[at], tricks_that_count(self.moments[at].open) if self.positions[at] else None
         last, before = self.moments[-1], self.positions[-1]
         if before is None:
             return None, None
-        won = list(counted(last.open))
+        won = list(tricks_that_count(last.open))
         winner = before.winner_after(last.card)
         if winner is not None:
             won[winner] += 1
@@ -130,7 +130,7 @@ class OpenDeal:
                     solution = self._searched(position, side, objective, each=True)
                     found[side, objective] = solution.by_card if solution else {}
                 left = found[side, objective].get(card)
-                return None if left is None else left + sum(self._of(side, counted(moment.open)))
+                return None if left is None else left + sum(self._of(side, tricks_that_count(moment.open)))
 
             return self._wanted(moment.open, moment.seat, tricks)
 

@@ -95,7 +95,7 @@ def cards_will_come(view: View) -> bool:
     return are_drawn(view) or are_covered(view)
 
 
-def counted(view: View) -> tuple[int, ...]:
+def tricks_that_count(view: View) -> tuple[int, ...]:
     """The tricks of each seat so far that count: where a first stage only builds the hands, those since."""
     if not view.stage_start or view.options.get("count") == "all26":
         return view.tricks_won
