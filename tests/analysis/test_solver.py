@@ -19,6 +19,7 @@ import pytest
 
 from tests.endings import answers, best_of, every_line, random_position
 from whist_nb.analysis import Position, search, solve, solve_table
+from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import compiling, general_moves
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.engine.cards import Card, Cards
@@ -354,7 +355,7 @@ def test_it_is_told_that_a_kernel_is_compiled_but_not_that_it_is_read_slowly(
     over = threading.Event()
     monkeypatch.setattr(compiling, "cached", lambda function: Dispatcher(misses, over))
     monkeypatch.setattr(search, "_told", False)
-    kernel = search.Compiled(general_moves.beats, "")
+    kernel = Compiled(general_moves.beats, "")
     try:
         assert not search.ready(0.2, [kernel])
         assert not search.ready(0, [kernel])

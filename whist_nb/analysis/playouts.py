@@ -13,12 +13,12 @@ from typing import Any, Final
 import numpy as np
 
 from whist_nb.analysis.board import Board
+from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import playout_cards as at
 from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.progress import aside
-from whist_nb.analysis.search import Compiled
 from whist_nb.analysis.standing import are_covered
 from whist_nb.analysis.worlds import Worlds, bits_of, places_of
 from whist_nb.engine.cards import SUITS, Card, Suit

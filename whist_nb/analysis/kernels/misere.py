@@ -56,7 +56,7 @@ from whist_nb.analysis.kernels.layout import (
 from whist_nb.analysis.kernels.misere_suits import SAFE, forced_by, safe_everywhere, up_to_his_highest
 from whist_nb.analysis.kernels.patterns import find_pattern, find_shape, keep_pattern, marked_by
 
-LOWEST_APART = 3
+LOWEST_APART = 5
 """Patterns are kept apart by the owners of so many cards of each suit, which nearly always matter."""
 
 
