@@ -16,7 +16,7 @@ OPEN_HAND = ".wn-may[aria-label^=holds]"
 
 
 def test_keys_move_and_everything_is_told(page: Any) -> None:
-    viewer = wn.ReplayViewer(finished("whist", deals=2))
+    viewer = wn.ReplayViewer(finished("whist", deals=2), counts=False)
     shown = ReplayPage(page, viewer)
     shown.press("ArrowRight")
     assert shown.at == 1
@@ -48,7 +48,7 @@ def test_keys_move_and_everything_is_told(page: Any) -> None:
 
 def test_eyes_are_changed_and_cards_are_found(page: Any) -> None:
     game = finished("whist", deals=1)
-    shown = ReplayPage(page, wn.ReplayViewer(game, at=20))
+    shown = ReplayPage(page, wn.ReplayViewer(game, at=20, counts=False))
     assert page.locator(OPEN_HAND).count() == 3
     page.get_by_role("radio", name="East").click()
     assert shown.said.startswith("As seen by East. Card 20 of 52, trick 5.")
@@ -139,7 +139,7 @@ def test_a_saved_page_opens_from_disk_without_a_network(browser: Any, tmp_path: 
 
 def test_a_person_guesses_first_and_is_shown_what_it_cost(page: Any) -> None:
     game = finished("contract-whist", deals=1)
-    shown = ReplayPage(page, wn.ReplayViewer(game, seat=1, spoiler_free=True, review=review_of(game)))
+    shown = ReplayPage(page, wn.ReplayViewer(game, seat=1, spoiler_free=True, counts=False, review=review_of(game)))
     assert page.locator(".wn-slide").get_attribute("max") == "1"  # how long the deal is stays hidden, too
     calls = [moment for moment in shown.viewer.data["moments"] if moment.get("asked") == 1]
     assert calls[0]["phase"] in ("Deal", "Before play")
