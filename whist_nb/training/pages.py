@@ -50,7 +50,7 @@ class Taught:
 TAUGHT: Final[Mapping[str, Taught]] = {
     "whist": Taught(25, "follow suit, win tricks with a partner, score a rubber", "ruff-and-honours"),
     "german-whist": Taught(25, "win or duck the prize, then know every card", "whist"),
-    "knockout-whist": Taught(20, "take one trick, name trumps, live a dog's life", "whist"),
+    "knockout-whist": Taught(25, "take one trick, name trumps, live a dog's life", "whist"),
     "short-whist": Taught(20, "score honours in a game to five", "whist"),
     "classic-whist": Taught(15, "see why tricks are scored before honours", "short-whist", kin=True),
     "whisk": Taught(15, "remember the turn-up, and play with twelve cards", None),
@@ -70,7 +70,7 @@ TAUGHT: Final[Mapping[str, Taught]] = {
     "solo-whist": Taught(25, "play alone against three, or with whoever accepts", "whist", kin=True),
     "israeli-whist": Taught(25, "win the auction, then hit your bid", "whist"),
     "ruff-and-honours": Taught(20, "take the stock, or know who did", "whisk"),
-    "ruff-and-trump": Taught(20, "announce your best suit, and count cards to 52", "ruff-and-honours", kin=True),
+    "ruff-and-trump": Taught(25, "announce your best suit, and count cards to 52", "ruff-and-honours", kin=True),
     "christmas-whist": Taught(25, "shape a hand for the Close, under six rules", "german-whist", kin=True),
 }
 
