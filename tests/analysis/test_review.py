@@ -95,10 +95,41 @@ def test_a_misere_is_judged_by_the_tricks_of_its_declarer() -> None:
             cost, value = deal.cost(at), deal.value(at, declarer)
             assert cost is None or cost >= 0
             assert value is None or value == -(deal.value(at, (declarer + 1) % 4) or 0)
+            assert value in (None, 0, -1)
+            if deal.moments[at].open.tricks_won[declarer]:
+                assert (value, cost) == (-1, 0)  # it is lost, and nothing hangs on what is left
             found += value is not None
         if found > 20:
             return
     pytest.fail("no misere was played")
+
+
+@pytest.mark.parametrize("seed", [618, 364])
+def test_a_misere_costs_what_every_line_says(seed: int) -> None:
+    """One for the declarer's card with which a trick can be forced upon him, and for theirs that let him off."""
+    game, lots = wn.Game("solo-whist", seed=seed, deals=1), random.Random(seed)
+    declarer = game.current_player
+    game.apply("misere")
+    while game.view(0).question != "card":
+        game.apply("pass")
+    while not game.is_over:
+        game.apply(lots.choice(game.legal_actions()))
+    deal, costly = OpenDeal(list(moments(game))), 0
+    for at, moment in enumerate(deal.moments):
+        assert deal.cost(at) is not None
+        position = deal.positions[at]
+        assert position is not None
+        if position.tricks_left > 3 or moment.open.tricks_won[declarer]:
+            continue
+        lines = EveryLine(position.trump, STANDARD, [declarer], [seat for seat in range(4) if seat != declarer])
+        each = lines.each(tuple(map(tuple, position.hands)), position.leader, position.trick)
+        lost = {card: value > 0 for card, value in each.items()}
+        best = min(lost.values()) if moment.seat == declarer else max(lost.values())
+        assert deal.cost(at) == abs(best - lost[moment.card])
+        if deal.cost(at):
+            costly += 1
+            assert set(deal.best(at)) == {card for card, is_lost in lost.items() if is_lost == best}
+    assert costly
 
 
 def test_a_bid_to_be_hit_costs_by_how_far_it_can_be_missed() -> None:

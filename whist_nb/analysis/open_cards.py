@@ -14,21 +14,26 @@ from whist_nb.engine.view import View
 NODES = {True: 6_000_000, False: 40_000}
 """What the positions of one deal may cost together, compiled or not; those that would take more are left out."""
 
+AT_ALL = "at all"
+"""The objective of a misere: its declarer takes a trick, 1, or none, 0; how many does not matter."""
+
 
 class OpenDeal:
     """The positions of one deal in order of play, solved when they are asked for and only once.
 
     Ask from the last to the first: endings cost little, and what is left of ``nodes`` goes to the others.
 
-    A value is what the seat wants most of: tricks of its side; fewer tricks where they are to be lost; where a bid is
-    to be hit exactly, minus the tricks by which all others together can make it be missed. None where cards are
-    still to come, and where the search takes too long.
+    A value is what the seat wants most of: tricks of its side; fewer tricks where they are to be lost; in a misere only
+    whether its declarer can be made to take one; where a bid is to be hit exactly, minus the tricks by which all others
+    together can make it be missed. None where cards are still to come, and where the search takes too long.
     """
 
     def __init__(self, moments: Sequence[Moment], nodes: int | None = None) -> None:
         self.moments = moments
         self.nodes_left = NODES[HAS_NUMBA] if nodes is None else nodes
         self.sides = coalitions(moments[0].open)
+        contract = moments[0].open.contract
+        self.is_misere = contract is not None and contract.aim == "none at all"
         self._found: dict[tuple[int, Hashable, str], int | None] = {}
 
     @cached_property
@@ -39,7 +44,7 @@ class OpenDeal:
     def tricks(self, at: int, side: Hashable, objective: str = "most") -> int | None:
         """The tricks of a side from position ``at`` on, all those won before included."""
         labels = list(dict.fromkeys(self.sides))
-        if len(labels) == 2 and side != labels[0]:  # what one side gains the other loses
+        if objective != AT_ALL and len(labels) == 2 and side != labels[0]:  # what one side gains the other loses
             theirs = self.tricks(at, labels[0], objective)
             return None if theirs is None else self._total - theirs
         key = (at, side, objective)
@@ -55,11 +60,18 @@ class OpenDeal:
 
     def _solve(self, at: int, side: Hashable, objective: str) -> int | None:
         position, won = self._stand(at)
+        if won is None:
+            return None
+        have = sum(self._of(side, won))
+        if objective == AT_ALL and have:
+            return 1
         if position is None:
-            return None if won is None else sum(self._of(side, won))
+            return have
         solution = self._searched(position, side, objective)
+        if objective == AT_ALL:
+            return None if solution is None or solution.made is None else int(not solution.made)
         left = solution and solution.tricks
-        return None if left is None or won is None else left + sum(self._of(side, won))
+        return None if left is None else left + have
 
     def _stand(self, at: int) -> tuple[Position | None, Sequence[int] | None]:
         """The position before play ``at`` and the tricks won; no position where all has been played."""
@@ -82,16 +94,29 @@ class OpenDeal:
         """The solution, as long as the deal has nodes left; half of them at most for one position."""
         if self.nodes_left < 2:
             return None
-        solution = solve(position, side=side, objective=objective, nodes=max(1, self.nodes_left // 2))
+        nodes = max(1, self.nodes_left // 2)
+        if objective == AT_ALL:
+            solution = solve(position, side=side, objective="fewest", threshold=0, nodes=nodes)
+        else:
+            solution = solve(position, side=side, objective=objective, nodes=nodes)
         if each:
-            _ = solution.by_card
+            _ = solution.bounds_by_card
         self.nodes_left -= solution.nodes
         return solution
 
+    def _by_card(self, position: Position, side: Hashable, objective: str) -> dict[Card, int]:
+        """The tricks still to come after each card; in a misere 1 if one has to be taken."""
+        solution = self._searched(position, side, objective, each=True)
+        if solution is None:
+            return {}
+        if objective == AT_ALL:
+            return {card: int(not made) for card, made in solution.made_by_card.items()}
+        return solution.by_card
+
     def known_tricks(self, at: int) -> tuple[int, int] | None:
         """The tricks of the two sides from position ``at`` on, those won before included, if that has been solved."""
-        for (place, _, _), found in self._found.items():
-            if place == at and found is not None:
+        for (place, _, objective), found in self._found.items():
+            if place == at and found is not None and objective != AT_ALL:
                 return found, self._total - found
         return None
 
@@ -103,7 +128,7 @@ class OpenDeal:
         question = question_of(view, seat, self.sides)
         if question is not None:
             side, objective, sign = question
-            found = tricks(side, objective)
+            found = tricks(side, AT_ALL if self.is_misere else objective)
             return None if found is None else sign * found
         contract, mine = view.contract, self.sides[seat]
         if contract is None or contract.aim != "exactly":
@@ -127,10 +152,11 @@ class OpenDeal:
         def worth(card: Card) -> int | None:
             def tricks(side: Hashable, objective: str) -> int | None:
                 if (side, objective) not in found:
-                    solution = self._searched(position, side, objective, each=True)
-                    found[side, objective] = solution.by_card if solution else {}
-                left = found[side, objective].get(card)
-                return None if left is None else left + sum(self._of(side, tricks_that_count(moment.open)))
+                    found[side, objective] = self._by_card(position, side, objective)
+                left, have = found[side, objective].get(card), sum(self._of(side, tricks_that_count(moment.open)))
+                if objective == AT_ALL and have:
+                    return 1
+                return None if left is None else left + have
 
             return self._wanted(moment.open, moment.seat, tricks)
 

@@ -39,7 +39,8 @@ class Play:
     """One play reviewed. ``index`` is its place in ``Game.actions``, ``card`` None for a knock.
 
     ``cost_open`` in tricks is what it cost with open cards (None where that cannot be said: cards to come, or
-    a search too long); where a bid is to be hit exactly, by how many tricks more the others can make it be missed.
+    a search too long); where a bid is to be hit exactly, by how many tricks more the others can make it be missed; in a
+    misere 1 if the card decided whether a trick can be forced upon the declarer.
     ``cost_known`` in ``unit``, with its standard error ``error``, is what it cost by what the seat could know;
     ``grade`` comes from it alone. ``luck`` is a key of ``verdicts.LUCK``: 'good', 'unlucky', 'lucky', 'wrong', 'idle'
     or 'forced'. ``better`` is the card that was best by what could be known, ``best`` are those that were best with
@@ -273,7 +274,7 @@ class _Deal:
             cost,
             known.better,
             best,
-            words_for(luck, known, cost, best),
+            words_for(luck, known, cost, best, self.open.is_misere),
             severity(known),
         )
 

@@ -68,26 +68,26 @@ def luck_of(grade: str, known: Known, cost_open: int | None) -> str:
     return "lucky" if cost_open == 0 else "wrong"
 
 
-def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, ...]) -> str:
-    """What is to be said about a play, in one or two sentences."""
+def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, ...], is_misere: bool = False) -> str:
+    """What is to be said about a play, in one or two sentences; a misere is kept or lost, by no tricks."""
+    worth = "would have decided the misere" if is_misere else f"would have been worth {_tricks(cost_open)} more"
+    cost = "it decided the misere" if is_misere else f"it cost {_tricks(cost_open)}"
     if luck == "forced":
         return "There was nothing to choose."
     if luck == "good":
         return "Good: nothing that could be known spoke for another card."
     if luck == "idle":
         if known.all_known:
-            return f"All cards were known, and {_best(best)} {_worth(cost_open)}; but nothing hung on it any more."
+            return f"All cards were known, and {_best(best)} {worth}; but nothing hung on it any more."
         return f"It gave away {known.tricks_lost:.1f} tricks by what could be known, but nothing hung on them."
     if luck == "unlucky":
         lay = "Unlucky: by what could be known no card was better, but as the cards lay"
-        return f"{lay} {_best(best)} {_worth(cost_open)}."
+        return f"{lay} {_best(best)} {worth}."
     better = "to knock" if known.better is None else known.better.glyphs
     promise = f"{better} promised {amount(known)} on average"
     gains, losses = (round(100 * share) for share in (known.gains, known.losses))
     shares = f"better in {gains} of 100 deals that were possible, worse in {losses}"
-    then = {0: " This time it cost nothing.", None: ""}.get(
-        cost_open, f" As the cards lay it cost {_tricks(cost_open)}."
-    )
+    then = {0: " This time it cost nothing.", None: ""}.get(cost_open, f" As the cards lay {cost}.")
     return f"{'Lucky, but wrong' if luck == 'lucky' else 'Wrong'}: {promise} ({shares}).{then}"
 
 
@@ -96,10 +96,6 @@ def _best(best: tuple[Card, ...]) -> str:
         return "another card"
     shown = [card.glyphs for card in best[:3]]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
-
-
-def _worth(cost: int | None) -> str:
-    return f"would have been worth {_tricks(cost)} more"
 
 
 def _tricks(cost: int | None) -> str:
