@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from whist_nb.drawing import inks
 from whist_nb.drawing.family import NARROW, WIDE, Member, places
 from whist_nb.training.course import Course
 from whist_nb.training.log import LearnerLog
@@ -127,3 +128,9 @@ def test_every_game_is_a_link_that_says_where_it_leads() -> None:
         assert (NOTEBOOKS / str(each["href"])).is_file()
     told = [str(each["aria-label"]) for each in over]
     assert any(re.fullmatch(r"Humbug: see both hands .* gone\. 0 of \d+ exercises solved", each) for each in told)
+
+
+def test_the_tree_follows_the_theme_of_jupyterlab() -> None:
+    shown = Course(":memory:", NOTEBOOKS)._repr_html_()
+    assert f"[data-jp-theme-light=false] .wn-f-page{{fill:{inks.DARK['page']}}}" in shown
+    assert f"[data-jp-theme-light=true] .wn-f-page{{fill:{inks.LIGHT['page']}}}" in shown

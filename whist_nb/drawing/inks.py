@@ -85,9 +85,19 @@ def dark_rules(markup: str) -> str:
     return f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>" if rules else ""
 
 
+def jupyter_rules(markup: str) -> str:
+    """The same for a drawing that stands in JupyterLab's own page, which has a theme whatever the system's is."""
+    used = sorted(set(_CLASS.findall(markup)))
+    themes = (("false", _DARK_RULES), ("true", _LIGHT_RULES))
+    return "".join(f"[data-jp-theme-light={on}] .{name}{{{of[name]}}}" for on, of in themes for name in used)
+
+
 _CLASS: Final = re.compile(r"wn-[fs]-[A-Za-z-]+")
-_DARK_RULES: Final = {
-    _class(attribute, role): f"{attribute}:{colour}"
-    for role, colour in DARK.items()
-    for attribute in ("fill", "stroke")
-}
+_LIGHT_RULES, _DARK_RULES = (
+    {
+        _class(attribute, role): f"{attribute}:{colour}"
+        for role, colour in inks.items()
+        for attribute in ("fill", "stroke")
+    }
+    for inks in (LIGHT, DARK)
+)

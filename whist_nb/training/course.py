@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.family import NARROW, WIDE, Layout, Member, draw_family, places
-from whist_nb.drawing.inks import Look
+from whist_nb.drawing.inks import Look, jupyter_rules
 from whist_nb.engine.errors import WhistError
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pages import PAGES, TAUGHT, Page
@@ -117,7 +117,8 @@ class Course:
             f"<details><summary>The same as a list, with all notebooks</summary><ol start='0'>{lines}</ol></details>"
         )
         trouble = f"<p>{escape(self.log.trouble)}</p>" if self.log.trouble else ""
-        return f'{_STYLE}<div class="wn-course">{drawn}</div><p>Go on with {go_on}.</p>{trouble}{listed}'
+        themes = f"<style>{jupyter_rules(drawn)}</style>"
+        return f'{_STYLE}{themes}<div class="wn-course">{drawn}</div><p>Go on with {go_on}.</p>{trouble}{listed}'
 
     def _linked(self, name: str, layout: Layout) -> str:
         """The tree with a link over each box."""
