@@ -88,8 +88,9 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
         config[TABLE_AT + 2],
         config[TABLE_AT + 3],
     )
-    # With two hands the top cards of each suit nearly always matter: patterns are kept apart by the owners of three.
-    many_tops = 3 if n == 2 else 0
+    # Patterns are kept apart by the owners of top cards of each suit that nearly always matter: of three with two
+    # hands, of one without trumps, where trees of patterns would else grow large.
+    many_tops = 3 if n == 2 else 1 if trump < 0 else 0
     top_mask = (1 << 2 * many_tops) - 1 | ((1 << 2 * many_tops) - 1) << 30
     top, mode, value, marks = state[TOP], state[MODE], state[VALUE], state[MARKS]
     turn = top % n
