@@ -28,7 +28,8 @@ MODEL = """(traits) => {
         send(message) { if (this.broken) throw new Error('no comm'); this.sent.push(message); },
         on: (name, call) => (heard[name] ??= new Set()).add(call),
         off: (name, call) => heard[name]?.delete(call),
-        reply: (message) => fire('msg:custom', message, []),
+        reply: (message, bytes) =>
+            fire('msg:custom', message, bytes ? [new DataView(Uint8Array.from(bytes).buffer)] : []),
         handlers: () => Object.values(heard).reduce((n, calls) => n + calls.size, 0),
     };
 }"""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -70,7 +71,7 @@ def test_a_question_by_keys_alone(page: Any) -> None:
     part = trainer.session.part
     assert any(line.startswith("A hand of 13 has") for line in shown.said)
     typed(shown, part)
-    page.locator("[data-sure=guessing]").focus()
+    shown.tab_to("[data-sure=guessing]")
     shown.press("ArrowRight", "Enter")
     shown.until("told")
     (done,) = trainer.told
@@ -113,10 +114,145 @@ def test_every_kind_of_answer_by_keys_alone(page: Any, drill: str) -> None:
     assert shown.errors == []
 
 
+def answered_by_keys(shown: TrainerPage, sure: str | None = None) -> None:
+    """Answer all parts of the question that stands, which was told aloud, and say how sure."""
+    done = len(shown.trainer.told)
+    while len(shown.trainer.told) == done:
+        shown.until("ask", 60)
+        part = shown.trainer.session.part
+        shown.until_said(spoken(part.text))
+        typed(shown, part)
+        if sure and part is shown.trainer.asked.question.parts[-1]:
+            shown.tab_to("[data-sure=guessing]")
+            shown.press("ArrowRight")
+        shown.press("Enter")
+        shown.page.wait_for_timeout(30)
+        shown.pump()
+
+
+def spoken(text: str) -> str:
+    """The first words of a question without signs of suits."""
+    return text.split("{")[0].strip()
+
+
+MODES = {
+    "play": {"drills": ["cards-out", "honours-gone"], "questions": 1, "level": 3},
+    "watch": {"drills": ["cards-out", "honours-gone"], "questions": 1, "level": 3},
+    "flash": {"drills": "last-trick", "questions": 1, "level": 0},
+    "exam": {"drills": ["gone-or-not", "last-trick"], "questions": 2, "level": 0},
+    "span": {"questions": 2},
+}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [1280, 480])
-def test_a_hand_is_played_and_asked_about_by_keys(page: Any, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+@pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
+def test_every_mode_from_begin_to_the_saved_log_by_keys_alone(
+    page: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BINDER_SERVICE_HOST", "here")  # where the log is offered as a file
+    for mode, wish in MODES.items():
+        trainer = wn.CountingTrainer("whist", mode=mode, seed=5, log=":memory:", pace=0, **wish)
+        shown = TrainerPage(page, trainer)
+        shown.tab_to(".wn, .wn *")
+        if mode != "play":
+            shown.tab_to('[data-do="next"]')
+            shown.press("Enter")
+        while not trainer.is_over:
+            if mode == "play":
+                played_by_keys(shown)
+            elif mode == "span":
+                shown.until("show")
+                shown.until_said("Keep these")
+                shown.press("Enter")
+            answered_by_keys(shown, "fairly sure")
+            assert trainer.told[-1].right, (mode, trainer.told[-1])
+            assert trainer.told[-1].sure == "fairly sure"
+            if mode in ("exam", "span"):
+                continue
+            shown.until("told")
+            shown.until_said("right")
+            shown.tab_to('.wn-facts [data-do^="show"]')
+            trick = page.evaluate("document.activeElement.textContent")
+            shown.press("Enter")
+            shown.until_said(f"{trick}.")
+            page.wait_for_function("document.querySelectorAll('.wn-table .wn-card').length >= 4")
+            shown.tab_to('[data-do="next"]')
+            shown.press("Enter")
+            page.wait_for_timeout(30)
+            shown.pump()
+        shown.until("end")
+        shown.until_said("Your span" if mode == "span" else f"{wish['questions']} of {wish['questions']} right.")
+        assert shown.errors == []
+        shown.tab_to('.wn [data-do="log"]')
+        with page.expect_download() as saved:
+            shown.press("Enter")
+        saved.value.save_as(tmp_path / f"{mode}.sqlite")
+        assert len(wn.Progress(tmp_path / f"{mode}.sqlite").to_rows()) == wish["questions"]
+
+
+def played_by_keys(shown: TrainerPage) -> None:
+    """Play on until something is asked."""
+    for _ in range(40):
+        if shown.trainer.frame["state"]["trainer"]["phase"] == "ask":
+            return
+        a_card_by_keys(shown)
+    raise AssertionError("Nothing was asked.")
+
+
+def a_card_by_keys(shown: TrainerPage) -> None:
+    """Walk to a card that may be played, and play it."""
+    shown.page.wait_for_timeout(50)  # past what stood there before
+    shown.page.get_by_text("to play", exact=True).wait_for()
+    shown.tab_to('[data-card][tabindex="0"]')
+    legal = shown.trainer.frame["state"]["legal"]
+    for step in ["ArrowRight"] * 13 + ["ArrowLeft"] * 13:
+        if shown.page.evaluate("document.activeElement.dataset.card") in legal:
+            break
+        shown.press(step)
+    before = len(shown.trainer._view().events)
+    shown.press("Enter")
+    for _ in range(40):
+        shown.page.wait_for_timeout(15)
+        shown.pump()
+        if len(shown.trainer._view().events) > before:
+            return
+    raise AssertionError(f"No card was played: {shown.said}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
+def test_the_close_is_played_out_open_and_closed_by_keys(page: Any) -> None:
+    trainer = wn.drill.the_close(seed=3, level=12, log=":memory:", pace=0)  # quickly shown
+    shown = TrainerPage(page, trainer)
+    shown.tab_to('[data-do="next"]')
+    shown.press("Enter")
+    for how, tricks in (("open", 13), ("closed", 2)):
+        shown.until("ask", 60)
+        theirs = set(trainer.asked.question.answer)
+        trainer.answer(sorted(theirs))
+        shown.until("told")
+        shown.tab_to(f'[data-do="play {how}"]')
+        shown.press("Enter")
+        shown.until("play")
+        for trick in range(tricks):
+            opposite = {card for seat in trainer.frame["state"]["seats"] for card in seat.get("hand") or ()}
+            lying = {play["card"] for play in trainer.frame["state"]["trick"] or () if play}
+            assert opposite == (theirs - lying if how == "open" else set())
+            if trick < 2:
+                a_card_by_keys(shown)
+            else:
+                trainer.click(trainer._sitting.adviser.choose(trainer._view()))
+            theirs -= {card.text for trick in trainer._view().tricks for _, card in trick.plays}
+        if how == "open":
+            page.locator(".wn-panel").wait_for()
+            shown.tab_to('[data-do="next"]')
+            shown.press("Enter")
+    assert shown.errors == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}], indirect=True)
+def test_a_hand_is_played_and_asked_about_by_keys(page: Any) -> None:
     trainer = wn.CountingTrainer("whist", ["cards-out", "honours-gone"], seed=5, log=":memory:", pace=0, level=3)
     shown = opened(page, trainer)
     for _ in range(40):

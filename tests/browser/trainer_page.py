@@ -21,8 +21,8 @@ class TrainerPage:
 
     def __init__(self, page: Any, trainer: wn.CountingTrainer, *, dark: bool = False) -> None:
         self.page, self.trainer, self.heard = page, trainer, 0
-        self.answers: list[dict[str, Any]] = []
-        trainer.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
+        self.answers: list[list[Any]] = []
+        trainer.send = lambda content, buffers=None: self._sent(content, buffers)  # type: ignore[method-assign]
         page.set_content(PAGE.replace("<body>", '<body class="dark">') if dark else PAGE)
         traits = {"frame": plain(trainer.frame), "settings": plain(trainer.settings)}
         page.evaluate(OPEN, [whole("trainer"), f"({MODEL})", traits, False])
@@ -31,13 +31,16 @@ class TrainerPage:
     def _changed(self, change: Any) -> None:
         self.page.evaluate("frame => model.set('frame', frame)", plain(change["new"]))
 
+    def _sent(self, content: dict[str, Any], buffers: list[bytes] | None) -> None:
+        self.answers.append([content, list(buffers[0]) if buffers else None])
+
     def pump(self) -> None:
         """Python hears what the page has sent, and answers."""
         for message in self.page.evaluate("model.sent")[self.heard :]:
             self.heard += 1
             self.trainer.heard(message)
         for answer in self.answers:
-            self.page.evaluate("message => model.reply(message)", answer)
+            self.page.evaluate("([message, bytes]) => model.reply(message, bytes)", answer)
         self.answers.clear()
 
     def until(self, phase: str, seconds: float = 15) -> None:
@@ -56,11 +59,28 @@ class TrainerPage:
         marks = {"ask": "[data-submit]", "told": ".wn-verdict", "begin": ".is-panel", "end": ".is-panel"}
         return bool(self.page.locator(marks.get(phase, ".wn-split")).count())
 
+    def until_said(self, words: str) -> None:
+        """Wait until a screen reader has been told something with these words."""
+        told = "words => [...document.querySelectorAll('.wn [role=log] p')].some((p) => p.textContent.includes(words))"
+        try:
+            self.page.wait_for_function(told, arg=words, timeout=5_000)
+        except Exception:
+            raise AssertionError(f"{words!r} is not among what was said: {self.said}") from None
+
     def press(self, *keys: str) -> None:
         """Press keys, and let Python hear."""
         for key in keys:
             self.page.keyboard.press(key)
         self.pump()
+
+    def tab_to(self, selector: str) -> None:
+        """Walk with Tab, as somebody does who has no mouse, until the keys go to such a thing."""
+        there = "selector => !!document.activeElement.matches(selector)"
+        for _ in range(60):
+            if self.page.evaluate(there, selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {selector}.")
 
     @property
     def said(self) -> list[str]:

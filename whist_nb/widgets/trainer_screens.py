@@ -188,7 +188,9 @@ class Screens:
         }
         state = self._state(empty | {"trump": None}, "show", **block)
         state["buttons"] = [_button("seen", "I have them", "↵", "check", main=True)]
-        self._give(state)
+        say = f"{block['goal']} {' '.join(f'{{{text}}}' for text in block['cards'])}."
+        patch = changes(self.frame["state"], state)
+        self._give(state, [{"verb": "ask", "seat": None, "card": None, "say": say, "patch": patch}])
 
     def _show_question(self) -> None:
         session, asked, part = self.session, self.session.asked, self.session.part
