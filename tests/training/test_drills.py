@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, product
 from random import Random
 
 import pytest
@@ -28,27 +28,29 @@ RARE = 150
 """In so many deals every drill finds something to ask in every game that it is for."""
 
 
-def games_at_moments(variant: wn.Variant, seed: int, seat: int) -> Iterator[wn.Game]:
+def games_at_moments(variant: wn.Variant, seed: int) -> Iterator[wn.Game]:
     """The game of one deal between club players, whenever a trick may begin and at the end."""
     game, club, tricks = wn.Game(variant, seed=seed, deals=1), Club(), -1
     while game.current_player is not None:
-        view = game.view(seat)
+        view = game.view(game.current_player)
         if view.deal_number > 1:
             return
         if view.question in ("card", "card or knock") and not view.trick and len(view.tricks) > tricks:
             tricks = len(view.tricks)
             yield game
-        game.apply(club.choose(game.view(game.current_player)))
+        game.apply(club.choose(view))
     yield game
 
 
 def asked(drill: Drill, variant: wn.Variant, seed: int) -> Iterator[tuple[wn.Game, int, int, Question]]:
     """Questions of a drill in one deal, with the game, the seat and the rung."""
     lots = Random(f"{seed} {drill.id}")
-    seats = variant.usual_seats
-    seat = lots.randrange(seats)
-    for game in games_at_moments(variant, seed, seat):
-        for level in range(EASIEST, TOP + 1) if drill.moment == "start" else [lots.randint(EASIEST, TOP)]:
+    every_seat = range(variant.usual_seats)
+    seats = every_seat if drill.moment == "end" or drill.id == "the-close" else [lots.choice(every_seat)]  # once a deal
+    rungs = range(EASIEST, TOP + 1) if drill.moment == "start" else [None]
+    for game in games_at_moments(variant, seed):
+        for seat, rung in product(seats, rungs):
+            level = lots.randint(EASIEST, TOP) if rung is None else rung
             question = drill.ask(Recall(game.view(seat)), lots, level)
             if question is not None:
                 yield game, seat, level, question

@@ -284,8 +284,11 @@ class LearnerLog:
                 self._file.executemany(f"INSERT OR IGNORE INTO answers VALUES ({places})", rows)
         except sqlite3.Error as problem:
             count = len(self._unwritten)
-            waiting = f"{count} answer{'s' * (count > 1)} in memory until that is mended"
-            self.trouble = f"The learner's log cannot be written ({problem}): {waiting}."
+            waiting = "1 answer waits" if count == 1 else f"{count} answers wait"
+            self.trouble = (
+                f"The learner's log cannot be written ({problem}). {waiting} in memory until it can be: "
+                "export them before this notebook ends."
+            )
             return
         if self._unwritten:
             self._unwritten.clear()

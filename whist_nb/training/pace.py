@@ -22,6 +22,8 @@ from whist_nb.engine.errors import BadOption
 
 TARGET: Final = 0.8
 """The share of right answers at which practice is neither dull nor hopeless."""
+BELOW: Final = 1.0
+"""So far the level may sink below the lowest rung: one lucky answer there does not at once ask for more."""
 
 
 @dataclass
@@ -45,7 +47,7 @@ class Staircase:
     def __post_init__(self) -> None:
         if not 0.5 <= self.target <= 0.95:
             raise BadOption(f"target={self.target!r}: a share of right answers from 0.5 to 0.95 is wanted.")
-        if not self.low <= self.level <= self.high:
+        if not self.low - BELOW <= self.level <= self.high:
             raise BadOption(f"level={self.level!r}: the levels are {self.low:g} to {self.high:g}.")
         if not 0 < self.floor <= self.step:
             raise BadOption(f"step={self.step!r}, floor={self.floor!r}: both above 0, the floor not above the step.")
@@ -56,13 +58,14 @@ class Staircase:
             self.turns += 1
         size = max(self.floor, self.step / (1 + 0.5 * self.turns))
         change = size * ((1 - self.target) if right else -self.target)
-        self.level = min(self.high, max(self.low, self.level + change))
+        self.level = min(self.high, max(self.low - BELOW, self.level + change))
         self.trials, self.last = self.trials + 1, right
 
     def rung(self, lots: Random) -> int:
         """A whole level for the next question: level 3.4 asks at 3, and four times in ten at 4."""
-        whole = int(self.level)
-        return min(int(self.high), whole + (lots.random() < self.level - whole))
+        level = max(self.low, self.level)
+        whole = int(level)
+        return min(int(self.high), whole + (lots.random() < level - whole))
 
     def to_dict(self) -> dict[str, Any]:
         """Where the pace stands, as plain JSON."""
