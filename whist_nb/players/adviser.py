@@ -6,6 +6,7 @@ import threading
 from dataclasses import replace
 from typing import Final
 
+from whist_nb.analysis.progress import is_compiling
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.view import View
@@ -25,6 +26,9 @@ PATIENT: Final = 600.0
 COMPILING: Final = (
     "The play-outs behind hints are being compiled for this machine, once; until then a club player's rules answer."
 )
+
+
+READING: Final = "The play-outs behind hints are still being read in; until then a club player's rules answer."
 
 
 class _Hints(Sampler):
@@ -56,7 +60,7 @@ class Adviser:
         waits = self._is_still_made_ready()
         if self._sampler is not None:
             return self._sampler.explain(view)
-        return replace(self._club.explain(view), note=COMPILING if waits else "")
+        return replace(self._club.explain(view), note=(COMPILING if is_compiling() else READING) if waits else "")
 
     def _is_still_made_ready(self) -> bool:
         """Begin once to make the sampler ready, beside everything else; whether that goes on after some patience."""
