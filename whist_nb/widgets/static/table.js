@@ -1,2 +1,2 @@
-/* made by npm run build; sources d2c08dbfb81c2323 */
+/* made by npm run build; sources 28f5da7b297903a3 */
 import{_ as a}from"./base.js";export{a as default};

@@ -15,7 +15,7 @@ import { marked } from "./pictures.ts";
 import { shapeOf } from "./state.ts";
 import { tableSettings } from "./settings.ts";
 import css from "./trainer.css";
-import { h } from "./tree.ts";
+import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Look, Scene } from "./scene.ts";
 import { widget } from "./view.ts";
@@ -204,7 +204,7 @@ export default widget({
   draw: (scene) => {
     const { state, look } = scene;
     drafted(scene);
-    if (state.panel || !state.trainer) return [head(scene), look.open && tableSettings(look.settings), h("div.wn-felt", { key: "felt", class: "is-panel" }, state.panel && panel(scene), state.trainer?.note && note(state.trainer)), foot(scene)];
+    if (state.panel || !state.trainer) return [head(scene), look.open && tableSettings(look.settings), h("div.wn-felt", { key: "felt", class: classes({ "is-panel": true, "is-asked": state.trainer?.phase === "end" }) }, state.panel && panel(scene), state.trainer?.note && note(state.trainer)), foot(scene)];
     const beside = isWide(look);
     const question = aside(scene, state.trainer);
     return [head(scene), look.open && tableSettings(look.settings),
