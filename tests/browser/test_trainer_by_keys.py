@@ -12,10 +12,10 @@ import whist_nb as wn
 from tests.browser.trainer_page import TrainerPage
 
 BY_KIND = {
-    **{"boss_card": 12, "gone_or_not": 12, "honours_gone": 1, "rebuild": 3},
-    **{"chance": 12, "hold_a_hand": 9, "spot_the_revoke": 12},
+    **{"boss_card": 12, "honours_gone": 1, "rebuild": 3},
+    **{"chance": 12, "spot_the_revoke": 12},
 }
-"""Drills and rungs that together ask in every way there is."""
+"""Drills and rungs that ask in every way there is, together with the modes below."""
 FAULTS = """() => {
     const faults = [], box = document.querySelector('.wn').getBoundingClientRect();
     for (const el of document.querySelectorAll('.wn button, .wn input, .wn .wn-card, .wn p')) {
@@ -92,9 +92,6 @@ def test_every_kind_of_answer_by_keys_alone(page: Any, drill: str) -> None:
     trainer = getattr(wn.drill, drill)("whist", seed=3, level=level, questions=1, log=":memory:", pace=0)
     shown = opened(page, trainer)
     shown.press("Enter")
-    if drill in ("hold_a_hand", "dual_task"):
-        shown.until("show")
-        shown.press("Enter")
     while not trainer.told:
         shown.until("ask", 60)
         part = trainer.session.part
@@ -122,6 +119,7 @@ def answered_by_keys(shown: TrainerPage, sure: str | None = None) -> None:
         part = shown.trainer.session.part
         shown.until_said(spoken(part.text))
         typed(shown, part)
+        assert shown.page.evaluate(FAULTS) == []
         if sure and part is shown.trainer.asked.question.parts[-1]:
             shown.tab_to("[data-sure=guessing]")
             shown.press("ArrowRight")

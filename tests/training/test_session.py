@@ -116,6 +116,17 @@ def test_a_span_is_found() -> None:
     assert 5.5 < session.span.span < 8
 
 
+@pytest.mark.parametrize(("right", "said"), [(True, "7 cards or more"), (False, "Fewer than 2 cards")])
+def test_a_span_beyond_the_hands_that_can_be_shown_is_said_so(right: bool, said: str) -> None:
+    session = Session("knockout-whist", mode="span", seed=4, log=":memory:")
+    while session.next() is not None:
+        assert 2 <= len(session.part.answer) <= 7
+        session.respond(session.part.answer if right else [])
+    title, text = session.span_in_words
+    assert title == said
+    assert "every second time" in text
+
+
 @pytest.mark.parametrize("variant", ["whist", "german-whist", "contract-whist"])
 def test_in_play_there_is_a_reason_for_every_question_and_time_between(variant: str) -> None:
     session, club, asked_at = Session(variant, seed=6, mode="play", log=":memory:"), Club(), []
