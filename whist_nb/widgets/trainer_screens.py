@@ -28,6 +28,7 @@ TITLES: Final = {
     "exam": "Exam",
     "span": "Hand span",
 }
+USUAL_TEMPO: Final = 5
 BINDER: Final = ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
 """Binder sets these in what it starts."""
 
@@ -271,10 +272,14 @@ class Screens:
         plays = self._plays or rests
         state = self._state(state, "play", goal=goal) if plays else self._watched(state)
         made = pictures.piled(steps(told.moments, words, self.frame["state"], state, most=None), state)
-        self._give(
-            state,
-            self._paced(made, 5 if self.session.level is None else self.session.level) if not self._plays else made,
-        )
+        self._give(state, made if self._plays else self._paced(made, self._tempo()))
+
+    def _tempo(self) -> int:
+        """The rung by which a hand is watched: the one that is fixed, or that of the last question."""
+        session = self.session
+        if session.level is not None:
+            return session.level
+        return session.told[-1].asked.rung if session.told else USUAL_TEMPO
 
     def _goal(self) -> str:
         if self._played_out is None:
