@@ -5,7 +5,7 @@ import test from "node:test";
 import type { RenderProps } from "@anywidget/types";
 import loader, { patience } from "../src/loader.ts";
 
-Object.assign(patience, { others: 50, model: 50, python: 100 });
+Object.assign(patience, { others: 2000, model: 50, python: 400 });
 
 const page = globalThis as unknown as { loads: string[] };
 page.loads = [];
@@ -82,7 +82,10 @@ test("an empty shared model is as good as none", async () => {
   assert.equal(empty.el.textContent, "d drawn by base of d");
 });
 
-test("a table whose kernel is gone says so, and does not hold up the others", async () => {
+test("a table whose kernel is gone says so, and does not hold up the others", async (t) => {
+  const { others } = patience;
+  patience.others = 50;
+  t.after(() => { patience.others = others; });
   const dead = view({ part: "e" });
   const alive = view({ part: "e", shared: holding });
   await assert.rejects(dead.done, /No answer/);
