@@ -28,7 +28,9 @@ CELLS = {
     "german": "wn.CardTable('german-whist', seed=7, pace=0)",
     "whist": "whist = wn.CardTable('whist', seed=7, pace=0); whist",
     "whist again": "whist",
-    "keys": "wn.CardTable('knockout-whist', seats=4, seed=3, pace=0, rest='next')",
+    "keys": """
+game = wn.Game("knockout-whist", seats=4, seed=3, trick_review="all")
+wn.CardTable(game, pace=0, rest="next")""",
     "trumps": """
 def second_deal(seed):
     table = wn.CardTable('knockout-whist', seats=2, seed=seed, pace=0)
