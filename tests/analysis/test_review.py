@@ -19,6 +19,7 @@ from whist_nb.analysis.choices import NOT_JUDGED, Choice, judge_choice
 from whist_nb.analysis.judging import Known, are_equal, judge
 from whist_nb.analysis.moments import Decision, decisions, moments
 from whist_nb.analysis.open_cards import OpenDeal
+from whist_nb.analysis.reviews import how_many
 from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
 from whist_nb.engine.trick import STANDARD
 from whist_nb.players import Club, Random
@@ -328,6 +329,7 @@ def test_a_whole_deal_of_whist() -> None:
     assert len(rows) == 52
     assert all(isinstance(value, str | int | float | None) for row in rows for value in row.values())
     assert "seat 3:" in repr(found)
+    assert how_many(["good", "mistake", "inaccuracy", "good", "inaccuracy"]) == "2 good, 2 inaccuracies, 1 mistake"
 
 
 OTHERS = [variant.id for variant in wn.VARIANTS if variant.id not in ("whist", "humbug")]

@@ -25,7 +25,7 @@ from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.moments import Moment, decisions, moments
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.progress import Progress, Show
-from whist_nb.analysis.verdicts import GRADES, grade_of, luck_of, severity, words_for
+from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, luck_of, severity, words_for
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -178,14 +178,21 @@ class Review:
         counted = [[play.grade for play in self.of_seat(seat)] for seat in range(self.seats)]
         lines = [f"Review of {self.variant}: {len(self.plays)} plays{'' if self.is_complete else ', interrupted'}"]
         for seat, grades in enumerate(counted):
-            told = ", ".join(f"{grades.count(grade)} {grade}" for grade in GRADES if grade in grades)
+            told = how_many(grades)
             lines.append(f"  seat {seat}: {told or 'no plays'}{self._told_of_choices(seat)}")
         return "\n".join(lines)
 
     def _told_of_choices(self, seat: int) -> str:
         grades = [choice.grade for choice in self.choices if choice.seat == seat]
-        told = [f"{grades.count(grade)} {grade}" for grade in (*GRADES, NOT_JUDGED) if grade in grades]
-        return f"; bids and other choices: {', '.join(told)}" if told else ""
+        return f"; bids and other choices: {how_many(grades)}" if grades else ""
+
+
+def how_many(grades: Sequence[str]) -> str:
+    """How many there are of each grade, in words: '9 good, 2 mistakes, 1 inaccuracy'."""
+    times = {grade: grades.count(grade) for grade in (*GRADES, NOT_JUDGED) if grade in grades}
+    return ", ".join(
+        f"{number} {PLURALS.get(grade, grade) if number > 1 else grade}" for grade, number in times.items()
+    )
 
 
 def review(

@@ -7,6 +7,9 @@ from whist_nb.engine.cards import Card
 
 GRADES: Final = ("good", "inaccuracy", "mistake", "blunder")
 
+PLURALS: Final = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
+"""The grades that are counted in the plural."""
+
 LEAST: Final = {"tricks": (0.15, 0.40, 0.80), "chance": (0.05, 0.10, 0.15), "points": (0.05, 0.10, 0.15)}
 """From what cost on a play is an inaccuracy, a mistake, a blunder, by what its seat could know.
 
