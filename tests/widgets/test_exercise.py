@@ -85,6 +85,11 @@ def test_every_kind_takes_answers_from_python(call: Any, wrong: Any, right: Any)
     widget.answer(wrong)
     widget.play_on()
     assert widget.frame == frame
+    assert widget.lesson.tally != "shown"
+    widget.press("again")
+    widget.play_on()
+    assert widget.solved
+    assert widget.lesson.tally not in ("found at once", "found in 2 tries"), "the cell found it, not the learner"
 
 
 def test_an_answer_that_is_none_is_an_error_and_changes_nothing() -> None:

@@ -141,6 +141,7 @@ class Exercise(ABC):
         self.attempts = 0
         self.solved = False
         self.done = False
+        self.played_on = False
         self.value: Any = self.unsolved
         self.marks: dict[str, str] = {}
         self.box: Why | None = None
@@ -251,9 +252,9 @@ class Exercise(ABC):
     def tally(self) -> str:
         """How it goes, in two words."""
         if self.done:
-            return (
-                "" if not self.solved else "found at once" if self.attempts == 1 else f"found in {self.attempts} tries"
-            )
+            if not self.solved or self.played_on:
+                return "shown" if self.solved else ""
+            return "found at once" if self.attempts == 1 else f"found in {self.attempts} tries"
         slips = self.attempts
         return f"{slips} {'slip' if slips == 1 else 'slips'}" if slips else ""
 

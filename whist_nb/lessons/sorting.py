@@ -146,8 +146,8 @@ class SortChoices(Exercise):
         self.marks = {f"choice {id}": "found" for id in self.found}
         self.box, self.hint_cards = None, ()
         if len(self.found) == len(self._labels):
-            order = ", ".join(self._labels[id] for id in self.found)
-            return self._right_answer(act, tuple(self.found), f"{order}.", self._why)
+            order = " → ".join(self._labels[id] for id in self.found)
+            return self._right_answer(act, tuple(self.found), order, self._why)
         return None
 
     @property

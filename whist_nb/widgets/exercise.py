@@ -116,6 +116,7 @@ class Exercise(look.Dressed, NotebookWidget):
             if self._lesson.done and not self._lesson.solved:
                 self.press("again")
             while not self._lesson.solved:
+                self._lesson.played_on = True
                 for act in self._lesson.solution():
                     self._grant(Wish(act, None))
 
