@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from math import exp, inf, nan
+from math import exp, nan
 from random import Random
 from statistics import mean
 
 import pytest
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.training.measures import balanced, brier, calibration, log_score, recognition
+from whist_nb.training.measures import brier, calibration, recognition
 from whist_nb.training.pace import Staircase
 from whist_nb.training.returns import Queue, Returning
 from whist_nb.training.span import SpanTest
@@ -137,18 +137,8 @@ def test_old_and_new_told_apart() -> None:
 def test_chances_beside_what_came() -> None:
     assert brier([(1.0, True), (0.0, False)]) == 0
     assert brier([(0.5, True), (0.5, False)]) == 0.25
-    assert log_score([(1.0, False)]) > -inf
-    assert log_score([(0.9, True)]) > log_score([(0.6, True)])
     rows = calibration([(0.1, False)] * 9 + [(0.1, True)] + [(0.7, True)] * 3)
     assert [(row.count, row.came) for row in rows] == [(10, 0.1), (3, 1.0)]
-    for wrong in (lambda: brier([]), lambda: log_score([]), lambda: calibration([(1.2, True)])):
+    for wrong in (lambda: brier([]), lambda: calibration([(1.2, True)])):
         with pytest.raises(BadOption):
             wrong()
-
-
-def test_speed_and_accuracy_together() -> None:
-    quick, slow = balanced([0.8, 0.8], [2.0, 6.0])
-    assert quick > slow
-    assert balanced([0.7], [3.0]) == (0.0,)
-    with pytest.raises(BadOption):
-        balanced([0.7], [])

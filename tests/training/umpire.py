@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import whist_nb as wn
+from whist_nb.analysis import Beliefs
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.training.question import Question, texts
 from whist_nb.training.recall import Recall
@@ -214,3 +215,89 @@ ANSWERS: dict[str, Callable[[Umpire, Question], Any]] = {
     "rebuild": rebuild,
     "the-close": the_close,
 }
+
+
+# What can be known: the same questions from the exact beliefs of the seat, which see nothing of the other hands.
+
+
+class Knower:
+    """What follows without doubt from all that a seat has seen."""
+
+    def __init__(self, view: wn.View) -> None:
+        self.view, self.beliefs = view, Beliefs(view)
+        self.table = self.beliefs.probability
+        self.gone = self.cards_in("played")
+
+    def cards_in(self, place: Any) -> set[Card]:
+        """The cards that lie at a place for sure."""
+        row = self.beliefs.places.index(place)
+        return {card for card in self.view.pack if self.table[row, card.index] == 1}
+
+    def out(self, suit: Suit) -> set[Card]:
+        """The cards of a suit of which it is sure that they are elsewhere and not known to be out of play."""
+        settled = self.gone | set(self.view.aside) | set(self.view.stock or ())
+        mine = self.table[self.view.seat]
+        cards = [card for card in self.view.pack if self.view.ranks.suit_of[card] is suit]
+        assert all(mine[card.index] in (0, 1) for card in cards)
+        return {card for card in cards if not mine[card.index]} - settled
+
+    def may_hold(self, seat: int, suit: Suit) -> bool:
+        """Whether a seat may have a card of a suit, in its hand or before it."""
+        places = [seat, *(place for place in self.beliefs.places if isinstance(place, tuple) and place[1] == seat)]
+        rows = [self.beliefs.places.index(place) for place in places]
+        return any(self.table[rows, card.index].any() for card in self.out(suit))
+
+
+def knows_cards_out(knower: Knower, question: Question) -> bool:
+    suit = suit_asked(question) if "{" in question.text else knower.view.trump
+    return bool(len(knower.out(suit)) == question.answer)
+
+
+def knows_trumps_out(knower: Knower, question: Question) -> bool:
+    trump, me = knower.view.trump, knower.view.seat
+    if question.kind == "number":
+        return bool(len(knower.out(trump)) == question.answer)
+    others = [seat for seat in range(knower.view.seats) if seat != me]
+    return {seat for seat in others if knower.may_hold(seat, trump)} == set(question.answer)
+
+
+def knows_boss_card(knower: Knower, question: Question) -> bool:
+    best = max(knower.out(suit_asked(question)), key=knower.view.ranks.strength.__getitem__)
+    return bool(best.text == question.answer)
+
+
+def knows_what_fell(knower: Knower, question: Question) -> bool:
+    return {Card(text) for text in question.answer} <= knower.gone if question.kind == "cards" else True
+
+
+def knows_gone_or_not(knower: Knower, question: Question) -> bool:
+    return (card_asked(question) in knower.gone) == (question.answer == "gone")
+
+
+def knows_the_place(knower: Knower, question: Question) -> bool:
+    """Where a card is that has not been played: there, in all deals that are possible."""
+    card = card_asked(question)
+    return card in knower.gone or all(knower.table[seat, card.index] == 1 for seat in question.answer)
+
+
+def knows_the_close(knower: Knower, question: Question) -> bool:
+    (other,) = {0, 1} - {knower.view.seat}
+    cards, held = {Card(text) for text in question.answer}, knower.cards_in(other)
+    return cards == held if "all" in question.text else cards <= held
+
+
+KNOWN: dict[str, Callable[[Knower, Question], bool]] = {
+    "cards-out": knows_cards_out,
+    "trumps-out": knows_trumps_out,
+    "boss-card": knows_boss_card,
+    "honours-gone": knows_what_fell,
+    "last-trick": knows_what_fell,
+    "gone-or-not": knows_gone_or_not,
+    "faced-cards": knows_the_place,
+    "inference": lambda knower, question: question.kind == "number" or knows_the_place(knower, question),
+    "the-close": knows_the_close,
+}
+"""Whether all deals that a seat must think possible have the answer, for the questions that speak of cards elsewhere.
+
+The others ask about bids, tricks, voids and hands that were seen.
+"""

@@ -9,9 +9,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import log
-from statistics import NormalDist, mean, pstdev
+from collections.abc import Iterable
+from statistics import NormalDist, mean
 from typing import NamedTuple
 
 from whist_nb.engine.errors import BadOption
@@ -46,14 +45,6 @@ def brier(said: Iterable[tuple[float, bool]]) -> float:
     return round(mean(squares), 12)
 
 
-def log_score(said: Iterable[tuple[float, bool]]) -> float:
-    """The mean logarithm of the chance given to what came; nearer 0 is better. Chances are held off 0 and 1 by 1 %."""
-    parts = [log(min(0.99, max(0.01, chance if came else 1 - chance))) for chance, came in said]
-    if not parts:
-        raise BadOption("No answers: nothing can be said of them.")
-    return mean(parts)
-
-
 class Bin(NamedTuple):
     """Answers given with about the same confidence: how many, what was said on average, what came."""
 
@@ -78,18 +69,3 @@ def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[Bin,
         for row in rows
         if row
     )
-
-
-def balanced(shares: Sequence[float], seconds: Sequence[float]) -> tuple[float, ...]:
-    """Speed and accuracy in one figure for each day: both in standard deviations, the one less the other.
-
-    ``shares`` of right answers and mean ``seconds``, one each for the same days. Days alike give 0.
-    """
-    if len(shares) != len(seconds) or not shares:
-        raise BadOption(f"{len(shares)} shares and {len(seconds)} times: one of each for each day is wanted.")
-    return tuple(right - slow for right, slow in zip(_standard(shares), _standard(seconds), strict=True))
-
-
-def _standard(values: Sequence[float]) -> list[float]:
-    middle, spread = mean(values), pstdev(values)
-    return [(value - middle) / spread if spread else 0.0 for value in values]
