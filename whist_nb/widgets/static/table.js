@@ -1,2 +1,2 @@
-/* made by npm run build; sources 28f5da7b297903a3 */
+/* made by npm run build; sources 9802435ec9500c26 */
 import{_ as a}from"./base.js";export{a as default};
