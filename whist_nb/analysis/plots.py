@@ -28,21 +28,31 @@ def axes_of(axes: Any = None) -> Any:
 
 
 def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> Any:
-    """What each side could expect along a deal, with the plays and choices that were not good; bids stand before 0."""
+    """What each side was to take along a deal with all cards seen (thick) and by what could be known then (thin).
+
+    The plays and choices that were not good stand where they were made; bids stand before 0.
+    """
     deals = sorted({play.deal for play in review.plays})
     deal = deals[0] if deal is None and deals else deal
     if deal not in deals:
         raise BadOption(f"deal={deal!r}: reviewed were {', '.join(map(str, deals)) or 'none'}.")
     axes = axes_of(axes)
     points = [point for point in review.curve if point.deal == deal]
+    kinds = {exact: [point for point in points if point.exact is exact] for exact in (True, False)}
     first = min(play.index for play in review.plays if play.deal == deal) - 1
     labels = review.sides[deal]
     for side in range(max(labels) + 1):
         held = [str(seat) for seat, label in enumerate(labels) if label == side]
         seats = f"seat{'s' if len(held) > 1 else ''} {' and '.join(held)}"
-        places = [point.index - first for point in points]
-        style = ("-", "--", "-.", ":")[side % 4]
-        axes.step(places, [point.tricks[side] for point in points], style, where="post", label=seats)
+        style, colour = ("-", "--", "-.", ":")[side % 4], f"C{side}"
+        for exact, found in kinds.items():
+            if found:
+                places, tricks = zip(*((point.index - first, point.tricks[side]) for point in found), strict=True)
+                look = {"linewidth": 2.0} if exact else {"linewidth": 1.0, "alpha": 0.8}
+                label = f"{seats}, {'all cards seen' if exact else 'as expected then'}"
+                axes.step(places, tricks, style, color=colour, where="post", label=label, **look)
+    best = {point.index: point for point in sorted(points, key=lambda point: point.exact)}  # the exact one, if any
+    points = [best[index] for index in sorted(best)]
     every = [each for each in (*review.choices, *review.plays) if each.deal == deal]
     for each in every:
         if each.grade in MARKS and points:
@@ -53,7 +63,7 @@ def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> An
     axes.set_xlabel("plays")
     axes.set_ylabel("tricks to expect in all")
     axes.set_title(f"{review.variant}, deal {deal}")
-    axes.legend()
+    axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))
     return axes
 
 

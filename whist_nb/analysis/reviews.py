@@ -98,7 +98,7 @@ class Point:
 
     ``index`` is that of the action; the first point of a deal has the one before its first play. ``exact``
     says that these are tricks with open cards and best play; else they are the mean of deals played out, by what
-    the seat that acted could know.
+    the seat that acted could know. Most plays have a point of each kind, the exact one first.
     """
 
     index: int
@@ -286,24 +286,26 @@ class _Deal:
         )
 
     def curve(self) -> list[Point]:
-        """What each side could expect before the first play and after each; gaps are left out."""
-        points = [self._point(at) for at in range(len(self.moments) + 1)]
+        """What each side took with open cards, and what it could expect, after each play; gaps are left out."""
+        points = (point for at in range(len(self.moments) + 1) for point in (self._open_point(at), self._expected(at)))
         return [point for point in points if point is not None]
 
-    def _point(self, at: int) -> Point | None:
-        first = self.moments[0]
-        index = self.moments[at - 1].index if at else first.index - 1
-        exact = self._exact(at)
-        if exact is not None:
-            return Point(index, first.deal, exact, True)
-        if at == 0 or at - 1 not in self.known:
+    def _open_point(self, at: int) -> Point | None:
+        tricks = self._exact(at)
+        return None if tricks is None else self._point(at, tricks, exact=True)
+
+    def _expected(self, at: int) -> Point | None:
+        """By what the seat that played could know; before the first play nobody has been asked."""
+        if at - 1 not in self.known:
             return None
-        expected = self.known[at - 1].expected
-        tricks = tuple(
-            sum(each for each, label in zip(expected, self.labels, strict=True) if label == side)
-            for side in range(max(self.labels) + 1)
-        )
-        return Point(index, first.deal, tricks, False)
+        tricks = [0.0] * (max(self.labels) + 1)
+        for side, expected in zip(self.labels, self.known[at - 1].expected, strict=True):
+            tricks[side] += expected
+        return self._point(at, tuple(tricks), exact=False)
+
+    def _point(self, at: int, tricks: tuple[float, ...], *, exact: bool) -> Point:
+        first = self.moments[0]
+        return Point(self.moments[at - 1].index if at else first.index - 1, first.deal, tricks, exact)
 
     def _exact(self, at: int) -> tuple[float, ...] | None:
         """The tricks of two sides with open cards, where that has been worked out."""
