@@ -27,6 +27,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: who plays in a browser waits for it half of the time."""
+    return (os.cpu_count() or 1) + 1
+
+
 class OneByOne(LoadScopeScheduling):
     """Deals the tests to whichever core is free; the cells of one notebook share a kernel, and stay together."""
 
