@@ -2,7 +2,7 @@
 PY ?= python3
 VENV ?= .venv
 PYTEST_ARGS ?=
-# The tests use every core; `make test CORES=0` runs them in one process, for a debugger.
+# The tests use every core and one process more; `make test CORES=0` runs them in one process, for a debugger.
 CORES ?= auto
 LAB_ARGS ?=
 
@@ -12,12 +12,13 @@ PIP_INSTALL := $(B)/python -m pip install -q --disable-pip-version-check
 # In a container one is often root, where JupyterLab wants to be told that this is meant.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test slow lint format bundle links clean
+.PHONY: help lab test slow compile lint format bundle links clean
 
 help:
 	@echo "make lab     JupyterLab, opened on the first notebook"
 	@echo "make test    all tests that need no extra program; in a browser too where there is Chromium"
 	@echo "make slow    the long tests: ten thousand deals a game, Binder's pins in a fresh environment"
+	@echo "make compile the solver, once, so that nothing waits for it later"
 	@echo "make lint    ruff, mypy, import contract"
 	@echo "make format  lay out the Python sources"
 	@echo "make bundle  build the front end (needs Node 20)"
@@ -42,10 +43,14 @@ $(VENV)/.dev: $(VENV)/.stamp
 lab: $(VENV)/.stamp
 	$(B)/python -m jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(AS_ROOT) $(LAB_ARGS)
 
-test: $(VENV)/.stamp
+# Once for all processes of the tests; two seconds where it has been done.
+compile: $(VENV)/.stamp
+	$(B)/python -m whist_nb.analysis
+
+test: compile
 	$(B)/python -m pytest -n $(CORES) $(PYTEST_ARGS)
 
-slow: $(VENV)/.stamp
+slow: compile
 	$(B)/python -m pytest -n $(CORES) -m slow $(PYTEST_ARGS)
 
 lint: $(VENV)/.dev
