@@ -18,8 +18,8 @@ import whist_nb as wn
 from tests.browser.conftest import Jupyter, errors, run_cell, wait_until_idle
 from tests.browser.hands_on import Lab, Seen, Table, open_lab
 
-QUICK = {"solo-whist", "israeli-whist", "turnover-bridge"}
-"""A ladder of calls and payments; a grid of bids, cards passed on, exact bids; columns on the table."""
+QUICK = {"israeli-whist", "turnover-bridge"}
+"""An auction, a grid of bids, cards passed on, exact bids; columns on the table."""
 GAMES = [pytest.param(variant.id, marks=[] if variant.id in QUICK else [pytest.mark.slow]) for variant in wn.VARIANTS]
 APART = ("pass", "throw in")
 

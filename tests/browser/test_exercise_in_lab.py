@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_cell
 
 SETUP = "import whist_nb as wn\nex = wn.exercise"
@@ -50,6 +52,7 @@ def test_a_player_is_picked_by_keyboard(page: Any, jupyter: Jupyter) -> None:
     widget.get_by_text("is a trump and beats every card").wait_for()
 
 
+@pytest.mark.slow
 def test_a_line_fails_and_the_same_position_comes_back(page: Any, jupyter: Jupyter) -> None:
     widget = shown(page, jupyter, PLAY)
     widget.get_by_role("button", name="king of spades").click()

@@ -55,6 +55,7 @@ def app(tmp_path: Path, chromium: str) -> Iterator[str]:
         server.wait(20)
 
 
+@pytest.mark.slow
 def test_three_tables_fetch_the_front_end_once(app: str, page: Any) -> None:
     fetched: list[str] = []
     page.on("response", lambda answer: fetched.append(answer.url) if "/@file/" in answer.url else None)

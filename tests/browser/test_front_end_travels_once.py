@@ -104,6 +104,7 @@ def test_a_reload_brings_it_once_more_and_the_tables_go_on(page: Any, jupyter: J
     assert (line.front_ends(), loads(page)) == (2, ["base", "toy"])
 
 
+@pytest.mark.slow
 def test_a_table_without_the_shared_model_asks_python(page: Any, jupyter: Jupyter) -> None:
     cells = [SET_UP, "toy = Toy(name='a'); toy", "for shared in toy._front: shared.close()"]
     open_notebook(page, jupyter.write("asks.ipynb", cells))
