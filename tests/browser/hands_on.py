@@ -72,8 +72,9 @@ class Seen(NamedTuple):
 
     @property
     def asks(self) -> bool:
-        """Whether the table waits for the person."""
-        return bool(self.status) and not self.passing and not self.resting and self.result is None
+        """Whether the table waits for the person, and not the person for Python."""
+        waits = not self.passing and not self.resting and not self.status.startswith("Python is still working")
+        return bool(self.status) and waits and self.result is None
 
 
 class Lab:

@@ -68,18 +68,23 @@ class Camera:
             self.most = max(busy, self.most)
 
 
-def answer(table: Table, seen: Seen) -> None:
-    """Click one of the things that lie there to be clicked: a middling call, or a card that is not dimmed."""
+def answer(table: Table, seen: Seen) -> Seen:
+    """Click one of the things that lie there to be clicked: a middling call, or a card that is not dimmed.
+
+    Gives what stood there before the click: a number that is typed stands on the button that says it.
+    """
     said = [call for call in seen.calls if call not in APART]
     if seen.field:
         figure = table.section.locator("[data-figure]")
         figure.fill(str(int(figure.get_attribute("min")) + 3))
         figure.press("Tab")  # to the button "more"
+        seen = table.read()
         table.section.locator(".wn-field [data-call]").click()
     elif seen.legal and not seen.calls:
         table.click(seen.legal[len(seen.legal) // 2])
     else:
         table.press((said or seen.calls)[len(said) // 2])
+    return seen
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -91,10 +96,10 @@ def test_a_whole_deal_by_clicks(opened: Lab, name: str) -> None:
     while (seen := table.my_turn()).result is None:
         camera.look()
         assert seen.kind == "plain", seen
-        answer(table, seen)
+        before = answer(table, seen)
         clicks += 1
         table.until(
-            lambda now, before=seen: (now.hand, now.calls, now.phase) != (before.hand, before.calls, before.phase)
+            lambda now, before=before: (now.hand, now.calls, now.phase) != (before.hand, before.calls, before.phase)
         )
     camera.look(ended=True)
     assert kernel(opened, name) == {"deals": 1, "mine": clicks, "panel": True}
