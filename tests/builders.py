@@ -33,6 +33,12 @@ ONE_OF_A_KIND = [
 ]
 """A game for each kind of table: what is proved of the others is proved by the slow tests."""
 
+FIRST = {variant for variant, _ in ONE_OF_A_KIND}
+
+every_game_in_time = pytest.mark.parametrize(
+    "name",
+    [pytest.param(variant.id, marks=[] if variant.id in FIRST else [pytest.mark.slow]) for variant in wn.VARIANTS],
+)
 every_table = pytest.mark.parametrize(("variant", "seats"), TABLES)
 every_table_in_time = pytest.mark.parametrize(
     ("variant", "seats"),

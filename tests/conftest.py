@@ -33,11 +33,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 class OneByOne(LoadScopeScheduling):
-    """Deals the tests to whichever core is free; the cells of one notebook share a kernel, and stay together."""
+    """Deals the tests to whichever core is free; those that share a kernel or a slow page stay together."""
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
-        return path if path.endswith(".ipynb") else nodeid
+        return path if path.endswith((".ipynb", "_in_lab.py")) else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneByOne:

@@ -197,6 +197,7 @@ def test_unlucky_and_wrong_are_told_apart(king: int, card: str, luck: str, cost_
         assert play.cost_known == pytest.approx(0.75, abs=0.2)
 
 
+@pytest.mark.slow
 def test_tricks_given_away_when_nothing_hangs_on_them_are_neither_wrong_nor_unlucky() -> None:
     lost = wn.Game("bid-whist", seed=1, deals=1, first_dealer=3)
     while lost.view(0).question != "card":  # seven without trumps, which cannot be made with such a hand
@@ -239,6 +240,7 @@ def test_touching_cards_are_worth_the_same() -> None:
     assert are_equal(game.view(0), None, None)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_review_and_a_review_leaves_the_game_alone() -> None:
     game = one_deal("knockout-whist")
     before = wn.dumps(game)

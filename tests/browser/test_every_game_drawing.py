@@ -8,15 +8,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import pytest
-
 import whist_nb as wn
 from tests.browser.table_page import TablePage
 from tests.browser.test_table_drawing import FAULTS, sample
+from tests.builders import every_game_in_time
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
-
-GAMES = [variant.id for variant in wn.VARIANTS]
 
 
 def kind_of(view: View) -> tuple[Any, ...]:
@@ -49,7 +46,7 @@ def drawn(page: Any, name: str) -> Iterator[tuple[TablePage, dict[str, Any], str
     assert not table.errors
 
 
-@pytest.mark.parametrize("name", GAMES)
+@every_game_in_time
 def test_nothing_overlaps_or_is_cut_off(page: Any, name: str) -> None:
     found = {}
     for width in (800, 480):
@@ -63,7 +60,7 @@ def test_nothing_overlaps_or_is_cut_off(page: Any, name: str) -> None:
     assert not found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@every_game_in_time
 def test_every_call_and_card_sends_its_answer(page: Any, name: str) -> None:
     page.set_viewport_size({"width": 800, "height": 900})
     for table, state, _ in drawn(page, name):

@@ -1,6 +1,6 @@
 """One deal of each of the twenty games in a real JupyterLab, by clicking nothing but what the table offers.
 
-`WHIST_NB_PICTURES=FOLDER pytest -m "slow or not slow" tests/browser/test_every_game_in_lab.py` keeps a picture of the
+`WHIST_NB_PICTURES=FOLDER pytest -m slow tests/browser/test_every_game_in_lab.py` keeps a picture of the
 busiest moment of each game and one of the deal's end.
 """
 
@@ -18,9 +18,6 @@ import whist_nb as wn
 from tests.browser.conftest import Jupyter, errors, run_cell, wait_until_idle
 from tests.browser.hands_on import Lab, Seen, Table, open_lab
 
-QUICK = {"israeli-whist", "turnover-bridge"}
-"""An auction, a grid of bids, cards passed on, exact bids; columns on the table."""
-GAMES = [pytest.param(variant.id, marks=[] if variant.id in QUICK else [pytest.mark.slow]) for variant in wn.VARIANTS]
 APART = ("pass", "throw in")
 
 START = """
@@ -87,7 +84,8 @@ def answer(table: Table, seen: Seen) -> Seen:
     return seen
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
 def test_a_whole_deal_by_clicks(opened: Lab, name: str) -> None:
     opened.complaints.clear()
     opened.run("table", f"table({name!r})")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, restart_kernel, run_all, run_cell
 
 WIDGET = """
@@ -32,6 +34,7 @@ def test_a_widget_shows_and_python_answers_a_click(page: Any, jupyter: Jupyter) 
     assert errors(page) == []
 
 
+@pytest.mark.slow
 def test_one_cell_can_be_run_and_errors_are_found(page: Any, jupyter: Jupyter) -> None:
     open_notebook(page, jupyter.write("error.ipynb", ["x = 1", "x / 0"]))
     run_cell(page, 0)

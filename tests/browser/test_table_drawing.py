@@ -66,7 +66,10 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [1280, 800, 700, 600, 560, 540, 480, 390, 374, 336])
+@pytest.mark.parametrize(
+    "width",
+    [1280, 800, 480, 336, *(pytest.param(width, marks=pytest.mark.slow) for width in (700, 600, 560, 540, 390, 374))],
+)
 def test_nothing_overlaps_or_is_cut_off(page: Any, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     found = {}

@@ -56,7 +56,12 @@ def plain(value: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("game", "seats", "width"),
-    [("whist", 4, 800), ("german-whist", 2, 800), ("knockout-whist", 7, 600), ("knockout-whist", 3, 480)],
+    [
+        ("whist", 4, 800),
+        ("knockout-whist", 7, 600),
+        pytest.param("german-whist", 2, 800, marks=pytest.mark.slow),
+        pytest.param("knockout-whist", 3, 480, marks=pytest.mark.slow),
+    ],
 )
 def test_a_deal_by_clicks(page: Any, game: str, seats: int, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})

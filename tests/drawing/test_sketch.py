@@ -5,22 +5,23 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import whist_nb as wn
-from tests.drawing.test_drawing import SVG, drawn_cards, every_table, moments, spoken_cards
+from tests.builders import every_table, every_table_in_time
+from tests.drawing.test_drawing import SVG, drawn_cards, moments, spoken_cards
 from whist_nb.drawing import draw, sketch
 
 MOST_BYTES = 6_000
 
 
-@every_table
+@every_table_in_time
 def test_a_sketch_shows_what_the_drawing_shows_in_few_bytes(variant: str, seats: int) -> None:
     for game in moments(variant, seats, games=1):
         for viewer in (*range(seats), wn.EVERYONE):
             view = game.view(viewer)
             sketched = sketch(view)
-            root = ElementTree.fromstring(sketched)
-            assert (root.find(f"{SVG}desc").text or "") == sketched.text == draw(view).text  # type: ignore[union-attr]
+            root, drawn = ElementTree.fromstring(sketched), draw(view)
+            assert (root.find(f"{SVG}desc").text or "") == sketched.text == drawn.text  # type: ignore[union-attr]
             assert spoken_cards(" ".join(root.itertext())) == spoken_cards(
-                " ".join(ElementTree.fromstring(draw(view)).itertext())
+                " ".join(ElementTree.fromstring(drawn).itertext())
             )
             assert len(sketched.encode()) < (10_000 if variant == "humbug" else MOST_BYTES)  # 52 open cards
 

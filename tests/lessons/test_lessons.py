@@ -196,6 +196,7 @@ def test_a_failed_line_leaves_the_same_position_for_another_try() -> None:
     assert (one.solved, one.attempts) == (True, 2)
 
 
+@pytest.mark.slow
 def test_looking_ahead_agrees_with_trying_everything() -> None:
     from random import Random
 

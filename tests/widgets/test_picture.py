@@ -7,7 +7,7 @@ import random
 import pytest
 
 import whist_nb as wn
-from tests.builders import every_table
+from tests.builders import every_table, every_table_in_time
 from tests.widgets.tables import applied, plain_json
 from whist_nb.drawing.words import Words
 from whist_nb.widgets.picture import changes, picture
@@ -44,7 +44,7 @@ def play(game: wn.Game, *texts: str) -> None:
         game.apply(text)
 
 
-@every_table
+@every_table_in_time
 def test_every_picture_is_plain_json_with_the_same_keys(variant: str, seats: int) -> None:
     game, chance = wn.Game(variant, seats=seats, seed=seats), random.Random(1)
     while not game.is_over:
