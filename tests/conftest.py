@@ -1,50 +1,14 @@
-"""What holds for all tests: nobody's own log is touched, cores share the work, and what the slow run does."""
+"""The browser of all tests: Binder's test needs it as well, and one process has room for one."""
 
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.lab import CHROMIUM_ARGS, find_chromium
-
-# Kernels of notebooks inherit it, too.
-os.environ["WHIST_NB_LOG"] = str(Path(tempfile.mkdtemp(prefix="whist-nb-")) / "learner.sqlite")
-
-QUICK_NOTEBOOKS = ("00", "01", "02", "03")
-"""The first notebooks; `make slow` runs the others."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the cells of the other notebooks as slow; a notebook that is named on the command line runs all the same."""
-    for item in items:
-        if item.path.suffix == ".ipynb" and not item.path.stem.startswith(QUICK_NOTEBOOKS):
-            item.add_marker(pytest.mark.slow)
-
-
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: who plays in a browser waits for it half of the time."""
-    return (os.cpu_count() or 1) + 1
-
-
-class OneByOne(LoadScopeScheduling):
-    """Deals the tests to whichever core is free; those that share a kernel or a slow page stay together."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        path = nodeid.partition("::")[0]
-        return path if path.endswith((".ipynb", "_in_lab.py")) else nodeid
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneByOne:
-    return OneByOne(config, log)
-
-
-# The browser is here because Binder's test needs it too, and one process has room for one.
 
 
 @pytest.fixture(scope="session")

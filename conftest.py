@@ -1,0 +1,44 @@
+"""What holds for all tests and notebooks: nobody's own log is touched, cores share the work, what the slow run does."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from xdist.scheduler import LoadScopeScheduling
+
+# Kernels of notebooks inherit it, too.
+os.environ["WHIST_NB_LOG"] = str(Path(tempfile.mkdtemp(prefix="whist-nb-")) / "learner.sqlite")
+
+QUICK_NOTEBOOKS = ("00", "01", "02", "03")
+"""The first notebooks; `make slow` runs the others."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the cells of the other notebooks as slow; what is named on the command line runs all the same."""
+    given = getattr(config, "workerinput", {}).get("mainargv", config.invocation_params.args)
+    named = {Path(str(argument).partition("::")[0]).resolve() for argument in given}
+    for item in items:
+        path = item.path
+        if path.suffix == ".ipynb" and not path.stem.startswith(QUICK_NOTEBOOKS) and not {path, path.parent} & named:
+            item.add_marker(pytest.mark.slow)
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: who plays in a browser waits for it half of the time."""
+    return (os.cpu_count() or 1) + 1
+
+
+class OneByOne(LoadScopeScheduling):
+    """Deals the tests to whichever core is free; those that share a kernel or a slow page stay together."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        return path if path.endswith((".ipynb", "_in_lab.py")) else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneByOne:
+    return OneByOne(config, log)
