@@ -167,8 +167,8 @@ def test_a_revoke_is_one_and_the_only_one() -> None:
 @pytest.mark.parametrize(
     ("kind", "answer", "wrong"),
     [
-        ("number", 3, [None, "three", -1, 3.5, True, [3], 1000]),
-        ("percent", 30.0, ["many", 101, -0.5, None]),
+        ("number", 3, [None, "three", -1, 3.5, True, [3], 1000, float("inf")]),
+        ("percent", 30.0, ["many", 101, -0.5, None, 10**400]),
         ("choice", "gone", ["perhaps", None, 1]),
         ("seats", [1], [9, "West", [1.5], None]),
         ("card", "KH", ["XX", "2S", None, 7]),

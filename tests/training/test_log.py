@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.errors import BadOption, BadRecord
 from whist_nb.training.log import Answer, LearnerLog, LogTrouble, usual_path
 from whist_nb.training.returns import Returning
 
@@ -178,6 +178,34 @@ def test_what_is_no_log_is_refused_and_nothing_changes(tmp_path: Path) -> None:
         with pytest.raises(BadRecord, match=name.split(".")[0]):
             log.take_in(tmp_path / name)
     assert len(log) == 1
+
+
+def test_the_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    for number, table in enumerate(("shopping (what)", "answers (what)")):
+        path = tmp_path / f"other-{number}.sqlite"
+        with closing_database(path, f"CREATE TABLE {table}"):
+            pass
+        whole = path.read_bytes()
+        with pytest.raises(BadRecord, match="another program"):
+            LearnerLog(path)
+        assert path.read_bytes() == whole
+
+
+def test_what_cannot_be_kept_is_refused_and_stops_no_later_answer(tmp_path: Path) -> None:
+    log = LearnerLog(tmp_path / "log.sqlite")
+    for wrong in ("hearts", answer(1, response=object())):
+        with pytest.raises(BadOption, match="kept"):
+            log.note(wrong)  # type: ignore[arg-type]
+    log.note(answer(2))
+    assert (len(log), log.trouble) == (1, None)
+
+
+@pytest.mark.parametrize("wrong", [3, None, "", ":memory:", b"log"])
+def test_what_names_no_file_is_refused(wrong: object) -> None:
+    log = LearnerLog(":memory:")
+    for use in (log.export, log.take_in):
+        with pytest.raises(BadOption, match="path of a file"):
+            use(wrong)  # type: ignore[arg-type]
 
 
 def closing_database(path: Path, statement: str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -111,6 +112,17 @@ def test_the_page_of_drills_says_in_which_games_each_is() -> None:
         few = f"all but {', '.join(others)}" if len(others) <= 8 else ", ".join(fits)
         call = f"`wn.drill.{drill.id.replace('-', '_')}()`"
         assert f"| {drill.title} | {call} | {drill.promise} | {few if others else 'all'} |" in rows
+
+
+def test_what_is_wrong_with_the_log_is_told(tmp_path: Path) -> None:
+    (tmp_path / "log.sqlite").write_text("no log\n" * 300)
+    assert "was damaged" in wn.Progress(tmp_path / "log.sqlite")._repr_html_()
+
+
+@pytest.mark.parametrize("wrong", [{"at": datetime(2026, 11, 23)}, {"at": "today"}, {"most": 0}])
+def test_a_day_that_is_none_is_refused(log: LearnerLog, wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadOption):
+        wn.Progress(log).today(**wrong)
 
 
 def test_lessons_stand_beside_the_drills() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.players import Club
 from whist_nb.training.asked import asked_again, fresh
 from whist_nb.training.choosing import GAP, WAKES
@@ -187,11 +187,36 @@ def test_asking_for_the_answer_counts_as_not_known() -> None:
         ({"seat": 5}, "seats are"),
         ({"drills": "spot-the-revoke", "game": "whist", "mode": "play"}, "flash"),
         ({"colour": 1}, "colour"),
+        ({"drills": 3}, "list of ids"),
+        ({"drills": [["voids"]]}, "Did you mean 'voids'"),
+        ({"drills": "voids", "mode": "span"}, "leave drills out"),
+        ({"level": 3, "mode": "span"}, "leave the level out"),
+        ({"seed": "3"}, "whole number"),
+        ({"success": 1.0}, "0.5 to 0.95"),
+        ({"deals": 2}, "deal of its own"),
+        ({"log": 3}, "path of a file"),
+        ({"log": ""}, "path of a file"),
     ],
 )
 def test_what_cannot_be_is_refused(given: dict, said: str) -> None:
     with pytest.raises(BadOption, match=said):
         Session(**{"game": "german-whist", "log": ":memory:", **given})
+
+
+def test_what_is_no_game_is_refused_and_no_log_is_opened(tmp_path) -> None:
+    for wrong in ({"game": None}, {"seed": 2.5}, {"success": "often"}, {"seat": 7}):
+        with pytest.raises(WhistError):
+            Session(**{"game": "whist", "log": tmp_path / "log.sqlite", **wrong})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_option_of_the_game_is_no_word_of_the_trainer() -> None:
+    """The points that win a game of whist are called its target; the pace has a word of its own."""
+    session = Session("whist", "cards-out", target=5, success=0.9, seed=1, questions=1, log=":memory:")
+    session.next()
+    through(session)
+    assert session.log.answers()[0].position["options"] == {"target": 5}
+    assert session.log.pace("whist/cards out")["target"] == 0.9
 
 
 def test_answers_that_are_none_change_nothing() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +12,9 @@ import pytest
 
 import whist_nb as wn
 from tests.mutations import VALUES, WORDS
+from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.errors import BadOption
+from whist_nb.training.asked import asked_again
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.session import MODES
 from whist_nb.widgets.drill import HOME
@@ -295,6 +299,48 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
     assert page.trainer.session.part is part
     assert page.trainer.frame == frame
     assert len(page.trainer.log) == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"players": "expert"}, "club, sampler"),
+        ({"players": None}, "nobody for seat 1"),
+        ({"confidence": "no"}, "True or False"),
+        ({"timed": 5}, "True or False"),
+        ({"confidense": True}, "'confidence'"),
+        ({"pace": -1}, "0 to 1500"),
+    ],
+)
+def test_a_trainer_that_cannot_be_is_refused_before_its_log_is_opened(
+    wrong: dict[str, Any], said: str, tmp_path: Path
+) -> None:
+    for mode in ("play", "flash"):
+        with pytest.raises(BadOption, match=said):
+            CountingTrainer("whist", mode=mode, log=tmp_path / "log.sqlite", **wrong)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_answers_that_do_not_fit_are_refused_whole() -> None:
+    made = asked(trainer("dual-task"))
+    for parts, sure in (((), None), (("AS", "AS", "AS", "AS"), None), (("AS", 5), None), (("AS",), "very")):
+        with pytest.raises(BadOption):
+            made.answer(*parts, sure=sure)
+    assert made._answered == 0
+    with pytest.raises(BadOption, match="from 1"):
+        made.play_on(0)
+
+
+def test_a_card_that_cannot_be_played_is_told_at_the_table() -> None:
+    made = trainer("cards-out", mode="play")
+    made.click("QQ")
+    assert "no answer here" in made.frame["state"]["status"]["text"]
+
+
+def test_a_deal_of_ones_own_is_kept_with_its_questions() -> None:
+    made = trainer(None, mode="play", packs=[Random(3).sample([*PACK_52], 52)])
+    made.play_on(1)
+    assert asked_again(made.log.answers()[0]).question == made.told[0].asked.question
 
 
 def test_fuzzed_messages_never_break_a_session() -> None:

@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple
 
 from platformdirs import user_data_path
 
-from whist_nb.engine.errors import BadRecord, WhistError
+from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.training.returns import Returning
 
 VERSION: Final = 1
@@ -111,7 +111,7 @@ class LearnerLog:
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
-        self.path = MEMORY if str(path) == MEMORY else Path(path) if path is not None else usual_path()
+        self.path = MEMORY if path == MEMORY else usual_path() if path is None else _file("log", path)
         self.trouble: str | None = None
         self._unwritten: list[Answer] = []
         self._lock = threading.RLock()
@@ -125,7 +125,16 @@ class LearnerLog:
     # Answers
 
     def note(self, answer: Answer) -> None:
-        """Keep an answer; when this returns it is on the disk, or ``trouble`` says why not."""
+        """Keep an answer; when this returns it is on the disk, or ``trouble`` says why not.
+
+        BadOption for what is no Answer, or holds what is no plain JSON: it could never be written.
+        """
+        if not isinstance(answer, Answer):
+            raise BadOption(f"{answer!r:.60} is no Answer: nothing is kept.")
+        try:
+            _row(answer)
+        except (TypeError, ValueError) as problem:
+            raise BadOption(f"That answer cannot be kept: {problem}. Plain JSON is wanted.") from None
         with self._lock:
             self._unwritten.append(answer)
             self._write_all()
@@ -193,7 +202,7 @@ class LearnerLog:
 
     def export(self, path: str | os.PathLike[str]) -> Path:
         """Write everything into one new file, to be taken along; LogTrouble if that cannot be."""
-        target = Path(path)
+        target = _file("path", path)
         if target.exists():
             raise LogTrouble(f"{target.name} is there already; give another name, so that nothing is lost.")
         with self._lock, _told(target):
@@ -203,12 +212,12 @@ class LearnerLog:
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
         """Add what another log holds, each answer once; how many were new. BadRecord for what is no log."""
-        source = Path(path)
+        source = _file("path", path)
         if not source.is_file():
             raise BadRecord(f"{source.name}: there is no such file.")
         try:
             with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as other:
-                _check_version(other, source.name)
+                _check_ours(other, source.name)
                 rows = other.execute(f"SELECT {', '.join(_COLUMNS)} FROM answers").fetchall()
                 returning = other.execute("SELECT key, memory, due FROM due_again").fetchall()
                 lessons = other.execute("SELECT notebook, exercise, attempts, at FROM lessons").fetchall()
@@ -311,7 +320,7 @@ def _connected(path: str | Path) -> sqlite3.Connection:
         opened.execute("PRAGMA synchronous = FULL")
         if opened.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise sqlite3.DatabaseError("its pages do not fit together")
-        _check_version(opened, str(path))
+        _check_ours(opened, str(path))
         with opened:
             opened.executescript(_SCHEMA)
             opened.execute(f"PRAGMA user_version = {VERSION}")
@@ -321,10 +330,25 @@ def _connected(path: str | Path) -> sqlite3.Connection:
     return opened
 
 
-def _check_version(opened: sqlite3.Connection, name: str) -> None:
+def _file(name: str, given: object) -> Path:
+    """The path that was given; BadOption for what names no file."""
+    if isinstance(given, (str, os.PathLike)):
+        text = os.fspath(given)
+        if isinstance(text, str) and text not in ("", MEMORY) and "\0" not in text:
+            return Path(text)
+    nowhere = ", a LearnerLog, ':memory:', or None for the usual place," if name == "log" else ""
+    raise BadOption(f"{name}={given!r:.60}: the path of a file{nowhere} is wanted.")
+
+
+def _check_ours(opened: sqlite3.Connection, name: str) -> None:
+    """BadRecord for the database of another program, and for a log of a version that is not known here."""
     version = opened.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
         raise BadRecord(f"{name} was written by a newer whist-nb (log version {version}, here {VERSION}).")
+    tables = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    columns = {row[1] for row in opened.execute("PRAGMA table_info(answers)")}
+    if tables and not columns.issuperset(_COLUMNS):
+        raise BadRecord(f"{name} is no learner's log but the database of another program: it is left as it is.")
 
 
 @contextmanager

@@ -26,6 +26,13 @@ BELOW: Final = 1.0
 """So far the level may sink below the lowest rung: one lucky answer there does not at once ask for more."""
 
 
+def check_target(name: str, value: object) -> float:
+    """A share of right answers that a pace can keep to; BadOption for anything else."""
+    if isinstance(value, float) and 0.5 <= value <= 0.95:
+        return value
+    raise BadOption(f"{name}={value!r:.40}: a share of right answers from 0.5 to 0.95 is wanted.")
+
+
 @dataclass
 class Staircase:
     """The level of one skill; ``low`` to ``high``, whole levels being the rungs that a drill knows.
@@ -45,8 +52,7 @@ class Staircase:
     last: bool | None = None
 
     def __post_init__(self) -> None:
-        if not 0.5 <= self.target <= 0.95:
-            raise BadOption(f"target={self.target!r}: a share of right answers from 0.5 to 0.95 is wanted.")
+        check_target("target", self.target)
         if not self.low - BELOW <= self.level <= self.high:
             raise BadOption(f"level={self.level!r}: the levels are {self.low:g} to {self.high:g}.")
         if not 0 < self.floor <= self.step:

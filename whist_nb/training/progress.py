@@ -20,6 +20,7 @@ from statistics import mean, median
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.options import check_whole
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog, Tried
 from whist_nb.training.measures import Bin, calibration, recognition
@@ -109,8 +110,9 @@ class Progress:
         """A sentence for each word of confidence that has been used enough."""
         return lines(tally(said_in(self.log.answers())))
 
-    def today(self, at: datetime | None = None, most: int = 5) -> tuple[str, ...]:
+    def today(self, at: datetime | None = None, most: int | None = 5) -> tuple[str, ...]:
         """What to train today: calls to run, first what is due, then what goes least well."""
+        check_whole("most", most)
         due = [key.split("/")[:2] for key in due_now(self.log, at=at)]
         weak = [[one.game, _drill_of(one.skill)] for one in self.skills if one.lately < 0.8]
         calls = [f'wn.drill.{drill.replace("-", "_")}("{game}")' for game, drill in [*due, *weak] if drill in DRILLS]
@@ -167,9 +169,10 @@ class Progress:
         return f"<Progress: {len(self.log)} answers, {len(self.skills)} skills>"
 
     def _repr_html_(self) -> str:
+        trouble = f"<p><b>{html.escape(self.log.trouble)}</b></p>" if self.log.trouble else ""
         if not self.skills:
             begin = "<p>No drills yet: <code>wn.drill.cards_out()</code> asks the first questions.</p>"
-            return self._lesson_table() + begin
+            return trouble + self._lesson_table() + begin
         heads = ("Game", "Skill", "Answers", "Right", "Lately", "Seconds", "Level", "d′")
         head = "".join(f"<th>{each}</th>" for each in heads)
         rows = "".join(f"<tr>{_row(one)}</tr>" for one in self.skills)
@@ -177,7 +180,7 @@ class Progress:
         said = "".join(f"<p>{html.escape(line)}</p>" for line in self.sureness)
         calls = "".join(f"<li><code>{html.escape(call)}</code></li>" for call in self.today())
         due = f"<p><b>What to train today</b></p><ul>{calls}</ul>" if calls else "<p>Nothing is due today.</p>"
-        return f"{table}{said}{due}{self._lesson_table()}{self._drawn()}"
+        return f"{trouble}{table}{said}{due}{self._lesson_table()}{self._drawn()}"
 
     def _lesson_table(self) -> str:
         """The lessons as a table; nothing where there are none."""

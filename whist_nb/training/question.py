@@ -106,8 +106,16 @@ class Question:
         """The response as plain JSON of this kind; BadOption says what was given and what is wanted."""
         try:
             return _READERS[self.kind](self, response)
-        except (TypeError, ValueError, BadNotation, AttributeError):
-            raise BadOption(f"{response!r:.60} is no answer here: {KINDS[self.kind]} is wanted.") from None
+        except (TypeError, ValueError, OverflowError, BadNotation, AttributeError):
+            raise BadOption(f"{response!r:.60} is no answer here: {self._wanted} is wanted.") from None
+
+    @property
+    def _wanted(self) -> str:
+        """What a response must look like, with the values there are to choose from."""
+        if self.kind not in ("choice", "seats"):
+            return KINDS[self.kind]
+        values = ", ".join(repr(value) for value, _ in self.options)
+        return f"one of {values}" if self.kind == "choice" else f"some of the seats {values}, or none,"
 
     def judge(self, response: Any) -> Verdict:
         """Compare a response with the answer; BadOption for what is no answer at all."""

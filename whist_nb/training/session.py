@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -20,15 +20,16 @@ from random import Random
 from statistics import median
 from typing import Any, Final, NamedTuple
 
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.game import Game, Variant
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import check_seed
 from whist_nb.engine.view import View
 from whist_nb.training.asked import Asked, fresh, in_play
 from whist_nb.training.choosing import GAP, changes, may_ask, woken
-from whist_nb.training.drills import EASIEST, TOP, Drill, drills_for, find_drill
+from whist_nb.training.drills import EASIEST, TOP, Drill, chosen, find_drill
 from whist_nb.training.log import Answer, LearnerLog
-from whist_nb.training.pace import TARGET, Staircase
+from whist_nb.training.pace import TARGET, Staircase, check_target
 from whist_nb.training.question import Question, Verdict
 from whist_nb.training.recall import Recall
 from whist_nb.training.returns import Queue, Returning
@@ -42,8 +43,6 @@ USUAL_QUESTIONS: Final = {"exam": 10, "span": 12}
 SPAN_SIZES: Final = range(2, 14)
 FEW_DEALS: Final = 12
 """Where other drills could ask instead, a drill that finds nothing in so many deals lets them."""
-BY_ITSELF: Final = ("spot-the-revoke", "hold-a-hand")
-"""Drills that bring cards of their own: they are not mixed into a hand that is played."""
 SLOW: Final = 2.0
 """Slow is longer than so many times the learner's usual time for that drill."""
 
@@ -64,8 +63,9 @@ class Session:
     """Questions about one game, one after the other; ``next`` or ``moment`` puts one, ``respond`` answers it.
 
     ``drills`` are ids, all that the game has where None is given; several are mixed without saying which comes.
-    ``level`` fixes the rung (0 to 12), None follows the learner. ``seed`` repeats the same questions. ``questions``
-    ends the session after so many. ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place.
+    ``level`` fixes the rung (0 to 12), None follows the learner so that the share ``success`` of answers is right.
+    ``seed`` repeats the same questions; an exam without one has seed 1. ``questions`` ends the session after so many.
+    ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place, opened once all else is known to be good.
     BadOption for what there is not.
     """
 
@@ -80,25 +80,31 @@ class Session:
         log: LearnerLog | str | os.PathLike[str] | None = None,
         seat: int = 0,
         seats: int | None = None,
-        target: float = TARGET,
+        success: float = TARGET,
         **options: Any,
     ) -> None:
-        self.variant = find_variant(game) if isinstance(game, str) else game
+        self.variant = game if isinstance(game, Variant) else find_variant(game)
         if mode not in MODES:
-            raise BadOption(f"mode={mode!r:.40}: {', '.join(MODES)} are wanted.")
+            raise BadOption(f"There is no mode {mode!r:.40}. {nearest(mode, MODES)}")
         if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
             raise BadOption(f"level={level!r:.40}: {EASIEST} to {TOP}, or None to follow the learner.")
         if questions is not None and (type(questions) is not int or questions < 1):
             raise BadOption(f"questions={questions!r:.40}: a number from 1, or None to go on as long as you like.")
-        self.mode, self.target = mode, target
-        self.drills = _chosen(self.variant, ["hold-a-hand"] if mode == "span" else drills, mode)
+        if mode == "span" and level is not None:
+            raise BadOption(f"level={level}: a test of the span chooses its own sizes; leave the level out.")
+        self.mode, self.success = mode, check_target("success", success)
+        self.drills = chosen(self.variant, drills, mode)
         self.level = EXAM_LEVEL if level is None and mode == "exam" else level
         self.questions = USUAL_QUESTIONS.get(mode) if questions is None else questions
+        if mode not in ("play", "watch") and (given := [name for name in ("deals", "packs") if name in options]):
+            raise BadOption(
+                f"{given[0]} cannot be given to mode={mode!r}: each of its questions has a deal of its own."
+            )
         made = Game(self.variant, seats=seats, seed=1, **options)  # says at once what cannot be
         if type(seat) is not int or not 0 <= seat < made.seats:
             raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {made.seats - 1}.")
-        self.seat, self.seats, self.options = seat, made.seats, options
-        self.seed = _usual_seed(mode) if seed is None else seed
+        self.seat, self.seats, self.options = seat, made.seats, _plain(options)
+        self.seed = _usual_seed(mode) if seed is None else check_seed(seed)
         self.log = log if isinstance(log, LearnerLog) else LearnerLog(log)
         self.span = SpanTest(SPAN_SIZES) if mode == "span" else None
         self._largest = min(max(SPAN_SIZES), len(made.view(seat).hand))  # hand that can be shown
@@ -206,7 +212,7 @@ class Session:
     def _pace(self, skill: str) -> Staircase:
         if skill not in self._paces:
             kept = self.log.pace(self._pace_key(skill))
-            ladder = {"low": EASIEST, "high": TOP, "target": self.target}
+            ladder = {"low": EASIEST, "high": TOP, "target": self.success}
             self._paces[skill] = Staircase.from_dict({"level": 2, **(kept or {}), **ladder})
         return self._paces[skill]
 
@@ -340,7 +346,9 @@ class Session:
 
 def due_now(log: LearnerLog, game: str | None = None, at: datetime | None = None) -> list[str]:
     """What should be trained today: keys 'game/drill/rung' that are due, the longest overdue first."""
-    now = at or datetime.now(UTC)
+    now = datetime.now(UTC) if at is None else at
+    if not isinstance(now, datetime) or now.tzinfo is None:
+        raise BadOption(f"at={at!r:.60}: a time with its time zone is wanted, or None for now.")
     items = [item for item in log.returning().values() if game is None or item.key.startswith(f"{game}/")]
     return [item.key for item in sorted(items, key=lambda item: item.due) if item.due <= now]
 
@@ -349,24 +357,12 @@ def _verdict(part: Question, given: Any) -> Verdict:
     return Verdict(False, 0.0, (part.answer,)) if given is None else part.judge(given)
 
 
-def _chosen(variant: Variant, drills: str | Iterable[str] | None, mode: str) -> tuple[Drill, ...]:
-    there = drills_for(variant)
-    if drills is None:
-        return tuple(drill for drill in there if mode not in ("play", "watch") or drill.id not in BY_ITSELF)
-    named = [drills] if isinstance(drills, str) else list(drills)
-    found = tuple(dict.fromkeys(find_drill(drill) for drill in named))
-    if not found:
-        raise BadOption("drills=[]: at least one drill is wanted, or None for all.")
-    for drill in found:
-        if drill not in there:
-            raise BadOption(f"{variant.title} has nothing to ask for {drill.id!r}: {_listed(there)}.")
-        if drill.id == "spot-the-revoke" and mode in ("play", "watch"):
-            raise BadOption("'spot-the-revoke' shows tricks of its own: mode='flash' asks it.")
-    return found
-
-
-def _listed(drills: Iterable[Drill]) -> str:
-    return "it has " + ", ".join(drill.id for drill in drills)
+def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options as the log keeps them with each position: packs as texts."""
+    packs = {
+        "packs": [pack if isinstance(pack, str) else " ".join(map(str, pack)) for pack in options.get("packs") or ()]
+    }
+    return {**options, **(packs if packs["packs"] else {})}
 
 
 def _usual_seed(mode: str) -> int:

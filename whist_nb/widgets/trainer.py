@@ -9,22 +9,30 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 import traitlets
 
 from whist_nb import drawing
-from whist_nb.engine.errors import BadOption
-from whist_nb.engine.game import Variant
+from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.game import Game, Variant
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import OF_EVERY_GAME, check_whole
 from whist_nb.training.asked import Asked
 from whist_nb.training.log import LearnerLog
+from whist_nb.training.pace import TARGET
 from whist_nb.training.session import Session, Told
+from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.answers import Reply, is_answer, read_answer
 from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.sitting import seated
 from whist_nb.widgets.trainer_course import Course
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
+
+_WORDS: Final = ("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", *look.USUAL)
+"""What a trainer is told by name, beside what its game is told."""
 
 
 class CountingTrainer(Course, look.Dressed, NotebookWidget):
@@ -35,6 +43,7 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     "flash" one by one, "exam" without feedback until the end, "span" measures how many cards you hold. ``level``
     (0, the easiest, to 12) fixes how hard it is, None follows you. ``seed`` repeats the questions, ``questions`` ends
     after so many.
+    ``success`` (0.5 to 0.95, usually 0.8) is the share of right answers at which the level rests that follows you.
     ``confidence`` asks how sure you are; ``timed`` ends what is shown after its time and shows a clock. ``log`` is a
     LearnerLog, a path, ":memory:", or None for the usual place. ``seat``, ``seats``, ``players`` and the options of
     the game are those of a card table, and so are the settings of the look. BadOption for what there is not.
@@ -55,6 +64,7 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         mode: str = "play",
         *,
         level: int | None = None,
+        success: float = TARGET,
         seed: int | None = None,
         questions: int | None = None,
         confidence: bool = True,
@@ -67,10 +77,12 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     ) -> None:
         wanted = look.checked(look.taken_out(more))
         self._lock, self._numbers = threading.RLock(), Numbers()
-        self._confidence, self._timed, self._players = bool(confidence), bool(timed), players
+        self._confidence, self._timed = _switch("confidence", confidence), _switch("timed", timed)
+        _check_words(game, more)
+        self._players = _others(players, Game(game, seats=seats, seed=1, **more).seats, seat)
         self._plan: dict[str, Any] = {
-            **{"game": game, "drills": drills, "mode": mode, "level": level, "questions": questions, "seat": seat},
-            **{"seats": seats, **more},
+            **{"game": game, "drills": drills, "mode": mode, "level": level, "success": success},
+            **{"questions": questions, "seat": seat, "seats": seats, **more},
         }
         self.session = Session(**self._plan, seed=seed, log=log)
         self._sitting = None
@@ -102,9 +114,19 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         return self.session.is_over
 
     def answer(self, *parts: Any, sure: str | None = None) -> None:
-        """Answer the question that stands, its parts one after the other, as a person does; BadOption for no answer."""
+        """Answer the question that stands, its parts one after the other, as a person does.
+
+        BadOption for what is no answer, or too many of them, and then nothing has been answered.
+        """
         with self._lock:
             self._open()
+            chance_of(sure)  # says what there is instead
+            asked = self.session.asked
+            left = () if asked is None else asked.question.parts[self._answered :]
+            if not 0 < len(parts) <= len(left):
+                raise BadOption(f"{len(parts)} answers were given: {len(left)} are asked for now.")
+            for question, part in zip(left, parts, strict=False):
+                question.read(part)
             for part in parts:
                 self._answer(Reply(part, sure, None, None))
 
@@ -128,15 +150,15 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         self._do(str(button))
 
     def click(self, card: Any) -> None:
-        """Play a card, or give another answer of the game, where the hand is yours to play."""
-        with self._lock:
-            self._grant(Wish(str(card), None))
+        """Play a card, or give another answer of the game, where the hand is yours; a refusal shows its reason."""
+        self._wish(Wish(str(card), None))
 
     def play_on(self, questions: int | None = None) -> None:
         """Give the right answers, and play like a club player, until so many more questions are answered.
 
         Without a number to the end of the session, or of the deal.
         """
+        check_whole("questions", questions)
         with self._lock:
             self._open()
             wanted = len(self.session.told) + (questions or 10**6)
@@ -189,9 +211,13 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     # What is done
 
     def _do(self, button: str) -> None:
+        self._wish(Wish(None, button))
+
+    def _wish(self, wish: Wish) -> None:
+        """Do what Python wishes; a refusal stands in the status line."""
         with self._lock:
             try:
-                self._safely(lambda: self._grant(Wish(None, button)))
+                self._safely(lambda: self._grant(wish))
             except Refused as refusal:
                 self._say(refusal)
 
@@ -211,3 +237,26 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
 
     def _hand_out(self, name: str, data: bytes) -> None:
         self.send({"file": name}, [data])
+
+
+def _check_words(game: str | Variant, more: Mapping[str, Any]) -> None:
+    """BadOption for a word that neither the trainer nor its game knows."""
+    variant = game if isinstance(game, Variant) else find_variant(game)
+    known = (*variant.options, *OF_EVERY_GAME)
+    for name in more:
+        if name not in known:
+            raise BadOption(f"A trainer of {variant.title} takes no {name!r:.40}. {nearest(name, [*_WORDS, *known])}")
+
+
+def _switch(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise BadOption(f"{name}={value!r:.40}: True or False is wanted.")
+    return value
+
+
+def _others(players: Any, seats: int, me: int) -> Any:
+    """The players as they were given; BadOption where one is none, or where nobody sits beside the learner."""
+    for seat, player in enumerate(seated(players, seats, None, 1)):
+        if player is None and seat != me:
+            raise BadOption(f"players has nobody for seat {seat}: at a trainer every other seat needs a player.")
+    return players

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
@@ -18,9 +19,11 @@ from whist_nb.training.drills.revoke import REVOKES
 from whist_nb.training.question import Question, Shown
 from whist_nb.training.recall import Recall
 
-__all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "drills_for", "find_drill"]
+__all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "chosen", "drills_for", "find_drill"]
 
 _SINGLE: Final = (*COUNTING, *EVENTS, *PLACING, *REVOKES)
+BY_ITSELF: Final = ("spot-the-revoke", "hold-a-hand")
+"""Drills that bring cards of their own: they are not mixed into a hand that is played."""
 _WITH_A_LOAD: Final = ("cards-out", "trumps-out", "boss-card", "gone-or-not", "last-trick")
 
 
@@ -57,7 +60,7 @@ def find_drill(id: str | Drill) -> Drill:
     """The drill of that id; BadOption names the nearest."""
     if isinstance(id, Drill):
         return id
-    if id not in DRILLS:
+    if not isinstance(id, str) or id not in DRILLS:
         raise BadOption(f"There is no drill {id!r:.60}. {nearest(id, DRILLS)}")
     return DRILLS[id]
 
@@ -65,3 +68,33 @@ def find_drill(id: str | Drill) -> Drill:
 def drills_for(variant: Variant) -> tuple[Drill, ...]:
     """The drills in which a game has something to ask."""
     return tuple(drill for drill in DRILLS.values() if drill.fits(variant))
+
+
+def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
+    """The drills of a session: one, several, or for None all that fit; BadOption for what cannot be asked."""
+    there = drills_for(variant)
+    if drills is None and mode != "span":
+        return tuple(drill for drill in there if mode not in ("play", "watch") or drill.id not in BY_ITSELF)
+    found = _found("hold-a-hand" if drills is None else drills)
+    for drill in found:
+        if drill not in there:
+            ids = ", ".join(each.id for each in there)
+            raise BadOption(f"{variant.title} has nothing to ask for {drill.id!r}: it has {ids}.")
+        if drill.id == "spot-the-revoke" and mode in ("play", "watch"):
+            raise BadOption("'spot-the-revoke' shows tricks of its own: mode='flash' asks it.")
+        if drill.id != "hold-a-hand" and mode == "span":
+            raise BadOption(
+                f"{drill.id!r} measures no span: mode='span' asks 'hold-a-hand' alone, so leave drills out."
+            )
+    return found
+
+
+def _found(drills: object) -> tuple[Drill, ...]:
+    """One drill or several, each once."""
+    if isinstance(drills, (str, Drill)):
+        return (find_drill(drills),)
+    if not isinstance(drills, (Sequence, Set)) or isinstance(drills, (bytes, bytearray)):
+        raise BadOption(f"drills={drills!r:.60}: the id of a drill, a list of ids, or None for all, is wanted.")
+    if not drills:
+        raise BadOption(f"drills={drills!r}: at least one drill is wanted, or None for all.")
+    return tuple(dict.fromkeys(map(find_drill, drills)))
