@@ -111,6 +111,7 @@ def test_on_a_full_disk_answers_wait_and_are_written_later(tmp_path: Path) -> No
     assert "in memory" in log.trouble
     assert not log.is_kept
     assert len(log) == len(log.answers()) == 60
+    assert len(LearnerLog(log.export(tmp_path / "taken.sqlite"))) == 60
     log._file.execute("PRAGMA max_page_count = 100000")
     log.note(answer(60))
     assert log.trouble is None
@@ -136,6 +137,19 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begun(tmp_path: Path, damage
     assert [each.read_bytes() for each in aside] == [spoilt]
     assert aside[0].name in log.trouble
     assert len(LearnerLog(path)) == 1
+
+
+def test_a_file_that_is_spoilt_meanwhile_loses_no_later_answer(tmp_path: Path) -> None:
+    path = tmp_path / "log.sqlite"
+    log = LearnerLog(path)
+    log.note(answer(0))
+    path.write_bytes(b"")
+    assert (len(log), log.answers(), log.pace("x"), log.returning(), log.exercises()) == (0, [], None, {}, [])
+    assert "cannot be read" in (log.trouble or "")
+    log.note(answer(1))
+    log.keep_pace("x", {"level": 3})
+    assert "1 answer waits" in (log.trouble or "")
+    assert [each.seed for each in LearnerLog(log.export(tmp_path / "taken.sqlite")).answers()] == [1]
 
 
 def test_where_no_file_can_be_answers_stay_in_memory(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import sqlite3
 import threading
 import uuid
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
@@ -88,6 +88,7 @@ CREATE TABLE IF NOT EXISTS paces (skill TEXT PRIMARY KEY, pace TEXT NOT NULL, at
 CREATE TABLE IF NOT EXISTS lessons (notebook TEXT, exercise TEXT, attempts INTEGER, at TEXT, -- at: NULL until solved
                                     PRIMARY KEY (notebook, exercise));
 """
+_INSERT: Final = f"INSERT OR IGNORE INTO answers VALUES ({', '.join('?' * len(_COLUMNS))})"
 _ADDED: Final = "ON CONFLICT DO UPDATE SET attempts = attempts + excluded.attempts, at = excluded.at WHERE at IS NULL"
 
 
@@ -144,14 +145,14 @@ class LearnerLog:
         wanted = {"game": game, "skill": skill}
         where = " AND ".join(f"{name} = :{name}" for name, value in wanted.items() if value is not None) or "1"
         with self._lock:
-            rows = self._file.execute(f"SELECT {', '.join(_COLUMNS)} FROM answers WHERE {where} ORDER BY at", wanted)
+            rows = self._read(f"SELECT {', '.join(_COLUMNS)} FROM answers WHERE {where} ORDER BY at", wanted)
             kept = [_answer(row) for row in rows]
             waiting = [one for one in self._unwritten if (game in (None, one.game)) and (skill in (None, one.skill))]
         return kept + waiting
 
     def __len__(self) -> int:
         with self._lock:
-            return int(self._file.execute("SELECT count(*) FROM answers").fetchone()[0]) + len(self._unwritten)
+            return sum(count for (count,) in self._read("SELECT count(*) FROM answers")) + len(self._unwritten)
 
     def to_rows(self) -> list[dict[str, Any]]:
         """One mapping for each answer, ready for a DataFrame."""
@@ -161,8 +162,7 @@ class LearnerLog:
 
     def returning(self) -> dict[str, Returning]:
         """What comes back, by its key."""
-        with self._lock:
-            rows = self._file.execute("SELECT key, memory FROM due_again").fetchall()
+        rows = self._read("SELECT key, memory FROM due_again")
         return {key: Returning(key, json.loads(memory)) for key, memory in rows}
 
     def keep_returning(self, item: Returning) -> None:
@@ -173,9 +173,8 @@ class LearnerLog:
 
     def pace(self, skill: str) -> dict[str, Any] | None:
         """Where the pace of a skill stood when it was last kept."""
-        with self._lock:
-            row = self._file.execute("SELECT pace FROM paces WHERE skill = ?", (skill,)).fetchone()
-        return None if row is None else json.loads(row[0])
+        rows = self._read("SELECT pace FROM paces WHERE skill = ?", (skill,))
+        return json.loads(rows[0][0]) if rows else None
 
     def keep_pace(self, skill: str, pace: Mapping[str, Any]) -> None:
         """Keep where the pace of a skill stands."""
@@ -190,9 +189,8 @@ class LearnerLog:
 
     def exercises(self) -> list[Tried]:
         """Every exercise of a lesson that was answered, in the order of notebooks and of their solving."""
-        with self._lock:
-            rows = self._file.execute("SELECT notebook, exercise, attempts, at FROM lessons ORDER BY notebook, at")
-            return [Tried(*row) for row in rows.fetchall()]
+        rows = self._read("SELECT notebook, exercise, attempts, at FROM lessons ORDER BY notebook, at")
+        return [Tried(*row) for row in rows]
 
     def lessons(self) -> dict[str, int]:
         """How many exercises of each notebook have been solved."""
@@ -201,13 +199,16 @@ class LearnerLog:
     # As one file
 
     def export(self, path: str | os.PathLike[str]) -> Path:
-        """Write everything into one new file, to be taken along; LogTrouble if that cannot be."""
+        """Write everything into one new file, what waits in memory too; LogTrouble if that cannot be."""
         target = _file("path", path)
         if target.exists():
             raise LogTrouble(f"{target.name} is there already; give another name, so that nothing is lost.")
         with self._lock, _told(target):
             self._write_all()
             self._file.execute("VACUUM INTO ?", (str(target),))
+            if self._unwritten:
+                with closing(_connected(target)) as taken, taken:
+                    taken.executemany(_INSERT, map(_row, self._unwritten))
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
@@ -225,8 +226,7 @@ class LearnerLog:
             raise BadRecord(f"{source.name} is no learner's log: {problem}.") from None
         with self._lock, _told(self.path), self._file:
             before = len(self)
-            places = ", ".join("?" * len(_COLUMNS))
-            self._file.executemany(f"INSERT OR IGNORE INTO answers VALUES ({places})", rows)
+            self._file.executemany(_INSERT, rows)
             self._file.executemany(
                 "INSERT INTO due_again VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
                 "memory = excluded.memory, due = excluded.due WHERE excluded.due > due",
@@ -286,11 +286,9 @@ class LearnerLog:
 
     def _write_all(self) -> None:
         """Write what is waiting; what cannot be written waits on."""
-        places = ", ".join("?" * len(_COLUMNS))
         try:
             with self._file:
-                rows = [_row(answer) for answer in self._unwritten]
-                self._file.executemany(f"INSERT OR IGNORE INTO answers VALUES ({places})", rows)
+                self._file.executemany(_INSERT, map(_row, self._unwritten))
         except sqlite3.Error as problem:
             count = len(self._unwritten)
             waiting = "1 answer waits" if count == 1 else f"{count} answers wait"
@@ -301,8 +299,17 @@ class LearnerLog:
             return
         if self._unwritten:
             self._unwritten.clear()
-            if self.trouble and "cannot be written" in self.trouble:
+            if self.trouble and ("cannot be written" in self.trouble or "cannot be read" in self.trouble):
                 self.trouble = None
+
+    def _read(self, statement: str, given: Sequence[Any] | Mapping[str, Any] = ()) -> list[Any]:
+        """The rows of a question; none, and ``trouble`` says so, where the file cannot be read any more."""
+        with self._lock:
+            try:
+                return self._file.execute(statement, given).fetchall()
+            except sqlite3.Error as problem:
+                self._complain(f"The learner's log cannot be read ({problem}): what is told here may lack answers.")
+                return []
 
     def _write(self, statement: str, row: tuple[Any, ...]) -> None:
         with self._lock:
@@ -310,7 +317,12 @@ class LearnerLog:
                 with self._file:
                     self._file.execute(statement, row)
             except sqlite3.Error as problem:
-                self.trouble = f"The learner's log cannot be written ({problem})."
+                self._complain(f"The learner's log cannot be written ({problem}).")
+
+    def _complain(self, trouble: str) -> None:
+        """Say what went wrong, unless it is said already that answers wait."""
+        if not (self._unwritten and self.trouble):
+            self.trouble = trouble
 
 
 def _connected(path: str | Path) -> sqlite3.Connection:
