@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from whist_nb.engine.cards import by_index
+from whist_nb.engine.cards import Cards, by_index
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.game import Variant
 from whist_nb.training.drills.counting import COUNTING
@@ -17,7 +17,7 @@ from whist_nb.training.drills.events import EVENTS
 from whist_nb.training.drills.placing import PLACING
 from whist_nb.training.drills.revoke import REVOKES
 from whist_nb.training.question import Question, Shown
-from whist_nb.training.recall import Recall
+from whist_nb.training.recall import Recall, shown
 
 __all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "chosen", "drills_for", "find_drill"]
 
@@ -42,7 +42,7 @@ def dual_task(recall: Recall, lots: Random, level: int) -> Question | None:
         "cards",
         [card.text for card in cards],
         options=tuple(recall.view.pack),
-        found_by=" ".join(f"{{{card.text}}}" for card in cards),
+        found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
     )
     kept = {"shown": Shown(cards=cards), "size": first.size + size, "more": (*first.more, load)}
     return replace(first, drill="dual-task", skill="dual task", **kept)

@@ -147,9 +147,7 @@ def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
         best.text,
         options=recall.whole(suit),
         evidence=recall.by_trick(suit),
-        found_by=f"Above it, {shown(above)} {'is' if len(above) == 1 else 'are'} played or with you."
-        if above
-        else "Nothing ranks above it.",
+        found_by=f"Above it: {shown(above)}, played or yours." if above else "Nothing ranks above it.",
         meaning="Your higher cards of the suit are masters."
         if recall.mine_of(suit) and recall.mine_of(suit)[0] in above
         else f"Until {{{best.text}}} has gone, no card of yours is sure in this suit.",

@@ -111,7 +111,7 @@ def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
             options=recall.seat_options(tuple(recall.names.seat_order())),
             evidence=tuple(fact for fact in facts if fact.cards == (one.card,)),
             found_by=f"{recall.names.start(one.seat)}, in trick {one.trick}.",
-            meaning="Who has shown one honour is less likely to hold the next, if points were even.",
+            meaning="Honours fall about evenly: who has shown one is a little less likely to hold the next.",
             hide=LOG,
             size=len(recall.fallen),
         )
@@ -224,7 +224,7 @@ def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
 
 def buried(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which cards this seat laid away, passed on or gave up."""
-    mine = [card for card in laid_away(recall) if card is not None]
+    mine = tuple(Cards({card for card in laid_away(recall) if card is not None}).sorted())
     if not mine or len(recall.view.tricks) < min(level // 2, 8):
         return None
     seen = tuple(card for card in recall.view.pack if card in set(mine) | set(recall.view.seen))
@@ -235,7 +235,7 @@ def buried(recall: Recall, lots: Random, level: int) -> Question | None:
         "cards",
         texts(mine),
         options=seen,
-        evidence=(Evidence(0, f"You laid away {shown(mine)}.", recall.me, tuple(mine)),),
+        evidence=(Evidence(0, f"You laid away {shown(mine)}.", recall.me, mine),),
         found_by=f"{shown(mine)}.",
         meaning="Cards laid away never come; cards passed on sit with the one you gave them to.",
         hide=LOG | {"aside"},

@@ -101,7 +101,9 @@ def inference(recall: Recall, lots: Random, level: int) -> Question | None:
             Evidence(0, f"{first_up(recall.names.told(fact.text))}.", _seat(fact.place), (card,)) for fact in reasons
         ),
         found_by=f"Nobody else can: it is with {recall.names.whole(seat)}.",
-        meaning=f"A void tells where the rest of {suit.word if suit else 'the suit'} lies.",
+        meaning=f"A void tells where the rest of {suit.word if suit else 'the suit'} lies."
+        if reasons
+        else "What is neither yours nor played has few places left: count them.",
         hide=LOG | {"voids"},
         size=len(reasons) + 1,
     )
