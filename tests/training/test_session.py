@@ -227,6 +227,11 @@ def test_answers_that_are_none_change_nothing() -> None:
     for value, sure in (("many", None), (None, None), (3, "perhaps")):
         with pytest.raises(BadOption):
             session.respond(value, sure=sure)
+    for time in (-1, "soon", float("nan")):
+        with pytest.raises(BadOption, match="milliseconds"):
+            session.respond(3, submit_ms=time)
+        with pytest.raises(BadOption, match="milliseconds"):
+            session.give_up(first_ms=time)
     assert (len(session.log), session.part) == (0, session.asked.question)
 
 

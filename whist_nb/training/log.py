@@ -347,7 +347,7 @@ def _file(name: str, given: object) -> Path:
     if isinstance(given, (str, os.PathLike)):
         text = os.fspath(given)
         if isinstance(text, str) and text not in ("", MEMORY) and "\0" not in text:
-            return Path(text)
+            return Path(os.path.expanduser(text))
     nowhere = ", a LearnerLog, ':memory:', or None for the usual place," if name == "log" else ""
     raise BadOption(f"{name}={given!r:.60}: the path of a file{nowhere} is wanted.")
 

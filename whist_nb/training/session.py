@@ -237,6 +237,7 @@ class Session:
         if part is None or asked is None:
             raise BadOption("Nothing is asked: there is nothing to answer.")
         confidence(sure)  # says what there is instead
+        _check_times(first_ms, submit_ms)
         self._responses.append(part.read(response))
         self._first = first_ms if len(self._responses) == 1 else self._first
         self._spent = None if submit_ms is None else (self._spent or 0) + submit_ms
@@ -249,6 +250,7 @@ class Session:
         asked = self.asked
         if asked is None:
             raise BadOption("Nothing is asked: there is no answer to show.")
+        _check_times(first_ms, submit_ms)
         self._first, self._spent = first_ms if not self._responses else self._first, submit_ms
         self._responses += [None] * (len(asked.question.parts) - len(self._responses))
         return self._done(asked, None, hints)
@@ -355,6 +357,12 @@ def due_now(log: LearnerLog, game: str | None = None, at: datetime | None = None
 
 def _verdict(part: Question, given: Any) -> Verdict:
     return Verdict(False, 0.0, (part.answer,)) if given is None else part.judge(given)
+
+
+def _check_times(*times: object) -> None:
+    for time in times:
+        if time is not None and not (type(time) in (int, float) and 0 <= time < float("inf")):  # type: ignore[operator]
+            raise BadOption(f"A time of {time!r:.40}: milliseconds from 0, or None where untimed, are wanted.")
 
 
 def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
