@@ -305,7 +305,7 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
     ("wrong", "said"),
     [
         ({"players": "expert"}, "club, sampler"),
-        ({"players": None}, "nobody for seat 1"),
+        ({"players": ["club"]}, "4 are wanted"),
         ({"confidence": "no"}, "True or False"),
         ({"timed": 5}, "True or False"),
         ({"confidense": True}, "'confidence'"),

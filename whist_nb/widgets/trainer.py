@@ -78,8 +78,9 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         wanted = look.checked(look.taken_out(more))
         self._lock, self._numbers = threading.RLock(), Numbers()
         self._confidence, self._timed = _switch("confidence", confidence), _switch("timed", timed)
+        self._players = players
         _check_words(game, more)
-        self._players = _others(players, Game(game, seats=seats, seed=1, **more).seats, seat)
+        seated(players, Game(game, seats=seats, seed=1, **more).seats, None, 1)  # says at once what cannot be
         self._plan: dict[str, Any] = {
             **{"game": game, "drills": drills, "mode": mode, "level": level, "success": success},
             **{"questions": questions, "seat": seat, "seats": seats, **more},
@@ -252,11 +253,3 @@ def _switch(name: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise BadOption(f"{name}={value!r:.40}: True or False is wanted.")
     return value
-
-
-def _others(players: Any, seats: int, me: int) -> Any:
-    """The players as they were given; BadOption where one is none, or where nobody sits beside the learner."""
-    for seat, player in enumerate(seated(players, seats, None, 1)):
-        if player is None and seat != me:
-            raise BadOption(f"players has nobody for seat {seat}: at a trainer every other seat needs a player.")
-    return players
