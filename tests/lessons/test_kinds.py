@@ -111,6 +111,10 @@ def test_a_player_has_a_reason_of_its_own_by_name() -> None:
         lesson.answer(act)
         assert lesson.box is not None
         assert lesson.box.title == title
+    lesson = PickSeat("Who takes it?", at, wrong={0: "You led it."})
+    lesson.answer("seat 0")
+    assert lesson.box is not None
+    assert lesson.box.title == "You led it."
     with pytest.raises(wn.BadOption, match="no seat"):
         PickSeat("Who takes it?", at, wrong={"Ann": "No."})
 

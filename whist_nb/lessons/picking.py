@@ -215,7 +215,7 @@ class PickSeat(Exercise):
         self._find = find if find in self.WAYS else position.seat_of(find)
         wrong = more.get("wrong")
         if isinstance(wrong, Mapping):
-            more["wrong"] = {name and str(position.seat_of(name)): text for name, text in wrong.items()}
+            more["wrong"] = {name if name == "" else str(position.seat_of(name)): text for name, text in wrong.items()}
         super().__init__(goal, position, **more)
 
     @property
