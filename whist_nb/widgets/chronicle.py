@@ -61,6 +61,8 @@ def chronicle(
     twin.undo(len(twin.actions))
     told = ended = 0
     for number, action in enumerate([None, *(action for _, action in game.actions)], -1):
+        if ended == deals:
+            break
         if action is not None:
             twin.apply(action)
         for eye in eyes:
@@ -69,7 +71,7 @@ def chronicle(
         told += len(eyes[0].told)
         for start, end in spans:
             if ended == deals:
-                break
+                break  # the same answer has begun the next one
             act = number if start == 0 and action is not None else None
             moments.append(eyes[0].public(start, end, act))
             steps.append([eye.step(start, end) for eye in eyes])
