@@ -226,7 +226,7 @@ def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, 
 
 def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> Exercise:
     """Click ``choices``, ids to labels in their right order, one after the other; ``why`` is the rule of that order."""
-    return _placeless(SortChoices, goal, {"choices": choices, "why": why, **more})
+    return _shown(SortChoices, (goal,), {"choices": choices, "why": why, **more})
 
 
 def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Exercise:
@@ -236,7 +236,7 @@ def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Ex
 
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> Exercise:
     """Find the trick in which somebody did not follow suit though able to; a later card proves it."""
-    return _placeless(lessons.FindRevoke, goal, {"tricks": tricks, **more})
+    return _shown(lessons.FindRevoke, (goal,), {"tricks": tricks, **more})
 
 
 def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> Exercise:
@@ -253,7 +253,6 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> Exercise:
 
 
 def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: bool = False) -> Exercise:
-    chosen = look.taken_out(more)
     cards = {name: more.pop(name) for name in list(more) if name in _LAY}
     if position is None and (cards or not may_lack):
         position = lay(**cards)
@@ -261,17 +260,14 @@ def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: b
         at = cards.pop("seat", getattr(position, "seat", 0))
         last = cards.pop("last", None)
         position = Position(getattr(position, "game", position), at or 0, last and Card(last))
-    try:
-        return Exercise(kind(goal, position, **more), **chosen)
-    except TypeError as error:
-        raise BadOption(f"That makes no exercise: {str(error).replace('__init__() ', '')}.") from None
+    return _shown(kind, (goal, position), more)
 
 
-def _placeless(kind: Any, goal: str, more: dict[str, Any]) -> Exercise:
-    """An exercise that needs no position."""
+def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> Exercise:
+    """The widget of a lesson of that kind, with what is chosen of its look."""
     chosen = look.taken_out(more)
     try:
-        return Exercise(kind(goal, **more), **chosen)
+        return Exercise(kind(*given, **more), **chosen)
     except TypeError as error:
         raise BadOption(f"That makes no exercise: {str(error).replace('__init__() ', '')}.") from None
 
