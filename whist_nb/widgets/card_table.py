@@ -296,7 +296,7 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         if sitting.rests and not self.game.is_over and tricks is None:
             sitting.go_on()
         while not self.game.is_over and (to_end_of_match or not sitting.rests):
-            if tricks is not None and len(self.view().tricks) >= tricks and (sitting.is_asked or not sitting.waits):
+            if tricks is not None and len(self.view().tricks) >= tricks and not sitting.waits:
                 break  # it is for the person to go on, not for the others
             if sitting.rests:
                 sitting.go_on()
