@@ -246,8 +246,12 @@ def test_a_note_is_written_in_the_page(page: Any) -> None:
     sent = page.evaluate("model.sent.at(-1)")
     assert (sent["do"], sent["at"], sent["text"]) == ("note", 25, "Why b, m or [?")
     assert sent["card"] == card.get_attribute("data-card")
+    asked = {"seq": sent["seq"], "view": sent["view"]}
+    page.evaluate("reply => model.reply(reply)", {**asked, "wait": "**Python is still working this out.**"})
+    assert page.locator(".wn-answer").inner_text() == "Python is still working this out."
+    assert page.locator("textarea").input_value() == "Why b, m or [?"  # not kept yet
     page.evaluate("() => model.set('notes', [{at: 25, text: 'Why b, m or [?'}])")
-    page.evaluate("reply => model.reply(reply)", {"seq": sent["seq"], "view": sent["view"], "told": "**Noted.**"})
+    page.evaluate("reply => model.reply(reply)", {**asked, "told": "**Noted.**"})
     assert page.locator("textarea").input_value() == ""
     page.get_by_role("button", name="Remove the note: Why b").click()
     assert page.evaluate("model.sent.at(-1)")["number"] == 0

@@ -351,6 +351,17 @@ def test_no_answer_in_three_seconds_and_then_a_late_one(page: Any) -> None:
     assert not table.errors
 
 
+def test_python_at_work_is_told_until_it_has_answered(page: Any) -> None:
+    table = opened(page, "01-whist")
+    before = table.status
+    page.get_by_role("button", name="Hint").click()
+    table.reply(wait="**Python is still working this out.**")
+    assert table.status == "Python is still working this out."
+    assert page.locator(".wn-status.is-why").count() == 0
+    table.reply(n=1)  # an answer that changes nothing on the table, as that of "Look again"
+    assert table.status == before
+
+
 def test_a_broken_connection_says_so_at_once(page: Any) -> None:
     table = opened(page, "01-whist")
     table.frame({**frame(2, state_of("01-whist")), "cell": 7})

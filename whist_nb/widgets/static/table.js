@@ -1,2 +1,2 @@
-/* made by npm run build; sources 9802435ec9500c26 */
+/* made by npm run build; sources 063a7a4c7b978703 */
 import{_ as a}from"./base.js";export{a as default};

@@ -9,7 +9,7 @@ export interface Ears {
   /** No answer came; or Python `says` that it is still at work on it. */
   silent(wish: Wish, says?: string): void;
 }
-interface Waiting { wish: Wish; timer: ReturnType<typeof setTimeout> | undefined }
+interface Waiting { wish: Wish; timer: ReturnType<typeof setTimeout> | undefined; says?: string }
 
 export class Link {
   readonly view = Math.random().toString(36).slice(2, 8);
@@ -49,7 +49,7 @@ export class Link {
   private giveUp(seq: number): void {
     const waiting = this.waiting.get(seq);
     if (!waiting) return;
-    waiting.timer = undefined;
+    waiting.timer = waiting.says = undefined;
     this.ears.silent(waiting.wish);
   }
 
@@ -60,7 +60,8 @@ export class Link {
     clearTimeout(waiting.timer);
     if (message.wait) {
       waiting.timer = setTimeout(() => this.giveUp(message.seq!), 3 * patience); // it says so again before that
-      return this.ears.silent(waiting.wish, message.wait);
+      if (message.wait !== waiting.says) this.ears.silent(waiting.wish, waiting.says = message.wait); // once is enough
+      return;
     }
     this.waiting.delete(message.seq);
     this.ears.answered(message as Reply, waiting.wish);

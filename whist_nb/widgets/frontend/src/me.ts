@@ -26,7 +26,7 @@ function links(scene: Scene, status: Status): Kids {
 export function statusLine(scene: Scene): Tree {
   const status = statusNow(scene);
   const kind = status?.kind ?? "plain";
-  const boxed = kind !== "plain";
+  const boxed = !/plain|wait/.test(kind);
   const text = status && (scene.look.rule && status.rule ? status.rule : status.text);
   return h("div.wn-say", { key: "say" },
     h("div.wn-status", { key: "status", class: classes({ "is-why": boxed, "is-plain": !boxed, "is-long": (text?.length ?? 0) > scene.look.width * (scene.look.settings.print === "large" ? 0.15 : 0.23) }) },

@@ -113,7 +113,7 @@ export function exerciseBox(scene: Scene): Tree {
   const text = look.rule && why?.rule ? why.rule : why?.text;
   return h("div.wn-whyplace", { key: "why" },
     h("div", { class: why ? `wn-why wn-explain is-${why.kind}` : "wn-explain is-empty" },
-      why && icon(line?.kind === "trouble" ? "info" : icons[why.kind]),
+      why && icon(/trouble|wait/.test(line?.kind ?? "") ? "info" : icons[why.kind]),
       h("p", { key: "words", role: "status" }, why && [h("b", null, marked(why.title)), text && h("span.wn-blockline", null, marked(text))]),
       why?.rule && localButton("rule", look.rule ? "back" : "the rule")));
 }

@@ -68,7 +68,7 @@ export class ReplayView {
     el.append(this.section);
     dress(el, [css, replayCss], signal);
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
-    this.link = new Link(model, { answered: ({ told, reason, kind }) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }), silent: (_, says) => this.hear(says ? { text: says } : alone) });
+    this.link = new Link(model, { answered: ({ told, reason, kind }) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }), silent: (_, says) => this.hear(says ? { kind: "wait", text: says } : alone) });
     this.listen(el, ruler, signal);
     openBelow(model, host, el, signal);
   }

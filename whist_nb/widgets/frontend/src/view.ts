@@ -111,7 +111,7 @@ export class View {
 
   private answered(reply: Reply, wish: Wish): void {
     if (!reply.reason) {
-      if (this.look.status?.kind === "trouble") this.look.status = null;
+      if (/trouble|wait/.test(this.look.status?.kind ?? "")) this.look.status = null;
       if ("do" in wish && told[wish.do]) this.narrator.say(`${told[wish.do]} ${this.state.status?.text ?? ""}`);
       if (this.played) this.played.n = reply.n ?? null;
       return this.telling.busy ? undefined : this.told();
@@ -126,7 +126,7 @@ export class View {
 
   private silent(says?: string): void {
     if (!says) this.takeBack();
-    this.look.status = says ? { kind: "plain", text: says } : { kind: "trouble", text: `**No answer from Python.** Run ${this.cell ? `cell ${this.cell}` : "the cell"} again.` };
+    this.look.status = says ? { kind: "wait", text: says } : { kind: "trouble", text: `**No answer from Python.** Run ${this.cell ? `cell ${this.cell}` : "the cell"} again.` };
     this.draw();
   }
 

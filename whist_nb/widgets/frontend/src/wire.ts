@@ -30,7 +30,7 @@ export interface Spare { title: Marked; left: number; cards?: CardText[] | null 
 /** What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 ± 0.1 tricks in all". */
 export interface Value { card: CardText; text: string; say: string }
 export interface Call { act: string; label: Marked; say?: string | null; note?: Marked | null; worth?: string | number | null }
-export interface Status { kind?: "plain" | "why" | "hint" | "trouble"; text: Marked; more?: string | null; rule?: Marked | null }
+export interface Status { kind?: "plain" | "why" | "hint" | "trouble" | "wait"; text: Marked; more?: string | null; rule?: Marked | null }
 export interface LastTrick { number: number; winner: number; plays: Play[] }
 export interface Panel { title: Marked; text?: Marked | null; tally?: Tally | null; rows?: (string | number)[][] | null; note?: Marked | null }
 export interface FootButton { do: string; label: string; key?: string | null; icon?: string | null; main?: boolean | null; off?: boolean | null }
