@@ -262,8 +262,8 @@ def test_the_steps_are_told_one_after_another(page: Any) -> None:
     table.press("TD")
     end, steps = after_my_ten()
     table.frame(frame(2, end, *steps))
-    table.reply(n=2)
     assert table.spot(1).count() == 0  # West has not played yet
+    table.reply(n=2)
     page.wait_for_function("document.querySelector('.wn-card[data-spot=\"1\"]')", timeout=2000)
     assert table.spot(0).count() == 1
     page.wait_for_function("document.querySelectorAll('.wn-card[data-spot]').length === 1", timeout=3000)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Jupyter, cell, errors, open_notebook, output, run_all, run_cell
+from tests.browser.conftest import Jupyter, cell, errors, open_notebook, output, run_all, run_cell, wait_until_idle
 from tests.browser.hands_on import complaints
 from whist_nb.training.log import LearnerLog, usual_path
 
@@ -50,6 +50,7 @@ def test_what_is_solved_by_clicks_shows_in_the_index(page: Any, jupyter: Jupyter
         widget.get_by_role("button", name=f"{card}, found").wait_for()
     widget.get_by_role("button", name="That is all of them").click()
     widget.get_by_text("found at once").wait_for()
+    wait_until_idle(page)  # it is written when the page has been answered
     assert LearnerLog(usual_path()).lessons()["00-start-here"] == max(1, before)
     open_notebook(page, "notebooks/index.ipynb")
     run_cell(page, 1)
