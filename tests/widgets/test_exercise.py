@@ -90,6 +90,9 @@ def test_every_kind_takes_answers_from_python(call: Any, wrong: Any, right: Any)
     widget.play_on()
     assert widget.solved
     assert widget.lesson.tally not in ("found at once", "found in 2 tries"), "the cell found it, not the learner"
+    widget.press("again")
+    widget.press("answer")
+    assert (widget.solved, widget.frame["state"]["exercise"]["tally"]) == (False, "shown")
 
 
 def test_an_answer_that_is_none_is_an_error_and_changes_nothing() -> None:

@@ -252,9 +252,7 @@ class Exercise(ABC):
     def tally(self) -> str:
         """How it goes, in two words."""
         if self.done:
-            if not self.solved:
-                return ""
-            if self.played_on:
+            if not self.solved or self.played_on:
                 return "shown"
             return "found at once" if self.attempts == 1 else f"found in {self.attempts} tries"
         slips = self.attempts

@@ -148,7 +148,7 @@ def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
         options=recall.whole(suit),
         evidence=recall.by_trick(suit),
         found_by=f"Above it: {shown(above)}, played or yours." if above else "Nothing ranks above it.",
-        meaning="Your higher cards of the suit are masters."
+        meaning="No card that others hold of this suit beats your higher ones."
         if recall.mine_of(suit) and recall.mine_of(suit)[0] in above
         else f"Until {{{best.text}}} has gone, no card of yours is sure in this suit.",
         hide=LOG,
