@@ -61,7 +61,7 @@ def draw_trumps(facts: Facts) -> Found | None:
     return Found(card, idea, reason, trumps)
 
 
-@rule("lead-master", "Take your masters while they are good.", "Which of your cards can no other of its suit beat?")
+@rule("lead-master", "Take your sure tricks while they are good.", "Which of your cards can no other of its suit beat?")
 def master(facts: Facts) -> Found | None:
     """A master of a plain suit, from the suit that is most likely to go round."""
     safe = [suit for suit in safe_suits(facts) if facts.masters(suit) and goes_round(facts, suit)]
