@@ -95,6 +95,16 @@ def test_every_kind_takes_answers_from_python(call: Any, wrong: Any, right: Any)
     assert (widget.solved, widget.frame["state"]["exercise"]["tally"]) == (False, "shown")
 
 
+def test_a_goal_that_was_played_by_the_table_is_not_called_the_learners() -> None:
+    hands = {1: "KD 3H 9H", 2: "2H 4H 6H", 3: "AC 5H 8H"}
+    widget = wn.exercise.play_to("Win two.", hand="AD QD 7C", hands=hands, trump="D", leader=0, take=2, show=True)
+    widget.press("answer")
+    assert (widget.solved, widget.lesson.tally) == (False, "2 of 2, shown")
+    widget.press("again")
+    widget.answer("AD", "QD")
+    assert (widget.solved, widget.lesson.tally) == (True, "2 of 2")
+
+
 def test_an_answer_that_is_none_is_an_error_and_changes_nothing() -> None:
     widget = legal()
     with pytest.raises(wn.BadOption, match="none of the cards"):

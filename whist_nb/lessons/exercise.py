@@ -249,11 +249,16 @@ class Exercise(ABC):
     # What the table shows
 
     @property
+    def is_shown(self) -> bool:
+        """Whether the answer was given by a cell or a button, and not found."""
+        return self.done and (self.played_on or not self.solved)
+
+    @property
     def tally(self) -> str:
         """How it goes, in two words."""
+        if self.is_shown:
+            return "shown"
         if self.done:
-            if not self.solved or self.played_on:
-                return "shown"
             return "found at once" if self.attempts == 1 else f"found in {self.attempts} tries"
         slips = self.attempts
         return f"{slips} {'slip' if slips == 1 else 'slips'}" if slips else ""

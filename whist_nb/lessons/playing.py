@@ -299,7 +299,9 @@ class PlayTo(Exercise):
     @property
     def tally(self) -> str:
         told = f"{self.won} won, at most {self.tricks}" if self.fewest else f"{self.won} of {self.tricks}"
-        return f"{told}, out of reach" if self.failed else told
+        if self.failed:
+            return f"{told}, out of reach"
+        return f"{told}, shown" if self.is_shown else told
 
 
 def _number_of(take: Any, at_most: Any, left: int) -> int:
