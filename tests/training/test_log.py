@@ -200,7 +200,7 @@ def test_the_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> Non
         with closing_database(path, f"CREATE TABLE {table}"):
             pass
         whole = path.read_bytes()
-        with pytest.raises(BadRecord, match="another program"):
+        with pytest.raises(BadRecord, match="another program's"):
             LearnerLog(path)
         assert path.read_bytes() == whole
 

@@ -356,11 +356,16 @@ def _check_ours(opened: sqlite3.Connection, name: str) -> None:
     """BadRecord for the database of another program, and for a log of a version that is not known here."""
     version = opened.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
-        raise BadRecord(f"{name} was written by a newer whist-nb (log version {version}, here {VERSION}).")
+        raise BadRecord(
+            f"{name} was written by a newer whist-nb (log version {version}, here {VERSION}): "
+            "bring this one up to date, or name another file."
+        )
     tables = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     columns = {row[1] for row in opened.execute("PRAGMA table_info(answers)")}
     if tables and not columns.issuperset(_COLUMNS):
-        raise BadRecord(f"{name} is no learner's log but the database of another program: it is left as it is.")
+        raise BadRecord(
+            f"{name} is no learner's log but another program's database: it is left as it is. Name another file."
+        )
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from whist_nb.engine.errors import nearest
+from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.training.drills import DRILLS, Drill
 from whist_nb.widgets.trainer import CountingTrainer
 
@@ -23,6 +23,10 @@ HOME = {"needs": "contract-whist", "buried": "bid-whist", "spot-the-revoke": "wh
 
 def _maker(drill: Drill) -> Callable[..., CountingTrainer]:
     def make(game: str = HOME.get(drill.id, "german-whist"), mode: str = "flash", **more: Any) -> CountingTrainer:
+        if "drills" in more:
+            raise BadOption(
+                f"wn.drill.{make.__name__} asks {drill.id!r} alone: wn.CountingTrainer takes several drills."
+            )
         return CountingTrainer(game, drill.id, mode, **more)
 
     make.__name__ = make.__qualname__ = drill.id.replace("-", "_")
