@@ -18,12 +18,7 @@ from typing import Any
 from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
-from whist_nb.engine.errors import (
-    BadNotation,
-    BadOption,
-    IllegalAction,
-    UnreadableAction,
-)
+from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction
 from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
 from whist_nb.engine.fold import Fold
 from whist_nb.engine.library import find_variant
@@ -240,8 +235,7 @@ class Game:
         except StopIteration:
             self._question = None
         except BaseException:
-            self._rerun([done for _, done in self._actions[:-1]])
-            self._chance.forget_unused_lots()
+            self.undo()
             raise
 
     def _read(self, action: object) -> Action:
@@ -306,12 +300,7 @@ class Game:
         if type(action) is not int or not 0 <= action <= len(self._actions):
             raise BadOption(f"before({action!r}): {len(self._actions)} actions have been made, counted from 0.")
         twin = Game.__new__(Game)
-        twin.variant, twin.seats, twin.seed, twin.deals = (
-            self.variant,
-            self.seats,
-            self.seed,
-            self.deals,
-        )
+        twin.variant, twin.seats, twin.seed, twin.deals = self.variant, self.seats, self.seed, self.deals
         twin.options, twin._chance, twin._ending = self.options, self._chance, self._ending
         twin.extra = dict(self.extra)
         twin._rerun([done for _, done in self._actions[:action]])
