@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import product
 
-from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.cards import Card
 from whist_nb.engine.view import Hidden, View
 
 NEVER = -1
@@ -103,5 +103,4 @@ def draws_in(view: View) -> Draws | None:
     if not drawers:
         return None
     (seat,) = drawers  # in the games with a stock to draw from there is one other player
-    dealt = [event for event in view.deal_events if event.verb == "deal" and event.seat == seat]
-    return Draws(seat, sum(len(cards.what) if isinstance(cards.what, Cards) else cards.what.size for cards in dealt))
+    return Draws(seat, sum(event.size for event in view.deal_events if event.verb == "deal" and event.seat == seat))

@@ -41,7 +41,7 @@ from whist_nb.analysis.draws import draws_in
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.trick import suit_led
-from whist_nb.engine.view import Event, Hidden, View
+from whist_nb.engine.view import Event, View
 
 Place = int | str | tuple[str | int, ...]
 """A seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
@@ -201,10 +201,10 @@ class Knowledge:
     # One method for each verb that moves a card or proves something
 
     def on_stock(self, event: Event) -> None:
-        self.sizes = {STOCK: _count(event.what)}
+        self.sizes = {STOCK: event.size}
 
     def on_deal(self, event: Event) -> None:
-        self.move(STOCK, _seat(event), _count(event.what), _named(event.what))
+        self.move(STOCK, _seat(event), event.size, _named(event.what))
 
     def on_turn_up(self, event: Event) -> None:
         self.learn([event.what], STOCK if event.seat is None else event.seat)
@@ -222,7 +222,7 @@ class Knowledge:
             self.move(STOCK, seat, 1, _named(event.what))
 
     def on_set_aside(self, event: Event) -> None:
-        self._pass(STOCK, ASIDE, _count(event.what))
+        self._pass(STOCK, ASIDE, event.size)
 
     def on_take_stock(self, event: Event) -> None:
         seat = _seat(event)
@@ -259,7 +259,7 @@ class Knowledge:
         self._merge(laid, receiver, self.size(laid))
 
     def on_cover(self, event: Event) -> None:
-        for column in range(_count(event.what)):
+        for column in range(event.size):
             self.move(STOCK, ("layout", _seat(event), column), 1, list(_named(event.what))[column : column + 1])
 
     def on_face(self, event: Event) -> None:
@@ -382,12 +382,6 @@ def _colours(view: View) -> Mapping[str, tuple[Suit, ...]]:
 def _seat(event: Event) -> int:
     assert event.seat is not None, f"'{event.verb}' concerns a seat"
     return event.seat
-
-
-def _count(what: Any) -> int:
-    if isinstance(what, Hidden):
-        return what.size
-    return len(what) if isinstance(what, Cards) else 1
 
 
 def _named(what: Any) -> Cards | tuple[Card, ...]:

@@ -43,8 +43,14 @@ class Event(NamedTuple):
         """The event as that viewer has it: whole, or with what it was hidden."""
         if viewer is EVERYONE or viewer in self.seen_by:
             return self
-        size = len(self.what) if isinstance(self.what, Cards) else int(isinstance(self.what, Card))
-        return Event(self.verb, self.seat, Hidden(size), self.seen_by)
+        return Event(self.verb, self.seat, Hidden(self.size), self.seen_by)
+
+    @property
+    def size(self) -> int:
+        """How many cards it was, seen or not."""
+        if isinstance(self.what, Hidden):
+            return self.what.size
+        return len(self.what) if isinstance(self.what, Cards) else int(isinstance(self.what, Card))
 
 
 class DealResult(NamedTuple):

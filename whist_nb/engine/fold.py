@@ -92,10 +92,10 @@ class Fold:
 
     def on_stock(self, event: Event) -> None:
         self.stock = None if isinstance(event.what, Hidden) else event.what
-        self.stock_left = event.what.size if isinstance(event.what, Hidden) else len(event.what)
+        self.stock_left = event.size
 
     def on_deal(self, event: Event) -> None:
-        size = _size(event.what)
+        size = event.size
         self._leave_stock(event.what, size)
         self._gain(_seat(event), event.what, size)
 
@@ -153,15 +153,15 @@ class Fold:
         self._gain(seat, card, 1)
 
     def on_set_aside(self, event: Event) -> None:
-        self.aside_left += _size(event.what)
+        self.aside_left += event.size
         self.aside += self.known_now(event.what)
-        self._leave_stock(event.what, _size(event.what))
+        self._leave_stock(event.what, event.size)
 
     def on_take_stock(self, event: Event) -> None:
         seat = _seat(event)
         known = self.known_now(event.what) or self.stock or Cards([self.turn_up] if self.turn_up else [])
         self.turn_up = self.turn_up_seat = None
-        self._gain(seat, known, _size(event.what))
+        self._gain(seat, known, event.size)
         self.stock_left, self.stock = 0, None if self.stock is None else Cards()
 
     def on_show_stock(self, event: Event) -> None:
@@ -188,7 +188,7 @@ class Fold:
         self._lose_unseen(_seat(event), event.what, 1)
 
     def on_hand_on(self, event: Event) -> None:
-        self._gain(_seat(event), event.what, _size(event.what))
+        self._gain(_seat(event), event.what, event.size)
 
     def on_show(self, event: Event) -> None:
         seat = _seat(event)
@@ -201,7 +201,7 @@ class Fold:
         self.see(*event.what)
 
     def on_cover(self, event: Event) -> None:
-        size = _size(event.what)
+        size = event.size
         self._leave_stock(event.what, size)
         beneath = [None] * size if isinstance(event.what, Hidden) else event.what
         self.layouts[_seat(event)] = {column: Pile(True, None, card) for column, card in enumerate(beneath)}
@@ -298,11 +298,6 @@ class Fold:
 def _seat(event: Event) -> int:
     assert event.seat is not None, f"'{event.verb}' concerns a seat"
     return event.seat
-
-
-def _size(what: Any) -> int:
-    """How many cards an event moved, seen or not."""
-    return what.size if isinstance(what, Hidden) else len(what)
 
 
 def _nothing(fold: Fold, event: Event) -> None:
