@@ -40,10 +40,10 @@ def test_a_page_that_waits_is_told_so_until_it_is_answered(monkeypatch: pytest.M
 
 def test_while_something_is_compiled_it_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     class Kernel:
-        from_source = True
+        is_compiling = True
 
     monkeypatch.setattr(at_work, "SOON", 0.02)
-    monkeypatch.setattr(progress, "COMPILING", [Kernel()])
+    monkeypatch.setattr(progress, "KERNELS", [Kernel()])
     first, *_ = sent_by(Slow(), {"do": "hint", "takes": 0.1, **ASKED}, monkeypatch)
     assert "compiles the solver" in first["wait"]
 

@@ -1,11 +1,12 @@
 """A kernel as plain Python at once, and compiled in the background while that already answers."""
 
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from whist_nb.analysis.kernels import compiling
-from whist_nb.analysis.progress import COMPILING
+from whist_nb.analysis.progress import KERNELS
 
 
 class Compiled:
@@ -20,6 +21,7 @@ class Compiled:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._over = threading.Event()
+        KERNELS.append(self)
 
     def start(self) -> None:
         """Begin to compile in the background, once; numba's cache makes it short from the second session on."""
@@ -28,20 +30,23 @@ class Compiled:
                 self._thread = threading.Thread(target=self._compile, name="whist-nb compiles", daemon=True)
                 self._thread.start()
 
-    def wait(self, seconds: float | None = None) -> bool:
-        """Whether the compiled kernel is there, at the latest after so long."""
-        if self.fast is None and compiling.HAS_NUMBA and self.error is None:
-            self.start()
+    def wait(self, seconds: float | None = None) -> None:
+        """Once it has been started: until it is as quick as it will be, or so long at most."""
+        if not self.is_settled:
             self._over.wait(seconds)
-        return self.fast is not None
 
     @property
-    def from_source(self) -> bool:
-        """Whether numba has not found this kernel in its cache, so that it really compiles it."""
-        return self._dispatcher is not None and bool(self._dispatcher.stats.cache_misses)
+    def is_settled(self) -> bool:
+        """Whether it is as quick as it will be: compiled, or never to be."""
+        return not compiling.HAS_NUMBA or self.fast is not None or self.error is not None
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether numba is at it now, and has not found it in its cache, so that it takes a while."""
+        at_it = self._dispatcher is not None and not self._over.is_set()
+        return at_it and bool(self._dispatcher.stats.cache_misses)
 
     def _compile(self) -> None:
-        COMPILING.append(self)
         try:
             dispatcher = self._dispatcher = compiling.cached(self.plain)
             dispatcher.compile(self._signature)
@@ -50,5 +55,13 @@ class Compiled:
         except BaseException as error:
             self.error = error
         finally:
-            COMPILING.remove(self)
             self._over.set()
+
+
+def wait_for(kernels: Sequence[Compiled], seconds: float | None = None) -> None:
+    """Let kernels be compiled, and wait so long at most until all are; without ``seconds`` to the end."""
+    end = None if seconds is None else time.monotonic() + seconds
+    for kernel in kernels:
+        kernel.start()
+    for kernel in kernels:
+        kernel.wait(None if end is None else max(0.0, end - time.monotonic()))

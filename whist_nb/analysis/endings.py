@@ -38,7 +38,7 @@ def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], 
 
     None where too little is known, or where it would take too long.
     """
-    if not may_be_counted(view, plan) or is_compiling():
+    if not may_be_counted(view, plan) or solver_is_awaited():
         return None
     known = Beliefs(view)
     if known.worlds > 1 and (known.worlds > FEW or max(held_in_trick(view)) > LAST_TRICKS or not HAS_NUMBA):
@@ -57,9 +57,9 @@ def counted(view: View, plan: Mapping[str, Any], firsts: Sequence[Card | None], 
     return Outcomes(found, view.seats)
 
 
-def is_compiling() -> bool:
+def solver_is_awaited() -> bool:
     """Whether the solver will be quick, but is not yet."""
-    return HAS_NUMBA and any(kernel.fast is None and kernel.error is None for kernel in SOLVER)
+    return not all(kernel.is_settled for kernel in SOLVER)
 
 
 def hands_in_worlds(view: View, known: Beliefs, seed: int) -> list[list[Cards]]:

@@ -6,17 +6,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 
 from whist_nb.analysis.board import Board
-from whist_nb.analysis.compiled import Compiled
+from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import playout_cards as at
 from whist_nb.analysis.kernels import playouts as kernels
-from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.progress import aside
 from whist_nb.analysis.standing import are_covered
@@ -52,22 +50,13 @@ def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
     Waits so long for that at most, without ``seconds`` to the end, and then says why it takes a while. Compiling is
     needed once on a machine; later sessions read what was kept.
     """
-    if not HAS_NUMBA:
-        return True
     every = (*PLAY_OUTS, *also)
-    if seconds is None and not _compiled(PATIENCE, also) and any(each.from_source for each in every):
-        print(COMPILING, file=aside())
-    return _compiled(seconds, also)
-
-
-def _compiled(seconds: float | None, also: Sequence[Compiled]) -> bool:
-    """Whether the kernels are compiled, or cannot be, after waiting so long at most."""
-    every = (*PLAY_OUTS, *also)
-    for each in every:
-        each.start()
-    end = None if seconds is None else time.monotonic() + seconds
-    waited = [each.wait(None if end is None else max(0.0, end - time.monotonic())) for each in every]
-    return all(done or each.error is not None for done, each in zip(waited, every, strict=True))
+    if seconds is None:
+        wait_for(every, PATIENCE)
+        if any(each.is_compiling for each in every):
+            print(COMPILING, file=aside())
+    wait_for(every, seconds)
+    return all(each.is_settled for each in every)
 
 
 ANY: Final = "any"

@@ -15,13 +15,13 @@ PATIENCE = 1.0
 """Seconds that anything may take before it is worth a bar."""
 
 
-COMPILING: Final[list[Any]] = []
-"""The kernels that are being read in or compiled now; each knows whether it is ``from_source``."""
+KERNELS: Final[list[Any]] = []
+"""All that can be compiled, as soon as it has been imported; each knows whether it ``is_compiling`` now."""
 
 
 def is_compiling() -> bool:
     """Whether something is really being compiled, which makes everything beside it slow, too."""
-    return any(each.from_source for each in tuple(COMPILING))
+    return any(each.is_compiling for each in KERNELS)
 
 
 def is_watched() -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from whist_nb.analysis.compiled import Compiled
+from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import general, general_table, misere, misere_suits, sides
 from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.kernels.general_moves import beats
@@ -38,19 +37,16 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
     kernels = kernels or (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH, FILL_MISERE, SEARCH_MISERE)
     if all(kernel.fast is not None for kernel in kernels):
         return True
-    end = time.monotonic() + seconds
-    for kernel in kernels:
-        kernel.start()
-    done = all(kernel.wait(max(0.0, end - time.monotonic())) for kernel in kernels)
+    wait_for(kernels, seconds)
     failed = any(kernel.error is not None for kernel in kernels)
-    if not done and not failed and not _told and any(kernel.from_source for kernel in kernels):
+    if not failed and not _told and any(kernel.is_compiling for kernel in kernels):
         _told = True
         print(
             "whist-nb compiles its solver for this machine, once: that may take a minute. "
             "Until then plain Python answers, slowly; later sessions start at once.",
             file=aside(),
         )
-    return done
+    return all(kernel.fast is not None for kernel in kernels)
 
 
 class Question:
