@@ -105,7 +105,7 @@ class Beliefs:
 
     # What is counted
 
-    @property
+    @cached_property
     def worlds(self) -> int:
         """How many deals are still possible, exactly."""
         counted = self._counted

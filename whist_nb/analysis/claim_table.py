@@ -55,6 +55,7 @@ class Table:
         return (here | self.book.played.get(self.taker, set())) - self._base(self.taker) - self.book.came
 
     def counter(self) -> Claimed:
+        """What counts the deals."""
         cells = {card: self._cells(card) for card in self.cards}
         if self.came_matters:
             cells |= {card: self._of_taker(card, LYING) for card in sorted(self._taken_or_dealt(), key=by_index)}

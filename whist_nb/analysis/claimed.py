@@ -84,7 +84,7 @@ class Claimed:
     # Two suits together
 
     def _pairs(self, one: int, other: int, exact: bool = False) -> Array:
-        """In how many ways two suits lie so that they take so much room and make good at least these claims."""
+        """In how many ways two suits lie so that they take so much room and make good just these claims."""
         (keys, bits, ways), (keys2, bits2, ways2) = self.tables[one], self.tables[other]
         at = (keys[:, None] + keys2) * (self.full + 1) + (bits[:, None] | bits2)
         size = self.width * (self.full + 1)
@@ -113,8 +113,12 @@ class Claimed:
         return found
 
     @cached_property
+    def _couples(self) -> tuple[Array, Array]:
+        return self._pairs(0, 1), self._pairs(2, 3)
+
+    @cached_property
     def _halves(self) -> tuple[Array, Array]:
-        return self._at_least(self._pairs(0, 1)), self._at_least(self._pairs(2, 3))
+        return self._at_least(self._couples[0]), self._at_least(self._couples[1])
 
     @cached_property
     def total(self) -> float:
@@ -124,8 +128,9 @@ class Claimed:
     @cached_property
     def count(self) -> int:
         """How many ways there are, exactly."""
-        exact = max(half.max() for half in self._halves) >= 2**53
-        one, other = self._pairs(0, 1, exact), self._at_least(self._pairs(2, 3, exact))
+        one, other = self._couples[0], self._halves[1]
+        if max(half.max() for half in self._halves) >= 2**53:
+            one, other = self._pairs(0, 1, exact=True), self._at_least(self._pairs(2, 3, exact=True))
         keys, bits = np.nonzero(one)
         ends = zip(one[keys, bits], other[self.goal - keys, self.full & ~bits], strict=True)
         ways = sum(int(first) * int(second) for first, second in ends)
@@ -135,11 +140,10 @@ class Claimed:
     def _weights(self) -> list[Array]:
         """For each end of each suit in how many ways the other suits go with it."""
         found = []
-        for suit in range(4):
-            keys, bits, _ = self.tables[suit]
-            keys2, bits2, ways2 = self.tables[suit ^ 1]
-            rest = self._look(self._halves[1 - suit // 2], keys[:, None] + keys2, bits[:, None] | bits2)
-            found.append(rest @ ways2)
+        for suit, others in ((0, self._halves[1]), (2, self._halves[0])):
+            (keys, bits, ways), (keys2, bits2, ways2) = self.tables[suit : suit + 2]
+            rest = self._look(others, keys[:, None] + keys2, bits[:, None] | bits2)
+            found += [rest @ ways2, ways @ rest]
         return found
 
     def _look(self, table: Array, keys: Array, bits: Array) -> Array:

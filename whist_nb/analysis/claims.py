@@ -8,12 +8,11 @@ others aside, holds that hand no longer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from functools import cache
 from typing import NamedTuple
 
-from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.cards import PACK_52, SUITS, Card, Suit
 from whist_nb.variants.ruff_and_trump import card_points
-
-RANKS = "23456789TJQKA"
 
 
 class Reason(NamedTuple):
@@ -100,6 +99,6 @@ def is_sure(reasons: Iterable[Reason], base: set[Card], maybe: Set[Card] = froze
     return False
 
 
+@cache
 def _worth(suit: Suit) -> tuple[tuple[Card, int], ...]:
-    cards = (Card(f"{rank}{suit}") for rank in reversed(RANKS))
-    return tuple((card, card_points(card)) for card in cards)
+    return tuple((card, card_points(card)) for card in PACK_52 if card.suit is suit)
