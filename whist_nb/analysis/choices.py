@@ -94,7 +94,7 @@ def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice
     view = decision.view
     question = view.question or ""
     tries = TRIED.get(question)
-    if tries is None or not (view.hand or question == "claim honours"):
+    if tries is None or not (view.hand or view.tricks):
         return _not_judged(decision, FREE.get(question, "it was answered before the hand was looked at"))
     tried = tries(view, Worlds(view, worlds, 1_000_003 * seed + decision.index))
     given = _column(decision.action, tried.answers)

@@ -69,7 +69,7 @@ class Question:
         self._all = 0
         for hand in self._held:
             self._all |= hand
-        self._fill(_mask(count), _mask(want))
+        self._fill(count, want)
         self._fill_tables()
 
     def close(self) -> None:
@@ -123,15 +123,16 @@ class Question:
         bit = self.bit
         return sum([1 << bit[card] for card in cards])
 
-    def _fill(self, count: int, want: int) -> None:
+    def _fill(self, count: Sequence[int], want: Sequence[int]) -> None:
         position, config = self.position, self.memory.config
         self.trump = -1 if position.trump is None else SUITS.index(position.trump)
-        config[k.SEATS], config[k.COUNT], config[k.WANT] = position.seats, count, want
+        counted, wanted = _mask(count), _mask(want)
+        config[k.SEATS], config[k.COUNT], config[k.WANT] = position.seats, counted, wanted
         config[k.TRUMP] = self.trump
         config[k.KNOCKERS], config[k.LEAD_KNOCK] = _mask(position.knockers), int(position.knock_on_lead)
         config[k.EQUAL] = int(len({hand.bit_count() for hand in self._held if hand}) == 1)
         config[k.JOKERS] = int(self._all >> k.LANE * k.NO_SUIT != 0)
-        config[k.SHUN] = self._shun(count, want)
+        config[k.SHUN] = self._shun(counted, wanted)
         self.memory.hands[: position.seats] = self._held
 
     def _shun(self, count: int, want: int) -> int:
@@ -223,7 +224,7 @@ class SidesQuestion(Question):
     def turn_to(self, leader: int) -> None:
         """Ask about the same hands with another seat on lead; what was found stays."""
         super().turn_to(leader)
-        self._leads = self.place[next(seat for seat in self.order if seat in self.place)]
+        self._leads = self._first()
 
     @staticmethod
     def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
@@ -240,12 +241,10 @@ class SidesQuestion(Question):
                 return places
         return None
 
-    def _fill(self, count: int, want: int) -> None:
-        seats = range(self.position.seats)
-        counted = [seat for seat in seats if count >> seat & 1]
-        places = self.fits(self.position, counted, counted)
+    def _fill(self, count: Sequence[int], want: Sequence[int]) -> None:
+        places = self.fits(self.position, count, want)
         assert places is not None
-        self.turned = not count >> places[0] & 1
+        self.turned = places[0] not in count
         self.trump = -1 if self.position.trump is None else SUITS.index(self.position.trump)
         self._sit(places)
 
@@ -254,7 +253,11 @@ class SidesQuestion(Question):
         config = self.memory.config
         config[k.SEATS], config[k.TRUMP] = len(places), self.trump
         self.memory.hands[:4] = [self._held[seat] for seat in places] + [0] * (4 - len(places))
-        self._leads = self.place[next(seat for seat in self.order if seat in self.place)]
+        self._leads = self._first()
+
+    def _first(self) -> int:
+        """The place of the first seat in turn that takes part."""
+        return self.place[next(seat for seat in self.order if seat in self.place)]
 
     def _beats(self, card: int, best: int) -> bool:
         if card // k.WIDE == best // k.WIDE:
@@ -313,11 +316,8 @@ class MisereQuestion(SidesQuestion):
     def _bits(self) -> dict[Card, int]:
         return _bits(self.position, self.lane, upside_down=True)
 
-    def _fill(self, count: int, want: int) -> None:
-        seats = range(self.position.seats)
-        places = self.fits(
-            self.position, [seat for seat in seats if count >> seat & 1], [seat for seat in seats if want >> seat & 1]
-        )
+    def _fill(self, count: Sequence[int], want: Sequence[int]) -> None:
+        places = self.fits(self.position, count, want)
         assert places is not None
         self.turned, self.trump = False, -1
         self._sit(places)

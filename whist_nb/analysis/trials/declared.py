@@ -17,7 +17,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import View
 from whist_nb.variants.christmas_whist import worth
-from whist_nb.variants.odd_tricks import HONOUR_CARDS, HONOURS_POINTS
+from whist_nb.variants.odd_tricks import HONOUR_CARDS, honours_due
 from whist_nb.variants.ruff_and_trump import RUFF, true_ruff
 
 if TYPE_CHECKING:
@@ -90,10 +90,9 @@ def try_honours(view: View, worlds: Worlds) -> Tried:
     assert view.trump is not None, "honours are trumps"
     plays = [play for trick in view.tricks for play in trick.plays]
     held = sum(seat in mine and card in HONOUR_CARDS[view.trump] for seat, card in plays)
-    due = HONOURS_POINTS.get(held, 0)
     stood = int(view.standing.values[view.sides[me]]) if view.standing is not None and view.standing.values else 0
-    if stood == 4 and view.options.get("honours_bar_at_four", True):
-        due = 0
+    bar = 4 if view.options.get("honours_bar_at_four", True) else None
+    due, _ = honours_due((held, 0), (stood, 0), bar)
     if view.options.get("honours_precedence") == "void" and sum(view.tricks_won[seat] for seat in mine) <= 6:
         due = 0
     asked = [seat for seat, call in view.calls if call in ("claim", "no claim")]
