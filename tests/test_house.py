@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import tomllib
 import zipfile
 from pathlib import Path
@@ -13,18 +11,11 @@ import pytest
 from packaging.requirements import Requirement
 
 import whist_nb as wn
+from tests.processes import ROOT, python
 
-ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 HEAVY = ("numpy", "numba", "traitlets", "anywidget", "ipywidgets", "IPython")
-
-
-def python(code: str) -> str:
-    """What a fresh Python prints when it runs this code."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=120)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 def test_the_wheel_has_the_built_front_end_and_not_its_sources(tmp_path: Path) -> None:
@@ -59,7 +50,7 @@ def test_numba_is_asked_for_only_where_there_is_a_wheel(system: str, machine: st
 
 
 def test_import_brings_in_nothing_heavy() -> None:
-    assert python(f"import sys, whist_nb; print([name for name in {HEAVY} if name in sys.modules])").strip() == "[]"
+    assert python(f"import sys, whist_nb; print([name for name in {HEAVY} if name in sys.modules])") == "[]"
 
 
 def test_games_are_played_without_numpy_numba_and_widgets() -> None:
@@ -92,7 +83,7 @@ lesson = wn.exercise.play_to("Take one.", hand="AS 2H", trump="S", leader=0, tak
 lesson.play_on()
 print(lesson.solved, len(game.deal_results))
 """
-    assert python(code).strip() == "True 1"
+    assert python(code) == "True 1"
 
 
 def test_the_umpires_table_is_not_handed_out() -> None:

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from tests.processes import python
+from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import compiling, general, playouts
 
-ROOT = Path(__file__).resolve().parents[2]
-KERNELS = Path(compiling.__file__).parent
-
 pytestmark = pytest.mark.skipif(not compiling.HAS_NUMBA, reason="numba is not installed")
-
-
-def python(code: str, folder: Path, **environment: str) -> str:
-    """What a fresh process prints."""
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        timeout=300,
-        env={**os.environ, "PYTHONPATH": str(folder), **environment},
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
 
 
 CALLER = """
@@ -67,9 +50,27 @@ def test_a_function_is_compiled_anew_when_what_it_calls_in_another_file_has_chan
 def test_the_stamp_is_that_of_all_files_and_part_of_the_name_that_numba_keeps() -> None:
     for kernel in (general.search, playouts.play_outs):
         compiled = compiling.cached(kernel)
-        assert compiled.py_func.__qualname__ == f"{kernel.__qualname__}_{compiling.stamp()}"
+        assert compiled.py_func.__qualname__ == f"{kernel.__qualname__}_{compiling.STAMP}"
         assert compiled.py_func.__code__ is kernel.__code__
         assert kernel.__qualname__ == kernel.__name__, "plain Python keeps its name"
+
+
+@pytest.mark.parametrize("misses", [0, 1])
+def test_what_is_compiled_anew_leaves_nothing_that_was_kept_before_a_change(
+    misses: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stats = SimpleNamespace(cache_path=str(tmp_path), cache_misses={"signature": 1} if misses else {})
+    dispatcher = SimpleNamespace(stats=stats, compile=lambda signature: None, disable_compile=lambda: None)
+    monkeypatch.setattr(compiling, "cached", lambda function: dispatcher)
+    now, before = compiling.STAMP, "0" * len(compiling.STAMP)
+    kept = [f"sides.search_sides_{now}-80.py311.nbi", f"sides.search_sides_{now}-80.py311.1.nbc", "sides.search-1.nbi"]
+    gone = [f"deals.batch_deals_{before}-138.py311.nbi", f"sides.search_sides_{before}-80.py311.1.nbc"]
+    for name in (*kept, *gone):
+        (tmp_path / name).touch()
+    kernel = Compiled(general.search, "")
+    wait_for([kernel])
+    assert kernel.fast is dispatcher
+    assert {file.name for file in tmp_path.iterdir()} == {*kept, *([] if misses else gone)}
 
 
 ALL = """
@@ -83,5 +84,5 @@ print(*(kernel.plain.__name__ for kernel in kernels if kernel.fast.stats.cache_m
 
 @pytest.mark.slow
 def test_a_second_process_reads_all_kernels_from_the_cache() -> None:
-    python(ALL, ROOT)  # compiles those that no test before this one has needed
-    assert python(ALL, ROOT) == ""
+    python(ALL)  # compiles those that no test before this one has needed
+    assert python(ALL) == ""

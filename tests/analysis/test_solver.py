@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -18,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.endings import answers, best_of, every_line, random_position
+from tests.processes import ROOT, python
 from whist_nb.analysis import Position, search, solve, solve_table
 from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import compiling, general_moves
@@ -25,7 +22,6 @@ from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 
-ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "tests/data"
 STRAINS = (None, "S", "H", "D", "C")
 
@@ -319,19 +315,6 @@ print("equal", sys.modules["numba"])
 """
 
 
-def python(code: str, **environment: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=300,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 def test_without_numba_the_same_source_gives_the_same_values() -> None:
     assert python(WITHOUT_NUMBA).split() == ["equal", "None"]
 
@@ -340,7 +323,7 @@ class Dispatcher:
     """As numba's: reads from its cache, or compiles, and takes as long as it is let."""
 
     def __init__(self, misses: int, over: threading.Event) -> None:
-        self.stats = SimpleNamespace(cache_misses={"signature": misses} if misses else {})
+        self.stats = SimpleNamespace(cache_misses={"signature": misses} if misses else {}, cache_path="nowhere")
         self.compile = lambda signature: over.wait(60)
 
     def disable_compile(self) -> None:
@@ -367,7 +350,7 @@ def test_it_is_told_that_a_kernel_is_compiled_but_not_that_it_is_read_slowly(
 
 def test_importing_the_package_needs_no_numpy_and_the_analysis_is_read_late() -> None:
     code = "import sys, whist_nb, whist_nb.analysis; print([n for n in ('numpy', 'numba') if n in sys.modules])"
-    assert python(code).strip() == "[]"
+    assert python(code) == "[]"
 
 
 def test_what_is_left_of_the_pack_is_of_no_concern() -> None:

@@ -51,6 +51,8 @@ class Compiled:
             dispatcher = self._dispatcher = compiling.cached(self.plain)
             dispatcher.compile(self._signature)
             dispatcher.disable_compile()
+            if dispatcher.stats.cache_misses:
+                compiling.forget_earlier(dispatcher.stats.cache_path)
             self.fast = dispatcher
         except BaseException as error:
             self.error = error

@@ -9,8 +9,9 @@ a change in any of them nothing old is found.
 """
 
 import hashlib
-from functools import cache
+from contextlib import suppress
 from importlib.resources import files
+from pathlib import Path
 from types import FunctionType
 
 try:
@@ -27,8 +28,7 @@ except ImportError:
         return function
 
 
-@cache
-def stamp():
+def _stamp():
     """A hash of all source files of this package."""
     found = hashlib.sha256()
     for name, file in sorted((file.name, file) for file in files(__package__).iterdir()):
@@ -37,13 +37,25 @@ def stamp():
     return found.hexdigest()[:16]
 
 
+STAMP = _stamp() if HAS_NUMBA else ""
+"""That of the files as they are read in: they may have changed when the first kernel is compiled."""
+
+
 def cached(function):
     """To be compiled by numba, and read from its cache for as long as no file of this package changes."""
     if not HAS_NUMBA:
         return function
     stamped = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
-    stamped.__doc__, stamped.__qualname__ = function.__doc__, f"{function.__qualname__}_{stamp()}"
+    stamped.__doc__, stamped.__qualname__ = function.__doc__, f"{function.__qualname__}_{STAMP}"
     return njit(cache=True)(stamped)
+
+
+def forget_earlier(folder):
+    """Delete what numba has kept in a folder of these functions as they were before a file of this package changed."""
+    for kept in Path(folder).glob(f"*_{'[0-9a-f]' * len(STAMP)}-*.nb[ci]"):
+        if STAMP not in kept.name:
+            with suppress(OSError):  # another process was quicker, or the folder is only to be read
+                kept.unlink()
 
 
 def popcount(bits):

@@ -146,21 +146,6 @@ def card_value(card, trump, fine):
 
 
 @register_jitable
-def cheapest_by_value(cards, trump, fine):
-    """The card of a set one parts with most easily where cards are drawn for."""
-    chosen, least = -1, 1e9
-    for suit in range(4):
-        lane = lane_of(cards, suit)
-        while lane:
-            card = 16 * suit + lowest(lane)
-            lane &= lane - 1
-            value = card_value(card, trump, fine) + 0.001 * (card & 15)
-            if value < least:
-                chosen, least = card, value
-    return chosen
-
-
-@register_jitable
 def draw_for_prize(legal, led, best, prize, seat, turn, deal, seats, hands, out, fine):
     """While a stock is drawn from: win the open card if it is worth its price, else part with the cheapest card."""
     trump = deal[D_TRUMP]
