@@ -71,7 +71,7 @@ def luck_of(grade: str, known: Known, cost_open: int | None) -> str:
     return "lucky" if cost_open == 0 else "wrong"
 
 
-def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, ...], is_misere: bool = False) -> str:
+def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, ...], is_misere: bool) -> str:
     """What is to be said about a play, in one or two sentences; a misere is kept or lost, by no tricks."""
     worth = "would have decided the misere" if is_misere else f"would have been worth {_tricks(cost_open)} more"
     cost = "it decided the misere" if is_misere else f"it cost {_tricks(cost_open)}"

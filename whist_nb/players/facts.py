@@ -294,7 +294,3 @@ class Facts:
             seat, card = trick.plays[0]
             opened.setdefault(self.suit(card), seat)  # type: ignore[arg-type]
         return tuple(suit for suit, seat in opened.items() if seat in seats and suit is not self.trump)
-
-    def was_led(self, suit: Suit) -> bool:
-        """Whether a suit has been led before in this deal."""
-        return any(self.suit(trick.plays[0][1]) is suit for trick in self.view.tricks)

@@ -13,11 +13,6 @@ def needs_a_trick(facts: Facts) -> bool:
     return facts.view.tricks_won[facts.me] == 0
 
 
-def ruffer(facts: Facts, card: Card) -> bool:
-    """Whether a seat to come is known to be void in a card's suit and may ruff it."""
-    return any(facts.may_ruff(seat, facts.suit(card)) for seat in facts.foes_after)  # type: ignore[arg-type]
-
-
 def what_beats(facts: Facts, card: Card) -> str:
     """What can still beat a card, in a sentence without its first words."""
     suit = facts.suit(card).word[:-1]  # type: ignore[union-attr]
