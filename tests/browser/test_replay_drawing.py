@@ -238,9 +238,14 @@ def test_a_note_is_written_in_the_page(page: Any) -> None:
     shown = ReplayPage(page, wn.ReplayViewer(finished("whist", deals=1), seat=0, at=25, counts=False))
     card = page.locator("[data-card]").first
     card.click(force=True)  # also a card that could not have been played
+    shown.press("b")
+    page.get_by_role("button", name="Play on from here").click()
+    asked = page.evaluate("model.sent.at(-1)")
     shown.press("n")
     page.keyboard.type("Why b, m or [?")  # letters of a note move nothing
     assert shown.at == 25
+    page.evaluate("reply => model.reply(reply)", {"seq": asked["seq"], "view": asked["view"], "told": "Below."})
+    assert page.locator("textarea").input_value() == "Why b, m or [?"  # that was no answer to the note
     page.get_by_role("button", name="Keep this note").click()
     sent = page.evaluate("model.sent.at(-1)")
     assert (sent["do"], sent["at"], sent["text"]) == ("note", 25, "Why b, m or [?")

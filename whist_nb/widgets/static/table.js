@@ -1,2 +1,2 @@
-/* made by npm run build; sources 063a7a4c7b978703 */
+/* made by npm run build; sources bedd79ddd95ba6d6 */
 import{_ as a}from"./base.js";export{a as default};

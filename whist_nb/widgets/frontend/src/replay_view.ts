@@ -68,7 +68,7 @@ export class ReplayView {
     el.append(this.section);
     dress(el, [css, replayCss], signal);
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
-    this.link = new Link(model, { answered: ({ told, reason, kind }) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }), silent: (_, says) => this.hear(says ? { kind: "wait", text: says } : alone) });
+    this.link = new Link(model, { answered: ({ told, reason, kind }, wish) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }, !reason && "do" in wish && wish.do === "note"), silent: (_, says) => this.hear(says ? { kind: "wait", text: says } : alone) });
     this.listen(el, ruler, signal);
     openBelow(model, host, el, signal);
   }
@@ -161,10 +161,10 @@ export class ReplayView {
     this.link.send({ do: what, at: this.at, ...fields, ...(marks && { card: marks }) });
   }
 
-  private hear(answer: Status): void {
+  private hear(answer: Status, kept = false): void {
     this.answer = answer;
     const field = this.section.querySelector<HTMLTextAreaElement>("[data-note]");
-    if (field && answer.kind === undefined) field.value = "";
+    if (field && kept) field.value = "";
     this.draw();
     this.narrator.say(answer.text);
   }
