@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_cell
+from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_cell, wait_until_idle
 
 SETUP = "import whist_nb as wn\nex = wn.exercise"
 PICK = 'ex.pick_cards("Click every card you may play.", hand="AS QH 6H JC", trick="9H", trump="S")'
@@ -26,16 +26,22 @@ def shown(page: Any, jupyter: Jupyter, source: str) -> Any:
     return output(page, 1).locator("section.wn")
 
 
+def until(found: Any) -> None:
+    """Wait for what is shown, and until Python has done with it: an answer that comes before is a doubled one."""
+    found.wait_for()
+    wait_until_idle(found.page)
+
+
 def test_cards_are_found_by_clicks_and_a_slip_is_explained(page: Any, jupyter: Jupyter) -> None:
     widget = shown(page, jupyter, PICK)
     widget.get_by_role("button", name="ace of spades").click()
-    widget.get_by_text("is a trump, but you still hold").wait_for()
+    until(widget.get_by_text("is a trump, but you still hold"))
     widget.get_by_role("button", name="queen of hearts").click()
-    widget.get_by_role("button", name="queen of hearts, found").wait_for()
+    until(widget.get_by_role("button", name="queen of hearts, found"))
     widget.get_by_role("button", name="That is all of them").click()
-    widget.get_by_text("Not all yet").wait_for()
+    until(widget.get_by_text("Not all yet"))
     widget.get_by_role("button", name="six of hearts").click()
-    widget.get_by_role("button", name="six of hearts, found").wait_for()
+    until(widget.get_by_role("button", name="six of hearts, found"))
     widget.get_by_role("button", name="That is all of them").click()
     widget.get_by_text("A heart was led").wait_for()
     widget.get_by_text("found in 3 tries").wait_for()
@@ -47,7 +53,7 @@ def test_a_player_is_picked_by_keyboard(page: Any, jupyter: Jupyter) -> None:
     widget = shown(page, jupyter, SEAT)
     widget.get_by_role("button", name="East").focus()
     page.keyboard.press("Enter")
-    widget.get_by_text("is beaten").wait_for()
+    until(widget.get_by_text("is beaten"))
     widget.get_by_role("button", name="North").focus()
     page.keyboard.press("Enter")
     widget.get_by_text("is a trump and beats every card").wait_for()
@@ -57,7 +63,7 @@ def test_a_player_is_picked_by_keyboard(page: Any, jupyter: Jupyter) -> None:
 def test_a_line_fails_and_the_same_position_comes_back(page: Any, jupyter: Jupyter) -> None:
     widget = shown(page, jupyter, PLAY)
     widget.get_by_role("button", name="king of spades").click()
-    widget.get_by_text("gave it away").wait_for()
+    until(widget.get_by_text("gave it away"))
     widget.get_by_role("button", name="Start again").click()
     widget.get_by_role("button", name="ace of diamonds").click()
     widget.get_by_text("1 of 1").wait_for()
@@ -72,10 +78,10 @@ def test_a_sheet_is_filled_and_a_number_out_of_many_is_typed(page: Any, jupyter:
     assert sheet.inner_text().split("\n") == ["You score", "?", "West scores"]
     figure.fill("36")
     widget.get_by_role("button", name="That is it").click()
-    widget.get_by_text("Five times five, and ten.").wait_for()
+    until(widget.get_by_text("Five times five, and ten."))
     figure.fill("35")
     page.keyboard.press("Enter")
-    sheet.get_by_text("35", exact=True).wait_for()
+    until(sheet.get_by_text("35", exact=True))
     assert figure.input_value() == ""
     figure.fill("19")
     page.keyboard.press("Enter")
