@@ -8,6 +8,10 @@ declarer bid his contract and all others passed.
 
 Bid whist: a Deal tells four hands of twelve, and not the kitty nor what was laid aside. The kitty is what is left of
 the pack; where the declarer plays only cards of the hand told, the same six were laid aside again.
+
+What is checked on reading is what the rules can tell: that the hands are of one pack and of one size, that bids follow
+the auction, that each card of the Play was held and could be played then, and by whom. The dialect has no fingerprint,
+and a Result is not compared: a slip of the pen that happens to be another legal game is read as that game.
 """
 
 import json
