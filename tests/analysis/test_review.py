@@ -289,6 +289,7 @@ def test_club_is_graded_better_than_random() -> None:
     assert [GRADES.index(play.grade) for play in worst] == sorted((GRADES.index(p.grade) for p in worst), reverse=True)
     assert all(play.seat == 1 for play in found.worst(3, seat=1))
     assert f"trick {worst[0].trick}" in str(worst[0])
+    assert max(map(len, str(worst[0]).splitlines())) <= 72  # a page that is printed would break a longer line in a word
 
 
 # What is handed on

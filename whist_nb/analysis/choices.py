@@ -14,7 +14,7 @@ from whist_nb.analysis.judging import Known
 from whist_nb.analysis.moments import Decision
 from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
-from whist_nb.analysis.verdicts import amount, grade_of, severity
+from whist_nb.analysis.verdicts import amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show
 
@@ -86,7 +86,7 @@ class Choice:
         }
 
     def __str__(self) -> str:
-        return f"deal {self.deal}, seat {self.seat}: {self.answer}, {self.grade}. {self.words}"
+        return in_lines(f"deal {self.deal}, seat {self.seat}: {self.answer}, {self.grade}. {self.words}")
 
 
 def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice:

@@ -25,7 +25,7 @@ from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.moments import Moment, decisions, moments
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.progress import Progress, Show
-from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, luck_of, severity, words_for
+from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, in_lines, luck_of, severity, words_for
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -89,7 +89,8 @@ class Play:
         }
 
     def __str__(self) -> str:
-        return f"deal {self.deal}, trick {self.trick}, seat {self.seat}: {self.what}, {self.grade}. {self.words}"
+        played = f"deal {self.deal}, trick {self.trick}, seat {self.seat}: {self.what}, {self.grade}"
+        return in_lines(f"{played}. {self.words}")
 
 
 @dataclass(frozen=True)
@@ -184,7 +185,7 @@ class Review:
 
     def _told_of_choices(self, seat: int) -> str:
         grades = [choice.grade for choice in self.choices if choice.seat == seat]
-        return f"; bids and other choices: {how_many(grades)}" if grades else ""
+        return f"\n    bids and other choices: {how_many(grades)}" if grades else ""
 
 
 def how_many(grades: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """Grades and words for plays: how much is a mistake, and was it wrong or only unlucky."""
 
+from textwrap import fill
 from typing import Final
 
 from whist_nb.analysis.judging import Known
@@ -110,3 +111,8 @@ def amount(known: Known) -> str:
     if known.unit.startswith("chance"):
         return f"{100 * known.cost:.0f} % more {known.unit}"
     return f"{known.cost:.1f} {known.unit} more"
+
+
+def in_lines(told: str) -> str:
+    """Text in lines that fit a printed page: notebooks cut longer ones in the middle of a word."""
+    return fill(told, 72, subsequent_indent="  ")
