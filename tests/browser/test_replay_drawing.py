@@ -134,6 +134,8 @@ def test_a_saved_page_opens_from_disk_without_a_network(browser: Any, tmp_path: 
     page.emulate_media(media="print")
     assert not page.locator(".wn-rfoot").is_visible()
     assert page.locator(".wn-cell").count() == 52
+    table, play = (page.locator(part).bounding_box() for part in (".wn-felt", ".wn-play"))
+    assert play["y"] >= table["y"] + table["height"]  # one below the other: paper is too narrow for both
     context.close()
 
 

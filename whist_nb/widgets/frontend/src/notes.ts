@@ -14,6 +14,7 @@ const cardOf = ({ dataset }: HTMLElement): CardText | undefined => dataset["card
 
 /** Marks cards and draws arrows on what has been drawn; places are measured, never computed. */
 export function point(root: HTMLElement, notes: Note[], played: (seat: number) => CardText | null | undefined): void {
+  if (!notes.length && !root.querySelector(".is-noted, .wn-arrows")) return;
   const cards = notes.flatMap((note) => note.cards ?? []);
   const shown = [...root.querySelectorAll<HTMLElement>("[data-card], [data-held], [data-find], .wn-card[data-spot]")].map((el) => ({ el, text: cardOf(el) ?? played(Number(el.dataset["spot"])) }));
   for (const { el, text } of shown) el.classList.toggle("is-noted", !!text && cards.includes(text));

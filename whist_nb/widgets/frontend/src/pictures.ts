@@ -14,16 +14,22 @@ function part(name: string, place: Record<string, string | number | null>): Tree
     stroke && h("path.wn-stroke", { d: stroke }), fill && h("path", { d: fill }), line && h("path.wn-line", { d: line }));
 }
 
-export const face = (card: CardText, kind: Face): Tree =>
-  h("svg.wn-face", { key: "face", memo: card + kind, viewBox: "0 0 100 140", ...hidden },
+/** What always looks the same is made once: the same tree is laid over itself without a look at it. */
+const made: Record<string, Tree> = {};
+
+export const face = (card: CardText, kind: Face): Tree => made[card + kind] ??=
+  h("svg.wn-face", { key: "face", viewBox: "0 0 100 140", ...hidden },
     faceOf(card, kind).map(({ part: name, x, y, w, h: height, pale }) =>
       part(name, { x, y, width: w, height, class: pale ? "wn-pale" : null })));
 
-export const icon = (name: string): Tree =>
-  h("svg.wn-i", { memo: name, viewBox: "0 0 16 16", ...hidden }, h("path", { d: icons[name] ?? icons["info"]! }));
+/** A drawing of one line, `size` high and wide. */
+const shape = (kind: string, name: string, size: number, d?: string | null): Tree => made[kind + name] ??=
+  h(`svg.wn-${kind}`, { viewBox: `0 0 ${size} ${size}`, ...hidden }, h("path", { d }));
 
-const latticed = (): Tree =>
-  h("svg", { key: "back", memo: "back", viewBox: "0 0 100 140", preserveAspectRatio: "none", ...hidden },
+export const icon = (name: string): Tree => shape("i", name, 16, icons[name] ?? icons["info"]);
+
+const latticed =
+  h("svg", { key: "back", viewBox: "0 0 100 140", preserveAspectRatio: "none", ...hidden },
     h("path.wn-lattice", { d: lattice }),
     h("rect.wn-lattice", { x: 4, y: 4, width: 92, height: 132, rx: 2, "stroke-width": 1.6 }));
 
@@ -50,13 +56,12 @@ export const back = ({ key, class: extra = "", name = "face down", kids }: Dress
   h("div.wn-card.wn-back", {
     key, class: `${extra}${known ? " wn-known" : ""}`, role: "img", "data-s": known ? suitOf(known) : null,
     "aria-label": known ? `face down; you know it is the ${nameOf(known)}` : name,
-  }, latticed(), known && face(known, "known"), kids);
+  }, latticed, known && face(known, "known"), kids);
 
 /** A suit as a drawing of the height of a letter. */
-const glyph = (name: string): Tree => h("svg.wn-g", { memo: name, viewBox: "0 0 100 100", ...hidden }, h("path", { d: parts[name]!.fill ?? "" }));
+const glyph = (name: string): Tree => shape("g", name, 100, parts[name]!.fill);
 
-export const bigSuit = (suit: string): Tree =>
-  h("svg.wn-bigsuit", { memo: suit, viewBox: "0 0 100 100", ...hidden }, h("path", { d: parts[suit.toLowerCase()]!.fill ?? "" }));
+export const bigSuit = (suit: string): Tree => shape("bigsuit", suit, 100, parts[suit.toLowerCase()]!.fill);
 
 /** A card in running text: rank, then suit. */
 export const inText = (text: CardText): Tree =>

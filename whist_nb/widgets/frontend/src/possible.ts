@@ -43,11 +43,18 @@ function told(show: Show, seat: number, may: Possible): string {
   return [`${seatName(show.state, seat)} may hold ${held.map(nameOf).join(", ") || "no other card"}`, ...voids, known.length ? `holds ${known.map(nameOf).join(", ")}` : ""].filter(Boolean).join("; ");
 }
 
-function cell(may: Possible, known: CardText[], seat: number, card: CardText, tight: boolean): Tree | null {
-  const sure = known.includes(card);
-  if (!sure && !may.cards[card]) return tight ? null : h("i.wn-gone", { key: card });
-  return h("i", { key: card, class: sure ? "is-sure" : excluded(may, seat, card) ? "is-not" : "", "data-find": card }, rankText(card));
-}
+/** The line of a suit, drawn once for each way it can look: `marks` has a letter for each rank, `-` where the card is gone. */
+const drawn: Record<string, Tree> = {};
+const looks: Record<string, string> = { s: "is-sure", n: "is-not", m: "" };
+const line = (suit: string, marks: string, lacks: boolean, tight: boolean): Tree =>
+  drawn[[suit, marks, lacks, tight].join()] ??= h("span", { key: suit, "data-s": suit, class: lacks ? "is-void" : "" }, bigSuit(suit),
+    h("b", null, [...RANKS].map((rank, at) => cell(rank + suit, marks[at]!, tight))));
+
+const cell = (card: CardText, mark: string, tight: boolean): Tree | null =>
+  mark !== "-" ? h("i", { key: card, class: looks[mark], "data-find": card }, rankText(card)) : tight ? null : h("i.wn-gone", { key: card });
+
+const markOf = (may: Possible, known: CardText[], seat: number, card: CardText): string =>
+  known.includes(card) ? "s" : !may.cards[card] ? "-" : excluded(may, seat, card) ? "n" : "m";
 
 const holds = (hand: CardText[]): string => `holds ${hand.map(nameOf).join(", ") || "no cards"}`;
 /** One card of a row is in the tab order: the one walked to last, if it is here, or the first. */
@@ -71,6 +78,7 @@ export function reachable(tree: Tree, entry: CardText | undefined): Tree {
     if (typeof kid === "string") return kid;
     return card === undefined ? reachable(kid, entry) : { ...kid, tag: "button", props: { ...kid.props, role: null, type: "button", tabindex: enters(row, card, entry) } };
   });
+  if (kids.every((kid, index) => kid === tree.kids[index])) return tree;
   return { ...tree, kids, props: row.length ? { ...tree.props, role: "toolbar", "aria-label": holds(row), "aria-hidden": null } : tree.props };
 }
 
@@ -80,11 +88,11 @@ export function mayHold(show: Show, seat: number, tight: boolean): Kids {
   if (!may || !isHidden(show, seat)) return null;
   const known = knownAt(show, may, seat);
   const all = [...Object.keys(may.cards), ...known];
-  const suits = ["S", "H", "D", "C"].map((suit) => h("span", { key: suit, "data-s": suit, class: may.no?.[seat]?.includes(suit) ? "is-void" : "" }, bigSuit(suit),
-    h("b", null, [...RANKS].map((rank) => cell(may, known, seat, rank + suit, tight)))));
+  const suits = ["S", "H", "D", "C"].map((suit) =>
+    line(suit, [...RANKS].map((rank) => markOf(may, known, seat, rank + suit)).join(""), !!may.no?.[seat]?.includes(suit), tight));
   const jokers = all.filter((card) => suitOf(card) === "X");
   return h("span.wn-may", { key: "may", role: "img", "aria-label": told(show, seat, may), class: tight ? "is-tight" : "" }, suits,
-    jokers.length > 0 && h("span", { key: "X", "data-s": "X" }, "★", h("b", null, jokers.map((card) => cell(may, known, seat, card, tight)))));
+    jokers.length > 0 && h("span", { key: "X", "data-s": "X" }, "★", h("b", null, jokers.map((card) => cell(card, markOf(may, known, seat, card), tight)))));
 }
 
 /** For the key P: how many deals are possible, and what each hidden hand may hold. */

@@ -202,11 +202,12 @@ export class ReplayView {
     this.look.status = null;
     this.look.selected = null;
     if (turned) this.look.tall = false;
-    this.draw();
     const { verb, seat } = this.film.moment(at);
     const { scene } = this;
-    if (before && verb !== "deal") fly(this.section, before, this.film.told(eye, at).card, seat);
+    // before the picture, which is measured once it is drawn: words that came later would have all laid out again
     if (this.look.settings.narrate) this.narrator.say([turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped), costAt(this.film, at)?.say ?? "", ...scene.notes.map((note) => note.text)].join(" "));
+    this.draw();
+    if (before && verb !== "deal") fly(this.section, before, this.film.told(eye, at).card, seat);
     if (mine) this.save(turned);
   }
 

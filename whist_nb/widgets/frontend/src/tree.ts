@@ -9,7 +9,7 @@ export interface Tree { tag: string; key: string | undefined; props: Props; kids
 const flat = (kids: Kids): Kid[] =>
   Array.isArray(kids) ? kids.flatMap(flat) : kids === null || kids === undefined || kids === false || kids === "" ? [] : [kids];
 
-/** One element. `tag` may carry classes: "div.wn-head". Props `key` (stay the same node) and `memo` (skip if equal). */
+/** One element. `tag` may carry classes: "div.wn-head". Prop `key`: stay the same node. */
 export function h(tag: string, props?: Props | null, ...kids: Kids[]): Tree {
   const [name, ...classes] = tag.split(".");
   const { key, class: extra, ...rest } = props ?? {};
@@ -72,14 +72,14 @@ function dress(node: Element | Text, before: Kid | undefined, kid: Kid): void {
   }
   const el = node as HTMLElement;
   const old = typeof before === "object" ? before.props : {};
-  if (kid.props["memo"] !== undefined && old["memo"] === kid.props["memo"]) return;
   for (const name of Object.keys(old)) if (!(name in kid.props)) el.removeAttribute(name);
   for (const [name, value] of Object.entries(kid.props)) {
-    if (name === "memo" || value === old[name]) continue;
+    if (value === old[name]) continue;
     if (name === "value") (el as HTMLInputElement).value = String(value);
     else if (name === "style") el.style.cssText = String(value ?? "");
     else if (value === null || value === undefined || value === false) el.removeAttribute(name);
     else el.setAttribute(name, value === true ? "" : String(value));
   }
-  lay(el, kid.kids);
+  const were = typeof before === "object" ? before.kids : [];
+  if (kid.kids.length !== were.length || kid.kids.some((each, index) => each !== were[index])) lay(el, kid.kids);
 }
