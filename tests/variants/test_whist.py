@@ -218,7 +218,8 @@ def test_w_1_more_points_win_the_match_or_the_rubber_does() -> None:
     other = whist_match(deals, match_basis="rubber")
     assert other.outcome.winners == (0, 2)
     assert rubber_of(other).match_winner == 0
-    assert "The rubber goes to North and South" in whist_match(deals).outcome.summary
+    told = "East and West win: 24 points to 14, 1 game to 2, game values 7 to 2. The rubber goes to North and South."
+    assert whist_match(deals).outcome.summary == told
 
 
 def test_level_points_go_to_the_rubber_winner() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import whist_nb as wn
 from tests.builders import play_on
-from whist_nb.widgets.record_list import RecordList
+from whist_nb.widgets.record_list import RecordList, line
 
 
 def test_a_folder_is_listed_sorted_and_opened(tmp_path: Path) -> None:
@@ -55,3 +55,19 @@ def test_a_review_made_in_a_replay_gives_the_list_its_worst_cost(tmp_path: Path)
         assert listed.viewer is not None
         assert listed.viewer.costs is not None
         assert listed.viewer.data["moments"][listed.viewer.at]["act"] == dearest["at"]
+
+
+def test_a_line_says_the_result_with_the_players_names(tmp_path: Path) -> None:
+    for number, variant in enumerate(("whist", "widow-whist", "russi")):
+        game = play_on(wn.Game(variant, seed=number, deals=1), number)
+        players = ["Ann", "Bob", "Cid", "Dot"][: game.seats]
+        wn.save(game, tmp_path / f"{number}.json", players=players)
+    wn.save(wn.Game("solo-whist", seed=1), tmp_path / "3.json", players=["one", "player too few"])
+    rows = wn.Collection(tmp_path).rows
+    assert [row.scores for row in rows] == [(0, 1, 0, 1), (1, 4, -2), (1, 0), (0, 0, 0, 0)]
+    assert [line(row).replace("\u200b", "").split("  ·  ")[-1] for row in rows] == [
+        "Bob and Dot win: 1 point to 0",
+        "Bob wins with 4; then Ann with 1, Cid with −2",
+        "Ann wins: 1 to 0",
+        "not over; level at 0",
+    ]

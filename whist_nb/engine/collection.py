@@ -4,8 +4,8 @@
 >>> games = Collection([Game("whist", seed=1), Game("russi", seed=2), '{"format": "whist-nb/1"}'])
 >>> print(games)
 #  name    game   date  players  result             worst
-0  game 1  Whist                 not over: 0–0–0–0
-1  game 2  Russi                 not over: 0–0
+0  game 1  Whist                 not over; level at 0
+1  game 2  Russi                 not over; level at 0
 2  game 3                        cannot be read: Line 1, column 1: the record has no `variant`.
 >>> games[1].variant.id
 'russi'
@@ -21,7 +21,9 @@ from typing import Any
 from whist_nb.engine.errors import BadOption, BadRecord, nearest
 from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
+from whist_nb.engine.matches import in_order
 from whist_nb.engine.records import is_review
+from whist_nb.engine.seats import sides_of
 
 _WIDEST = 100
 SUFFIXES = (".json", ".pbn", ".ptn")
@@ -172,7 +174,6 @@ def row_of(game: Game, name: str, path: str | None = None) -> Row:
     """The row of one game."""
     worst = _worst(game.extra.get("review"))
     told = game.extra.get("players"), game.extra.get("date")
-    scores = "–".join(map(str, game.scores))
     return Row(
         name=name,
         path=path,
@@ -180,7 +181,7 @@ def row_of(game: Game, name: str, path: str | None = None) -> Row:
         title=game.variant.title,
         date=told[1] if isinstance(told[1], str) else "",
         players=tuple(map(str, told[0])) if isinstance(told[0], list) else (),
-        result=f"not over: {scores}" if game.outcome is None else game.outcome.summary,
+        result=_so_far(game) if game.outcome is None else game.outcome.summary,
         scores=game.scores,
         deals=len(game.deal_results),
         actions=len(game.actions),
@@ -188,6 +189,16 @@ def row_of(game: Game, name: str, path: str | None = None) -> Row:
         worst=worst and worst[0],
         worst_at=worst and worst[1],
     )
+
+
+def _so_far(game: Game) -> str:
+    """How a game stands that is not over."""
+    scores = game.scores
+    if len(set(scores)) == 1:
+        return f"not over; level at {scores[0]}"
+    sides = sides_of(game.seats, game.variant.has_partners(game.options))
+    leading = [seat for seat in range(game.seats) if scores[seat] == max(scores)]
+    return f"not over; {in_order(scores, sides, leading, over=False).removesuffix('.')}"
 
 
 def _worst(review: object) -> tuple[float, int] | None:

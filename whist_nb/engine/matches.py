@@ -139,14 +139,34 @@ def most_points(table: Table) -> None:
 
 
 def finish_level(table: Table, winners: Sequence[int], by: str = "") -> None:
-    """End the match with those winners, and say by which scores, or by what else."""
-    sides = sorted({table.sides[seat] for seat in winners})
-    told = " to ".join(str(table.scores[table.sides.index(side)]) for side in sorted(set(table.sides)))
-    if len(sides) > 1:
-        who = "A draw"
+    """End the match with those winners, and say with which scores; ``by`` is a sentence on what else decided."""
+    table.finish(winners, f"{in_order(table.scores, table.sides, winners)}{by}")
+
+
+def in_order(scores: Sequence[int], sides: Sequence[int], first: Sequence[int], over: bool = True) -> str:
+    """Who is first, and with what, then the others: a sentence; ``over`` says whether that is how it ends.
+
+    >>> in_order([0, 3, 0, 3], [0, 1, 0, 1], [1, 3])
+    'East and West win: 3 to 0.'
+    >>> in_order([4, -8, 0, 4], [0, 1, 2, 3], [0, 3], over=False)
+    'Seat 0 and seat 3 share the lead with 4; then seat 2 with 0, seat 1 with -8.'
+    """
+    best, *others = sorted(range(len(scores)), key=lambda seat: (seat not in first, -scores[seat]))
+    verb, place = ("win", "first place") if over else ("lead", "the lead")
+    leading = {sides[seat] for seat in first}
+    if len(leading) == len(set(sides)):
+        return f"A draw: {f'{scores[0]} to {scores[0]}' if len(leading) == 2 else f'all have {scores[0]}'}."
+    if len(set(sides)) == 2:
+        who = f"{side_name(sides[best])} {verb}" if len(sides) > 2 else f"Seat {best} {verb}s"
+        return f"{who}: {scores[best]} to {next(scores[seat] for seat in others if sides[seat] not in leading)}."
+    named = " and ".join(", ".join(f"seat {seat}" for seat in first).rsplit(", ", 1))
+    who = f"Seat {best} {verb}s" if len(first) == 1 else f"S{named[1:]} share {place}"
+    rest = [seat for seat in others if seat not in first]
+    if len(rest) > 1 and len({scores[seat] for seat in rest}) == 1:
+        told = f"the others have {scores[rest[0]]}"
     else:
-        who = f"Seat {winners[0]} wins" if len(winners) == 1 else f"{side_name(sides[0])} win"
-    table.finish(winners, f"{who}: {told}{by}.")
+        told = f"then {', '.join(f'seat {seat} with {scores[seat]}' for seat in rest)}"
+    return f"{who} with {scores[best]}; {told}."
 
 
 async def ending(table: Table, leader: int) -> None:

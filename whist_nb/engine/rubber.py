@@ -99,15 +99,26 @@ def settle(
     by_rubber = rubber_winner is not None and (basis == "rubber" or rubber_points is not None)
     winner = rubber_winner if by_rubber or by_points is None else by_points
     table.note("rubber", None, RubberResult(rubber_winner, winner, points, values, rubber_points), table.everyone)
-    told = f"points {points[0]} to {points[1]}, games {games[0]} to {games[1]}, "
-    told += f"game values {values[0]} and {values[1]}"
-    if rubber_points is not None:
-        worth = abs(rubber_points[0] - rubber_points[1])
-        told += f", rubber points {rubber_points[0]} and {rubber_points[1]}, worth {worth}"
-    told += "; North and South are named first"
+    told = _sums(points, games, values, rubber_points, winner or 0)
     if winner is None:
-        table.finish(tuple(table.seats), f"A draw: {told}.")
+        order = "; North and South are named first" if any(games) else ""
+        table.finish(tuple(table.seats), f"A draw: {told}{order}.")
         return
     seats = [seat for seat in table.seats if table.sides[seat] == winner]
     rubber = "" if rubber_winner is None or needed == 1 else f" The rubber goes to {side_name(rubber_winner)}."
     table.finish(seats, f"{side_name(winner)} win: {told}.{rubber}")
+
+
+def _sums(
+    points: SidePoints, games: Sequence[int], values: SidePoints, rubber_points: SidePoints | None, first: int
+) -> str:
+    """What both sides have, that side first; games only where one has been won."""
+    other = 1 - first
+    told = [f"{points[first]} point{'s' * (points[first] != 1)} to {points[other]}"]
+    if any(games):
+        told.append(f"{games[first]} game{'s' * (games[first] != 1)} to {games[other]}")
+        told.append(f"game values {values[first]} to {values[other]}")
+    if rubber_points is not None:
+        worth = abs(rubber_points[0] - rubber_points[1])
+        told.append(f"rubber points {rubber_points[first]} to {rubber_points[other]}, worth {worth}")
+    return ", ".join(told)

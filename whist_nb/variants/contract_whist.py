@@ -93,7 +93,8 @@ async def match(table: Table) -> None:
     if table.options["tie_break"] == "exact":
         most = max(hits[seat] for seat in level)
         winners = [seat for seat in level if hits[seat] == most]
-    finish_level(table, winners, ", with more bids hit" if len(winners) < len(level) else "")
+    to = "the player" if len(winners) == 1 else "those"
+    finish_level(table, winners, f" The tie goes to {to} with more bids hit." if len(winners) < len(level) else "")
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:

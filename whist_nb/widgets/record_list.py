@@ -8,9 +8,11 @@ from typing import Any, Final
 
 import ipywidgets
 
+from whist_nb.drawing.names import NamesForAll, chosen_names
 from whist_nb.engine.collection import Collection, Row
-from whist_nb.engine.errors import WhistError
+from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
+from whist_nb.engine.seats import sides_of
 from whist_nb.widgets.replay_viewer import ReplayViewer
 
 SORTS: Final = {
@@ -24,6 +26,16 @@ SORTS: Final = {
 """What the list is sorted by, and how that is called."""
 SHOWN: Final = 12
 """So many lines are seen at once."""
+_STYLE: Final = (
+    "<style>.whist-nb-records select{height:18em;padding:2px;font-size:14px}"
+    ".whist-nb-records option{white-space:normal;overflow-wrap:break-word;height:auto;line-height:1.4;"
+    "padding:3px 4px 3px 1.2em;text-indent:-.8em}</style>"
+)
+"""A line that is longer than the list is wide goes on below, set in a little."""
+_MAY_BREAK: Final = "\u200b"
+"""ipywidgets makes every space of an option one at which no line ends: beside it stands where one may, of no width."""
+_STAYS: Final = "\u2060"
+"""After a hyphen: no line ends in the middle of a date."""
 
 
 class RecordList(ipywidgets.VBox):
@@ -45,9 +57,12 @@ class RecordList(ipywidgets.VBox):
         self._seat, self._more = seat, more
         self.by = ipywidgets.Dropdown(options=[(told, by) for by, told in SORTS.items()], description="Sort by")
         self.descending = ipywidgets.Checkbox(value=False, description="Highest or latest first", indent=False)
-        self.lines = ipywidgets.Select(rows=SHOWN, layout={"width": "100%"}, description="")
+        self.lines = ipywidgets.Select(rows=SHOWN, layout={"width": "auto"}, description="", tooltip="Records")
+        self.lines.add_class("whist-nb-records")
         self.trouble = ipywidgets.HTML()
-        super().__init__([ipywidgets.HBox([self.by, self.descending]), self.lines, self.trouble])
+        style = ipywidgets.HTML(_STYLE, layout={"display": "none"})
+        sorting = ipywidgets.HBox([self.by, self.descending, style], layout={"flex_flow": "row wrap"})
+        super().__init__([sorting, self.lines, self.trouble])
         self._sort()
         for control in (self.by, self.descending):
             control.observe(lambda _change: self._sort(), "value")
@@ -81,7 +96,24 @@ class RecordList(ipywidgets.VBox):
 
 
 def line(row: Row) -> str:
-    """One record in a line: its name, game, date, players, result and worst cost."""
+    """One record in a line: its name, game, date, players, result and worst cost; where it may break is marked."""
     worst = f"worst {row.worst:.1f}" if row.worst is not None else ""
-    told = [row.name, row.title, row.date, ", ".join(row.players), row.fault or row.result, worst]
-    return "  ·  ".join(part for part in told if part)
+    date = row.date.replace("-", f"-{_STAYS}")
+    told = [_wraps(text) for text in (", ".join(row.players), row.fault or _result(row))]
+    return f"  ·  {_MAY_BREAK}".join(part for part in (row.name, row.title, date, *told, worst) if part)
+
+
+def _wraps(text: str) -> str:
+    return text.replace(" ", f" {_MAY_BREAK}")
+
+
+def _result(row: Row) -> str:
+    """How it ended, with the players' names in place of seats, and a true minus."""
+    seats = len(row.scores)
+    try:
+        called = chosen_names(seats, row.players or None)
+    except BadOption:
+        called = chosen_names(seats, None)
+    sides = sides_of(seats, partners=seats == 4)  # where four play each for himself, no words speak of sides
+    names = NamesForAll(called, None, sides)
+    return names.told(row.result).removesuffix(".").replace(" -", " −")

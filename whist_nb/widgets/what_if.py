@@ -237,7 +237,7 @@ class WhatIf(Opens, Place):
     def _state_of(self, branch: Game) -> str:
         """How far a branch has come, in words."""
         if branch.outcome is not None:
-            return branch.outcome.summary
+            return self._all_names.told(branch.outcome.summary)
         same = sum(mine == its for mine, its in zip(self.game.actions, branch.actions, strict=False))
         more = len(branch.actions) - same
         return f"{more} {'answer' if more == 1 else 'answers'} later" if more else "as it was left"
