@@ -283,7 +283,7 @@ def test_the_stop_button_stops_a_long_search_and_the_next_one_works() -> None:
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGALRM, stop)
-    position = Position(hands=whole_pack(4), leader=0, trump=None)
+    position = Position(hands=whole_pack(4, 3), leader=0, trump=None)  # three, each alone
     start = time.monotonic()
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.1)

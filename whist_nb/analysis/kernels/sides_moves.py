@@ -22,6 +22,23 @@ def ends(cards):
 
 
 @register_jitable
+def append_by_suit(frames, at, cards, hand, left, mate, right):
+    """The same from the top, suit after suit: first where a party is long and no rival, last where both are void."""
+    while cards:
+        chosen, most = 0, -99
+        for lane in range(0, 64, WIDE):
+            if cards >> lane & WIDE_BITS:
+                ours = max(popcount(hand >> lane & WIDE_BITS), popcount(mate >> lane & WIDE_BITS))
+                theirs = max(popcount(left >> lane & WIDE_BITS), popcount(right >> lane & WIDE_BITS))
+                more = ours - 2 * theirs if theirs else -50
+                if more > most:
+                    chosen, most = lane, more
+        at = append(frames, at, cards & WIDE_BITS << chosen, True)
+        cards &= ~(WIDE_BITS << chosen)
+    return at
+
+
+@register_jitable
 def list_leads(frames, at, cards, hand, left, mate, right, everything, trump):
     """The leads worth trying: first a ruff for the partner, a finesse, then from strength; last into a ruff."""
     ruff, finesse, strong, plain, short, gift, trumps = 0, 0, 0, 0, 0, 0, 0
@@ -77,9 +94,9 @@ def list_leads(frames, at, cards, hand, left, mate, right, everything, trump):
             plain |= both
     at = append(frames, at, ruff, True)
     at = append(frames, at, finesse, True)
-    at = append(frames, at, strong, True)
-    at = append(frames, at, plain, True)
-    at = append(frames, at, short, True)
+    at = append_by_suit(frames, at, strong, hand, left, mate, right)
+    at = append_by_suit(frames, at, plain, hand, left, mate, right)
+    at = append_by_suit(frames, at, short, hand, left, mate, right)
     at = append(frames, at, gift, True)
     at = append(frames, at, trumps, True)
     return append(frames, at, cards & ~(ruff | finesse | strong | plain | short | gift | trumps), True)

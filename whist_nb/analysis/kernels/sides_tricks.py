@@ -6,7 +6,7 @@ from whist_nb.analysis.kernels.layout import WIDE, WIDE_BITS
 
 @register_jitable
 def top_trumps(mine, mates, theirs):
-    """Tricks that a party holds in trumps from the top, whoever leads; the cards are those of one lane."""
+    """Tricks that a party has in trumps whoever leads, from the top or by numbers; the cards are those of one lane."""
     ours = mine | mates
     over = highest(theirs) + 1 if theirs else 0
     most = max(popcount(mine), popcount(mates))
@@ -14,6 +14,9 @@ def top_trumps(mine, mates, theirs):
     sure = min(popcount(tops), most)
     if theirs == 0:
         return most, 0
+    by_numbers = most - popcount(theirs)  # a trump of theirs beats one of ours at most
+    if by_numbers > sure:
+        return by_numbers, 0
     for _ in range(popcount(tops) - sure):
         tops &= tops - 1
     return sure, tops
