@@ -3,7 +3,7 @@
 >>> from whist_nb import Game
 >>> games = Collection([Game("whist", seed=1), Game("russi", seed=2), '{"format": "whist-nb/1"}'])
 >>> print(games)
-#  name    game   date  players  result             worst
+#  name    game   date  players  result                worst
 0  game 1  Whist                 not over; level at 0
 1  game 2  Russi                 not over; level at 0
 2  game 3                        cannot be read: Line 1, column 1: the record has no `variant`.
