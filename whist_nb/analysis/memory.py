@@ -35,7 +35,7 @@ class Memory:
 NOTHING: Final = Memory(False, 0, 0)
 """What a closed question holds when its memory was not kept."""
 _free: dict[tuple[bool, int], list[Memory]] = {}
-SIZES: Final = ((24, 10, 20_000), (36, 14, 200_000), (60, 18, 3_000_000))
+SIZES: Final = ((24, 10, 20_000), (26, 12, 200_000), (36, 14, 200_000), (60, 18, 3_000_000))
 """Cards held at most, bits of the table of heads, entries: memory that is never touched is never taken."""
 PLAIN_SIZE: Final = (12, 60_000)
 
