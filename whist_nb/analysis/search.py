@@ -106,14 +106,9 @@ class Question:
     def runs(self) -> int:
         """The cards of the seat to act that are no better and no worse than its next higher card, as bits."""
         mine, same = self._now[self.position.to_act], 0
-        for suit in range(4):
-            own, everything = (cards >> self.lane * suit & k.LANE_BITS for cards in (mine, self._all))
-            while everything:
-                top = 1 << everything.bit_length() - 1
-                everything ^= top
-                following = 1 << everything.bit_length() >> 1
-                if own & top and own & following:
-                    same |= following << self.lane * suit
+        for shift in range(0, 4 * self.lane, self.lane):  # a lane holds the cards in play without a gap
+            own = mine >> shift & k.LANE_BITS
+            same |= (own & own >> 1) << shift
         return same
 
     def _bits(self) -> dict[Card, int]:
