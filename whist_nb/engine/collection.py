@@ -23,7 +23,6 @@ from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
 from whist_nb.engine.matches import in_order
 from whist_nb.engine.records import is_review
-from whist_nb.engine.seats import sides_of
 
 _WIDEST = 100
 SUFFIXES = (".json", ".pbn", ".ptn")
@@ -196,9 +195,8 @@ def _so_far(game: Game) -> str:
     scores = game.scores
     if len(set(scores)) == 1:
         return f"not over; level at {scores[0]}"
-    sides = sides_of(game.seats, game.variant.has_partners(game.options))
     leading = [seat for seat in range(game.seats) if scores[seat] == max(scores)]
-    return f"not over; {in_order(scores, sides, leading, over=False).removesuffix('.')}"
+    return f"not over; {in_order(scores, game.sides, leading, over=False).removesuffix('.')}"
 
 
 def _worst(review: object) -> tuple[float, int] | None:

@@ -97,7 +97,8 @@ class Variant:
         return f"<Variant {self.id!r}: {self.title}, {players_wanted(self)}>"
 
 
-def _rule_book(variant: str | Variant) -> Variant:
+def rule_book(variant: str | Variant) -> Variant:
+    """The rules of a game, given themselves or by their id."""
     return variant if isinstance(variant, Variant) else find_variant(variant)
 
 
@@ -120,7 +121,7 @@ class Game:
         packs: Sequence[str | Sequence[str | Card]] | None = None,
         **options: Any,
     ) -> None:
-        self.variant = _rule_book(variant)
+        self.variant = rule_book(variant)
         self.seats = check_seats(self.variant, seats)
         self.seed = any_seed() if seed is None else check_seed(seed)
         self.deals = check_whole("deals", deals)
@@ -160,7 +161,7 @@ class Game:
         puzzles: the scores count tricks. BadOption for hands that cannot be.
         """
         game = cls.__new__(cls)
-        game.variant = _rule_book(variant)
+        game.variant = rule_book(variant)
         game.seats = check_seats(game.variant, number_of_hands(hands))
         if seats not in (None, game.seats):
             raise BadOption(f"seats={seats!r}, but `hands` has {game.seats} entries.")
@@ -343,6 +344,11 @@ class Game:
         for event in self._table.events[n:]:
             fold.read(event)
             yield fold.events[-1], self._seen(fold, None)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat: two of partners, or each seat its own."""
+        return self._table.sides
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -14,8 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.game import Game, Variant
-from whist_nb.engine.library import find_variant
+from whist_nb.engine.game import Game, Variant, rule_book
 from whist_nb.engine.view import View
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import EASIEST, Drill, find_drill
@@ -61,7 +60,7 @@ def fresh(
     deals: int = DEALS,
 ) -> Asked | None:
     """A question of a drill in the first deal, from that seed on, which has one; None if so many deals have none."""
-    drill, variant = find_drill(drill), find_variant(variant) if isinstance(variant, str) else variant
+    drill, variant = find_drill(drill), rule_book(variant)
     lots = Random(f"{seed} {drill.id} {level}")
     for deal in range(seed, seed + deals):
         views, game = [], None

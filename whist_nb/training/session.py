@@ -21,8 +21,7 @@ from statistics import median
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption, nearest
-from whist_nb.engine.game import Game, Variant
-from whist_nb.engine.library import find_variant
+from whist_nb.engine.game import Game, Variant, rule_book
 from whist_nb.engine.options import check_seed
 from whist_nb.engine.view import View
 from whist_nb.training.asked import Asked, fresh, in_play
@@ -83,7 +82,7 @@ class Session:
         success: float = TARGET,
         **options: Any,
     ) -> None:
-        self.variant = game if isinstance(game, Variant) else find_variant(game)
+        self.variant = rule_book(game)
         if mode not in MODES:
             raise BadOption(f"There is no mode {mode!r:.40}. {nearest(mode, MODES)}")
         if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
@@ -367,10 +366,10 @@ def _check_times(*times: object) -> None:
 
 def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options as the log keeps them with each position: packs as texts."""
-    packs = {
-        "packs": [pack if isinstance(pack, str) else " ".join(map(str, pack)) for pack in options.get("packs") or ()]
-    }
-    return {**options, **(packs if packs["packs"] else {})}
+    given = options.get("packs")
+    if not given:
+        return dict(options)
+    return {**options, "packs": [pack if isinstance(pack, str) else " ".join(map(str, pack)) for pack in given]}
 
 
 def _usual_seed(mode: str) -> int:

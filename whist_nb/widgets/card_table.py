@@ -19,7 +19,6 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game, Variant
-from whist_nb.engine.seats import sides_of
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Player
 from whist_nb.widgets import settings as look
@@ -315,8 +314,7 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         return EVERYONE if self.seat is None else self.seat
 
     def _new_words(self) -> Words:
-        sides = sides_of(self.game.seats, self.game.variant.has_partners(self.game.options))
-        return Words(Names(self._given_names, self.seat, sides))
+        return Words(Names(self._given_names, self.seat, self.game.sides))
 
     def _state(self, status: Json | None = None, hint: Json | None = None) -> Json:
         """The whole picture; what happened on the way to it is kept for the steps."""

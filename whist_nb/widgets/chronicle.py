@@ -18,7 +18,6 @@ from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
-from whist_nb.engine.seats import sides_of
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.widgets.picture import Json, picture, tally
 from whist_nb.widgets.possible import possible
@@ -128,8 +127,7 @@ class _Eye:
         self.viewer = viewer
         self._counts = counts and viewer is not EVERYONE
         self.key = "all" if viewer is EVERYONE else str(viewer)
-        sides = sides_of(game.seats, game.variant.has_partners(game.options))
-        self.words = Words(NamesForAll(tuple(called), viewer if isinstance(viewer, int) else None, sides))
+        self.words = Words(NamesForAll(tuple(called), viewer if isinstance(viewer, int) else None, game.sides))
         self._shown: Json = {}
 
     def read(self, told: Told, now: View) -> None:

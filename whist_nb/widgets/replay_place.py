@@ -13,7 +13,6 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note, add_note, notes_of, remove_note
-from whist_nb.engine.seats import sides_of
 from whist_nb.engine.view import EVERYONE, Viewer
 from whist_nb.widgets.picture import Json
 
@@ -49,8 +48,7 @@ class Place(traitlets.HasTraits):
 
     @property
     def _all_names(self) -> NamesForAll:
-        sides = sides_of(self.game.seats, self.game.variant.has_partners(self.game.options))
-        return NamesForAll(self._names, None, sides)
+        return NamesForAll(self._names, None, self.game.sides)
 
     @property
     def last(self) -> int:

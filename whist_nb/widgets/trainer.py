@@ -16,8 +16,7 @@ import traitlets
 
 from whist_nb import drawing
 from whist_nb.engine.errors import BadOption, nearest
-from whist_nb.engine.game import Game, Variant
-from whist_nb.engine.library import find_variant
+from whist_nb.engine.game import Game, Variant, rule_book
 from whist_nb.engine.options import OF_EVERY_GAME, check_whole
 from whist_nb.training.asked import Asked
 from whist_nb.training.log import LearnerLog
@@ -242,7 +241,7 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
 
 def _check_words(game: str | Variant, more: Mapping[str, Any]) -> None:
     """BadOption for a word that neither the trainer nor its game knows."""
-    variant = game if isinstance(game, Variant) else find_variant(game)
+    variant = rule_book(game)
     known = (*variant.options, *OF_EVERY_GAME)
     for name in more:
         if name not in known:
