@@ -40,13 +40,19 @@ SIZES: Final = ((24, 10, 20_000), (26, 12, 200_000), (36, 14, 200_000), (60, 18,
 PLAIN_SIZE: Final = (12, 60_000)
 
 
+def _place(cards: int) -> int:
+    """Where the size stands that so many cards need."""
+    return next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
+
+
 def borrow(cards: int, fast: bool) -> Memory:
     """Memory for a position with so many cards; give it back with ``give_back``."""
-    place, bits, entries = next((at, bits, room) for at, (most, bits, room) in enumerate(SIZES) if cards <= most)
+    place = _place(cards)
     kept = _free.setdefault((fast, place), [])
     if kept:
         memory = kept.pop()
     elif fast:
+        _, bits, entries = SIZES[place]
         memory = Memory(True, bits, entries)
     else:
         memory = Memory(False, *PLAIN_SIZE)
@@ -56,7 +62,7 @@ def borrow(cards: int, fast: bool) -> Memory:
 
 def give_back(memory: Memory, cards: int) -> bool:
     """Keep memory for the next position of its size, unless there is some: one of each is enough."""
-    place = next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
+    place = _place(cards)
     kept = _free.setdefault((memory.fast, place), [])
     if kept:
         return False
@@ -66,7 +72,7 @@ def give_back(memory: Memory, cards: int) -> bool:
 
 def take_again(memory: Memory, cards: int, generation: int) -> bool:
     """Whether memory that was given back is still as it was left; then it is taken out once more."""
-    place = next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
+    place = _place(cards)
     kept = _free.get((memory.fast, place), [])
     if memory.generation != generation or memory not in kept:
         return False

@@ -17,9 +17,7 @@ def top_trumps(mine, mates, theirs):
     by_numbers = most - popcount(theirs)  # a trump of theirs beats one of ours at most
     if by_numbers > sure:
         return by_numbers, 0
-    for _ in range(popcount(tops) - sure):
-        tops &= tops - 1
-    return sure, tops
+    return sure, top_of(tops, sure)
 
 
 @register_jitable
