@@ -182,6 +182,15 @@ def test_taken_along_and_taken_in_once(tmp_path: Path) -> None:
     assert there.returning() == {"close/3": item}
 
 
+def closing_database(path: Path, statement: str):
+    from contextlib import closing
+
+    opened = sqlite3.connect(path)
+    opened.execute(statement)
+    opened.commit()
+    return closing(opened)
+
+
 def test_what_is_no_log_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     log = LearnerLog(":memory:")
     log.note(answer())
@@ -194,15 +203,24 @@ def test_what_is_no_log_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     assert len(log) == 1
 
 
-def test_the_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
-    for number, table in enumerate(("shopping (what)", "answers (what)")):
-        path = tmp_path / f"other-{number}.sqlite"
-        with closing_database(path, f"CREATE TABLE {table}"):
-            pass
-        whole = path.read_bytes()
-        with pytest.raises(BadRecord, match="another program's"):
-            LearnerLog(path)
-        assert path.read_bytes() == whole
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("CREATE TABLE shopping (what)", "another program's"),
+        ("CREATE TABLE answers (what)", "another program's"),
+        ("PRAGMA user_version = 99", "newer"),
+    ],
+)
+def test_what_another_program_or_a_newer_version_wrote_is_left_as_it_is(
+    statement: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "other.sqlite"
+    with closing_database(path, statement):
+        pass
+    whole = path.read_bytes()
+    with pytest.raises(BadRecord, match=said):
+        LearnerLog(path)
+    assert path.read_bytes() == whole
 
 
 def test_what_cannot_be_kept_is_refused_and_stops_no_later_answer(tmp_path: Path) -> None:
@@ -220,25 +238,6 @@ def test_what_names_no_file_is_refused(wrong: object) -> None:
     for use in (log.export, log.take_in):
         with pytest.raises(BadOption, match="path of a file"):
             use(wrong)  # type: ignore[arg-type]
-
-
-def closing_database(path: Path, statement: str):
-    from contextlib import closing
-
-    opened = sqlite3.connect(path)
-    opened.execute(statement)
-    opened.commit()
-    return closing(opened)
-
-
-def test_a_log_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "log.sqlite"
-    with closing_database(path, "PRAGMA user_version = 99"):
-        pass
-    whole = path.read_bytes()
-    with pytest.raises(BadRecord, match="newer"):
-        LearnerLog(path)
-    assert path.read_bytes() == whole
 
 
 def test_paces_are_kept(tmp_path: Path) -> None:
