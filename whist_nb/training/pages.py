@@ -51,17 +51,17 @@ TAUGHT: Final[Mapping[str, Taught]] = {
     "whist": Taught(25, "follow suit, win tricks with a partner, score a rubber", "ruff-and-honours"),
     "german-whist": Taught(25, "win or duck the prize, then know every card", "whist"),
     "knockout-whist": Taught(25, "take one trick, name trumps, live a dog's life", "whist"),
-    "short-whist": Taught(20, "score honours in a game to five", "whist"),
-    "classic-whist": Taught(15, "see why tricks are scored before honours", "short-whist", kin=True),
+    "short-whist": Taught(25, "score honours in a game to five", "whist"),
+    "classic-whist": Taught(20, "see why tricks are scored before honours", "short-whist", kin=True),
     "whisk": Taught(15, "remember the turn-up, and play with twelve cards", None),
-    "cycling-whist": Taught(20, "judge a hand anew in each suit, and without trumps", "whist"),
+    "cycling-whist": Taught(25, "judge a hand anew in each suit, and without trumps", "whist"),
     "humbug": Taught(20, "see both hands and remember what has gone", "whist"),
-    "turnover-bridge": Taught(20, "choose which card to uncover", "whist"),
-    "russi": Taught(20, "run a long suit where nothing can trump it", "turnover-bridge", kin=True),
+    "turnover-bridge": Taught(25, "choose which card to uncover", "whist"),
+    "russi": Taught(25, "run a long suit where nothing can trump it", "turnover-bridge", kin=True),
     "minnesota-whist": Taught(
         25, "bid high or low with a card, and lose tricks on purpose", "norwegian-whist", kin=True
     ),
-    "norwegian-whist": Taught(20, "bid grand or nullo", "whist"),
+    "norwegian-whist": Taught(25, "bid grand or nullo", "whist"),
     "widow-whist": Taught(20, "decide whether to change your whole hand", "whist"),
     # an invention of about 1930
     "contract-whist": Taught(20, "say exactly how many tricks you will win", "whist", kin=True),
