@@ -56,8 +56,8 @@ HAND, LEGAL = 13, 3
 SLIP: Final = 4
 """Seconds for slips: every third answer is wrong, which costs twelve to read why and to answer again."""
 
-GOAL_CARD: Final = 12
-"""Seconds for each of the learner's cards in a play to a goal: that is four for a card of four players."""
+GOAL_CARD: Final = 4
+"""Seconds for each card in a play to a goal, whoever plays it."""
 
 OWN_CARD, CARD_OF_OTHERS, CALL = 7, 0.5, 12
 """Seconds in a whole deal: to choose a card, to see one fall (the table's pace), to bid or decide."""
@@ -163,7 +163,11 @@ def exercise(kind: str, call: ast.Call, named: dict[str, ast.expr]) -> float:
     given = {word.arg: named.get(getattr(word.value, "id", ""), word.value) for word in call.keywords}
     place = named.get(getattr(call.args[1], "id", "")) if len(call.args) > 1 else None
     if isinstance(place, ast.Call):
-        given = {word.arg: word.value for word in place.keywords} | given
+        given = (
+            {word.arg: word.value for word in place.keywords}
+            | ({"variant": place.args[0]} if place.args else {})
+            | given
+        )
     shown = (
         {"right", "choices"} if kind in ("choice", "sort") else {"right", "tricks"} if kind == "revoke" else {"right"}
     )
@@ -176,7 +180,7 @@ def answering(kind: str, given: dict[str | None, ast.expr]) -> float:
     """Seconds to find the answer, once its words are read."""
     if kind == "goal":
         hands = words_in(given.get("hand")) + words_in(given.get("hands"))
-        return GOAL_CARD * max([len(hand.split()) for hand in hands], default=HAND)
+        return GOAL_CARD * max([len(hand.split()) for hand in hands], default=HAND) * seats(given)
     if kind not in CLICKS:
         return ANSWER[kind]
     if kind == "cards":
@@ -188,6 +192,13 @@ def answering(kind: str, given: dict[str | None, ast.expr]) -> float:
         things = len(getattr(many, "elts", getattr(many, "keys", []))) or len(" ".join(words_in(many)).split())
     once, each = CLICKS[kind]
     return once + each * things
+
+
+def seats(given: dict[str | None, ast.expr]) -> int:
+    """How many play in a position: as many as it says, or as its game seats at least."""
+    if "seats" in given:
+        return int(ast.literal_eval(given["seats"]))
+    return wn.find_variant(" ".join(words_in(given.get("variant"))) or "whist").seats[0]
 
 
 def words_in(node: ast.AST | None) -> list[str]:
