@@ -157,6 +157,14 @@ def test_a_revoke_is_found_with_its_proof() -> None:
     assert "{7D}" in lesson.box.title + lesson.box.text
 
 
+def test_a_revoke_of_two_players_is_your_opponents_or_yours() -> None:
+    lesson = FindRevoke("?", tricks=("KH 4H", "QH 3C", "AC 9C", "JD 5H"), trump="S")
+    assert lesson.choices["1"] == "You {KH} Opponent {4H}"
+    lesson.answer("choice 2")
+    assert lesson.box is not None
+    assert lesson.box.title == "Opponent played {3C} on hearts."
+
+
 def test_tricks_without_a_revoke_or_with_two_are_refused() -> None:
     twice = ("AH 9H 2H 3H", "KC 4C 7D 5C", "QC 6C TD JC", "9C 2C 3C 4D")
     for tricks in (TRICKS[:1], TRICKS[:2], twice, ("AH 9H", "KC 4C 7D 5C"), ("AH 9H 2H 3H", "KC 4C 7D 3H"), ()):
