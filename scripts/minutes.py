@@ -50,8 +50,8 @@ ANSWER: Final = {"seat": 12, "choice": 15, "number": 15, "recall": 25, "revoke":
 CLICKS: Final = {"cards": (8, 4), "sort": (8, 4), "sheet": (5, 8)}
 """Seconds to look, and for each card to be marked, thing to be sorted, or row to be filled in."""
 
-HAND, LEGAL = 13, 3
-"""Cards where a cell does not name them: of a whole hand, and of those that may be played."""
+HAND, SUIT, LEGAL = 13, 4, 3
+"""Cards where a cell does not name them: of a hand, of one suit in it, and of those that may be played."""
 
 SLIP: Final = 4
 """Seconds for slips: every third answer is wrong, which costs twelve to read why and to answer again."""
@@ -186,7 +186,7 @@ def answering(kind: str, given: dict[str | None, ast.expr]) -> float:
     if kind == "cards":
         found = " ".join(words_in(given.get("find"))).split()
         cards = len(found) if all(len(each) == 2 for each in found) else 0
-        things = cards or {"cheapest": 1, "theirs": HAND}.get(" ".join(found), LEGAL)
+        things = cards or {"cheapest": 1, "theirs": SUIT if "board" in given else HAND}.get(" ".join(found), LEGAL)
     else:
         many = next((given[name] for name in ("rows", "choices", "cards") if name in given), None)
         things = len(getattr(many, "elts", getattr(many, "keys", []))) or len(" ".join(words_in(many)).split())

@@ -10,17 +10,8 @@ import pytest
 from scripts import minutes
 from whist_nb.training.pages import PAGES
 
-TOO_LONG = {"01-whist", "02-german-whist"}
-"""Still to be shortened."""
-CASES = [
-    pytest.param(
-        file, id=file.stem, marks=[pytest.mark.xfail(reason="too long", strict=True)] if file.stem in TOO_LONG else []
-    )
-    for file in minutes.TUTORIALS
-]
 
-
-@pytest.mark.parametrize("notebook", CASES)
+@pytest.mark.parametrize("notebook", minutes.TUTORIALS, ids=lambda notebook: notebook.stem)
 def test_a_tutorial_takes_the_minutes_that_its_head_and_the_index_say(notebook: Path) -> None:
     found = minutes.tutorial(notebook)
     assert minutes.LEAST <= minutes.up_to_five(found.core) <= minutes.MOST
