@@ -48,7 +48,7 @@ ANSWER: Final = {"seat": 12, "choice": 15, "number": 15, "recall": 25, "revoke":
 """Seconds to look, think and click, to which come those for its words."""
 
 CLICKS: Final = {"cards": (8, 4), "sort": (8, 4), "sheet": (5, 8)}
-"""Seconds to look, and for each card to be marked, thing to be sorted, or row to be filled in."""
+"""Seconds to look, and for each card to be marked, thing to be sorted, or row to be read and filled in."""
 
 HAND, SUIT, LEGAL = 13, 4, 3
 """Cards where a cell does not name them: of a hand, of one suit in it, and of those that may be played."""
@@ -64,6 +64,9 @@ OWN_CARD, CARD_OF_OTHERS, CALL = 7, 0.5, 12
 
 REPLAY: Final = 60
 """Seconds for the replay of a deal and what it has to teach."""
+
+READ: Final = {"choice": "choices", "sort": "choices", "revoke": "tricks"}
+"""What is read beside the task and the reason of the right answer; the rows of a sheet are in its seconds."""
 
 DERIVED: Final = 12
 """Words of a right answer's reason where it follows from the rules and stands in no cell."""
@@ -117,8 +120,8 @@ def up_to_five(part: Seconds) -> int:
 
 def tutorial(notebook: Path) -> Tutorial:
     """Count a notebook's minutes."""
-    told, named = Tutorial(Seconds(), Seconds()), {}
-    part = told.core
+    told = Tutorial(Seconds(), Seconds())
+    part, named = told.core, dict[str, ast.expr]()
     for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
@@ -168,10 +171,7 @@ def exercise(kind: str, call: ast.Call, named: dict[str, ast.expr]) -> float:
             | ({"variant": place.args[0]} if place.args else {})
             | given
         )
-    shown = (
-        {"right", "choices"} if kind in ("choice", "sort") else {"right", "tricks"} if kind == "revoke" else {"right"}
-    )
-    words = [text for name in shown & set(given) for text in words_in(given[name])]
+    words = [text for name in ("right", READ.get(kind)) if name in given for text in words_in(given[name])]
     derived = 0 if "right" in given else DERIVED * 60 / WORDS_A_MINUTE
     return reading(" ".join(words_in(call.args[0]) + words)) + derived + answering(kind, given) + SLIP
 
@@ -220,9 +220,10 @@ def deal(call: ast.Call) -> float:
     options = {name: value for name, value in words.items() if name not in ("hints", "undo")}
     game = wn.Game(ast.literal_eval(call.args[0]), **options)
     player, seconds = Club(), 0.0
-    while not game.is_over:
-        seat, action = game.current_player, player.choose(game.view(game.current_player))
-        is_card = any(card.text == action.text for card in game.view(seat).pack)
+    while (seat := game.current_player) is not None:
+        view = game.view(seat)
+        action = player.choose(view)
+        is_card = any(card.text == action.text for card in view.pack)
         seconds += (OWN_CARD if is_card else CALL) if seat == 0 else CARD_OF_OTHERS * is_card
         game.apply(action)
     return seconds
