@@ -129,31 +129,37 @@ def test_thousands_of_positions_of_every_shape_have_the_value_of_playing_every_l
     random_endings(range(5000, 5040), 16)
 
 
-def duels(seeds: range) -> None:
-    """Two hands have a kernel that leaves out more; the general one tries every card."""
+def parties(seeds: range) -> None:
+    """Two parties by turns have a kernel that leaves out and counts ahead; the general one tries every card."""
     for seed in seeds:
         chance = Random(seed)
-        suits = chance.sample("SHDC", chance.choice((1, 2, 2, 3, 4)))
+        seats = chance.choice((2, 2, 3, 4, 4, 4))
+        suits = chance.sample("SHDC", chance.choice((1, 2, 2, 3, 4) if seats == 2 else (2, 3, 4, 4)))
         pack = [rank + suit for suit in suits for rank in "AKQJT98765432"]
-        size = min(chance.randrange(2, 9), len(pack) // 2)
+        size = min(chance.randrange(2, 9 if seats == 2 else 7), len(pack) // seats)
         chance.shuffle(pack)
-        position = Position(hands=[pack[:size], pack[size : 2 * size]], trump=chance.choice((None, *suits)))
-        general = search.Question(position, [0], [0], HAS_NUMBA)
-        solution = solve(position)
-        for card, tricks in solution.by_card.items():
+        hands = [pack[at : at + size] for at in range(0, seats * size, size)]
+        sides = "abab" if seats != 3 else chance.choice(("aba", "baa", "aab"))
+        position = Position(hands, trump=chance.choice((None, *suits)), sides=tuple(sides[:seats]))
+        for _ in range(chance.choice((0, 0, 0, 1, 2, 3))):
+            position = position.after(chance.choice(position.legal))
+        ours = [seat for seat in range(seats) if position.sides[seat] == position.sides[position.to_act]]
+        assert search.kind_for(position, ours, ours) is search.SidesQuestion
+        general = search.Question(position, ours, ours, HAS_NUMBA)
+        for card, tricks in solve(position).by_card.items():
             for need in (tricks, tricks + 1):
                 general.begin(need, card)
                 assert general.go_on(10_000_000) is (tricks >= need), f"seed {seed}, {card}"
         general.close()
 
 
-def test_two_hands_have_the_values_of_the_general_kernel() -> None:
-    duels(range(150))
+def test_two_parties_have_the_values_of_the_general_kernel() -> None:
+    parties(range(1000))
 
 
 @pytest.mark.slow
-def test_thousands_of_two_hands_have_the_values_of_the_general_kernel() -> None:
-    duels(range(1000, 9000))
+def test_thousands_of_two_parties_have_the_values_of_the_general_kernel() -> None:
+    parties(range(1000, 21000))
 
 
 def shunning_hands(chance: Random, seats: int, size: int) -> tuple[list[list[str]], int]:

@@ -57,7 +57,7 @@ from whist_nb.analysis.kernels.layout import (
 )
 from whist_nb.analysis.kernels.patterns import find_pattern, find_shape, keep_pattern, marked_by
 from whist_nb.analysis.kernels.sides_moves import duel_answers, list_discards, list_follow, list_leads
-from whist_nb.analysis.kernels.sides_tricks import cashing, held_up, top_trumps
+from whist_nb.analysis.kernels.sides_tricks import cashing, held_up, taking_over, top_trumps
 
 
 def fill_owners(config, hands, table):
@@ -130,7 +130,7 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                 frames[frame + S_ALL], frames[frame + S_LEFT] = everything, left
                 left_hand, mate, right_hand = hands[(seat + 1) & 3], hands[(seat + 2) & 3], hands[(seat + 3) & 3]
                 goal = left - need + 1 if seat & 1 else need
-                sure, marks = cashing(hand, left_hand, mate, right_hand, trump, goal)
+                sure, marks = cashing(hand, left_hand, mate, right_hand, trump, goal, -1)
                 if sure >= goal:
                     value = 1 - (seat & 1)
                     continue
@@ -139,7 +139,7 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                     sure, tops = top_trumps(left_hand >> trump & WIDE_BITS, right_hand >> trump & WIDE_BITS, ours)
                     marks = tops << trump
                 else:
-                    sure, marks = held_up(hand, left_hand, right_hand, everything)
+                    sure, marks = held_up(hand, left_hand, mate, right_hand, everything, left, left - goal + 1)
                 if seat & 1:
                     if sure >= need:
                         value = 1
@@ -179,6 +179,16 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                 everything, need = frames[base + S_ALL], frames[base + S_NEED]
                 lane = frames[frame + S_LED]
                 best = frames[frame + S_BEST]
+                leader = frames[base + S_SEAT]
+                if turn == 1 and trump < 0 and (seat ^ leader) & 1:
+                    hands[leader] |= 1 << best
+                    left_hand, mate, right_hand = hands[(seat + 1) & 3], hands[(seat + 2) & 3], hands[(seat + 3) & 3]
+                    goal = frames[base + S_LEFT] - need + 1 if seat & 1 else need
+                    sure, marks = taking_over(hand, left_hand, mate, right_hand, lane, goal)
+                    hands[leader] ^= 1 << best
+                    if sure >= goal:
+                        value, mode = 1 - (seat & 1), LEAVE
+                        continue
                 playable = hand & WIDE_BITS << lane
             frames[frame + S_UNION] = frames[frame + S_IRRELEVANT] = 0
             key = 0

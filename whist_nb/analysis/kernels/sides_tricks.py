@@ -29,12 +29,13 @@ def top_of(cards, many):
 
 
 @register_jitable
-def cashing(hand, left, mate, right, trump, goal):
+def cashing(hand, left, mate, right, trump, goal, begun):
     """Tricks that the party on lead can take at once, counted up to a goal, and the cards this rests on.
 
     The leader cashes the tops of plain suits, each as long as no rival with a trump can be void in it and the partner
     need not ruff; the top trumps of both hands come later. Or he draws trumps first, where his own do that. At
-    last he may cross to his partner with a low card, if that one has tops too.
+    last he may cross to his partner with a low card, if that one has tops too. Where he must begin with a top card
+    of one suit, `begun` is its lane, else -1.
     """
     trumps, marks, drawn, room, ruff_left, ruff_right = 0, 0, True, popcount(hand), False, False
     if trump >= 0:
@@ -87,7 +88,7 @@ def cashing(hand, left, mate, right, trump, goal):
             b = popcount(mates)
             both += min(rounds, min(run, popcount(third) - b) + b)
             marks_both |= (mine | mates) << lane
-            if popcount(own) > run:
+            if popcount(own) > run and (lane != begun or third & (third - 1)):  # the partner's only card would fall
                 entry = True
             run = popcount(own >> highest(mates | theirs) + 1)
             mine = own >> highest(mates | theirs) + 1 << highest(mates | theirs) + 1
@@ -109,17 +110,55 @@ def cashing(hand, left, mate, right, trump, goal):
 
 
 @register_jitable
-def held_up(hand, left, right, everything):
-    """No trumps: tricks that the rivals of the leader take as soon as he leads a suit, and the tops this rests on.
+def taking_over(hand, left, mate, right, lane, goal):
+    """No trumps: tricks of the second seat's party if it wins the card led with its top of that suit and cashes.
 
-    They have the top card of every suit he holds; one rival who has them all cashes them one after another.
+    The card led is still counted with the leader's hand: so what can be cashed is what a leader who begins with that
+    top could cash. And the cards this rests on.
     """
-    tops, suits = 0, 0
+    for _ in range(2):  # the seat itself, and its partner
+        own = hand >> lane & WIDE_BITS
+        if own > (left | mate | right) >> lane & WIDE_BITS:
+            sure, marks = cashing(hand, left, mate, right, -1, goal, lane)
+            return sure, marks | 1 << highest(own) + lane
+        hand, left, mate, right = mate, right, hand, left
+    return 0, 0
+
+
+@register_jitable
+def held_up(hand, left, mate, right, everything, size, goal):
+    """No trumps: tricks that the leader's rivals take in the end, counted up to a goal, and the cards this rests on.
+
+    In suits of which his party has the top card it wins no more tricks than its longer hand has cards there. Then it
+    must lead a suit to a rival who has the top, and he cashes all that he has above everybody else's cards. As many of
+    these as tricks are left by then he need not have thrown. A leader with no other suit does so at once.
+    """
+    ours, at_once = 0, True
     for lane in range(0, 64, WIDE):
-        if hand >> lane & WIDE_BITS:
-            top = 1 << highest(everything >> lane & WIDE_BITS) + lane
-            if (left | right) & top == 0:
-                return 0, 0
-            tops |= top
-            suits += 1
-    return suits if tops & ~left == 0 or tops & ~right == 0 else 1, tops
+        own, third = hand >> lane & WIDE_BITS, mate >> lane & WIDE_BITS
+        if own | third > (left | right) >> lane & WIDE_BITS:
+            ours += max(popcount(own), popcount(third))
+            at_once = at_once and own == 0
+    room, led = (size, hand) if at_once else (size - ours, hand | mate)
+    if room < goal:
+        return 0, 0
+    fewest_entries, fewest, tops, runs = size, size, 0, 0
+    for rival in (left, right):
+        entries, cash = 0, 0
+        for lane in range(0, 64, WIDE):
+            own = rival >> lane & WIDE_BITS
+            rest = everything >> lane & WIDE_BITS ^ own
+            if own > rest:
+                above = highest(rest) + 1 if rest else 0
+                cash += popcount(own >> above)
+                runs |= own >> above << above + lane
+                if led >> lane & WIDE_BITS:
+                    entries += 1
+                    tops |= 1 << highest(own) + lane
+        if entries > room:
+            return 0, 0
+        if entries:
+            fewest_entries, fewest = min(fewest_entries, entries), min(fewest, cash)
+    if fewest_entries >= goal:
+        return fewest_entries, tops
+    return min(fewest, room), runs
