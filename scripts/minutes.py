@@ -7,8 +7,8 @@ Nobody stands beside a learner with a watch, so the figures below stand for one:
 answer an exercise of each kind, to play a card. What a learner may leave out, the sections in ``OPTIONAL``, is counted
 apart. The trainer at the end is what one goes on with, and no part of the tutorial.
 
-A head rounds up to five: "About 20 minutes, and 5 more if you like". A test holds every head to what is counted, and
-every tutorial to 15 to 25 minutes.
+A head rounds the tutorial up to five minutes, and what may be added to the nearest five: "About 20 minutes, and 5 more
+if you like". A test holds every head to what is counted, and every tutorial to 15 to 25 minutes.
 """
 
 from __future__ import annotations
@@ -109,13 +109,18 @@ class Tutorial:
     @property
     def said(self) -> str:
         """How its head tells them."""
-        more = f", and {up_to_five(self.more)} more if you like" if self.more.minutes > 1 else ""
+        more = f", and {nearest_five(self.more)} more if you like" if self.more.minutes > 1 else ""
         return f"About {up_to_five(self.core)} minutes{more}"
 
 
 def up_to_five(part: Seconds) -> int:
     """Whole minutes, rounded up to the next five."""
     return math.ceil(part.minutes / 5) * 5
+
+
+def nearest_five(part: Seconds) -> int:
+    """Whole minutes, rounded to the nearest five, and five at least: nobody has to do them."""
+    return max(5, math.floor(part.minutes / 5 + 0.5) * 5)
 
 
 def tutorial(notebook: Path) -> Tutorial:

@@ -43,3 +43,9 @@ def test_words_exercises_and_deals_are_counted_and_what_may_be_left_out_apart(tm
     assert minutes.with_head(write(tmp_path / "b.ipynb", ("markdown", "# A\n\nAbout 25\nminutes.")), found.said).count(
         "About 5 minutes."
     )
+
+
+@pytest.mark.parametrize(("counted", "told"), [(1.7, 5), (5.2, 5), (7.4, 5), (7.6, 10), (12.5, 15)])
+def test_what_may_be_added_is_told_to_the_nearest_five_minutes(counted: float, told: int) -> None:
+    found = minutes.Tutorial(core=minutes.Seconds(reading=19 * 60), more=minutes.Seconds(exercises=counted * 60))
+    assert found.said == f"About 20 minutes, and {told} more if you like"
