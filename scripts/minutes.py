@@ -25,6 +25,7 @@ from typing import Any, Final
 
 import whist_nb as wn
 from whist_nb.players import Club
+from whist_nb.training.pages import OPTIONAL
 
 ROOT = Path(__file__).resolve().parents[1]
 TUTORIALS = [file for file in sorted((ROOT / "notebooks").glob("[0-9][0-9]-*.ipynb")) if not file.stem.startswith("00")]
@@ -33,9 +34,6 @@ LEAST, MOST = 15, 25
 """How long a tutorial may be, as its head says it."""
 
 SAID: Final = re.compile(r"About \d+\sminutes(,\sand\s\d+\smore\sif\syou\slike)?")
-
-OPTIONAL: Final = ("Play it another way", "More to try")
-"""Headings of the sections that may be left out: other rules with a deal by them; rare cases, and an idea once more."""
 
 WORDS_A_MINUTE: Final = 200
 """Adults read 238 words of English prose a minute (Brysbaert 2019, *Journal of Memory and Language* 109); a text about

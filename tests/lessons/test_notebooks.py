@@ -15,6 +15,7 @@ import pytest
 from tests.lessons.answers import answers_of, is_right
 from whist_nb.engine.errors import BadOption
 from whist_nb.lessons import Exercise, NotAnAnswer, PlayTo
+from whist_nb.training.course import _asked_in
 from whist_nb.widgets import exercise as widgets
 
 FILES = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
@@ -122,6 +123,7 @@ def test_every_exercise_explains_wrong_answers_and_takes_the_right_one(notebook:
     assert found
     names = [widget.lesson.name for widget in found]
     assert len(set(names)) == len(names), "the learner's log tells exercises apart by these"
+    assert _asked_in(notebook).more <= set(names), "the way through reads them in the cells"
     check_steps([widget.lesson for widget in found])
     for widget in found:
         lesson = widget.lesson

@@ -94,6 +94,20 @@ def test_no_more_is_solved_than_there_is() -> None:
     assert course.next_page.notebook == "01-whist"
 
 
+def test_what_may_be_left_out_stands_in_nobodys_way() -> None:
+    log = LearnerLog(":memory:")
+    for number in range(40):
+        log.tried("01-whist", f"an exercise of an older version {number}", 1, solved=True)
+    for more in ("The draw, 1 of 2", "We win 7 to 4, they 8 to 0, we 7 to 2. Who wins the match?"):
+        log.tried("01-whist", more, 1, solved=True)
+    course = Course(log, NOTEBOOKS)
+    stand = course.stands[1]
+    assert (stand.solved, stand.is_done, stand.more_solved) == (stand.of, True, 2)
+    assert stand.told == f"{stand.of} of {stand.of} exercises solved, 2 of {stand.more_of} more"
+    assert course.stands[0].told == "0 of 1 exercise solved"
+    assert repr(course) == f"<Course: {stand.solved + 2} exercises solved>"
+
+
 def test_away_from_the_notebooks_the_tree_is_there_all_the_same(tmp_path: Path) -> None:
     course = Course(":memory:", tmp_path)
     assert {each.of for each in course.stands} == {None}

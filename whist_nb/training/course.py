@@ -9,9 +9,13 @@ Whisk (4 players · 15 min)
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
+from collections import defaultdict
+from collections.abc import Iterator, Set
+from contextlib import suppress
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -22,9 +26,9 @@ from whist_nb.drawing.family import NARROW, WIDE, Layout, Member, draw_family, p
 from whist_nb.drawing.inks import Look, jupyter_rules
 from whist_nb.engine.errors import WhistError
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.pages import PAGES, TAUGHT, Page
+from whist_nb.training.pages import OPTIONAL, PAGES, TAUGHT, Page
 
-_ASKS: Final = re.compile(r"\bwn\.exercise\.(?:pick|play|sort|fill|find)_")
+_ASKS: Final = re.compile(r"\bwn\.exercise\.(?:(?:pick|play|sort|fill|find)_|recall\()")
 _STYLE: Final = (
     "<style>.wn-course{container-type:inline-size}.wn-course>div{position:relative;max-width:max-content}"
     ".wn-course a.wn-over{position:absolute;border-radius:8px}.wn-course a.wn-over:hover,"
@@ -35,23 +39,37 @@ _STYLE: Final = (
 
 
 class Stand(NamedTuple):
-    """How far a learner is in one notebook: exercises solved, of how many; None where that cannot be counted."""
+    """How far a learner is in one notebook: exercises solved, of how many; None where that cannot be counted.
+
+    What may be left out of a tutorial is counted apart.
+    """
 
     page: Page
     solved: int
     of: int | None
+    more_solved: int = 0
+    more_of: int = 0
 
     @property
     def is_done(self) -> bool:
-        """Whether every exercise was solved."""
+        """Whether every exercise was solved that belongs to it."""
         return bool(self.of) and self.solved >= self.of
 
     @property
     def told(self) -> str:
-        """In words: "7 of 22 exercises solved"; empty where there are none."""
+        """In words: "22 of 22 exercises solved, 1 of 5 more"; empty where there are none."""
         if not self.of:
             return f"{self.solved} solved" if self.solved else ""
-        return f"{self.solved} of {self.of} {'exercise' if self.of == 1 else 'exercises'} solved"
+        told = f"{self.solved} of {self.of} {'exercise' if self.of == 1 else 'exercises'} solved"
+        tells_more = self.more_of and (self.is_done or self.more_solved)
+        return f"{told}, {self.more_solved} of {self.more_of} more" if tells_more else told
+
+
+class _Exercises(NamedTuple):
+    """How many exercises belong to a notebook, and what the log calls those that may be left out."""
+
+    core: int
+    more: frozenset[str]
 
 
 class Course:
@@ -69,13 +87,11 @@ class Course:
     @property
     def stands(self) -> tuple[Stand, ...]:
         """How far the learner is in each notebook, in the order of the way."""
-        solved = self.log.lessons()
-        counted = self._counted
-        return tuple(
-            # an exercise that was renamed since, or left out, counts no more than there are
-            Stand(page, min(solved.get(page.notebook, 0), counted.get(page.notebook, 99)), counted.get(page.notebook))
-            for page in PAGES
-        )
+        solved = defaultdict[str, set[str]](set)
+        for each in self.log.exercises():
+            if each.solved_at:
+                solved[each.notebook].add(each.exercise)
+        return tuple(_stand(page, solved[page.notebook], self._asked.get(page.notebook)) for page in PAGES)
 
     @property
     def next_page(self) -> Page:
@@ -91,8 +107,8 @@ class Course:
         return self._drawn(WIDE)
 
     @cached_property
-    def _counted(self) -> dict[str, int]:
-        """How many exercises stand in each notebook, where it lies in the folder."""
+    def _asked(self) -> dict[str, _Exercises]:
+        """The exercises of each notebook that lies in the folder."""
         return {
             page.notebook: _asked_in(self.folder / page.file) for page in PAGES if (self.folder / page.file).is_file()
         }
@@ -104,7 +120,7 @@ class Course:
         return draw_family(self._family(), Look(), layout)
 
     def __repr__(self) -> str:
-        solved = sum(each.solved for each in self.stands)
+        solved = sum(each.solved + each.more_solved for each in self.stands)
         return f"<Course: {solved} {'exercise' if solved == 1 else 'exercises'} solved>"
 
     def _repr_html_(self) -> str:
@@ -138,13 +154,41 @@ class Course:
         return f'<div class="wn-{name}">{drawing}{"".join(links)}</div>'
 
 
-def _asked_in(file: Path) -> int:
-    """How many exercises stand in the cells of a notebook."""
+def _stand(page: Page, solved: Set[str], asked: _Exercises | None) -> Stand:
+    """How far one is who has solved the exercises of these names."""
+    if asked is None:
+        return Stand(page, len(solved), None)
+    more = len(solved & asked.more)
+    # an exercise that was renamed since, or left out, counts no more than there are
+    return Stand(page, min(len(solved) - more, asked.core), asked.core, more, len(asked.more))
+
+
+def _asked_in(file: Path) -> _Exercises:
+    """The exercises in the cells of a notebook."""
+    core, more, optional = 0, set[str](), False
     try:
-        cells = json.loads(file.read_text("utf-8"))["cells"]
-        return sum(len(_ASKS.findall("".join(cell["source"]))) for cell in cells if cell["cell_type"] == "code")
+        for cell in json.loads(file.read_text("utf-8"))["cells"]:
+            source = "".join(cell["source"])
+            if cell["cell_type"] == "markdown":
+                heading = re.match(r"## (.*)", source)
+                optional = heading[1] in OPTIONAL if heading else optional
+            elif optional:
+                more.update(_names(source))
+            else:
+                core += len(_ASKS.findall(source))
     except (OSError, ValueError, KeyError, TypeError):
         raise WhistError(f"{file.name} is no notebook: take it anew from where you have whist-nb.") from None
+    return _Exercises(core, frozenset(more))
+
+
+def _names(source: str) -> Iterator[str]:
+    """What the log calls the exercises of a cell (``lessons.Exercise.name``): title and step, or else the task."""
+    with suppress(SyntaxError):  # a reader's own cell, with a magic command
+        for call in ast.walk(ast.parse(source)):
+            if isinstance(call, ast.Call) and _ASKS.match(f"{ast.unparse(call.func)}("):
+                words = {word.arg: word.value.value for word in call.keywords if isinstance(word.value, ast.Constant)}
+                task = call.args[0].value if call.args and isinstance(call.args[0], ast.Constant) else ""
+                yield f"{words['title']}, {words['step']}" if "title" in words and "step" in words else str(task)
 
 
 def _member(stand: Stand) -> Member:

@@ -102,3 +102,6 @@ PAGES: Final = (
     Page("make-your-own-lesson", "Make your own lesson", "write exercises for your pupils, one call each", 25),
 )
 """In the order in which one leads on to the next."""
+
+OPTIONAL: Final = ("Play it another way", "More to try")
+"""Headings of what may be left out of a tutorial: other rules with a deal by them; rare cases, an idea once more."""
