@@ -66,7 +66,7 @@ def test_bids_are_put_in_order_one_after_the_other() -> None:
     assert "5 {C}" not in lesson.box.title, "the first time nothing is told"
     assert lesson.box.text == "The number first, then the suit."
     lesson.answer("choice 5nt")
-    assert lesson.box.title == "5 {C} comes before “5 no trumps”."
+    assert lesson.box.title == "“5 {C}” comes before “5 no trumps”."
     lesson.answer("choice 5C")
     assert (lesson.tally, next(iter(lesson.choices))) == ("1 of 4, 2 slips", "5C")
     for act in ("choice 5C", "choice 7C", "5S", "done"):

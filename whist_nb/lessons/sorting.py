@@ -138,7 +138,7 @@ class SortChoices(Exercise):
         if picked in self.found:
             raise NotAnAnswer(f"**{self._labels[picked]} has its place already:** nothing has changed.", "late")
         if picked != self.wanted:
-            first = self._labels[self.wanted] if self._missed else "Something else"
+            first = f"“{self._labels[self.wanted]}”" if self._missed else "Something else"
             self._missed = True
             return self._slip(act, tuple(self.found), f"{first} comes before “{self._labels[picked]}”.", self._why)
         self.found.append(picked)
