@@ -4,8 +4,8 @@
     python scripts/minutes.py --write  write them into the heads, too
 
 Nobody stands beside a learner with a watch, so the figures below stand for one: what it takes to read a word, to
-answer an exercise of each kind, to play a card. What a learner may leave out, the sections in ``OPTIONAL``, is counted
-apart. The trainer at the end is what one goes on with, and no part of the tutorial.
+answer an exercise of each kind, to play a card. What a learner may leave out, the sections of ``pages.OPTIONAL``, is
+counted apart. The trainer at the end is what one goes on with, and no part of the tutorial.
 
 A head rounds the tutorial up to five minutes, and what may be added to the nearest five: "About 20 minutes, and 5 more
 if you like". A test holds every head to what is counted, and every tutorial to 15 to 25 minutes.
@@ -25,10 +25,10 @@ from typing import Any, Final
 
 import whist_nb as wn
 from whist_nb.players import Club
-from whist_nb.training.pages import OPTIONAL
+from whist_nb.training.pages import PAGES, cells_in
 
 ROOT = Path(__file__).resolve().parents[1]
-TUTORIALS = [file for file in sorted((ROOT / "notebooks").glob("[0-9][0-9]-*.ipynb")) if not file.stem.startswith("00")]
+TUTORIALS = [ROOT / "notebooks" / page.file for page in PAGES if page.game]
 
 LEAST, MOST = 15, 25
 """How long a tutorial may be, as its head says it."""
@@ -124,16 +124,14 @@ def nearest_five(part: Seconds) -> int:
 def tutorial(notebook: Path) -> Tutorial:
     """Count a notebook's minutes."""
     told = Tutorial(Seconds(), Seconds())
-    part, named = told.core, dict[str, ast.expr]()
-    for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
-        source = "".join(cell["source"])
-        if cell["cell_type"] == "markdown":
-            if heading := re.match(r"## (.*)", source):
-                part = told.more if heading[1] in OPTIONAL else told.core
-            part.reading += reading(source)
+    named = dict[str, ast.expr]()
+    for cell in cells_in(notebook):
+        part = told.more if cell.is_optional else told.core
+        if not cell.is_code:
+            part.reading += reading(cell.source)
             continue
         part.exercises += RUN
-        tree = ast.parse(source)
+        tree = ast.parse(cell.source)
         named |= names_given(tree)
         for name, call in calls(tree):
             if name in KINDS:

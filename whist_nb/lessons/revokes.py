@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from whist_nb.drawing.names import OPPONENT, first_up, listed, usual_names
+from whist_nb.drawing.names import Names, first_up, listed, usual_names
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.seats import clockwise
@@ -42,7 +42,8 @@ class FindRevoke(PickChoice):
             raise BadOption("tricks: every card is played once.")
         if type(leader) is not int or not 0 <= leader < seats:
             raise BadOption(f"leader={leader!r:.40}: the seats are 0 to {seats - 1}.")
-        self._names = ("You", OPPONENT) if seats == 2 else ("You", *usual_names(seats)[1:])
+        names = Names(usual_names(seats), me=0, sides=tuple(range(seats)))
+        self._names = tuple(map(names.start, range(seats)))
         rows = _in_turn(played, trump and suit_of_text(trump), leader)
         self._voids = _voids(rows)
         revokes = [void for void in self._voids if void.proof]

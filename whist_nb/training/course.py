@@ -10,10 +10,8 @@ Whisk (4 players · 15 min)
 from __future__ import annotations
 
 import ast
-import json
 import os
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Set
 from contextlib import suppress
 from functools import cached_property
@@ -26,7 +24,7 @@ from whist_nb.drawing.family import NARROW, WIDE, Layout, Member, draw_family, p
 from whist_nb.drawing.inks import Look, jupyter_rules
 from whist_nb.engine.errors import WhistError
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.pages import OPTIONAL, PAGES, TAUGHT, Page
+from whist_nb.training.pages import PAGES, TAUGHT, Page, cells_in
 
 _ASKS: Final = re.compile(r"\bwn\.exercise\.(?:(?:pick|play|sort|fill|find)_|recall\()")
 _STYLE: Final = (
@@ -87,11 +85,9 @@ class Course:
     @property
     def stands(self) -> tuple[Stand, ...]:
         """How far the learner is in each notebook, in the order of the way."""
-        solved = defaultdict[str, set[str]](set)
-        for each in self.log.exercises():
-            if each.solved_at:
-                solved[each.notebook].add(each.exercise)
-        return tuple(_stand(page, solved[page.notebook], self._asked.get(page.notebook)) for page in PAGES)
+        tried = self.log.by_notebook()
+        solved = {notebook: {each.exercise for each in those if each.solved_at} for notebook, those in tried.items()}
+        return tuple(_stand(page, solved.get(page.notebook, set()), self._asked.get(page.notebook)) for page in PAGES)
 
     @property
     def next_page(self) -> Page:
@@ -165,17 +161,13 @@ def _stand(page: Page, solved: Set[str], asked: _Exercises | None) -> Stand:
 
 def _asked_in(file: Path) -> _Exercises:
     """The exercises in the cells of a notebook."""
-    core, more, optional = 0, set[str](), False
+    core, more = 0, set[str]()
     try:
-        for cell in json.loads(file.read_text("utf-8"))["cells"]:
-            source = "".join(cell["source"])
-            if cell["cell_type"] == "markdown":
-                heading = re.match(r"## (.*)", source)
-                optional = heading[1] in OPTIONAL if heading else optional
-            elif optional:
-                more.update(_names(source))
-            else:
-                core += len(_ASKS.findall(source))
+        for cell in cells_in(file):
+            if cell.is_code and cell.is_optional:
+                more.update(_names(cell.source))
+            elif cell.is_code:
+                core += len(_ASKS.findall(cell.source))
     except (OSError, ValueError, KeyError, TypeError):
         raise WhistError(f"{file.name} is no notebook: take it anew from where you have whist-nb.") from None
     return _Exercises(core, frozenset(more))

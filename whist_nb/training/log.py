@@ -192,6 +192,13 @@ class LearnerLog:
         rows = self._read("SELECT notebook, exercise, attempts, at FROM lessons ORDER BY notebook, at")
         return [Tried(*row) for row in rows]
 
+    def by_notebook(self) -> dict[str, list[Tried]]:
+        """The same by their notebooks."""
+        found: dict[str, list[Tried]] = {}
+        for each in self.exercises():
+            found.setdefault(each.notebook, []).append(each)
+        return found
+
     def lessons(self) -> dict[str, int]:
         """How many exercises of each notebook have been solved."""
         return dict(Counter(each.notebook for each in self.exercises() if each.solved_at))

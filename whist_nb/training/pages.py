@@ -7,9 +7,12 @@ CatsAtCards (*How to play Whist*) and pagat.com (the pages of its whist group) t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from whist_nb.engine.game import Variant
 from whist_nb.variants import VARIANTS
@@ -105,3 +108,21 @@ PAGES: Final = (
 
 OPTIONAL: Final = ("Play it another way", "More to try")
 """Headings of what may be left out of a tutorial: other rules with a deal by them; rare cases, an idea once more."""
+
+
+class Cell(NamedTuple):
+    """A cell of a notebook: its source, whether it is code, and whether it stands under one of those headings."""
+
+    source: str
+    is_code: bool
+    is_optional: bool
+
+
+def cells_in(notebook: Path) -> Iterator[Cell]:
+    """The cells of a notebook's file, in order."""
+    optional = False
+    for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
+        source, is_code = "".join(cell["source"]), cell["cell_type"] == "code"
+        heading = None if is_code else re.match(r"## (.*)", source)
+        optional = heading[1] in OPTIONAL if heading else optional
+        yield Cell(source, is_code, optional)

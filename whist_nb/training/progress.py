@@ -94,10 +94,7 @@ class Progress:
     @property
     def lessons(self) -> tuple[Lesson, ...]:
         """Every notebook whose exercises were answered: how many solved, how many at once, and answers in all."""
-        found: dict[str, list[Tried]] = {}
-        for each in self.log.exercises():
-            found.setdefault(each.notebook, []).append(each)
-        return tuple(_lesson(notebook, tried) for notebook, tried in found.items())
+        return tuple(_lesson(notebook, tried) for notebook, tried in self.log.by_notebook().items())
 
     @property
     def calibration(self) -> tuple[Bin, ...]:
