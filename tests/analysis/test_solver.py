@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 
 from tests.endings import answers, best_of, every_line, random_position
 from tests.processes import ROOT, python
-from whist_nb.analysis import Position, search, solve, solve_table
+from whist_nb.analysis import Position, search, solve, solve_table, solver
 from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import compiling, general_moves
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
@@ -129,6 +130,18 @@ def test_thousands_of_positions_of_every_shape_have_the_value_of_playing_every_l
     random_endings(range(5000, 5040), 16)
 
 
+def by_the_general_kernel(
+    position: Position, count: list[int], want: list[int], cards: Iterable[Card], most: int
+) -> list[int]:
+    """What ``want`` can make ``count`` take after each card, counted up to ``most``."""
+    question = search.Question(position, count, want, HAS_NUMBA)
+    question.ask([search.Ask(card, 0, most, most) for card in cards])
+    assert question.go_on(100_000_000)
+    found = question.found()
+    question.close()
+    return [low for low, _ in found]
+
+
 def parties(seeds: range) -> None:
     """Two parties by turns have a kernel that leaves out and counts ahead; the general one tries every card."""
     for seed in seeds:
@@ -145,12 +158,8 @@ def parties(seeds: range) -> None:
             position = position.after(chance.choice(position.legal))
         ours = [seat for seat in range(seats) if position.sides[seat] == position.sides[position.to_act]]
         assert search.kind_for(position, ours, ours) is search.SidesQuestion
-        general = search.Question(position, ours, ours, HAS_NUMBA)
-        for card, tricks in solve(position).by_card.items():
-            for need in (tricks, tricks + 1):
-                general.begin(need, card)
-                assert general.go_on(10_000_000) is (tricks >= need), f"seed {seed}, {card}"
-        general.close()
+        each = solve(position).by_card
+        assert by_the_general_kernel(position, ours, ours, each, size) == list(each.values()), f"seed {seed}"
 
 
 def test_two_parties_have_the_values_of_the_general_kernel() -> None:
@@ -188,13 +197,9 @@ def shunning(seeds: range, most: int) -> None:
             if position.tricks_left > 1:
                 position = position.after(chance.choice(position.legal))
         others = [seat for seat in range(seats) if seat != place]
-        general = search.Question(position, [place], others, HAS_NUMBA)
-        solution = solve(position, objective="fewest", side="d", threshold=0)
-        for card, made in solution.made_by_card.items():
-            general.begin(1, card)
-            assert general.go_on(10_000_000) is not made, f"seed {seed}, {card}"
-        assert len(solution.made_by_card) == len(position.legal), f"seed {seed}"
-        general.close()
+        each = solve(position, objective="fewest", side="d", threshold=0).made_by_card
+        taken = by_the_general_kernel(position, [place], others, position.legal, 1)
+        assert each == {card: tricks == 0 for card, tricks in zip(position.legal, taken, strict=True)}, f"seed {seed}"
 
 
 def test_who_shuns_every_trick_has_the_answers_of_the_general_kernel() -> None:
@@ -264,6 +269,30 @@ def test_a_limit_that_is_hit_is_told_and_the_bounds_still_hold() -> None:
         assert 0 <= low < high <= 26
         assert "not finished" in repr(solution)
     assert solve(position, nodes=3000).nodes <= 3000
+
+
+PIECES = {
+    "two parties": Position(hands=[hand[:13] for hand in whole_pack(5)], leader=1, trump="H"),
+    "four parties": Position(hands=[hand[:6] for hand in whole_pack(8, 4)], trump="C", sides=range(4)),
+    "a knock": Position(hands=["QH 9S", "KH 3H 4S 8S", "AC 2C 2S TS"], trump="H"),
+}
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_a_search_in_small_pieces_finds_the_same_also_where_numba_takes_over(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found() -> tuple[Any, ...]:
+        solution = solve(PIECES[name])
+        return solution.tricks, solution.by_card, solution.by_knock
+
+    at_once = found()
+    monkeypatch.setattr(solver, "SLICE", {True: 7, False: 5})
+    assert found() == at_once
+    asked = itertools.count()
+    monkeypatch.setattr(solver._Solver, "_ready", lambda self, seconds: HAS_NUMBA and next(asked) % 3 == 2)
+    assert found() == at_once
+    assert not HAS_NUMBA or next(asked) > 2, "numba had nothing to take over"
 
 
 @pytest.mark.parametrize(

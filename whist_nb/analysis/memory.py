@@ -19,6 +19,7 @@ class Memory:
         self.config, self.hands = zeros(k.CONFIG_SIZE), zeros(8)
         self.table = zeros(8)
         self.frames, self.state = zeros(k.DEPTH * max(k.FRAME, k.S_FRAME)), zeros(k.STATE_SIZE)
+        self.asks = zeros(k.MOST_ASKS * k.ASK)
         self.heads, self.cuts = zeros(1 << head_bits), zeros(1 << self.cut_bits)
         self.entries = zeros(entries * k.ENTRY)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import general, general_table, misere, misere_suits, sides
@@ -21,11 +21,11 @@ COMPILE_PATIENCE: Final = 1.0
 
 
 WORDS = "int64[::1]"
-SEARCH = Compiled(general.search, f"boolean({', '.join([WORDS] * 8)})")
+SEARCH = Compiled(general.search, f"boolean({', '.join([WORDS] * 9)})")
 FILL = Compiled(general_table.fill_tables, f"void({', '.join([WORDS] * 3)})")
-SEARCH_SIDES = Compiled(sides.search_sides, f"boolean({', '.join([WORDS] * 8)})")
+SEARCH_SIDES = Compiled(sides.search_sides, f"boolean({', '.join([WORDS] * 9)})")
 FILL_OWNERS = Compiled(sides.fill_owners, f"void({', '.join([WORDS] * 3)})")
-SEARCH_MISERE = Compiled(misere.search_misere, f"boolean({', '.join([WORDS] * 8)})")
+SEARCH_MISERE = Compiled(misere.search_misere, f"boolean({', '.join([WORDS] * 9)})")
 FILL_MISERE = Compiled(misere_suits.fill_misere, f"void({', '.join([WORDS] * 3)})")
 
 _told = False
@@ -49,8 +49,24 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
     return all(kernel.fast is not None for kernel in kernels)
 
 
+class Ask(NamedTuple):
+    """How many tricks are between ``low`` and ``high``, after a card (None: a knock) or, with False, with free choice?
+
+    The first question is whether they can be ``first``.
+    """
+
+    card: Card | bool | None
+    low: int
+    high: int
+    first: int
+
+    def between(self, low: int, high: int) -> Ask:
+        """The same with narrower bounds."""
+        return Ask(self.card, low, high, min(max(self.first, low + 1), high))
+
+
 class Question:
-    """A position as numbers, and the search that answers whether ``want`` can make ``count`` take so many tricks."""
+    """A position as numbers, and the search for the tricks that ``want`` can make ``count`` take."""
 
     lane, kernel, fill = k.LANE, SEARCH, FILL
 
@@ -153,61 +169,75 @@ class Question:
 
     _words = 2
 
-    def begin(self, need: int, card: Card | bool | None = False) -> None:
-        """Set the search up: can it be ``need`` tricks or more, after the seat to act plays a card (None: knocks)?"""
-        position, hands = self.position, list(self._now)
-        turns = list(position.trick)
-        if card is not False:
-            turns.append((position.to_act, card))
-            if card is not None:
-                hands[position.to_act] ^= 1 << self.bit[card]
-        led, best, winner = -1, -1, 0
-        for seat, each in turns:
-            if each is None:
-                continue
-            bit = self.bit[each]
-            suit = bit // self.lane
-            if led < 0 and suit != k.NO_SUIT:
-                led = suit
-            if best < 0 or self._beats(bit, best):
-                best, winner = bit, seat
-        self._set_up(need, hands, turns, led, best, winner)
-        state = self.memory.state
-        state[k.MODE] = k.ENTER
-        state[k.NODES] = state[k.VALUE] = state[k.MARKS] = 0
+    def ask(self, asks: Sequence[Ask]) -> None:
+        """Set the search up: what stands between the bounds of each?"""
+        memory, bit = self.memory, self.bit
+        rows: list[int] = []
+        for card, low, high, first in asks:
+            rows += (k.WHOLE if card is False else k.KNOCK if card is None else bit[card], low, high, first)
+        memory.asks[: len(rows)] = rows
+        self._set_up()
+        state = memory.state
+        state[k.ROW], state[k.ROWS] = 0, len(asks)
+        state[k.MODE], state[k.NODES] = k.BEGIN, 0
 
-    def _beats(self, card: int, best: int) -> bool:
-        return beats(card, best, self.trump)
-
-    def _set_up(
-        self, need: int, hands: list[int], turns: Sequence[tuple[int, Card | None]], led: int, best: int, winner: int
-    ) -> None:
-        memory, position = self.memory, self.position
-        memory.hands[: position.seats] = hands
-        frame = [0] * k.LIST
-        frame[k.LEADER] = position.leader
-        frame[k.TURN] = self.order.index(turns[-1][0]) + 1 if turns else 0
-        frame[k.LED], frame[k.BEST], frame[k.BEST_SEAT] = led, best, winner
-        frame[k.PLAYED] = self._bits_of(each for _, each in turns if each is not None)
-        frame[k.NEED], frame[k.ALL], frame[k.LEFT] = need, self._all, position.tricks_left
-        frame[k.STORES] = int(not turns)
-        memory.frames[: k.LIST] = frame
-        memory.state[k.TOP] = 0
-
-    def go_on(self, nodes: int) -> bool | None:
-        """Search so many nodes more; None when that was not enough for an answer."""
+    def go_on(self, nodes: int) -> bool:
+        """Search so many nodes more; whether all is answered now."""
         memory, state = self.memory, self.memory.state
         state[k.BUDGET] = nodes
         before = int(state[k.NODES])
         run = self.kernel.fast if self.fast else self.kernel.plain
         done = run(
-            memory.config, memory.hands, memory.table, memory.frames, memory.heads, memory.entries, memory.cuts, state
+            memory.config,
+            memory.hands,
+            memory.table,
+            memory.frames,
+            memory.heads,
+            memory.entries,
+            memory.cuts,
+            memory.asks,
+            state,
         )
         self.nodes += int(state[k.NODES]) - before
-        return self._answer(int(state[k.VALUE])) if done else None
+        return done
 
-    def _answer(self, value: int) -> bool:
-        return value == 1
+    def found(self) -> list[tuple[int, int]]:
+        """The bounds of each that was asked, as far as the search has come."""
+        asks = self.memory.asks[: self.memory.state[k.ROWS] * k.ASK]
+        asks = asks.tolist() if self.fast else asks
+        return list(zip(asks[k.A_LOW :: k.ASK], asks[k.A_HIGH :: k.ASK], strict=True))
+
+    def _trick(self) -> tuple[list[int], int, int, int]:
+        """The cards on the table, the suit led, the best card and who played it; -1, -1 and 0 where there is none."""
+        cards, led, best, winner = [], -1, -1, 0
+        for seat, card in self.position.trick:
+            if card is None:
+                continue
+            bit = self.bit[card]
+            cards.append(bit)
+            suit = bit // self.lane
+            if led < 0 and suit != k.NO_SUIT:
+                led = suit
+            if best < 0 or self._beats(bit, best):
+                best, winner = bit, seat
+        return cards, led, best, winner
+
+    def _beats(self, card: int, best: int) -> bool:
+        return beats(card, best, self.trump)
+
+    def _set_up(self) -> None:
+        """Write the root's hands and its frame."""
+        memory, position = self.memory, self.position
+        memory.hands[: position.seats] = self._now
+        cards, led, best, winner = self._trick()
+        frame = [0] * k.LIST
+        frame[k.LEADER], frame[k.SEAT] = position.leader, position.to_act
+        frame[k.TURN] = self.order.index(position.to_act)
+        frame[k.LED], frame[k.BEST], frame[k.BEST_SEAT] = led, best, winner
+        frame[k.PLAYED] = sum(1 << card for card in cards)
+        frame[k.ALL], frame[k.LEFT] = self._all, position.tricks_left
+        memory.frames[: k.LIST] = frame
+        memory.state[k.TOP], memory.config[k.ROOT_TURN] = 0, len(position.trick)
 
 
 class SidesQuestion(Question):
@@ -259,33 +289,36 @@ class SidesQuestion(Question):
             return card > best
         return card // k.WIDE == self.trump
 
-    def _set_up(
-        self, need: int, hands: list[int], turns: Sequence[tuple[int, Card | None]], led: int, best: int, winner: int
-    ) -> None:
-        memory, n, position = self.memory, len(self.places), self.position
+    def _set_up(self) -> None:
+        """Write the root's hands, the first frame of its trick and its own."""
+        memory, position, n = self.memory, self.position, len(self.places)
         for place, seat in enumerate(self.places):  # one by one is quicker than a slice
-            memory.hands[place] = hands[seat]
-        left, turn = position.tricks_left, len(turns)
-        if self.turned:
-            need = left + 1 - need
+            memory.hands[place] = self._now[seat]
         frames = memory.frames
-        frames[k.S_NEED], frames[k.S_ALL], frames[k.S_LEFT], frames[k.S_WON_BY] = need, self._all, left, 0
-        frames[k.S_SEAT] = leads = self._leads
-        at = turn * k.S_FRAME
-        if turn == n:
-            frames[at + k.S_NEED], frames[at + k.S_WON_BY] = self._need_after(need, self.place[winner]), 0
-            frames[at + k.S_SEAT] = self.place[winner]
-        elif turn:
-            frames[at + k.S_SEAT] = (leads + turn) % n
+        frames[k.S_ALL], frames[k.S_LEFT], frames[k.S_WON_BY] = self._all, position.tricks_left, 0
+        frames[k.S_SEAT] = self._leads
+        cards, led, best, winner = self._trick()
+        turn = len(cards)
+        if turn:
+            at = turn * k.S_FRAME
+            frames[at + k.S_SEAT] = (self._leads + turn) % n
             frames[at + k.S_BEST], frames[at + k.S_BEST_SEAT] = best, self.place[winner]
             frames[at + k.S_LED] = led * k.WIDE
         memory.state[k.TOP] = memory.config[k.ROOT_TURN] = turn
 
-    def _need_after(self, need: int, winner: int) -> int:
-        return need - 1 + (winner & 1)
+    def ask(self, asks: Sequence[Ask]) -> None:
+        """Set the search up: what stands between the bounds of each?"""
+        super().ask([self._for_places(*ask) for ask in asks] if self.turned else asks)
 
-    def _answer(self, value: int) -> bool:
-        return (value == 1) is not self.turned
+    def _for_places(self, card: Card | bool | None, low: int, high: int, first: int) -> Ask:
+        """The same question about the tricks of the rivals."""
+        left = self.position.tricks_left
+        return Ask(card, left - high, left - low, left + 1 - first)
+
+    def found(self) -> list[tuple[int, int]]:
+        """The bounds of each that was asked, as far as the search has come."""
+        found, left = super().found(), self.position.tricks_left
+        return [(left - high, left - low) for low, high in found] if self.turned else found
 
 
 class MisereQuestion(SidesQuestion):
@@ -319,9 +352,6 @@ class MisereQuestion(SidesQuestion):
 
     def _beats(self, card: int, best: int) -> bool:
         return card // k.WIDE == best // k.WIDE and card < best
-
-    def _need_after(self, need: int, winner: int) -> int:
-        return need if winner else 0
 
 
 def kind_for(position: Position, count: Sequence[int], want: Sequence[int], need: int | None = None) -> type[Question]:

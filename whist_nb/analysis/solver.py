@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from whist_nb.analysis import search
@@ -43,10 +44,6 @@ class Limits:
         if self.seconds is not None and time.monotonic() - self.started >= self.seconds:
             return 0
         return max(0, most)
-
-
-class OutOfLimit(Exception):
-    """The nodes or the seconds are spent."""
 
 
 class Solution:
@@ -202,8 +199,8 @@ class _Solver:
         self.count = [seat for seat in seats if self.position.sides[seat] == solution.side]
         others = [seat for seat in seats if seat not in self.count]
         self.want = self.count if solution.objective == "most" else others
-        need = None if solution.threshold is None else solution.threshold + (solution.objective == "fewest")
-        self.kind = search.kind_for(self.position, self.count, self.want, need)
+        self.goal = None if solution.threshold is None else solution.threshold + (solution.objective == "fewest")
+        self.kind = search.kind_for(self.position, self.count, self.want, self.goal)
         self.fast = False
         self.question: search.Question | None = None
 
@@ -228,9 +225,7 @@ class _Solver:
 
     def whole(self) -> tuple[int, int]:
         """The bounds of the position itself."""
-        threshold, fewest = self.solution.threshold, self.solution.objective == "fewest"
-        goal = None if threshold is None else threshold + fewest
-        return self._working(self._narrow, (0, self.position.tricks_left), goal, None)
+        return self._working(self._narrow, [False], 0, self.position.tricks_left, None)[0]
 
     def each(self) -> dict[Card | None, tuple[int, int]]:
         """The bounds of each answer of the seat to act, equal cards worked out once."""
@@ -245,49 +240,63 @@ class _Solver:
         for leader in range(self.position.seats):
             self.question.turn_to(leader)
             first = values[-1] if values else None
-            values.append(self._narrow((0, self.position.tricks_left), None, first)[0])
+            values.append(self._narrow([False], 0, self.position.tricks_left, first)[0][0])
         return tuple(values)
 
     def _each(self) -> dict[Card | None, tuple[int, int]]:
-        position, solution = self.position, self.solution
-        low, high = solution.bounds
-        found: dict[Card | None, tuple[int, int]] = {}
+        position, bit, same = self.position, self.question.bit, self.question.runs()
+        low, high = self.solution.bounds
         best_is_most = position.to_act in self.want
-        reach = (0, high) if best_is_most else (low, position.tricks_left)
-        goal = None
-        if solution.threshold is not None:
-            goal = solution.threshold + (solution.objective == "fewest")
-            reach = (0, position.tricks_left)
-        answers: list[Card | None] = [*position.legal, *([None] if position.may_knock else [])]
         first = low + (not best_is_most) if low == high else None
-        bit, same = self.question.bit, self.question.runs()
-        before = None
-        for card in sorted(answers, key=lambda card: -1 if card is None else bit[card], reverse=True):
-            twin = card is not None and same >> bit[card] & 1
-            before = found[card] = before if twin else self._narrow(reach, goal, first, card)
-        return {card: found[card] for card in answers}
+        if best_is_most or self.goal is not None:
+            low = 0
+        if not best_is_most or self.goal is not None:
+            high = position.tricks_left
+        cards = sorted(position.legal, key=bit.__getitem__, reverse=True)
+        apart: list[Card | None] = [card for card in cards if not same >> bit[card] & 1]
+        if position.may_knock:
+            apart.append(None)
+        found = dict(zip(apart, self._narrow(apart, low, high, first), strict=True))
+        for better, card in pairwise(cards):
+            found.setdefault(card, found[better])  # the cards of a run are worth what its highest is
+        return {card: found[card] for card in (*position.legal, None) if card in found}
 
     def _narrow(
-        self, reach: tuple[int, int], goal: int | None, first: int | None, card: Card | bool | None = False
-    ) -> tuple[int, int]:
-        """Move the bounds towards each other until they meet, or only until ``goal`` is decided."""
-        low, high = reach
-        try:
-            if goal is not None:
-                if low < goal <= high:
-                    return (goal, high) if self._reaches(goal, card) else (low, goal - 1)
-                return low, high
-            need = first if first is not None and low < first <= high else self._guess(low, high)
-            while low < high:
-                if self._reaches(need, card):
-                    low = need
-                    need += 1
-                else:
-                    high = need - 1
-                    need -= 1
-        except OutOfLimit:
-            pass
-        return low, high
+        self, answers: Sequence[Card | bool | None], low: int, high: int, first: int | None
+    ) -> list[tuple[int, int]]:
+        """The bounds of answers of the seat to act, from wider ones; with a goal only so far that this is decided."""
+        goal, between = self.goal, (low, high)
+        if goal is not None:
+            if not low < goal <= high:
+                return [between] * len(answers)
+            between, first = (goal - 1, goal), goal
+        elif first is None or not low < first <= high:
+            first = self._guess(low, high)
+        found = self._search([search.Ask(answer, *between, first) for answer in answers])
+        if goal is None:
+            return found
+        return [(goal if least == goal else low, high if most == goal else goal - 1) for least, most in found]
+
+    def _search(self, asks: Sequence[search.Ask]) -> list[tuple[int, int]]:
+        """What the search finds within the limits; what plain Python has begun the compiled kernel goes on with."""
+        self.question.ask(asks)
+        while (part := self.limits.slice(self.fast)) > 0:
+            before = self.question.nodes
+            done = self.question.go_on(part)
+            self.limits.used += self.question.nodes - before
+            if done:
+                break
+            if not self.fast and self._ready(0):
+                found = self.question.found()
+                self._change_over()
+                self.question.ask([ask.between(*bounds) for ask, bounds in zip(asks, found, strict=True)])
+        return self.question.found()
+
+    def _change_over(self) -> None:
+        """The compiled kernel is there."""
+        self.question.close()
+        self.fast = True
+        self.question = self._ask()
 
     def _guess(self, low: int, high: int) -> int:
         """Where to begin: half of the tricks, and more for the party with the honours, the trumps and the lead."""
@@ -296,24 +305,3 @@ class _Solver:
         more = lead if position.leader in self.count else -lead
         more += self.question.ahead(self.count, honours, each_trump)
         return min(high, max(low + 1, round((low + high) / 2 + more * (13 + position.tricks_left) / 26)))
-
-    def _reaches(self, need: int, card: Card | bool | None) -> bool:
-        self.question.begin(need, card)
-        while True:
-            part = self.limits.slice(self.fast)
-            if part <= 0:
-                raise OutOfLimit
-            before = self.question.nodes
-            answer = self.question.go_on(part)
-            self.limits.used += self.question.nodes - before
-            if answer is not None:
-                return answer
-            if not self.fast and self._ready(0):
-                self._change_over()
-                self.question.begin(need, card)
-
-    def _change_over(self) -> None:
-        """The compiled kernel is there: what plain Python had begun is begun again."""
-        self.question.close()
-        self.fast = True
-        self.question = self._ask()

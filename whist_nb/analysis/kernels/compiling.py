@@ -27,6 +27,8 @@ except ImportError:
         """Leave a function as it is, where there is no numba."""
         return function
 
+    inlined = register_jitable
+
 
 def _stamp():
     """A hash of all source files of this package."""
@@ -74,6 +76,9 @@ def highest(bits):
 
 
 if HAS_NUMBA:
+    # A call hands each array over as seven words, which costs more than many of these functions do: inside a search all
+    # that take arrays are put in place. The play-outs gain less by that, and would be compiled twice as long.
+    inlined = register_jitable(forceinline=True)
 
     @intrinsic
     def _ctpop(typing, bits):

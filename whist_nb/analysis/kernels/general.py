@@ -7,11 +7,15 @@ go on later, a notebook's Stop button works, and numba may cache it (it cannot k
 themselves).
 """
 
-from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
+from whist_nb.analysis.kernels.asks import answered, open_row
+from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount
 from whist_nb.analysis.kernels.general_moves import beats, can_force, candidates, may_knock, order_moves, shunning_cards
 from whist_nb.analysis.kernels.general_table import keep, keys_of, look_up, marks_of, widen
 from whist_nb.analysis.kernels.layout import (
+    A_CARD,
+    A_NEED,
     ALL,
+    BEGIN,
     BEST,
     BEST_SEAT,
     BUDGET,
@@ -45,6 +49,7 @@ from whist_nb.analysis.kernels.layout import (
     OWN_TRICKS,
     PLAYED,
     POSITIVE,
+    ROOT_TURN,
     SEAT,
     SEATS,
     SHUN,
@@ -57,11 +62,12 @@ from whist_nb.analysis.kernels.layout import (
     UNION,
     VALUE,
     WANT,
+    WHOLE,
     WON_BY,
 )
 
 
-@register_jitable
+@inlined
 def sure_tricks(config, hands, frame, frames):
     """Tricks the leader can cash from the top, and the cards that this rests on.
 
@@ -120,7 +126,7 @@ def sure_tricks(config, hands, frame, frames):
     return sure + min(plain, room), marks
 
 
-@register_jitable
+@inlined
 def is_safe(config, hands, frame, frames):
     """Whether the one seat that shuns every trick can stay under in every suit, and the cards this rests on.
 
@@ -144,7 +150,7 @@ def is_safe(config, hands, frame, frames):
     return True, marks
 
 
-@register_jitable
+@inlined
 def last_trick(config, hands, frame, frames):
     """Everybody's last card: whether a seat in `count` wins, and the card that won by its rank."""
     n, trump = config[SEATS], config[TRUMP]
@@ -161,7 +167,7 @@ def last_trick(config, hands, frame, frames):
     return config[COUNT] >> winner & 1, 1 << best if by_rank else 0
 
 
-@register_jitable
+@inlined
 def cut_key(config, hands, frame, frames):
     """What a card that cut here is likely to depend on: the whole suit when following, else the own hand."""
     led, seat = frames[frame + LED], frames[frame + SEAT]
@@ -175,7 +181,7 @@ def cut_key(config, hands, frame, frames):
     return (key ^ key >> 31) * MIX_2 & POSITIVE
 
 
-@register_jitable
+@inlined
 def begin_trick(config, hands, frame, frames):
     """The trick is over: who won by rank is noted, and the frame becomes the first turn of the next trick."""
     n, best, winner = config[SEATS], frames[frame + BEST], frames[frame + BEST_SEAT]
@@ -196,15 +202,33 @@ def begin_trick(config, hands, frame, frames):
     frames[frame + STORES] = 1
 
 
-def search(config, hands, table, frames, heads, entries, cuts, state):
-    """Go on with a search until it is answered or its budget of nodes is spent; True when it is answered.
+@inlined
+def put(config, asks, row, frames):
+    """Put the question of a row to the seat at the root, which may choose or has its card; the mode to begin in."""
+    frames[NEED] = asks[row + A_NEED]
+    if asks[row + A_CARD] == WHOLE:
+        frames[STORES] = 1 if config[ROOT_TURN] == 0 else 0
+        return ENTER
+    frames[STORES] = 0  # one card's answer is not kept as the position's
+    frames[LIST], frames[MOVES], frames[NEXT] = asks[row + A_CARD], 1, 0
+    frames[UNION], frames[IRRELEVANT], frames[CUT_KEY] = 0, 0, -1
+    return TRY
 
-    The answer stands in ``state[VALUE]``; the search can be called again with a new budget.
+
+def search(config, hands, table, frames, heads, entries, cuts, asks, state):
+    """Go on with what is asked until all is answered or the budget of nodes is spent; True when all is answered.
+
+    The answers stand in `asks`; the search can be called again with a new budget.
     """
     n, trump, want = config[SEATS], config[TRUMP], config[WANT]
     top, mode, value, marks = state[TOP], state[MODE], state[VALUE], state[MARKS]
     nodes, limit = state[NODES], state[NODES] + state[BUDGET]
     done = False
+    if mode == BEGIN:
+        row = open_row(asks, state)
+        if row < 0:
+            return True
+        mode = put(config, asks, row, frames)
     while True:
         frame = top * FRAME
         if mode == ENTER:
@@ -311,8 +335,12 @@ def search(config, hands, table, frames, heads, entries, cuts, state):
                 keep(config, frame, frames, table, heads, entries, state, value, marks)
             marks |= frames[frame + WON_BY]
             if top == 0:
-                done = True
-                break
+                row = answered(asks, state, value)
+                if row < 0:
+                    done = True
+                    break
+                mode = put(config, asks, row, frames)
+                continue
             top -= 1
             frame -= FRAME
             seat, card = frames[frame + SEAT], frames[frame + TRIED]

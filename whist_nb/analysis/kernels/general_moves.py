@@ -1,6 +1,6 @@
 """The general search: the cards that are worth trying, and in which order."""
 
-from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
+from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import (
     ALL,
     BEST,
@@ -51,7 +51,7 @@ def top_of_runs(own, others):
     return kept
 
 
-@register_jitable
+@inlined
 def candidates(config, hands, frame, frames):
     """The cards of the seat to act that are worth trying, equal ones once."""
     seat = frames[frame + SEAT]
@@ -70,7 +70,7 @@ def candidates(config, hands, frame, frames):
     return found
 
 
-@register_jitable
+@inlined
 def may_knock(config, hands, frame, frames):
     """Whether the seat to act may keep its cards for later tricks: there are more tricks than it has cards."""
     seat = frames[frame + SEAT]
@@ -79,7 +79,7 @@ def may_knock(config, hands, frame, frames):
     return config[LEAD_KNOCK] == 1 or frames[frame + BEST] >= 0
 
 
-@register_jitable
+@inlined
 def shunning_cards(config, hands, frame, frames):
     """No trick at all, no trumps: the cards worth trying for the seat that shuns, and the ranks that rule out others.
 
@@ -111,7 +111,7 @@ def shunning_cards(config, hands, frame, frames):
     return found, marks
 
 
-@register_jitable
+@inlined
 def can_force(config, hands, frame, frames):
     """Whether the leader has a suit in which all can stay below the lowest card of the seat that shuns; that card."""
     n, leader, shuns = config[SEATS], frames[frame + LEADER], lowest(config[COUNT])
@@ -130,7 +130,7 @@ def can_force(config, hands, frame, frames):
     return 0
 
 
-@register_jitable
+@inlined
 def rivals(config, hands, frame, frames):
     """The highest card led and the highest trump with which a later seat of the other party may take the trick."""
     n, trump, want, led = config[SEATS], config[TRUMP], config[WANT], frames[frame + LED]
@@ -154,7 +154,7 @@ def holds(card, over, ruff, trump):
     return (over < 0 or not beats(over, card, trump)) and (ruff < 0 or not beats(ruff, card, trump))
 
 
-@register_jitable
+@inlined
 def weight_of_lead(config, hands, frame, frames, card):
     """How promising a lead looks to the party that wants tricks."""
     n, trump, want = config[SEATS], config[TRUMP], config[WANT]
@@ -184,7 +184,7 @@ def weight_of_lead(config, hands, frame, frames, card):
     return 40 + length - rank
 
 
-@register_jitable
+@inlined
 def weight_of_follow(config, hands, frame, frames, card, over, ruff):
     """How promising a card looks to the party that wants tricks, when another has led."""
     trump, best = config[TRUMP], frames[frame + BEST]
@@ -202,7 +202,7 @@ def weight_of_follow(config, hands, frame, frames, card, over, ruff):
     return 30 + popcount(hands[frames[frame + SEAT]] >> LANE * suit & LANE_BITS) - rank - (20 if suit == trump else 0)
 
 
-@register_jitable
+@inlined
 def weight_of_ducking(config, hands, frame, frames, card):
     """How promising a card looks when the seats in `count` shun tricks."""
     seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
@@ -226,7 +226,7 @@ def weight_of_ducking(config, hands, frame, frames, card):
     return -rank
 
 
-@register_jitable
+@inlined
 def weight_against_misere(config, hands, frame, frames, card):
     """How promising a card looks to the others, when one seat shuns every trick: make it spend its low cards."""
     seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
@@ -256,7 +256,7 @@ def weight_against_misere(config, hands, frame, frames, card):
     return -30 * popcount(theirs & (1 << over) - 1) + rank
 
 
-@register_jitable
+@inlined
 def order_moves(config, hands, frame, frames, found, knocks, first):
     """Write the candidates into the frame, the most promising first; `first` is the card that cut before."""
     led = frames[frame + LED]

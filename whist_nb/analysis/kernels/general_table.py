@@ -4,7 +4,7 @@ This is Ginsberg's partition search: an answer is kept for all positions with th
 of the top cards of each suit down to the lowest of those ranks; so one answer covers very many positions.
 """
 
-from whist_nb.analysis.kernels.compiling import highest, popcount, register_jitable
+from whist_nb.analysis.kernels.compiling import highest, inlined, popcount
 from whist_nb.analysis.kernels.layout import (
     ALL,
     CAPACITY,
@@ -56,7 +56,7 @@ def fill_tables(config, hands, table):
             table[at + 2 * cards + 1] = table[rest + 1] + (1 << 4 * owner)
 
 
-@register_jitable
+@inlined
 def keys_of(config, hands, frame, frames, table):
     """The lengths of all suits in all hands, and who leads: equal in all positions that one entry can cover."""
     everything = frames[frame + ALL]
@@ -76,7 +76,7 @@ def keys_of(config, hands, frame, frames, table):
     frames[frame + HEAD] = mixed >> config[HEAD_SHIFT]
 
 
-@register_jitable
+@inlined
 def marks_of(entry, entries, everything):
     """The cards an entry rests on, as the lowest relevant card of each suit in this position."""
     marks, tops = 0, entries[entry + E_TOPS]
@@ -90,7 +90,7 @@ def marks_of(entry, entries, everything):
     return marks
 
 
-@register_jitable
+@inlined
 def look_up(config, frame, frames, table, heads, entries):
     """The entry that answers the question of this frame, or -1."""
     link = heads[frames[frame + HEAD]]
@@ -120,7 +120,7 @@ def look_up(config, frame, frames, table, heads, entries):
     return -1
 
 
-@register_jitable
+@inlined
 def widen(hands, seats, everything, marks):
     """The lowest relevant card of each suit, moved down to the end of its run of equal cards."""
     wide = 0
@@ -140,7 +140,7 @@ def widen(hands, seats, everything, marks):
     return wide
 
 
-@register_jitable
+@inlined
 def keep(config, frame, frames, table, heads, entries, state, value, marks):
     """Store an answer with the top cards it rests on; a full table keeps what it has."""
     entry = state[USED]

@@ -1,6 +1,6 @@
 """What the two faster searches ask of hands whose lanes are 16 bits wide."""
 
-from whist_nb.analysis.kernels.compiling import highest, popcount, register_jitable
+from whist_nb.analysis.kernels.compiling import highest, inlined, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import LANES, WIDE, WIDE_BITS
 
 
@@ -23,7 +23,7 @@ def kth_from_top(cards, many):
     return cards & -cards
 
 
-@register_jitable
+@inlined
 def widened(hands, everything, marks):
     """The lowest relevant card of each suit, moved down to the end of its run of equal cards."""
     wide = 0

@@ -12,15 +12,22 @@ SEATS, TRUMP, COUNT, WANT, KNOCKERS, LEAD_KNOCK, EQUAL, SHUN, JOKERS, HEAD_SHIFT
     range(13)
 )
 TABLE_AT = 13  # four places: where each suit's table begins
-ROOT_TURN = 17
+ROOT_TURN = 17  # how many have acted in the trick that is asked about
 CONFIG_SIZE = 18
 # Values of config[SHUN]: `want` plays for its own tricks, against those of others, or for one trick of a single seat
 OWN_TRICKS, OTHERS_TRICKS, ONE_TRICK = range(3)
 
 # Places in `state`: what must survive from one call to the next
-TOP, MODE, VALUE, MARKS, NODES, BUDGET, USED = range(7)
-STATE_SIZE = 8
-ENTER, TRY, LEAVE = range(3)
+TOP, MODE, VALUE, MARKS, NODES, BUDGET, USED, ROW, ROWS = range(9)
+STATE_SIZE = 9
+BEGIN, ENTER, TRY, LEAVE = range(4)
+
+# Places in a row of `asks`: the card that the seat to act plays, WHOLE if it may choose, KNOCK if it knocks; the fewest
+# and the most tricks that are still possible, and how many are asked about next
+A_CARD, A_LOW, A_HIGH, A_NEED = range(4)
+ASK = 4
+MOST_ASKS = 64
+WHOLE = -1
 
 # General search. A hand is one number with a lane of 15 bits for each suit, low card in the low bit, counted among
 # the cards that are held at the root (so 13 ranks and two jokers fit). Bits 60 and 61 are jokers that have no suit.

@@ -4,9 +4,11 @@ Hands are equal, and it sits at place 0. Here the low cards decide, so they lie 
 has the highest bit, and a pattern holds a suit's cards from the lowest upwards, as far as the proof rests on them.
 """
 
-from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
+from whist_nb.analysis.kernels.asks import answered, open_row, put
+from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.lanes import run_bottoms, widened
 from whist_nb.analysis.kernels.layout import (
+    BEGIN,
     BUDGET,
     CUT_SHIFT,
     ENTER,
@@ -60,7 +62,7 @@ LOWEST_APART = 5
 """Patterns are kept apart by the owners of so many cards of each suit, which nearly always matter."""
 
 
-@register_jitable
+@inlined
 def ducking_cards(hands, playable, turn, n, best):
     """In each suit the highest card that is sure to lose, and the bars above which others were left out."""
     found, bars = 0, 0
@@ -90,7 +92,7 @@ def highest_of_each_suit(hand):
     return found
 
 
-@register_jitable
+@inlined
 def weight_of_throwing(config, table, cards, card):
     """How good it looks to throw a card away for the seat that shuns: from suits that are not safe, high ones first."""
     suit = cards >> (card & 48) & WIDE_BITS
@@ -101,7 +103,7 @@ def weight_of_throwing(config, table, cards, card):
     return weight
 
 
-@register_jitable
+@inlined
 def weight_against(config, table, hands, cards, card, led, before_him, best):
     """How promising a card looks to one of the others: low where he is high, and high when he has ducked."""
     lane = card & 48
@@ -124,7 +126,7 @@ def weight_against(config, table, hands, cards, card, led, before_him, best):
     return 60 * dangers - 25 * popcount(his >> card - lane) - higher - (200 if safe else 0)
 
 
-@register_jitable
+@inlined
 def order_against(config, table, hands, frames, base, frame, rest):
     """Write the cards that are left to try into the frame, the most promising first; how many they are."""
     seat, leader, cards = frames[frame + S_SEAT], frames[base + S_SEAT], frames[base + S_ALL]
@@ -148,8 +150,8 @@ def order_against(config, table, hands, frames, base, frame, rest):
     return moves
 
 
-def search_misere(config, hands, table, frames, heads, nodes, cuts, state):
-    """Go on with a search until it is answered or its budget of nodes is spent; True when it is answered.
+def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state):
+    """Go on with what is asked until all is answered or the budget of nodes is spent; True when all is answered.
 
     A frame's S_NEED is 1 as long as place 0 has taken no trick.
     """
@@ -159,6 +161,11 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, state):
     turn = top % n
     count, limit = state[NODES], state[NODES] + state[BUDGET]
     done = False
+    if mode == BEGIN:
+        row = open_row(asks, state)
+        if row < 0:
+            return True
+        mode = put(asks, row, frames, root)
     while True:
         frame = top * S_FRAME
         if mode == ENTER:
@@ -298,8 +305,12 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, state):
                         keep_pattern(config, nodes, state, node, owners_a, owners_b, everything, marks, value, value)
                 marks |= frames[frame + S_WON_BY]
             if top == root:
-                done = True
-                break
+                row = answered(asks, state, value)
+                if row < 0:
+                    done = True
+                    break
+                mode = put(asks, row, frames, root)
+                continue
             top -= 1
             turn = n - 1 if turn == 0 else turn - 1
             frame -= S_FRAME

@@ -5,7 +5,7 @@ away. Forced, for each of the others: if that one leads it, and whoever takes a 
 before it is at an end.
 """
 
-from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
+from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.lanes import kth_from_top, run_bottoms
 from whist_nb.analysis.kernels.layout import OWNER_BITS, TABLE_AT, WIDE, WIDE_BITS
 
@@ -36,7 +36,7 @@ def fill_misere(config, hands, table):
             )
 
 
-@register_jitable
+@inlined
 def suit_facts(table, at, cards, shuns, first, second, third):
     """What is sure in one suit, from what is sure after each round of it and after each card thrown away.
 
@@ -102,7 +102,7 @@ def suit_facts(table, at, cards, shuns, first, second, third):
     return safe & SAFE | forced
 
 
-@register_jitable
+@inlined
 def safe_everywhere(config, table, cards):
     """Whether every suit is safe with these cards left."""
     facts = table[config[TABLE_AT] + 2 * (cards & WIDE_BITS) + 1]
@@ -123,7 +123,7 @@ def up_to_his_highest(hand, cards):
     return marks
 
 
-@register_jitable
+@inlined
 def forced_by(config, table, cards, leader):
     """What it rests on that this leader has a suit in which he who shuns is caught; 0 if there is none."""
     for suit in range(4):

@@ -3,7 +3,7 @@
 A pattern is a set of top cards in each suit with their owners, and the tricks that are sure and possible with them.
 """
 
-from whist_nb.analysis.kernels.compiling import popcount, register_jitable
+from whist_nb.analysis.kernels.compiling import inlined, popcount, register_jitable
 from whist_nb.analysis.kernels.lanes import kth_from_top
 from whist_nb.analysis.kernels.layout import (
     CAPACITY,
@@ -36,7 +36,7 @@ def marked_by(bounds, everything):
     return marks
 
 
-@register_jitable
+@inlined
 def find_shape(config, heads, nodes, shape, tops, head, state, make):
     """The node of a shape, made if wished; -1 where there is none."""
     link = heads[head]
@@ -56,7 +56,7 @@ def find_shape(config, heads, nodes, shape, tops, head, state, make):
     return node
 
 
-@register_jitable
+@inlined
 def find_pattern(nodes, shape, owners_a, owners_b, need, stack, at):
     """A pattern of the tree that fits and answers whether it can be `need` tricks; -1 if there is none.
 
@@ -84,7 +84,7 @@ def find_pattern(nodes, shape, owners_a, owners_b, need, stack, at):
         node = stack[at + depth]
 
 
-@register_jitable
+@inlined
 def keep_pattern(config, nodes, state, shape, owners_a, owners_b, everything, marks, low, high):
     """Put an answer into the tree of its shape: below a pattern more general, above all that are more special."""
     mask_a, mask_b, order, tops = 0, 0, 0, 0

@@ -5,9 +5,11 @@ search's work for each node, and fewer nodes: sure tricks of both parties, a tre
 The seats of the party asked about are 0 and 2.
 """
 
+from whist_nb.analysis.kernels.asks import answered, open_row, put
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount
 from whist_nb.analysis.kernels.lanes import run_bottoms, widened
 from whist_nb.analysis.kernels.layout import (
+    BEGIN,
     BUDGET,
     CUT_SHIFT,
     ENTER,
@@ -57,7 +59,7 @@ from whist_nb.analysis.kernels.layout import (
 )
 from whist_nb.analysis.kernels.patterns import find_pattern, find_shape, keep_pattern, marked_by
 from whist_nb.analysis.kernels.sides_moves import duel_answers, list_discards, list_follow, list_leads
-from whist_nb.analysis.kernels.sides_tricks import cashing, held_up, taking_over, top_trumps
+from whist_nb.analysis.kernels.sides_tricks import cashing, in_the_end, of_two, taking_over
 
 
 def fill_owners(config, hands, table):
@@ -77,8 +79,8 @@ def fill_owners(config, hands, table):
             table[at + cards] = (rest & OWNER_BITS) << 2 & OWNER_BITS | owner | ((rest >> 30) + (1 << 4 * owner)) << 30
 
 
-def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
-    """Go on with a search until it is answered or its budget of nodes is spent; True when it is answered."""
+def search_sides(config, hands, table, frames, heads, nodes, cuts, asks, state):
+    """Go on with what is asked until all is answered or the budget of nodes is spent; True when all is answered."""
     n, trump, root = config[SEATS], config[TRUMP] * WIDE, config[ROOT_TURN]
     if trump < 0:
         trump = -1
@@ -96,6 +98,11 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
     turn = top % n
     count, limit = state[NODES], state[NODES] + state[BUDGET]
     done = False
+    if mode == BEGIN:
+        row = open_row(asks, state)
+        if row < 0:
+            return True
+        mode = put(asks, row, frames, root)
     while True:
         frame = top * S_FRAME
         if mode == ENTER:
@@ -130,21 +137,18 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                 frames[frame + S_ALL], frames[frame + S_LEFT] = everything, left
                 left_hand, mate, right_hand = hands[(seat + 1) & 3], hands[(seat + 2) & 3], hands[(seat + 3) & 3]
                 goal = left - need + 1 if seat & 1 else need
-                sure, marks = cashing(hand, left_hand, mate, right_hand, trump, goal, -1)
+                if n == 2:
+                    sure, marks, kept, basis = of_two(hand, left_hand | right_hand, trump, goal, left - goal + 1)
+                else:
+                    sure, marks = cashing(hand, left_hand, mate, right_hand, trump, goal, -1)
+                    kept, basis = 0, 0
+                    if sure < goal:
+                        kept, basis = in_the_end(hand, left_hand, mate, right_hand, trump, left, left - goal + 1)
                 if sure >= goal:
                     value = 1 - (seat & 1)
                     continue
-                if trump >= 0 and everything >> trump & WIDE_BITS:
-                    ours = (hand | mate) >> trump & WIDE_BITS
-                    sure, tops = top_trumps(left_hand >> trump & WIDE_BITS, right_hand >> trump & WIDE_BITS, ours)
-                    marks = tops << trump
-                else:
-                    sure, marks = held_up(hand, left_hand, mate, right_hand, everything, left, left - goal + 1)
-                if seat & 1:
-                    if sure >= need:
-                        value = 1
-                        continue
-                elif left - sure < need:
+                if kept > left - goal:
+                    value, marks = seat & 1, basis
                     continue
                 marks = 0
                 word_0 = table[table_0 + (everything & WIDE_BITS)]
@@ -293,8 +297,12 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, state):
                         keep_pattern(config, nodes, state, node, owners_a, owners_b, everything, marks, low, high)
                 marks |= frames[frame + S_WON_BY]
             if top == root:
-                done = True
-                break
+                row = answered(asks, state, value)
+                if row < 0:
+                    done = True
+                    break
+                mode = put(asks, row, frames, root)
+                continue
             top -= 1
             turn = n - 1 if turn == 0 else turn - 1
             frame -= S_FRAME

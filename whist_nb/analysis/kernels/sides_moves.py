@@ -1,10 +1,10 @@
 """Two parties: the cards that are worth trying, the most promising first."""
 
-from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
+from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.layout import WIDE, WIDE_BITS
 
 
-@register_jitable
+@inlined
 def append(frames, at, cards, downwards):
     """Add cards to a list in a frame, from the top down or from the bottom up; where the list ends now."""
     while cards:
@@ -21,7 +21,7 @@ def ends(cards):
     return 1 << highest(cards) | cards & -cards
 
 
-@register_jitable
+@inlined
 def append_by_suit(frames, at, cards, hand, left, mate, right):
     """The same from the top, suit after suit: first where a party is long and no rival, last where both are void."""
     while cards:
@@ -38,7 +38,7 @@ def append_by_suit(frames, at, cards, hand, left, mate, right):
     return at
 
 
-@register_jitable
+@inlined
 def list_leads(frames, at, cards, hand, left, mate, right, everything, trump):
     """The leads worth trying: first a ruff for the partner, a finesse, then from strength; last into a ruff."""
     ruff, finesse, strong, plain, short, gift, trumps = 0, 0, 0, 0, 0, 0, 0
@@ -108,7 +108,7 @@ def between(cards, low, high):
     return cards & (1 << high) - 1 & ~((2 << low) - 1) != 0
 
 
-@register_jitable
+@inlined
 def list_follow(frames, at, cards, lane, best, by_mate, left, mate, last, second):
     """Following suit: cards of one lane, the lane of the next rival and of the partner who is still to play."""
     own = cards >> lane & WIDE_BITS
@@ -129,7 +129,7 @@ def list_follow(frames, at, cards, lane, best, by_mate, left, mate, last, second
     return append(frames, at, (own & ~higher) << lane, False)
 
 
-@register_jitable
+@inlined
 def list_discards(frames, at, cards, hand, best, by_mate, safe, low_is_enough, trump):
     """Void in the suit led: ruff where that helps, then the lowest of the longest suits."""
     if trump >= 0 and not (by_mate and safe):

@@ -1,6 +1,7 @@
 """Two parties: tricks that are sure for the one on lead, and for its rivals, without a search."""
 
 from whist_nb.analysis.kernels.compiling import highest, popcount, register_jitable
+from whist_nb.analysis.kernels.lanes import kth_from_top
 from whist_nb.analysis.kernels.layout import WIDE, WIDE_BITS
 
 
@@ -126,6 +127,17 @@ def taking_over(hand, left, mate, right, lane, goal):
 
 
 @register_jitable
+def in_the_end(hand, left, mate, right, trump, size, goal):
+    """Tricks that the leader's rivals take in the end, without trumps counted up to a goal, and the cards for it."""
+    everything = hand | left | mate | right
+    if trump >= 0 and everything >> trump & WIDE_BITS:
+        ours = (hand | mate) >> trump & WIDE_BITS
+        sure, tops = top_trumps(left >> trump & WIDE_BITS, right >> trump & WIDE_BITS, ours)
+        return sure, tops << trump
+    return held_up(hand, left, mate, right, everything, size, goal)
+
+
+@register_jitable
 def held_up(hand, left, mate, right, everything, size, goal):
     """No trumps: tricks that the leader's rivals take in the end, counted up to a goal, and the cards this rests on.
 
@@ -162,3 +174,70 @@ def held_up(hand, left, mate, right, everything, size, goal):
     if fewest_entries >= goal:
         return fewest_entries, tops
     return min(fewest, room), runs
+
+
+@register_jitable
+def above(own, others):
+    """The cards of a lane that are higher than all the other cards."""
+    over = highest(others) + 1 if others else 0
+    return own >> over << over
+
+
+@register_jitable
+def cashed(own, others, ruffed):
+    """Two hands: tricks from the top of a plain suit, until the other hand ruffs; the tops, and how many matter."""
+    tops, longest = above(own, others), popcount(others)
+    run = popcount(tops)
+    if run < longest:
+        return run, tops, run
+    return longest if ruffed else popcount(own), tops, longest
+
+
+@register_jitable
+def of_two(hand, his, trump, goal, other_goal):
+    """Two hands: tricks of the one on lead, of the other, each counted up to a goal, and the cards each rests on.
+
+    The leader cashes as in ``cashing``. The other hand has its trumps, and the suits of which it holds the top: the
+    leader cannot lead these without letting it in, and as many cards as he has there it need not throw away; with a
+    trump it ruffs where it would have to. Once in, it cashes them for as long as he must follow, and to their end if
+    that draws all of his and he has no trump.
+    """
+    sure, marks, drawn = 0, 0, True
+    kept, basis, ruffs, room = 0, 0, False, 0
+    if trump >= 0:
+        own, others = hand >> trump & WIDE_BITS, his >> trump & WIDE_BITS
+        length, longest = popcount(own), popcount(others)
+        sure, kept = max(0, length - longest), max(0, longest - length)  # a trump beats one of the other hand
+        ruffs, drawn = own != 0, others == 0
+        if others:
+            room = other_goal
+            if own > others:
+                tops = above(own, others)
+                run = min(popcount(tops), longest)
+                drawn = run == longest
+                if goal > sure:
+                    marks = kth_from_top(tops, min(run, goal - sure)) << trump
+                sure += run
+            elif own:
+                tops = above(others, own)
+                run = min(popcount(tops), length)
+                if other_goal > kept:
+                    basis = kth_from_top(tops, min(run, other_goal - kept)) << trump
+                kept += run
+    wanted, other_wanted = goal - sure, other_goal - kept
+    plain, other_plain = 0, 0
+    for lane in range(0, 64, WIDE):
+        own, others = hand >> lane & WIDE_BITS, his >> lane & WIDE_BITS
+        if lane == trump:
+            continue
+        if own > others:
+            if plain < wanted:
+                cash, tops, many = cashed(own, others, not drawn)
+                marks |= kth_from_top(tops, min(many, wanted - plain)) << lane
+                plain += cash
+        elif others and min(other_plain, room) < other_wanted:
+            cash, tops, many = cashed(others, own, ruffs)
+            basis |= kth_from_top(tops, many) << lane
+            room += popcount(own)
+            other_plain += cash
+    return sure + plain, marks, kept + min(other_plain, room), basis
