@@ -120,6 +120,7 @@ def test_a_hint_in_three_steps_and_undo(lab: Lab) -> None:
     assert (again.trick, again.legal) == (before.trick, before.legal)
 
 
+@pytest.mark.slow
 def test_two_views_of_one_table_stay_in_step(lab: Lab) -> None:
     first, second = lab.table("whist"), lab.table("whist again")
     seen, other = first.my_turn(), second.my_turn()
@@ -249,6 +250,7 @@ def test_watching(lab: Lab) -> None:
     assert table.until(lambda seen: bool(seen.result)).result.split()[-2] in ("score", "scores")
 
 
+@pytest.mark.slow
 def test_settings_and_the_dark_theme_of_the_notebook(lab: Lab) -> None:
     table = lab.table("dark")
     section = table.section
@@ -274,6 +276,7 @@ SIDEWAYS = """(section) => {
 }"""
 
 
+@pytest.mark.slow
 def test_nothing_needs_sideways_scrolling_in_a_narrow_cell(lab: Lab) -> None:
     lab.table("keys").my_turn()
     lab.page.set_viewport_size({"width": 596, "height": 900})
@@ -285,6 +288,7 @@ def test_nothing_needs_sideways_scrolling_in_a_narrow_cell(lab: Lab) -> None:
     lab.page.set_viewport_size({"width": 1280, "height": 900})
 
 
+@pytest.mark.slow
 def test_a_restarted_kernel_is_told_at_the_table(lab: Lab) -> None:
     table = lab.table("dark")
     seen = table.my_turn()

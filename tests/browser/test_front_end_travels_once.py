@@ -80,6 +80,7 @@ def press(shown: Any, name: str, count: int) -> None:
     shown.get_by_role("button", name=f"{name} {count + 1}", exact=True).wait_for()
 
 
+@pytest.mark.slow
 def test_twelve_widgets_bring_one_front_end(page: Any, jupyter: Jupyter) -> None:
     line = Line(page)
     cells = [SET_UP, *(f"Toy(name='t{i}')" for i in range(12))]

@@ -58,7 +58,7 @@ def plain(value: Any) -> Any:
     ("game", "seats", "width"),
     [
         ("whist", 4, 800),
-        ("knockout-whist", 7, 600),
+        pytest.param("knockout-whist", 7, 600, marks=pytest.mark.slow),
         pytest.param("german-whist", 2, 800, marks=pytest.mark.slow),
         pytest.param("knockout-whist", 3, 480, marks=pytest.mark.slow),
     ],

@@ -208,7 +208,7 @@ def test_a_board_marks_what_it_is_told() -> None:
 # Tables
 
 
-@every_table
+@every_table_in_time
 @pytest.mark.parametrize(
     "width", [300, *(pytest.param(width, marks=pytest.mark.slow) for width in (400, 480, 640, 800, 1100))]
 )

@@ -7,12 +7,8 @@ numba, the same kind of processor, and the package's files as old as they are no
 import sys
 import time
 
-from whist_nb.analysis import playouts, search
-from whist_nb.analysis.batch import trick_statistics
+from whist_nb.analysis.ahead import compile_all
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-
-LONGEST = 3600.0
-"""Seconds after which it is given up."""
 
 
 def main() -> int:
@@ -21,10 +17,9 @@ def main() -> int:
         print("There is no numba here: plain Python answers, and nothing is to be compiled.")
         return 0
     began = time.monotonic()
-    done = search.ready(LONGEST) and playouts.ready() and all(each.fast for each in playouts.PLAY_OUTS)
-    trick_statistics(deals=1, seed=1)
-    print(f"{'Compiled' if done else 'Not compiled'} in {time.monotonic() - began:.0f} seconds.")
-    return 0 if done else 1
+    failed = compile_all()
+    print(f"Not compiled: {', '.join(failed)}." if failed else f"Compiled in {time.monotonic() - began:.0f} seconds.")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

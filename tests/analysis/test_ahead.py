@@ -1,0 +1,32 @@
+"""What is compiled ahead of the first question is all that the analysis compiles."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+
+from tests.processes import python
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
+
+EVERY_PART = """
+from whist_nb.analysis import ahead, progress
+for name in ahead.PARTS:
+    assert ahead.compile_part(name), name
+print(*(kernel.plain.__name__ for kernel in progress.KERNELS if kernel.fast is None))
+"""
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+def test_after_all_parts_no_kernel_is_left() -> None:
+    assert python(EVERY_PART).strip() == ""
+
+
+def test_what_could_not_be_compiled_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = importlib.import_module("whist_nb.analysis.__main__")
+    monkeypatch.setattr(command, "HAS_NUMBA", True)
+    monkeypatch.setattr(command, "compile_all", lambda: ["the play-outs"])
+    assert command.main() == 1
+    assert capsys.readouterr().out == "Not compiled: the play-outs.\n"
