@@ -427,7 +427,9 @@ def choices(variant: str, player: str) -> list[Choice]:
     return [judge_choice(decision, worlds=WORLDS) for decision in decisions(game)]
 
 
-@pytest.mark.parametrize("variant", ["solo-whist", "contract-whist", "ruff-and-trump", "bid-whist", "widow-whist"])
+@pytest.mark.parametrize(
+    "variant", ["solo-whist", "contract-whist", "ruff-and-trump", "bid-whist", "widow-whist", "israeli-whist"]
+)
 def test_every_choice_that_is_no_play_is_judged_or_says_that_it_is_not(variant: str) -> None:
     game = one_deal(variant, 5, [Random(5)] * 2)
     found = list(decisions(game))
@@ -440,7 +442,19 @@ def test_every_choice_that_is_no_play_is_judged_or_says_that_it_is_not(variant: 
         assert (choice.better is None) == (choice.grade in ("good", NOT_JUDGED))
         assert choice.better is None or choice.better in [each.text for each in decision.view.legal_actions()]
     asked = {choice.question for choice in choices(variant, "random") if choice.grade == NOT_JUDGED}
-    assert asked <= {"prove", "give", "bid for trumps"}
+    assert asked <= {"prove", "give"}
+
+
+def test_a_bid_above_the_lowest_leaves_only_higher_numbers_and_is_judged_for_that() -> None:
+    playouts.ready()
+    game = wn.Game("israeli-whist", seed=1, deals=1)
+    found = {}
+    for bid in ("bid 6 H", "bid 12 H"):
+        twin = game.copy()
+        twin.apply(bid)
+        found[bid] = judge_choice(next(decisions(twin)), worlds=WORLDS)
+    assert found["bid 12 H"].cost > found["bid 6 H"].cost + 30
+    assert found["bid 12 H"].grade == "mistake"
 
 
 def test_calls_made_at_random_are_worse_than_those_of_a_player() -> None:

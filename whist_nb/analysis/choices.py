@@ -13,7 +13,9 @@ import numpy as np
 from whist_nb.analysis.judging import Known
 from whist_nb.analysis.moments import Decision
 from whist_nb.analysis.trials import BY_QUESTION
+from whist_nb.analysis.trials.deals import Tried
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
+from whist_nb.analysis.trials.exact_bids import try_israeli_auction
 from whist_nb.analysis.verdicts import amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show
@@ -93,13 +95,10 @@ def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice
     """Judge an answer by what its seat could know; the same seed gives the same deals."""
     view = decision.view
     question = view.question or ""
-    tries = TRIED.get(question)
-    if tries is None or not (view.hand or view.tricks):
+    if question not in TRIED or not (view.hand or view.tricks):
         return _not_judged(decision, FREE.get(question, "it was answered before the hand was looked at"))
-    tried = tries(view, Worlds(view, worlds, 1_000_003 * seed + decision.index))
+    tried = _tried(decision, Worlds(view, worlds, 1_000_003 * seed + decision.index))
     given = _column(decision.action, tried.answers)
-    if given is None:
-        return _not_judged(decision, "only the lowest bid of each kind is tried")
     worth = np.asarray(tried.worth if tried.told is None else tried.told, float)
     gaps = worth - worth[:, [given]]
     best = int(gaps.mean(axis=0).argmax())
@@ -115,15 +114,18 @@ def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice
     return Choice(*place, grade, tried.unit, cost, error, better, words, severity(known))
 
 
-def _column(given: Action, answers: Sequence[Action]) -> int | None:
+def _tried(decision: Decision, worlds: Worlds) -> Tried:
+    if decision.view.question == "bid for trumps":  # where only the lowest bids are tried unless another was given
+        return try_israeli_auction(decision.view, worlds, decision.action)
+    return TRIED[decision.view.question](decision.view, worlds)
+
+
+def _column(given: Action, answers: Sequence[Action]) -> int:
     """Where an answer stands among those tried; a card that says high or low stands for all of its colour."""
-    if given in answers:
-        return list(answers).index(given)
-    if isinstance(given, Show):
-        for at, other in enumerate(answers):
-            if isinstance(other, Show) and (other.card.suit in "HD") == (given.card.suit in "HD"):
-                return at
-    return None
+    if isinstance(given, Show) and given not in answers:
+        red = given.card.suit in "HD"
+        given = next(other for other in answers if isinstance(other, Show) and (other.card.suit in "HD") == red)
+    return list(answers).index(given)
 
 
 def _words(known: Known, better: str | None) -> str:

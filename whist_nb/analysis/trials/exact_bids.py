@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import alone, contract_points, israeli_points
@@ -50,34 +51,41 @@ def try_exact_bids(view: View, worlds: Worlds) -> Tried:
     return Tried("points", answers, columns(found))
 
 
-def try_israeli_auction(view: View, worlds: Worlds) -> Tried:
-    """The lowest bid in each kind, with the best exact number that may follow, against leaving it to others."""
+def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None) -> Tried:
+    """The lowest bid in each kind, with the best exact number that may follow, against leaving it to others.
+
+    And a bid that was ``given`` and is above the lowest of its kind: it leaves only higher numbers to choose from.
+    """
     me = seat_of(view)
-    answers: list[Action] = [PASS]
     lowest: dict[str, Bid] = {}
     for action in view.legal_actions():
         if isinstance(action, Bid):
             lowest.setdefault(action.kind, action)
+    answers = list(lowest.values())
+    if isinstance(given, Bid) and given not in answers:
+        answers.append(given)
     bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ") and call.count(" ") == 2]
-    found = []
 
-    def best_number(declarer: int, kind: str, floor: int) -> Any:
-        """What the best of the numbers from a floor on brings this seat, under these trumps."""
+    @cache
+    def worth(declarer: int, kind: str, number: int) -> Any:
+        """What this seat gets for an exact number under these trumps."""
+        needs = tuple(number if seat == me else UNKNOWN for seat in range(4))
         trump = None if kind == "nt" else Suit(kind)
-        tried = []
-        for number in range(floor, min(floor + 4, 14)):
-            needs = tuple(number if seat == me else UNKNOWN for seat in range(4))
-            outcomes = deal_out(worlds, declarer, trump, **{**alone(view, "exact"), "needs": needs})
-            tried.append(outcomes.look_up(israeli_points(number, 14, view.options), outcomes.of([me]))[:, 0])
-        return max(tried, key=lambda worth: worth.mean())
+        outcomes = deal_out(worlds, declarer, trump, **{**alone(view, "exact"), "needs": needs})
+        return outcomes.look_up(israeli_points(number, 14, view.options), outcomes.of([me]))[:, 0]
+
+    def best(declarer: int, kind: str, *floors: int) -> Any:
+        """What the best of the next numbers from each floor on brings this seat."""
+        numbers = {number for floor in floors for number in range(floor, min(floor + 4, 14))}
+        return max((worth(declarer, kind, number) for number in sorted(numbers)), key=lambda tried: tried.mean())
 
     if bids:
         seat, (_, _, kind) = bids[-1]
-        passing = max((best_number(seat, kind, floor) for floor in (0, 3)), key=lambda worth: worth.mean())
+        passing = best(seat, kind, 0, 3)
     else:
-        passing = sum(best_number(left_of(me, 4), kind, 1) for kind in ("C", "D", "H", "S", "nt")) / 5
-    found.append(passing)
-    for action in lowest.values():
-        answers.append(action)
-        found.append(best_number(me, action.kind, action.number))
-    return Tried("points", answers, columns(found))
+        passing = sum(best(left_of(me, 4), kind, 1) for kind in ("C", "D", "H", "S", "nt")) / 5
+    found = [passing]
+    for bid in answers:
+        floors = [other.number for other in answers if other.kind == bid.kind and other.number >= bid.number]
+        found.append(best(me, bid.kind, *floors))
+    return Tried("points", [PASS, *answers], columns(found))
