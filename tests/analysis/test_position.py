@@ -44,6 +44,10 @@ def test_cards_are_read_from_texts_and_lists() -> None:
         ({"trick": 3}, "trick=3"),
         ({"hands": ["AS 2H", "KH JH", "QH"], "trick": ["9S", "8H"], "leader": 2}, "cannot have played 8♥"),
         ({"knockers": (5,)}, "knockers"),
+        ({"knockers": 2.5}, "knockers=2.5"),
+        ({"knock_on_lead": "no"}, "knock_on_lead='no'"),
+        ({"sides": (1, None)}, "not None"),
+        ({"sides": (float("nan"), 1)}, "one label for each"),
     ],
 )
 def test_what_cannot_be_is_refused(wrong: dict[str, object], says: str) -> None:
@@ -67,6 +71,12 @@ def test_a_seat_that_is_short_may_knock_but_not_in_the_last_trick() -> None:
     assert not later.after("5S").after("2S").may_knock
     with pytest.raises(BadOption, match="may not knock"):
         later.after(None)
+
+
+def test_a_seat_passed_over_may_stand_as_none_in_the_trick() -> None:
+    led = Position(hands=["", "AH 5H", "2H"], trick=[None, "9H"])
+    assert (led.to_act, led.trick) == (2, ((0, None), (1, Card("9H"))))
+    assert Position(hands=["2S 3S", "AS", "4S"], leader=1, trick=[None, "5S"]).to_act == 0
 
 
 def test_an_illegal_card_is_refused_with_the_legal_ones() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import itertools
 import json
+import pickle
 import signal
 import threading
 import time
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from operator import attrgetter
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -269,6 +272,36 @@ def test_a_limit_that_is_hit_is_told_and_the_bounds_still_hold() -> None:
         assert 0 <= low < high <= 26
         assert "not finished" in repr(solution)
     assert solve(position, nodes=3000).nodes <= 3000
+
+
+def test_a_limit_of_nodes_is_never_passed() -> None:
+    dogs = Position(["AS LJ TC QS", "2C 9D 7S 6D"], 0, "H", (), (), "A23456789TJQK", (1,), knock_on_lead=False)
+    for position in (dogs, Position(hands=whole_pack(4), trump="S"), Position(hands=whole_pack(2, 4))):
+        for limit in (1, 2, 3, 10, 101):
+            assert 0 < solve(position, nodes=limit).nodes <= limit
+
+
+@pytest.mark.parametrize("leader", [0, 1])
+def test_who_alone_has_cards_takes_every_trick(leader: int) -> None:
+    position = Position(hands=["", "AS KS"], leader=leader)
+    solution = solve(position, side=1, objective="fewest", threshold=0)
+    assert (solution.made, set(solution.made_by_card.values())) == (False, {False})
+    assert solve(position, side=1, objective="fewest").tricks == 2
+
+
+def test_threads_may_ask_the_same_solution() -> None:
+    position = Position(hands=whole_pack(7, 4), trump="S")
+    wanted = solve(position).by_card
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(20):
+            assert list(pool.map(attrgetter("by_card"), [solve(position)] * 4)) == [wanted] * 4
+
+
+def test_a_solution_goes_to_another_process_without_the_memory_of_its_search() -> None:
+    solution = solve(Position(hands=whole_pack(7, 4), trump="S"))
+    packed = pickle.dumps(solution)
+    assert len(packed) < 10_000
+    assert pickle.loads(packed).by_card == solution.by_card
 
 
 PIECES = {

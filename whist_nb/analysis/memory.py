@@ -73,9 +73,12 @@ def give_back(memory: Memory, cards: int) -> bool:
 
 def take_again(memory: Memory, cards: int, generation: int) -> bool:
     """Whether memory that was given back is still as it was left; then it is taken out once more."""
-    place = _place(cards)
-    kept = _free.get((memory.fast, place), [])
-    if memory.generation != generation or memory not in kept:
+    kept = _free.get((memory.fast, _place(cards)), [])
+    try:
+        kept.remove(memory)
+    except ValueError:  # another question has it now, perhaps one of another thread
         return False
-    kept.remove(memory)
-    return True
+    if memory.generation == generation:
+        return True
+    kept.append(memory)
+    return False

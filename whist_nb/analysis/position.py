@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import NoneType
 from typing import Any
 
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, Suit, suit_of_text
@@ -29,9 +30,10 @@ class Position:
 
     ``hands``: two to seven, each a ``Cards`` or its text, without the cards on the table. ``leader`` had or has
     the lead. ``sides``: one label per seat, equal for those who play together; without it four seats are partners
-    across the table and any other number play each alone. ``trick``: the cards on the table from the leader on, or
-    pairs of a seat and its card (None for a knock). ``ranking``: the ranks from high to low; ranks that are not
-    named are not in the pack. Jokers are the highest trumps, and win nothing where there are none.
+    across the table and any other number play each alone. ``trick``: the cards on the table from the leader on, None
+    for a seat that knocked or holds no card, or pairs of a seat and its card or None. ``ranking``: the ranks from high
+    to low; ranks that are not named are not in the pack. Jokers are the highest trumps, and win nothing where there
+    are none.
 
     Hands may be unequal. A seat without cards is passed over; one of the ``knockers`` may keep its cards
     for later as long as it holds fewer than there are tricks to come, on the lead only with ``knock_on_lead``.
@@ -59,6 +61,8 @@ class Position:
         self._set("ranking", _order(self.ranking))
         self._set("trick", _turns(self.trick, self.leader, len(hands)))
         self._check_cards()
+        if type(self.knock_on_lead) is not bool:
+            raise BadOption(f"knock_on_lead={self.knock_on_lead!r:.60}: True or False is wanted.")
         self._set("knockers", self._who_knocks())
         self._check_trick()
 
@@ -81,7 +85,11 @@ class Position:
         if self.knockers is None:
             return tuple(seat for seat in seats if 0 < self.held[seat] < self.tricks_left)
         named = self.knockers
-        if isinstance(named, (str, int)) or any(type(seat) is not int or seat not in seats for seat in named):
+        if (
+            isinstance(named, str)
+            or not isinstance(named, Iterable)
+            or any(type(seat) is not int or seat not in seats for seat in named)
+        ):
             raise BadOption(f"knockers={named!r:.60}: seats from 0 to {self.seats - 1} are wanted.")
         return tuple(sorted(set(named)))
 
@@ -226,11 +234,18 @@ def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
         labels = tuple(sides)
         if not labels:
             return sides_of(seats, partners=seats == 4)
-        if len(labels) == seats and all(isinstance(label, Hashable) for label in labels):
+        if len(labels) == seats and all(_is_label(label) for label in labels):
             return labels
     elif sides is None:
         return sides_of(seats, partners=seats == 4)
-    raise BadOption(f"sides={sides!r:.60}: one label for each of the {seats} seats is wanted, as (0, 1, 0, 1).")
+    raise BadOption(
+        f"sides={sides!r:.60}: one label for each of the {seats} seats, and not None, is wanted, as (0, 1, 0, 1)."
+    )
+
+
+def _is_label(label: Any) -> bool:
+    """None asks for the side to act, and what is not equal to itself is nobody's partner."""
+    return isinstance(label, Hashable) and label is not None and label == label
 
 
 def _order(order: Any) -> str:
@@ -250,7 +265,7 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
     if not isinstance(trick, Iterable):
         raise BadOption(f"trick={trick!r:.60}: the cards on the table are wanted, from the leader on.")
     trick, order = list(trick), list(clockwise(leader, seats))
-    if trick and not isinstance(trick[0], (str, Card)):
+    if trick and not isinstance(trick[0], (str, Card, NoneType)):
         if not all(isinstance(turn, (list, tuple)) and len(turn) == 2 and turn[0] in order for turn in trick):
             raise BadOption(f"trick={trick!r:.60}: cards, or pairs of a seat and its card, are wanted.")
     else:

@@ -230,9 +230,10 @@ class Question:
         memory, position = self.memory, self.position
         memory.hands[: position.seats] = self._now
         cards, led, best, winner = self._trick()
+        leader = next(seat for seat in self.order if self._held[seat])
         frame = [0] * k.LIST
-        frame[k.LEADER], frame[k.SEAT] = position.leader, position.to_act
-        frame[k.TURN] = self.order.index(position.to_act)
+        frame[k.LEADER], frame[k.SEAT] = leader, position.to_act
+        frame[k.TURN] = (position.to_act - leader) % position.seats
         frame[k.LED], frame[k.BEST], frame[k.BEST_SEAT] = led, best, winner
         frame[k.PLAYED] = sum(1 << card for card in cards)
         frame[k.ALL], frame[k.LEFT] = self._all, position.tricks_left

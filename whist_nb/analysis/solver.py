@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
@@ -146,9 +147,10 @@ def solve(
     against it. ``objective``: it wants the ``"most"`` or the ``"fewest"`` tricks. With ``threshold`` only this is
     asked: can it take so many or more (``fewest``: so many or fewer; 0 is to take none at all)?
     ``nodes`` and ``seconds`` limit the work; when they are spent the solution says so (``finished`` is False) and gives
-    the bounds found so far. The values of single cards are worked out when they are first asked for, within the
-    same limits again. BadOption for an unknown objective or side, a threshold that is no number of tricks, and limits
-    that are not positive.
+    the bounds found so far. The fewest tricks of thirteen cards may take minutes; whether none at all can be taken is
+    found soon. The values of single cards are worked out when they are first asked for, within the same limits again.
+    BadOption for an unknown objective or side, a threshold that is no number of tricks, and limits that are not
+    positive.
     """
     if not isinstance(position, Position):
         raise BadOption(f"solve() wants a Position, not {position!r:.60}.")
@@ -203,6 +205,14 @@ class _Solver:
         self.kind = search.kind_for(self.position, self.count, self.want, self.goal)
         self.fast = False
         self.question: search.Question | None = None
+        self._one_at_a_time = threading.Lock()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What goes to another process: all but the lock and the memory of the search, which begins anew there."""
+        return {name: value for name, value in vars(self).items() if name not in ("question", "_one_at_a_time")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, question=None, _one_at_a_time=threading.Lock())
 
     def _ready(self, seconds: float) -> bool:
         return search.ready(seconds, (self.kind.fill, self.kind.kernel))
@@ -211,17 +221,18 @@ class _Solver:
         return self.kind(self.position, self.count, self.want, self.fast)
 
     def _working(self, work: Any, *args: Any) -> Any:
-        """Do something with a question that is open, and with limits that begin now."""
-        self.limits = Limits(*self.solution._limits)
-        self.fast = self.fast or self._ready(search.COMPILE_PATIENCE)
-        if self.question is None or self.question.fast is not self.fast or not self.question.reopened():
-            self.question = self._ask()
-        try:
-            return work(*args)
-        finally:
-            self.question.close()
-            self.solution.nodes += self.limits.used
-            self.solution.seconds += time.monotonic() - self.limits.started
+        """Do something with a question that is open, and with limits that begin now; other threads wait."""
+        with self._one_at_a_time:
+            self.limits = Limits(*self.solution._limits)
+            self.fast = self.fast or self._ready(search.COMPILE_PATIENCE)
+            if self.question is None or self.question.fast is not self.fast or not self.question.reopened():
+                self.question = self._ask()
+            try:
+                return work(*args)
+            finally:
+                self.question.close()
+                self.solution.nodes += self.limits.used
+                self.solution.seconds += time.monotonic() - self.limits.started
 
     def whole(self) -> tuple[int, int]:
         """The bounds of the position itself."""

@@ -232,6 +232,8 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
     while True:
         frame = top * FRAME
         if mode == ENTER:
+            if nodes == limit:
+                break
             nodes += 1
             turn, leader = frames[frame + TURN], frames[frame + LEADER]
             while turn < n and not hands[(leader + turn) % n]:
@@ -299,8 +301,6 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
                 frames[frame + MOVES], frames[frame + NEXT], frames[frame + LIST] = 1, 0, lowest(found)
             mode = TRY
         elif mode == TRY:
-            if nodes >= limit:
-                break
             at = frames[frame + NEXT]
             seat = frames[frame + SEAT]
             if at == frames[frame + MOVES]:

@@ -169,6 +169,8 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state)
     while True:
         frame = top * S_FRAME
         if mode == ENTER:
+            if count == limit:
+                break
             count += 1
             seat = frames[frame + S_SEAT]
             hand = hands[seat]
@@ -257,8 +259,6 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state)
                     found ^= 1 << (known & 63)
                 frames[frame + S_REST] = found
         elif mode == TRY:
-            if count >= limit:
-                break
             at, seat = frames[frame + S_NEXT], frames[frame + S_SEAT]
             base = frame - turn * S_FRAME
             if at == frames[frame + S_MOVES]:
