@@ -7,12 +7,13 @@ import importlib
 import pytest
 
 from tests.processes import python
+from whist_nb.analysis import ahead
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 
 EVERY_PART = """
 from whist_nb.analysis import ahead, progress
 for name in ahead.PARTS:
-    assert ahead.compile_part(name), name
+    assert not ahead.compile_part(name), name
 print(*(kernel.plain.__name__ for kernel in progress.KERNELS if kernel.fast is None))
 """
 
@@ -20,6 +21,24 @@ print(*(kernel.plain.__name__ for kernel in progress.KERNELS if kernel.fast is N
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 def test_after_all_parts_no_kernel_is_left() -> None:
     assert python(EVERY_PART).strip() == ""
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+def test_all_cores_compile_and_nothing_fails() -> None:
+    assert (
+        python("if __name__ == '__main__':\n from whist_nb.analysis.ahead import compile_all; print(compile_all())")
+        == "[]"
+    )
+
+
+def test_a_part_that_fails_is_told_with_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> bool:
+        raise MemoryError("no room")
+
+    monkeypatch.setitem(ahead.PARTS, "the play-outs", broken)
+    monkeypatch.setitem(ahead.PARTS, "the statistics", lambda: False)
+    assert ahead.compile_part("the play-outs") == "the play-outs (MemoryError('no room'))"
+    assert ahead.compile_part("the statistics") == "the statistics"
 
 
 def test_what_could_not_be_compiled_is_named(

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from operator import attrgetter
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -22,6 +23,7 @@ from tests.processes import ROOT, python
 from whist_nb.analysis import Position, search, solve, solve_table, solver
 from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import compiling, general_moves
+from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
@@ -297,11 +299,29 @@ def test_threads_may_ask_the_same_solution() -> None:
             assert list(pool.map(attrgetter("by_card"), [solve(position)] * 4)) == [wanted] * 4
 
 
-def test_a_solution_goes_to_another_process_without_the_memory_of_its_search() -> None:
+def test_a_solution_goes_to_another_process_without_the_memory_of_its_search(tmp_path: Path) -> None:
     solution = solve(Position(hands=whole_pack(7, 4), trump="S"))
-    packed = pickle.dumps(solution)
-    assert len(packed) < 10_000
-    assert pickle.loads(packed).by_card == solution.by_card
+    packed = tmp_path / "solution"
+    packed.write_bytes(pickle.dumps(solution))
+    assert len(packed.read_bytes()) < 10_000
+    there = python(f"import pickle; print(pickle.load(open({str(packed)!r}, 'rb')).by_card)")
+    assert there == str(solution.by_card)
+
+
+def test_a_search_may_go_as_deep_as_seats_can_knock() -> None:
+    chance = Random(3)
+    pack = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
+    chance.shuffle(pack)
+    hands = [pack[:20], pack[20:22], pack[22:24], pack[24:26], pack[26:28], pack[28:30], pack[30:32]]
+    position = Position(hands, trump="S", sides=(0, *[1] * 6))
+    for fast in {False, HAS_NUMBA}:
+        question = search.Question(position, [0], range(1, 7), fast)
+        frames = question.memory.frames
+        question.ask([search.Ask(False, 0, position.tricks_left, 10)])
+        question.go_on(20_000 if fast else 2_000)
+        assert len(frames) == k.DEPTH * max(k.FRAME, k.S_FRAME)
+        assert not any(frames[-k.FRAME :]), "the last frame is never needed"
+        question.close()
 
 
 PIECES = {
@@ -312,20 +332,73 @@ PIECES = {
 
 
 @pytest.mark.parametrize("name", PIECES)
-def test_a_search_in_small_pieces_finds_the_same_also_where_numba_takes_over(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def found() -> tuple[Any, ...]:
-        solution = solve(PIECES[name])
-        return solution.tricks, solution.by_card, solution.by_knock
-
-    at_once = found()
+def test_a_search_in_small_pieces_finds_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once = everything_of(solve(PIECES[name]))
     monkeypatch.setattr(solver, "SLICE", {True: 7, False: 5})
-    assert found() == at_once
-    asked = itertools.count()
-    monkeypatch.setattr(solver._Solver, "_ready", lambda self, seconds: HAS_NUMBA and next(asked) % 3 == 2)
-    assert found() == at_once
-    assert not HAS_NUMBA or next(asked) > 2, "numba had nothing to take over"
+    assert everything_of(solve(PIECES[name])) == at_once
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+@pytest.mark.parametrize("after", [1, 20, 28])
+@pytest.mark.parametrize("name", ["two parties", "four parties"])
+def test_numba_goes_on_where_plain_python_has_come(name: str, after: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once = everything_of(solve(PIECES[name]))
+    monkeypatch.setattr(solver, "SLICE", {True: 1000, False: 40})
+    taken_over, asked = [], itertools.count()
+    change_over = solver._Solver._change_over
+
+    def noted(self: Any) -> None:
+        taken_over.append(self.question.found())
+        change_over(self)
+
+    monkeypatch.setattr(solver._Solver, "_change_over", noted)
+    monkeypatch.setattr(solver._Solver, "_ready", lambda self, seconds: False)
+    solution = solve(PIECES[name])
+    monkeypatch.setattr(solver._Solver, "_ready", lambda self, seconds: next(asked) >= after)
+    assert everything_of(solution) == at_once
+    (found,) = taken_over
+    assert after < 28 or len(set(found)) > 1, "some cards had been answered, others not"
+
+
+def everything_of(solution: Any) -> tuple[Any, ...]:
+    return solution.tricks, solution.by_card, solution.by_knock
+
+
+def mixed_questions(seeds: range) -> None:
+    """Cards and the whole in any order, some asked twice, in slices of a few nodes, by each kernel that can answer."""
+    for seed in seeds:
+        chance = Random(seed)
+        position = random_position(chance, chance.choice((6, 8, 10)))
+        side, objective = chance.choice(position.sides), chance.choice(("most", "fewest"))
+        each = every_line(position, side, objective)
+        values = {**each, False: best_of(position, side, objective, each)}
+        count = [seat for seat in range(position.seats) if position.sides[seat] == side]
+        want = count if objective == "most" else [seat for seat in range(position.seats) if seat not in count]
+        kinds = [
+            (search.Question, position.tricks_left),
+            (search.kind_for(position, count, want), position.tricks_left),
+        ]
+        if search.MisereQuestion.fits(position, count, want) is not None:
+            kinds.append((search.MisereQuestion, 1))
+        for kind, most in kinds:
+            rows = [*values] * 2
+            chance.shuffle(rows)
+            question = kind(position, count, want, HAS_NUMBA)
+            question.ask([search.Ask(row, 0, most, chance.randint(1, most)) for row in rows])
+            while not question.go_on(chance.choice((1, 2, 5, 1000))):
+                pass
+            found = question.found()
+            question.close()
+            assert found == [(min(most, values[row]),) * 2 for row in rows], f"seed {seed}, {kind.__name__}"
+
+
+def test_questions_may_be_mixed_and_searched_in_slices() -> None:
+    mixed_questions(range(250))
+
+
+@pytest.mark.slow
+def test_thousands_of_questions_may_be_mixed_and_searched_in_slices() -> None:
+    mixed_questions(range(1000, 6000))
 
 
 @pytest.mark.parametrize(

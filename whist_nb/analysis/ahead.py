@@ -1,13 +1,15 @@
 """What the analysis compiles, part by part, ahead of the first question."""
 
+import signal
 from collections.abc import Callable
+from multiprocessing import get_context
 from typing import Final
 
 from whist_nb.analysis import playouts, search
 from whist_nb.analysis.batch import trick_statistics
-from whist_nb.analysis.workers import farm
+from whist_nb.analysis.workers import workers_of
 
-LONGEST = 3600.0
+LONGEST: Final = 3600.0
 """Seconds after which it is given up."""
 
 PARTS: Final[dict[str, Callable[[], bool]]] = {
@@ -19,13 +21,20 @@ PARTS: Final[dict[str, Callable[[], bool]]] = {
 }
 
 
-def compile_part(name: str) -> bool:
-    """Compile one part; whether that worked."""
-    return PARTS[name]()
+def compile_part(name: str) -> str:
+    """Compile one part; what went wrong, in a few words, or nothing."""
+    try:
+        return "" if PARTS[name]() else name
+    except Exception as error:
+        return f"{name} ({error!r:.200})"
 
 
 def compile_all() -> list[str]:
-    """Compile everything, on all cores; the parts that could not be compiled."""
-    done = dict.fromkeys(PARTS, False)
-    farm(compile_part, list(PARTS), done.__setitem__, "cores")
-    return [name for name, worked in done.items() if not worked]
+    """Compile everything, on all cores; what could not be compiled. An interrupt ends it at once."""
+    # Not by fork, see ``workers``; and not by its farm, whose workers finish what they have begun.
+    with get_context("spawn").Pool(min(len(PARTS), workers_of("cores")), _leave_interrupts_to_the_caller) as pool:
+        return list(filter(None, pool.map(compile_part, PARTS, chunksize=1)))
+
+
+def _leave_interrupts_to_the_caller() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

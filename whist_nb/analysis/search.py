@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import general, general_table, misere, misere_suits, sides
@@ -55,7 +55,7 @@ class Ask(NamedTuple):
     The first question is whether they can be ``first``.
     """
 
-    card: Card | bool | None
+    card: Card | Literal[False] | None
     low: int
     high: int
     first: int
@@ -170,7 +170,7 @@ class Question:
     _words = 2
 
     def ask(self, asks: Sequence[Ask]) -> None:
-        """Set the search up: what stands between the bounds of each?"""
+        """Set the search up to narrow the bounds of each of these."""
         memory, bit = self.memory, self.bit
         rows: list[int] = []
         for card, low, high, first in asks:
@@ -308,10 +308,10 @@ class SidesQuestion(Question):
         memory.state[k.TOP] = memory.config[k.ROOT_TURN] = turn
 
     def ask(self, asks: Sequence[Ask]) -> None:
-        """Set the search up: what stands between the bounds of each?"""
+        """Set the search up to narrow the bounds of each of these."""
         super().ask([self._for_places(*ask) for ask in asks] if self.turned else asks)
 
-    def _for_places(self, card: Card | bool | None, low: int, high: int, first: int) -> Ask:
+    def _for_places(self, card: Card | Literal[False] | None, low: int, high: int, first: int) -> Ask:
         """The same question about the tricks of the rivals."""
         left = self.position.tricks_left
         return Ask(card, left - high, left - low, left + 1 - first)

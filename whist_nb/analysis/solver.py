@@ -13,7 +13,7 @@ import time
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from whist_nb.analysis import search
 from whist_nb.analysis.position import Position
@@ -208,11 +208,12 @@ class _Solver:
         self._one_at_a_time = threading.Lock()
 
     def __getstate__(self) -> dict[str, Any]:
-        """What goes to another process: all but the lock and the memory of the search, which begins anew there."""
-        return {name: value for name, value in vars(self).items() if name not in ("question", "_one_at_a_time")}
+        """What goes to another process: all but the lock, the kernel and its memory; the search begins anew there."""
+        stays = ("fast", "question", "_one_at_a_time")
+        return {name: value for name, value in vars(self).items() if name not in stays}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, question=None, _one_at_a_time=threading.Lock())
+        vars(self).update(state, fast=False, question=None, _one_at_a_time=threading.Lock())
 
     def _ready(self, seconds: float) -> bool:
         return search.ready(seconds, (self.kind.fill, self.kind.kernel))
@@ -273,7 +274,7 @@ class _Solver:
         return {card: found[card] for card in (*position.legal, None) if card in found}
 
     def _narrow(
-        self, answers: Sequence[Card | bool | None], low: int, high: int, first: int | None
+        self, answers: Sequence[Card | Literal[False] | None], low: int, high: int, first: int | None
     ) -> list[tuple[int, int]]:
         """The bounds of answers of the seat to act, from wider ones; with a goal only so far that this is decided."""
         goal, between = self.goal, (low, high)

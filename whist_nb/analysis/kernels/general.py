@@ -35,7 +35,6 @@ from whist_nb.analysis.kernels.layout import (
     LED,
     LEFT,
     LIST,
-    MARKS,
     MIX_1,
     MIX_2,
     MIX_3,
@@ -60,7 +59,6 @@ from whist_nb.analysis.kernels.layout import (
     TRY,
     TURN,
     UNION,
-    VALUE,
     WANT,
     WHOLE,
     WON_BY,
@@ -221,7 +219,7 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
     The answers stand in `asks`; the search can be called again with a new budget.
     """
     n, trump, want = config[SEATS], config[TRUMP], config[WANT]
-    top, mode, value, marks = state[TOP], state[MODE], state[VALUE], state[MARKS]
+    top, mode, value, marks = state[TOP], state[MODE], 0, 0
     nodes, limit = state[NODES], state[NODES] + state[BUDGET]
     done = False
     if mode == BEGIN:
@@ -360,5 +358,5 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
                 if 1 << card - lane < bar:
                     frames[frame + IRRELEVANT] |= (bar - 1) << lane
             mode = TRY
-    state[TOP], state[MODE], state[VALUE], state[MARKS], state[NODES] = top, mode, value, marks, nodes
+    state[TOP], state[MODE], state[NODES] = top, mode, nodes
     return done

@@ -18,8 +18,8 @@ CONFIG_SIZE = 18
 OWN_TRICKS, OTHERS_TRICKS, ONE_TRICK = range(3)
 
 # Places in `state`: what must survive from one call to the next
-TOP, MODE, VALUE, MARKS, NODES, BUDGET, USED, ROW, ROWS = range(9)
-STATE_SIZE = 9
+TOP, MODE, NODES, BUDGET, USED, ROW, ROWS = range(7)
+STATE_SIZE = 7
 BEGIN, ENTER, TRY, LEAVE = range(4)
 
 # Places in a row of `asks`: the card that the seat to act plays, WHOLE if it may choose, KNOCK if it knocks; the fewest
@@ -42,7 +42,7 @@ LEADER, TURN, LED, BEST, BEST_SEAT, PLAYED, NEED, ALL, LEFT, SEAT, MOVES, NEXT =
 UNION, IRRELEVANT, TRIED, CUT_KEY, KEY_1, KEY_2, STORES, WON_BY, HEAD = range(12, 21)
 LIST = 21
 FRAME = 52
-DEPTH = 128
+DEPTH = 352  # seven seats play or knock in each of 48 tricks at most
 
 # Places in an entry of the transposition table
 LINK, E_KEY_1, E_KEY_2, E_OWNERS, E_TOPS, E_LOW, E_HIGH = 0, 1, 2, 3, 7, 8, 9

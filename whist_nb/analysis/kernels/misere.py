@@ -15,7 +15,6 @@ from whist_nb.analysis.kernels.layout import (
     GENERATION,
     HEAD_SHIFT,
     LEAVE,
-    MARKS,
     MIX_1,
     MIX_2,
     MIX_3,
@@ -51,7 +50,6 @@ from whist_nb.analysis.kernels.layout import (
     TABLE_AT,
     TOP,
     TRY,
-    VALUE,
     WIDE,
     WIDE_BITS,
 )
@@ -157,7 +155,7 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state)
     """
     n, root = config[SEATS], config[ROOT_TURN]
     apart = (1 << 2 * LOWEST_APART) - 1 | (1 << 2 * LOWEST_APART) - 1 << 30
-    top, mode, value, marks = state[TOP], state[MODE], state[VALUE], state[MARKS]
+    top, mode, value, marks = state[TOP], state[MODE], 0, 0
     turn = top % n
     count, limit = state[NODES], state[NODES] + state[BUDGET]
     done = False
@@ -327,5 +325,5 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state)
             if 1 << card - lane < bar:
                 frames[frame + S_IRRELEVANT] |= (bar - 1) << lane
             mode = TRY
-    state[TOP], state[MODE], state[VALUE], state[MARKS], state[NODES] = top, mode, value, marks, count
+    state[TOP], state[MODE], state[NODES] = top, mode, count
     return done

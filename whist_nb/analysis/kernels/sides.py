@@ -16,7 +16,6 @@ from whist_nb.analysis.kernels.layout import (
     GENERATION,
     HEAD_SHIFT,
     LEAVE,
-    MARKS,
     MIX_1,
     MIX_2,
     MIX_3,
@@ -53,7 +52,6 @@ from whist_nb.analysis.kernels.layout import (
     TOP,
     TRUMP,
     TRY,
-    VALUE,
     WIDE,
     WIDE_BITS,
 )
@@ -94,7 +92,7 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, asks, state):
     # hands, of one without trumps, where trees of patterns would else grow large.
     many_tops = 3 if n == 2 else 1 if trump < 0 else 0
     top_mask = (1 << 2 * many_tops) - 1 | ((1 << 2 * many_tops) - 1) << 30
-    top, mode, value, marks = state[TOP], state[MODE], state[VALUE], state[MARKS]
+    top, mode, value, marks = state[TOP], state[MODE], 0, 0
     turn = top % n
     count, limit = state[NODES], state[NODES] + state[BUDGET]
     done = False
@@ -319,5 +317,5 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, asks, state):
             if 1 << card - lane < bar:
                 frames[frame + S_IRRELEVANT] |= (bar - 1) << lane
             mode = TRY
-    state[TOP], state[MODE], state[VALUE], state[MARKS], state[NODES] = top, mode, value, marks, count
+    state[TOP], state[MODE], state[NODES] = top, mode, count
     return done

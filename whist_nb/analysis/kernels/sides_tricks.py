@@ -6,6 +6,13 @@ from whist_nb.analysis.kernels.layout import WIDE, WIDE_BITS
 
 
 @register_jitable
+def above(own, others):
+    """The cards of a lane that are higher than all the other cards."""
+    over = highest(others) + 1 if others else 0
+    return own >> over << over
+
+
+@register_jitable
 def top_trumps(mine, mates, theirs):
     """Tricks that a party has in trumps whoever leads, from the top or by numbers; the cards are those of one lane."""
     ours = mine | mates
@@ -128,7 +135,7 @@ def taking_over(hand, left, mate, right, lane, goal):
 
 @register_jitable
 def in_the_end(hand, left, mate, right, trump, size, goal):
-    """Tricks that the leader's rivals take in the end, without trumps counted up to a goal, and the cards for it."""
+    """Tricks that the leader's rivals take in the end, and the cards for it; with no trumps left, up to a goal."""
     everything = hand | left | mate | right
     if trump >= 0 and everything >> trump & WIDE_BITS:
         ours = (hand | mate) >> trump & WIDE_BITS
@@ -161,9 +168,9 @@ def held_up(hand, left, mate, right, everything, size, goal):
             own = rival >> lane & WIDE_BITS
             rest = everything >> lane & WIDE_BITS ^ own
             if own > rest:
-                above = highest(rest) + 1 if rest else 0
-                cash += popcount(own >> above)
-                runs |= own >> above << above + lane
+                tops_here = above(own, rest)
+                cash += popcount(tops_here)
+                runs |= tops_here << lane
                 if led >> lane & WIDE_BITS:
                     entries += 1
                     tops |= 1 << highest(own) + lane
@@ -174,13 +181,6 @@ def held_up(hand, left, mate, right, everything, size, goal):
     if fewest_entries >= goal:
         return fewest_entries, tops
     return min(fewest, room), runs
-
-
-@register_jitable
-def above(own, others):
-    """The cards of a lane that are higher than all the other cards."""
-    over = highest(others) + 1 if others else 0
-    return own >> over << over
 
 
 @register_jitable
