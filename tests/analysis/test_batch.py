@@ -103,7 +103,7 @@ def test_the_dealer_holds_the_turn_up_and_suits_lie_as_they_must() -> None:
 
 
 def test_every_card_may_lie_anywhere_and_be_led() -> None:
-    result = trick_statistics(10, seed=7)
+    result = trick_statistics(4000, seed=7)
     places: Counter[tuple[int, str]] = Counter()
     leads: Counter[int] = Counter()
     for number in range(4000):
@@ -198,11 +198,44 @@ def test_an_interrupt_returns_what_has_been_counted() -> None:
         ({"seats": 5, "cards": 11}, "can be dealt 1 to 10"),
         ({"trump": "X"}, "trump='X'"),
         ({"seats": 3, "partners": True}, "no pairs"),
+        ({"deals": 2.0}, "deals=2.0: a whole number from 1 is wanted"),
+        ({"policies": 3}, "policies=3: a policy for all seats, or a list with one for each"),
+        ({"policies": [["random"]] * 4}, "There is no policy"),
+        ({"seed": "x"}, "seed='x': a whole number"),
+        ({"seed": 1.5}, "seed=1.5"),
+        ({"seed": True}, "seed=True"),
     ],
 )
 def test_what_does_not_fit_is_refused(asked: dict[str, Any], message: str) -> None:
     with pytest.raises(wn.BadOption, match=message):
         trick_statistics(**{"deals": 10, **asked})
+
+
+@pytest.mark.parametrize(
+    ("ask", "wrong", "message"),
+    [
+        *(("seat", (seat,), "the seats are 0 to 3") for seat in (-1, 4, 0.5, "0", None, True)),
+        *(("side", (side,), "a whole number from 0 to 1 is wanted") for side in (-1, 2, 0.5, "0")),
+        *(("chance", (tricks,), "tricks=.*: a whole number from 0 to 5") for tricks in (-1, 6, 0.5, "1", [1])),
+        *(("chance", (3, side), "side=.*: a whole number from 0 to 1") for side in (-1, 2, None)),
+        *(("with_trumps", (trumps,), "trumps=.*: a whole number from 0 to 5") for trumps in (-1, 6, 14, 1.0)),
+        *(("deal", (number,), "deal=.*: a whole number from 0 to 19") for number in (-1, 20, 10**9, 0.5, "0")),
+        *(("plain_wins", (rank,), "is no rank") for rank in ("1", 14, None, ["A"])),
+        *(("to_rows", (by,), "rows can be had by seat") for by in ("suit", None, ["seat"])),
+    ],
+)
+def test_what_was_not_counted_is_refused(ask: str, wrong: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(wn.BadOption, match=message):
+        getattr(trick_statistics(20, seed=1, cards=5), ask)(*wrong)
+
+
+def test_whole_numbers_of_numpy_are_taken() -> None:
+    given = {"seed": np.int64(1), "seats": np.int8(4), "cards": np.int64(5)}
+    found = trick_statistics(np.int64(20), **given)  # type: ignore[arg-type]
+    same = trick_statistics(20, seed=1, cards=5)
+    assert type(found.deals) is int
+    assert (found.tricks == same.tricks).all()
+    assert found.deal(np.int64(3)) == same.deal(3)  # type: ignore[arg-type]
 
 
 def test_rows() -> None:

@@ -27,6 +27,25 @@ def test_a_value_is_taken_by_its_type_too(option: wn.Option, good: list[Any], ba
     assert option.takes(option.default)
 
 
+class Three:
+    """A whole number that is no int, as numpy has them."""
+
+    def __index__(self) -> int:
+        return 3
+
+
+def test_whole_numbers_of_any_kind_are_taken() -> None:
+    game = wn.Game("knockout-whist", seats=Three(), seed=Three(), deals=Three())  # type: ignore[arg-type]
+    assert [(type(each), each) for each in (game.seats, game.seed, game.deals)] == [(int, 3)] * 3
+
+
+@pytest.mark.parametrize("wrong", [True, 1.0, "1", [1]])
+def test_nothing_else_is_a_whole_number(wrong: Any) -> None:
+    for name in ("seats", "seed", "deals"):
+        with pytest.raises(wn.BadOption, match=f"{name}="):
+            wn.Game("knockout-whist", **{name: wrong})
+
+
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 def test_every_option_takes_its_default_and_says_what_it_is(variant: wn.Variant) -> None:
     for name, option in variant.options.items():

@@ -7,7 +7,7 @@
 1.0
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -21,6 +21,7 @@ from whist_nb.analysis.workers import Where, farm
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Rank, Suit, suit_of_text
 from whist_nb.engine.chance import any_seed, numbers
 from whist_nb.engine.errors import BadNotation, BadOption, nearest
+from whist_nb.engine.options import check_count, check_seat, check_seed, whole
 
 POLICIES = {
     "random": kernel.BY_CHANCE,
@@ -71,20 +72,21 @@ class TrickStatistics:
 
     def seat(self, seat: int) -> Estimate:
         """The mean number of tricks of a seat."""
-        return _of_counts(self.tricks[seat])
+        return _of_counts(self.tricks[check_seat("seat", seat, self.terms.seats)])
 
     def side(self, side: int) -> Estimate:
         """The mean number of tricks of a side."""
-        return _of_counts(self.side_tricks[side])
+        return _of_counts(self.side_tricks[self._side(side)])
 
     def chance(self, tricks: int, side: int = 0) -> Estimate:
         """How likely a side wins at least so many tricks."""
-        enough = self.side_tricks[side, tricks:].sum()
+        least = check_count("tricks", tricks, 0, self.terms.cards)
+        enough = self.side_tricks[self._side(side), least:].sum()
         return _of_counts(np.array([self.deals - enough, enough]))
 
     def with_trumps(self, trumps: int) -> Estimate:
         """The mean number of tricks of a hand that was dealt so many trumps."""
-        return _of_counts(self.by_trumps[trumps])
+        return _of_counts(self.by_trumps[check_count("trumps", trumps, 0, self.terms.cards)])
 
     def plain_wins(self, rank: str) -> float:
         """The share of the plain cards of a rank that won their trick: ``plain_wins("K")``."""
@@ -95,13 +97,16 @@ class TrickStatistics:
         return _share(self.trumps[_rank(rank)])
 
     def deal(self, number: int) -> tuple[tuple[Cards, ...], Suit | None, tuple[tuple[int, Card], ...]]:
-        """One deal again: the hands as dealt, the trump suit, and every play as (seat, card)."""
+        """One of the deals again, from 0: the hands as dealt, the trump suit, and every play as (seat, card)."""
         room = _Room(self.terms)
-        trump = room.play(number, 1)
+        trump = room.play(check_count("deal", number, 0, self.deals - 1), 1)
         hands = tuple(Cards([card for card in PACK_52 if room.dealt[seat] >> _code(card) & 1]) for seat in self._seats)
         count = self.terms.cards * self.terms.seats
         plays = tuple((int(play) >> 6, _card(int(play) & 63)) for play in room.plays[:count])
         return hands, None if trump < 0 else SUITS[trump], plays
+
+    def _side(self, side: int) -> int:
+        return check_count("side", side, 0, len(self.side_tricks) - 1)
 
     @property
     def _seats(self) -> range:
@@ -110,8 +115,8 @@ class TrickStatistics:
     def to_rows(self, by: str = "seat") -> list[dict[str, Any]]:
         """Rows for a table, by "seat", "trumps" (held) or "rank"."""
         makers = {"seat": self._seat_rows, "trumps": self._trump_rows, "rank": self._rank_rows}
-        if by not in makers:
-            raise BadOption(f"by={by!r}: rows can be had by {', '.join(makers)}.")
+        if by not in list(makers):
+            raise BadOption(f"by={by!r:.60}: rows can be had by {', '.join(makers)}.")
         return list(makers[by]())
 
     def _seat_rows(self) -> Iterator[dict[str, Any]]:
@@ -153,9 +158,8 @@ def trick_statistics(
     without. The seed alone decides the numbers, wherever and in whatever portions the deals are played. An interrupt
     returns what has been counted so far.
     """
-    if type(deals) is not int or deals < 1:
-        raise BadOption(f"deals={deals!r}: a whole number from 1 is wanted.")
-    terms = _terms(policies, any_seed() if seed is None else seed, seats, cards, trump, partners)
+    deals = check_count("deals", deals)
+    terms = _terms(policies, any_seed() if seed is None else check_seed(seed), seats, cards, trump, partners)
     tasks = [(terms, first, min(PORTION, deals - first)) for first in range(0, deals, PORTION)]
     total = _Counts(terms)
     with Progress(deals, "deals", progress) as bar:
@@ -171,22 +175,24 @@ def trick_statistics(
 
 
 def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partners: bool | None) -> _Terms:
-    if type(seats) is not int or not 2 <= seats <= 7:
-        raise BadOption(f"seats={seats!r}: two to seven can play.")
-    if type(cards) is not int or not 1 <= cards <= min(13, 52 // seats):
-        raise BadOption(f"cards={cards!r}: each of {seats} seats can be dealt 1 to {min(13, 52 // seats)}.")
+    seats = check_count("seats", seats, 2, 7)
+    most = min(13, 52 // seats)
+    if (dealt := whole(cards)) is None or not 1 <= dealt <= most:
+        raise BadOption(f"cards={cards!r:.60}: each of {seats} seats can be dealt 1 to {most}.")
     if partners and seats % 2:
         raise BadOption(f"partners=True: {seats} seats are no pairs.")
+    if not isinstance(policies, Iterable):
+        raise BadOption(f"policies={policies!r:.60}: a policy for all seats, or a list with one for each, is wanted.")
     names = [policies] * seats if isinstance(policies, str) else list(policies)
     for name in names:
-        if name not in POLICIES:
-            raise BadOption(f"There is no policy {name!r}. {nearest(name, POLICIES)}")
+        if not isinstance(name, str) or name not in POLICIES:
+            raise BadOption(f"There is no policy {name!r:.60}. {nearest(name, POLICIES)}")
     if len(names) != seats:
         raise BadOption(f"{len(names)} policies were given for {seats} seats.")
     paired = seats == 4 if partners is None else partners
     sides = tuple(seat % 2 if paired else seat for seat in range(seats))
     start = numbers(f"batch/{seed}", 1)[0] >> 2
-    return _Terms(start, seats, cards, _trump(trump), tuple(POLICIES[name] for name in names), sides)
+    return _Terms(start, seats, dealt, _trump(trump), tuple(POLICIES[name] for name in names), sides)
 
 
 def _trump(trump: Any) -> int:
@@ -263,7 +269,7 @@ def _share(lost_and_won: np.ndarray) -> float:
 def _rank(letter: str) -> int:
     letters = [rank.letter for rank in _RANKS]
     if letter not in letters:
-        raise BadOption(f"{letter!r} is no rank: one of {''.join(letters)} is wanted.")
+        raise BadOption(f"{letter!r:.60} is no rank: one of {''.join(letters)} is wanted.")
     return letters.index(letter)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.errors import BadOption, nearest
@@ -75,23 +76,51 @@ def check_seats(variant: Variant, seats: object) -> int:
     """The number of players asked for, or the usual one for None; BadOption if the game is not for so many."""
     if seats is None:
         return variant.usual_seats
-    if type(seats) is not int or seats not in variant.seats:
+    number = whole(seats)
+    if number is None or number not in variant.seats:
         raise BadOption(f"seats={seats!r}: {variant.title} is for {players_wanted(variant)}.")
-    return seats
+    return number
+
+
+def whole(value: Any) -> int | None:
+    """A whole number, also one of numpy; None for anything else, True and False among it."""
+    try:
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None
 
 
 def check_whole(name: str, value: object) -> int | None:
     """A whole number from 1, or None; BadOption for anything else."""
-    if value is None or (type(value) is int and value >= 1):
-        return value
+    number = whole(value)
+    if value is None or (number is not None and number >= 1):
+        return number
     raise BadOption(f"{name}={value!r}: a whole number from 1, or None, is wanted.")
+
+
+def check_count(name: str, value: object, low: int = 1, high: int | None = None) -> int:
+    """A whole number from ``low`` to ``high``, or on without end; BadOption for anything else."""
+    number = whole(value)
+    if number is None or number < low or (high is not None and number > high):
+        upper = "" if high is None else f" to {high}"
+        raise BadOption(f"{name}={value!r:.60}: a whole number from {low}{upper} is wanted.")
+    return number
+
+
+def check_seat(name: str, seat: object, seats: int) -> int:
+    """The number of a seat; BadOption for anything else."""
+    number = whole(seat)
+    if number is None or not 0 <= number < seats:
+        raise BadOption(f"{name}={seat!r:.60}: the seats are 0 to {seats - 1}.")
+    return number
 
 
 def check_seed(seed: object) -> int:
     """A seed that somebody chose; BadOption if it is no whole number."""
-    if type(seed) is not int:
-        raise BadOption(f"seed={seed!r}: a whole number, or None for any, is wanted.")
-    return seed
+    number = whole(seed)
+    if number is None:
+        raise BadOption(f"seed={seed!r:.60}: a whole number, or None for any, is wanted.")
+    return number
 
 
 def check_options(variant: Variant, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.cards import NO_CARDS, STANDARD_ORDER, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
+from whist_nb.engine.options import check_seat
 from whist_nb.engine.seats import clockwise, right_of
 from whist_nb.engine.trick import STANDARD, Ranking, must_follow, ranking, suit_led
 
@@ -95,8 +96,8 @@ def read_ending(
     order: object,
 ) -> Ending:
     """Check a position somebody gave; BadOption says what cannot be."""
-    leader = _seat("leader", leader, seats)
-    dealer = right_of(leader, seats) if dealer is None else _seat("dealer", dealer, seats)
+    leader = check_seat("leader", leader, seats)
+    dealer = right_of(leader, seats) if dealer is None else check_seat("dealer", dealer, seats)
     won = (0,) * seats if tricks_won is None else tricks_won
     if not isinstance(won, (list, tuple)) or len(won) != seats or any(type(n) is not int or n < 0 for n in won):
         raise BadOption(f"tricks_won={tricks_won!r:.60}: one whole number for each seat is wanted.")
@@ -124,19 +125,13 @@ def number_of_hands(hands: object) -> int:
     return len(hands)
 
 
-def _seat(name: str, seat: object, seats: int) -> int:
-    if type(seat) is not int or not 0 <= seat < seats:
-        raise BadOption(f"{name}={seat!r:.60}: the seats are 0 to {seats - 1}.")
-    return seat
-
-
 def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ...]:
     """The trick as pairs: given so, as ``view.trick`` has it, or as the cards of seat after seat from the leader."""
     order = list(clockwise(leader, seats))
     if isinstance(trick, (list, tuple)) and trick and not isinstance(trick[0], (str, Card)):
         if not all(isinstance(play, (list, tuple)) and len(play) == 2 for play in trick):
             raise BadOption(f"trick={trick!r:.60}: cards, or pairs of a seat and its card, are wanted.")
-        plays = tuple((_seat("trick", seat, seats), Card(card)) for seat, card in trick)
+        plays = tuple((check_seat("trick", seat, seats), Card(card)) for seat, card in trick)
     else:
         plays = tuple(zip(order, Cards(trick), strict=False))  # type: ignore[arg-type]
     if len(plays) >= seats:
