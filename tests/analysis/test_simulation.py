@@ -42,6 +42,11 @@ class Counts:
         return view.legal_actions()[self.asked % len(view.legal_actions())]
 
 
+def scores(game: wn.Game) -> list[int]:
+    """The points of each seat."""
+    return [sum(result.points[seat] for result in game.deal_results) for seat in range(game.seats)]
+
+
 def stage_two(game: wn.Game) -> list[int]:
     """The tricks of a German whist that count."""
     tricks = game.view(0).tricks[13:]
@@ -239,11 +244,49 @@ def test_the_stop_button_is_heard_while_others_work() -> None:
         (["club"], {"executor": 2, "measures": {"mine": lambda game: game.scores}}, "cannot be sent"),
         (["club"], {"seats": 5}, "seats=5"),
         (["club"], {"wrong": 5}, "wrong"),
+        (["club"], {"seed": "a"}, "seed='a'"),
+        (["club"], {"length": 0}, "length=0: a whole number from 1, or None"),
+        (["club"], {"length": 1.0}, "length=1.0"),
+        *((["club"], {"measures": {name: scores}}, f"measures has '{name}'") for name in ("points", "tricks", "wins")),
+        *((["club"], {"measures": {name: scores}}, f"measures has '{name}'") for name in ("deal", "seat", "player")),
+        (["club"], {"measures": {1: scores}}, "measures has 1: a name is wanted"),
+        (["club"], {"measures": {"x": 3}}, "measures has 3 for 'x': a function"),
+        (["club"], {"measures": ["a"]}, "a mapping from names to functions"),
+        (["club"], {"measures": scores}, "a mapping from names to functions"),
+        *(
+            (
+                ["club"],
+                {"measures": {"x": lambda game, found=found: found}},
+                "The measure 'x' gave .* for deal 0 of seed 1",
+            )
+            for found in ([1, 2], 1, [1, 2, 3, 4, 5], [[1, 2, 3, 4]], None, "1234", ["a"] * 4, {0: 1})
+        ),
     ],
 )
 def test_what_does_not_fit_is_refused(players: Any, options: dict[str, Any], message: str) -> None:
     with pytest.raises(wn.BadOption, match=message):
         simulate("whist", players, **{"deals": 1, "seed": 1, **options})
+
+
+def test_a_measure_that_fails_is_named_with_its_deal() -> None:
+    def third(game: wn.Game) -> list[int]:
+        return [1, 2, 3, 4] if game.seed != again.seed else [][0]
+
+    again = simulate("whist", ["club"], deals=3, seed=1).game(2)
+    with pytest.raises(
+        SittingFailed, match=r"seed 1, deal 2, seating 0 \(club, .*, measure 'third': IndexError"
+    ) as told:
+        simulate("whist", ["club"], deals=3, seed=1, measures={"third": third})
+    assert isinstance(told.value.__cause__, IndexError)
+    assert f"seed={again.seed}" in str(told.value)
+
+
+def test_whole_numbers_of_numpy_are_taken() -> None:
+    found = simulate("whist", ["club"], np.int64(2), np.int64(1), length=np.int8(1), chunk=np.int64(1))  # type: ignore[arg-type]
+    same = simulate("whist", ["club"], 2, 1)
+    assert (found.points == same.points).all()
+    assert found.estimate_seat(np.int64(3)) == same.estimate_seat(3)  # type: ignore[arg-type]
+    assert found.game(np.int64(1)).actions == same.game(1).actions  # type: ignore[arg-type]
 
 
 def test_what_is_not_there_is_refused() -> None:
@@ -253,7 +296,18 @@ def test_what_is_not_there_is_refused() -> None:
         lambda: result.estimate("club", "trick"),
         lambda: result.gain("club"),
         lambda: result.to_rows("suit"),
+        lambda: result.estimate("club", ["points"]),  # type: ignore[arg-type]
+        lambda: result.estimate_seat(-1),
+        lambda: result.estimate_seat(4),
+        lambda: result.estimate_seat("0"),  # type: ignore[arg-type]
+        lambda: result.estimate_seat(0, ""),
         lambda: result.game(2),
+        lambda: result.game(-1),
+        lambda: result.game(0.5),  # type: ignore[arg-type]
+        lambda: result.game(0, 1),
+        lambda: result.game(0, -1),
+        lambda: result.game(0, True),
+        lambda: result.to_rows(["seat"]),  # type: ignore[arg-type]
     ):
         with pytest.raises(wn.BadOption):
             ask()

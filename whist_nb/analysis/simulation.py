@@ -31,9 +31,13 @@ from whist_nb.engine.chance import any_seed
 from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.game import Game, find_variant
+from whist_nb.engine.options import check_count, check_seat, check_seed, check_whole
 
 MEASURES = ("points", "tricks", "wins")
 """What every simulation counts."""
+
+COLUMNS = ("deal", "seating", "seat", "player")
+"""What the columns of tables are called beside the measures."""
 
 
 @dataclass(frozen=True)
@@ -77,12 +81,8 @@ class Simulation:
 
     def game(self, deal: int, seating: int = 0) -> Game:
         """That sitting again, played to its end: to look at it, or to review it."""
-        if not (0 <= deal < self.asked and 0 <= seating < len(self.plan.seatings)):
-            raise BadOption(
-                f"game({deal}, {seating}): the deals are 0 to {self.asked - 1}, "
-                f"the seatings 0 to {len(self.plan.seatings) - 1}."
-            )
-        return self.plan.play(deal, seating)
+        number = check_count("deal", deal, 0, self.asked - 1)
+        return self.plan.play(number, check_count("seating", seating, 0, len(self.plan.seatings) - 1))
 
     # What was measured
 
@@ -91,8 +91,8 @@ class Simulation:
         known = {"points": self.points, "wins": self.wins, **self.extra}
         if measure == "tricks":
             return self._tricks_of_sides()
-        if measure not in known:
-            raise BadOption(f"There is no measure {measure!r}. {nearest(measure, (*MEASURES, *self.extra))}")
+        if measure not in list(known):
+            raise BadOption(f"There is no measure {measure!r:.60}. {nearest(measure, (*MEASURES, *self.extra))}")
         return known[measure]
 
     def _tricks_of_sides(self) -> np.ndarray:
@@ -105,7 +105,7 @@ class Simulation:
 
     def _seats_of(self, player: str) -> np.ndarray:
         if player not in self.players:
-            raise BadOption(f"{player!r} did not play. {nearest(player, self.players)}")
+            raise BadOption(f"{player!r:.60} did not play. {nearest(player, self.players)}")
         return np.array(self.plan.seatings) == self.players.index(player)
 
     def _mean_where(self, seats: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -131,8 +131,10 @@ class Simulation:
     def estimate_seat(self, seat: int, player: str | None = None, measure: str = "points") -> Estimate:
         """The mean in one seat, of everybody who sat there or of one player."""
         here = np.zeros((len(self.plan.seatings), self.plan.seats), bool)
-        here[:, seat] = True
-        return estimate(self._mean_where(here & self._seats_of(player) if player else here, self.by_seat(measure)))
+        here[:, check_seat("seat", seat, self.plan.seats)] = True
+        if player is not None:
+            here &= self._seats_of(player)
+        return estimate(self._mean_where(here, self.by_seat(measure)))
 
     # As tables
 
@@ -144,8 +146,8 @@ class Simulation:
         """
         makers = {"player": self._player_rows, "seat": self._seat_rows, "deal": self._deal_rows}
         makers["sitting"] = self._sitting_rows
-        if by not in makers:
-            raise BadOption(f"by={by!r}: rows can be had by {', '.join(makers)}.")
+        if by not in list(makers):
+            raise BadOption(f"by={by!r:.60}: rows can be had by {', '.join(makers)}.")
         return list(makers[by]())
 
     def _player_rows(self) -> Iterator[dict[str, Any]]:
@@ -225,25 +227,34 @@ def simulate(
     The numbers depend on variant, players, options and seed alone, unless a player's choice depends on a clock (give
     the sampler time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting; one
     that draws lots should have ``seeded(seed)``, which returns it with other lots. An interrupt (the stop button)
-    returns what has been played so far. SittingFailed names seed and deal where a player failed.
+    returns what has been played so far. SittingFailed names seed and deal where a player or a measure failed.
     """
     found = find_variant(variant)
-    _whole("deals", deals)
-    if chunk is not None:
-        _whole("chunk", chunk)
-    seed = any_seed() if seed is None else seed
+    deals, chunk, length = check_count("deals", deals), check_whole("chunk", chunk), check_whole("length", length)
+    measures = _measures(measures)
+    seed = any_seed() if seed is None else check_seed(seed)
     table = Game(found, seats=seats, seed=seed, deals=length, **options)
     sides = table.view(0).sides
     names, given, order = _roster(players)
     seatings = _seatings(order, sides, found.title, every_seating)
-    plan = Plan(found.id, table.seats, seed, given, names, seatings, length, options, dict(measures or {}))
+    plan = Plan(found.id, table.seats, seed, given, names, seatings, length, options, measures)
     tally = _play(plan, deals, executor, chunk, progress)
     return Simulation(plan, sides, deals, *tally)
 
 
-def _whole(name: str, value: object) -> None:
-    if type(value) is not int or value < 1:
-        raise BadOption(f"{name}={value!r}: a whole number from 1 is wanted.")
+def _measures(given: Any) -> dict[str, Measure]:
+    """The measures by their names; BadOption for what is none, and for a name that means something else."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise BadOption(f"measures={given!r:.60}: a mapping from names to functions of a finished Game is wanted.")
+    for name, measure in given.items():
+        if not isinstance(name, str) or name in (*MEASURES, *COLUMNS):
+            taken = ", ".join((*MEASURES, *COLUMNS))
+            raise BadOption(f"measures has {name!r:.60}: a name is wanted that is none of {taken}.")
+        if not callable(measure):
+            raise BadOption(f"measures has {measure!r:.60} for {name!r}: a function of a finished Game is wanted.")
+    return dict(given)
 
 
 def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Any, ...], list[int]]:

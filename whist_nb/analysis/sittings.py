@@ -9,7 +9,7 @@ import numpy as np
 
 from whist_nb.engine.chance import numbers
 from whist_nb.engine.choosers import Chooser, find_chooser
-from whist_nb.engine.errors import WhistError
+from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 
 Measure = Callable[[Game], Sequence[float]]
@@ -17,7 +17,7 @@ Measure = Callable[[Game], Sequence[float]]
 
 
 class SittingFailed(WhistError):
-    """A game of a simulation could not be played to its end; the message says how to play it again."""
+    """A game of a simulation could not be played to its end, or not measured; the message says how to play it again."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,26 @@ class Plan:
             while (seat := game.current_player) is not None:
                 game.apply(chairs[seat].choose(game.view(seat)))
         except Exception as error:
-            raise SittingFailed(self._told(game, deal, seating, error)) from error
+            where = f"action {len(game.actions) + 1} by seat {game.current_player}"
+            raise SittingFailed(self._told(game, deal, seating, where, error)) from error
         return game
+
+    def measured(self, name: str, game: Game, deal: int, seating: int) -> np.ndarray:
+        """What a measure says of a sitting played to its end: one number for each seat."""
+        try:
+            found = self.measures[name](game)
+        except Exception as error:
+            raise SittingFailed(self._told(game, deal, seating, f"measure {name!r}", error)) from error
+        try:
+            numbers_of_seats = np.asarray(found, float)
+        except (TypeError, ValueError):
+            numbers_of_seats = np.empty(0)
+        if numbers_of_seats.shape != (self.seats,):
+            raise BadOption(
+                f"The measure {name!r} gave {found!r:.60} for deal {deal} of seed {self.seed}: "
+                f"one number for each of the {self.seats} seats is wanted."
+            )
+        return numbers_of_seats
 
     def _sit_down(self, deal: int, seating: int, seat: int) -> Chooser:
         """A player as new for each sitting, so that nothing is carried over and any worker gets the same."""
@@ -62,14 +80,14 @@ class Plan:
             return find_chooser(player, seed)
         return player.seeded(seed) if hasattr(player, "seeded") else copy.deepcopy(player)
 
-    def _told(self, game: Game, deal: int, seating: int, error: Exception) -> str:
+    def _told(self, game: Game, deal: int, seating: int, where: str, error: Exception) -> str:
         names = ", ".join(self.names[player] for player in self.seatings[seating])
         given = {"seats": self.seats, "seed": game.seed, "deals": self.length, **self.options}
         given.setdefault("first_dealer", deal % self.seats)
         call = ", ".join(f"{name}={value!r}" for name, value in given.items())
         return (
-            f"{self.variant}, seed {self.seed}, deal {deal}, seating {seating} ({names}), action "
-            f"{len(game.actions) + 1} by seat {game.current_player}: {type(error).__name__}: {error} "
+            f"{self.variant}, seed {self.seed}, deal {deal}, seating {seating} ({names}), {where}: "
+            f"{type(error).__name__}: {error} "
             f"The same cards: Game({self.variant!r}, {call})."
         )
 
@@ -101,8 +119,8 @@ def play_deals(task: Task) -> Tally:
         for seating in range(len(plan.seatings)):
             game = plan.play(first + row, seating)
             _enter(tally, (row, seating), game)
-            for name, measure in plan.measures.items():
-                tally.extra[name][row, seating] = measure(game)
+            for name in plan.measures:
+                tally.extra[name][row, seating] = plan.measured(name, game, first + row, seating)
     return tally
 
 
