@@ -11,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import whist_nb as wn
@@ -354,6 +355,40 @@ def test_humbug_with_its_long_hands_is_reviewed_as_far_as_it_can_be_solved() -> 
     found = review(game, worlds=4)
     check_review(game, found)
     assert sum(play.cost_open is not None for play in found.plays) > 30
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        *(({"worlds": worlds}, "worlds=.*: a whole number from 1, or None") for worlds in (0, -3, 1.5, "a", True)),
+        *(({"seed": seed}, "seed=.*: a whole number from 0") for seed in (-1, 1.5, "a", None)),
+        *(({"deal": deal}, "the deals with cards played are 1") for deal in (-1, 0, 2, 1.0, "1", True, [1])),
+        *(({"game": game}, "a Game is wanted") for game in ("whist", None, wn.Game)),
+    ],
+)
+def test_what_cannot_be_reviewed_is_refused(wrong: dict[str, Any], message: str) -> None:
+    given = {"game": whist()[0], **wrong}
+    with pytest.raises(wn.BadOption, match=message):
+        review(given.pop("game"), **given)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 1.0, "x", True])
+def test_seats_that_did_not_play_are_refused(seat: Any) -> None:
+    _, found = whist()
+    for ask in (found.of_seat, lambda seat: found.worst(3, seat)):
+        with pytest.raises(wn.BadOption, match="the seats are 0 to 3"):
+            ask(seat)
+    with pytest.raises(wn.BadOption, match="count=-1"):
+        found.worst(-1)
+
+
+def test_whole_numbers_of_numpy_are_taken() -> None:
+    game = wn.Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)
+    for card in ("2S", "3S", "AS"):
+        game.apply(card)
+    found = review(game, deal=np.int64(1), seed=np.int64(2), worlds=np.int64(5))  # type: ignore[arg-type]
+    assert found.to_dict() == review(game, deal=1, seed=2, worlds=5).to_dict()
+    assert found.of_seat(np.int64(2)) == found.of_seat(2)  # type: ignore[arg-type]
 
 
 def test_one_deal_of_a_match_and_a_game_that_goes_on() -> None:

@@ -29,6 +29,7 @@ from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, in_lines, luck
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.options import check_count, check_seat, check_whole, whole
 
 PATIENCE = 600.0
 """Seconds to wait at most for the solver to be compiled, the first time ever, once it has told of it."""
@@ -126,13 +127,16 @@ class Review:
 
     def of_seat(self, seat: int) -> tuple[Play, ...]:
         """The plays of one seat."""
-        return tuple(play for play in self.plays if play.seat == seat)
+        number = check_seat("seat", seat, self.seats)
+        return tuple(play for play in self.plays if play.seat == number)
 
     def worst(self, count: int = 3, seat: int | None = None) -> tuple[Play | Choice, ...]:
         """The moments to learn from: the plays and choices most wrong by what could be known, worst first."""
-        every = [each for each in (*self.choices, *self.plays) if seat in (None, each.seat)]
+        most = check_count("count", count, 0)
+        number = None if seat is None else check_seat("seat", seat, self.seats)
+        every = [each for each in (*self.choices, *self.plays) if number in (None, each.seat)]
         wrong = [each for each in every if each.grade in GRADES[1:]]
-        return tuple(sorted(wrong, key=lambda each: (-GRADES.index(each.grade), -each.severity))[:count])
+        return tuple(sorted(wrong, key=lambda each: (-GRADES.index(each.grade), -each.severity))[:most])
 
     def to_rows(self) -> list[dict[str, Any]]:
         """One row for each play and choice in their order, for a table such as ``pandas.DataFrame(review.to_rows())``.
@@ -211,15 +215,20 @@ def review(
     it before the end. The same seed gives the same review. An interrupt (the stop button) returns what has been
     reviewed so far, each deal from its last play backwards. BadOption if nothing has been played.
     """
-    found = list(moments(game, deal))
-    if not found:
-        raise BadOption(
-            f"Nothing to review: {'no card has been played' if deal is None else f'deal {deal} has no play'}."
-        )
+    if not isinstance(game, Game):
+        raise BadOption(f"review({game!r:.60}): a Game is wanted, some of it played.")
+    seed, worlds = check_count("seed", seed, 0), check_whole("worlds", worlds) or WORLDS[HAS_NUMBA]
+    played = list(moments(game))
+    if not played:
+        raise BadOption("Nothing to review: no card has been played.")
+    deals = sorted({moment.deal for moment in played})
+    if deal is not None and whole(deal) not in deals:
+        told = ", ".join(map(str, deals))
+        raise BadOption(f"Nothing to review in deal={deal!r:.60}: the deals with cards played are {told}.")
+    found = [moment for moment in played if deal in (None, moment.deal)]
     search.ready()
     playouts.ready()
     search.ready(PATIENCE)
-    worlds = WORLDS[HAS_NUMBA] if worlds is None else worlds
     plays: list[Play] = []
     choices: list[Choice] = []
     curve: list[Point] = []
