@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -183,6 +184,45 @@ def test_what_is_asked_wrongly_is_refused() -> None:
         b.sample(-1)
     with pytest.raises(wn.BadNotation):
         b.lengths(1, "X")
+
+
+@pytest.mark.parametrize("given", ["game", None, "whist", 0])
+def test_beliefs_are_those_of_a_seat(given: Any) -> None:
+    with pytest.raises(wn.BadOption, match=r"no view of a seat: give game\.view\(seat\)"):
+        Beliefs(wn.Game("whist", seed=1) if given == "game" else given)
+
+
+def even(deals: np.ndarray) -> np.ndarray:
+    """Evidence that tells nothing."""
+    return np.ones(len(deals))
+
+
+@pytest.mark.parametrize(
+    ("ask", "wrong", "message"),
+    [
+        ("may_hold", (1, "BJ"), "BJ is no card of this game"),
+        *(("may_hold", (place, "AS"), "no place of this deal") for place in ([1], (1, [2]), True, None, 9, -1)),
+        *(("lengths", (place, "S"), "no place of this deal") for place in ([1], -1)),
+        *(("sample", (n,), "n=.*: a whole number from 0") for n in (-1, 1.5, "a", None, True)),
+        *(("sample", (2, seed), "seed=.*: a whole number from 0") for seed in (-1, "a", 1.5, None)),
+        *(("held", (np.zeros(shape, np.int8), 1), "38 unseen cards") for shape in ((2, 7), (38,), (), (2, 38, 1))),
+        *(("weighted", (even, n), "n=.*: a whole number from 1") for n in (0, -1, "a")),
+        *(("weighted", (even, 5, seed), "seed=.*: a whole number from 0") for seed in (-1, "a")),
+        *(("weighted", (even, 5, 0, temper), "temper=") for temper in (-1, "a", float("nan"), float("inf"), True)),
+        ("weighted", (3,), "evidence=3: a function"),
+        *(("worlds_with", (facts,), "a list of some of the `facts`") for facts in ([3], 3, "x", None)),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(ask: str, wrong: tuple[Any, ...], message: str) -> None:
+    b = Beliefs(wn.Game("whist", seed=1).view(1))
+    with pytest.raises(wn.BadOption, match=message):
+        getattr(b, ask)(*wrong)
+
+
+def test_whole_numbers_of_numpy_are_taken() -> None:
+    b = Beliefs(wn.Game("whist", seed=1).view(0))
+    assert (b.sample(np.int64(2), np.int64(3)) == b.sample(2, 3)).all()  # type: ignore[arg-type]
+    assert b.may_hold(np.int64(1), b.unseen[0])  # type: ignore[arg-type]
 
 
 # Against plain enumeration

@@ -3,6 +3,7 @@
 import random
 import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.invariants import shown_to, twins
 from tests.players.test_players import check_words
 from tests.processes import python
 from whist_nb.analysis import Beliefs
-from whist_nb.players import Adviser, Club, Sampler, adviser, make_player
+from whist_nb.players import Adviser, Club, Random, Sampler, adviser, make_player
 from whist_nb.players.sampler import equal_cards
 
 SMALL = Sampler(worlds=12, seconds=5, seed=3)
@@ -124,10 +125,28 @@ def test_touching_cards_are_worth_the_same() -> None:
     assert [wn.Play("KS"), wn.Play("AS")] in list(groups.values())
 
 
-@pytest.mark.parametrize("wrong", [{"worlds": 0}, {"worlds": "many"}, {"seconds": -1}, {"seed": 1.5}, {"worlds": True}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"worlds": worlds} for worlds in (0, "many", True, 1.5, float("inf"), float("nan"), None)),
+        *({"seconds": seconds} for seconds in (-1, "one", True, float("nan"), None)),
+        *({"seed": seed} for seed in (1.5, "a", None)),
+    ],
+    ids=str,
+)
 def test_levels_that_cannot_be_are_refused(wrong: dict) -> None:
     with pytest.raises(wn.BadOption, match=next(iter(wrong))):
         Sampler(**wrong)
+
+
+@pytest.mark.parametrize("player", [SMALL, Club(), Random(1)], ids=lambda player: type(player).__name__)
+def test_a_player_is_given_the_view_of_a_seat(player: Any) -> None:
+    game = wn.Game("whist", seed=1)
+    for given in (game, None, "whist"):
+        for ask in (player.choose, player.explain):
+            with pytest.raises(wn.BadOption, match=r"no view of a seat: give game\.view\(seat\)"):
+                ask(given)
+    assert not game.actions
 
 
 def test_it_is_made_by_name_and_answers_at_a_table() -> None:

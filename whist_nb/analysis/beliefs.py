@@ -26,7 +26,8 @@ from whist_nb.analysis.knowledge import ASIDE, PLAYED, STOCK, Fact, Knowledge, P
 from whist_nb.analysis.placing import Placing, Way
 from whist_nb.engine.cards import Card, Suit, by_index, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
-from whist_nb.engine.view import View
+from whist_nb.engine.options import check_count
+from whist_nb.engine.view import View, check_view
 
 
 class Contradiction(WhistError):
@@ -63,7 +64,7 @@ class Beliefs:
     """
 
     def __init__(self, view: View) -> None:
-        self.view = view
+        self.view = check_view(view)
         self._seen = known = Knowledge(view)
         lying = [place for place, size in known.sizes.items() if size and not isinstance(place, int)]
         between: list[Place] = [place for place in lying if isinstance(place, tuple)]
@@ -161,16 +162,25 @@ class Beliefs:
         """
         if self._seen.draws is not None:
             raise BadOption("Where cards are drawn unseen, facts cannot be left out one by one.")
+        if not isinstance(facts, Sequence) or not all(isinstance(fact, (Fact, Claim)) for fact in facts):
+            raise BadOption(f"worlds_with({facts!r:.60}): a list of some of the `facts` is wanted.")
         return self._counter(self._seen.hidden(), list(facts), came=False).count
 
     def may_hold(self, place: Place, card: Card | str) -> bool:
         """Whether a card may lie at a place."""
-        return bool(self.probability[self._row_of(place), Card(card).index] > 0)
+        row, wanted = self._row_of(place), Card(card)
+        if wanted not in self.view.pack:
+            raise BadOption(f"{wanted} is no card of this game: its pack has {len(self.view.pack)} others.")
+        return bool(self.probability[row, wanted.index] > 0)
 
     def _row_of(self, place: Place) -> int:
-        if place not in self._row:
+        try:
+            row = None if isinstance(place, bool) else self._row.get(place)
+        except TypeError:
+            row = None
+        if row is None:
             raise BadOption(f"{place!r:.60} is no place of this deal: there are {', '.join(map(repr, self.places))}.")
-        return self._row[place]
+        return row
 
     def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
         """P(so many cards of a suit lie at a place), for 0, 1, 2 ... of them; known ones count too."""
@@ -196,8 +206,9 @@ class Beliefs:
 
     def sample(self, n: int, seed: int | np.random.Generator = 0) -> NDArray[np.int8]:
         """So many deals by chance: (n, unseen cards), the row of ``places`` where each card of ``unseen`` lies."""
-        if type(n) is not int or n < 0:
-            raise BadOption(f"sample({n!r:.40}): a whole number of deals is wanted.")
+        n = check_count("n", n, 0)
+        if not isinstance(seed, np.random.Generator):
+            seed = check_count("seed", seed, 0)
         if not self.unseen or not n:
             return np.zeros((n, len(self.unseen)), dtype=np.int8)
         found = self._counted.sample(n, np.random.default_rng(seed))
@@ -208,6 +219,11 @@ class Beliefs:
     def held(self, deals: NDArray[np.int8], place: Place) -> NDArray[np.bool_]:
         """Which cards lie at a place in each of some sampled deals: (n, cards), a column for each ``Card.index``."""
         row = self._row_of(place)
+        if np.shape(deals)[1:] != (len(self.unseen),):
+            raise BadOption(
+                f"held(...) of an array of shape {np.shape(deals)}: sampled deals are wanted, with a column for each "
+                f"of the {len(self.unseen)} unseen cards."
+            )
         found = np.tile(self.probability[row] == 1.0, (len(deals), 1))
         found[:, [card.index for card in self.unseen]] = deals == row
         return found
@@ -243,7 +259,11 @@ class Beliefs:
         >>> print(f"{before:.2f} before the bid, {after:.2f} after it; as good as {found.effective:.0f} equal deals")
         0.11 before the bid, 0.18 after it; as good as 1771 equal deals
         """
-        deals = self.sample(n, seed)
+        if isinstance(temper, bool) or not isinstance(temper, (int, float)) or not 0 <= temper < np.inf:
+            raise BadOption(f"temper={temper!r:.60}: a number from 0 on is wanted.")
+        if not callable(evidence):
+            raise BadOption(f"evidence={evidence!r:.60}: a function of sampled deals is wanted.")
+        deals = self.sample(check_count("n", n), seed)
         factors = np.asarray(evidence(deals), dtype=float)
         if factors.shape != (len(deals),) or not np.isfinite(factors).all() or (factors < 0).any():
             raise BadOption(f"The evidence gives one factor, 0 or more, for each of the {len(deals)} deals.")

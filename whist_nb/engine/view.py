@@ -8,6 +8,7 @@ from typing import Any
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Cards
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import (
     EVERYONE,
     Contract,
@@ -38,6 +39,7 @@ __all__ = [
     "Trick",
     "View",
     "Viewer",
+    "check_view",
 ]
 
 
@@ -234,3 +236,10 @@ class View:
 def _pile(pile: Pile) -> list[Any]:
     """A place in a layout as plain JSON; the card beneath only where it is known."""
     return [pile.covered, pile.face and pile.face.text, *([pile.beneath.text] if pile.beneath else [])]
+
+
+def check_view(view: object) -> View:
+    """What a seat may know; BadOption for anything else, such as the whole game."""
+    if not isinstance(view, View):
+        raise BadOption(f"{view!r:.60} is no view of a seat: give game.view(seat).")
+    return view

@@ -1,11 +1,12 @@
 """A player answers for the seat that is asked, and for no other."""
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.view import View
+from whist_nb.engine.view import View, check_view
 
 
 def must_be_asked(view: View) -> None:
     """BadOption unless the view is that of the seat to act."""
+    check_view(view)
     if view.to_act is None:
         raise BadOption("The game is over: there is nothing to choose.")
     if view.seat != view.to_act:

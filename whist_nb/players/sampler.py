@@ -23,6 +23,7 @@ from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.engine.actions import PLAY, Action, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.options import check_count, whole
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.asked import must_be_asked
@@ -81,10 +82,10 @@ class Sampler:
     """
 
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
-        for name, value, least in (("worlds", worlds, 1), ("seconds", seconds, 0)):
-            if isinstance(value, bool) or not isinstance(value, (int, float)) or value < least:
-                raise BadOption(f"{name}={value!r:.40}: a number from {least} on is wanted.")
-        if type(seed) is not int:
+        worlds, chosen = check_count("worlds", worlds), whole(seed)
+        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds >= 0:
+            raise BadOption(f"seconds={seconds!r:.40}: a number from 0 on is wanted.")
+        if chosen is None:
             raise BadOption(f"seed={seed!r:.40}: a whole number is wanted.")
         try:
             import whist_nb.analysis.playouts  # noqa: F401
@@ -92,7 +93,7 @@ class Sampler:
             raise BadOption(
                 f"The sampler needs numpy ({missing}): pip install numpy. The players 'club' and 'random' do without."
             ) from None
-        self.worlds, self.seconds, self.seed, self.loyal = int(worlds), float(seconds), seed, bool(loyal)
+        self.worlds, self.seconds, self.seed, self.loyal = worlds, float(seconds), chosen, bool(loyal)
         self._club = Club()
 
     def choose(self, view: View) -> Action:
