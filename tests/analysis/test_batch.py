@@ -199,6 +199,7 @@ def test_an_interrupt_returns_what_has_been_counted() -> None:
         ({"trump": "X"}, "trump='X'"),
         ({"seats": 3, "partners": True}, "no pairs"),
         ({"deals": 2.0}, "deals=2.0: a whole number from 1 is wanted"),
+        ({"partners": "x"}, "partners='x': True, False, or None"),
         ({"policies": 3}, "policies=3: a policy for all seats, or a list with one for each"),
         ({"policies": [["random"]] * 4}, "There is no policy"),
         ({"seed": "x"}, "seed='x': a whole number"),

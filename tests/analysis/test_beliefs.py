@@ -209,6 +209,8 @@ def even(deals: np.ndarray) -> np.ndarray:
         *(("weighted", (even, n), "n=.*: a whole number from 1") for n in (0, -1, "a")),
         *(("weighted", (even, 5, seed), "seed=.*: a whole number from 0") for seed in (-1, "a")),
         *(("weighted", (even, 5, 0, temper), "temper=") for temper in (-1, "a", float("nan"), float("inf"), True)),
+        ("weighted", (lambda deals: "x", 5), "one factor, 0 or more, for each of the 5 deals"),
+        ("weighted", (lambda deals: [[1], [1, 2]], 5), "one factor"),
         ("weighted", (3,), "evidence=3: a function"),
         *(("worlds_with", (facts,), "a list of some of the `facts`") for facts in ([3], 3, "x", None)),
     ],

@@ -179,6 +179,8 @@ def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partner
     most = min(13, 52 // seats)
     if (dealt := whole(cards)) is None or not 1 <= dealt <= most:
         raise BadOption(f"cards={cards!r:.60}: each of {seats} seats can be dealt 1 to {most}.")
+    if not isinstance(partners, bool | None):
+        raise BadOption(f"partners={partners!r:.60}: True, False, or None for the usual is wanted.")
     if partners and seats % 2:
         raise BadOption(f"partners=True: {seats} seats are no pairs.")
     if not isinstance(policies, Iterable):

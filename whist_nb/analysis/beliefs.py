@@ -264,7 +264,11 @@ class Beliefs:
         if not callable(evidence):
             raise BadOption(f"evidence={evidence!r:.60}: a function of sampled deals is wanted.")
         deals = self.sample(check_count("n", n), seed)
-        factors = np.asarray(evidence(deals), dtype=float)
+        told = evidence(deals)
+        try:
+            factors = np.asarray(told, dtype=float)
+        except (TypeError, ValueError):
+            factors = np.empty(0)
         if factors.shape != (len(deals),) or not np.isfinite(factors).all() or (factors < 0).any():
             raise BadOption(f"The evidence gives one factor, 0 or more, for each of the {len(deals)} deals.")
         weights = factors**temper
