@@ -17,6 +17,7 @@ from typing import Any
 
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
+from whist_nb.engine.options import check_seat
 from whist_nb.engine.seats import clockwise, next_of, sides_of
 from whist_nb.engine.trick import Ranking, must_follow, ranking, suit_led, winning_play
 
@@ -54,8 +55,7 @@ class Position:
     def __post_init__(self) -> None:
         hands = _hands(self.hands)
         self._set("hands", hands)
-        if type(self.leader) is not int or not 0 <= self.leader < len(hands):
-            raise BadOption(f"leader={self.leader!r:.60}: the seats are 0 to {len(hands) - 1}.")
+        self._set("leader", check_seat("leader", self.leader, len(hands)))
         self._set("trump", _suit(self.trump))
         self._set("sides", _sides(self.sides, len(hands)))
         self._set("ranking", _order(self.ranking))

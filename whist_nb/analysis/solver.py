@@ -13,12 +13,14 @@ import time
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from numbers import Real
 from typing import Any, Final, Literal
 
 from whist_nb.analysis import search
 from whist_nb.analysis.position import Position
 from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Suit
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.options import check_count, check_whole
 
 OBJECTIVES: Final = ("most", "fewest")
 SLICE: Final = {True: 250_000, False: 400}
@@ -156,10 +158,10 @@ def solve(
         raise BadOption(f"solve() wants a Position, not {position!r:.60}.")
     if objective not in OBJECTIVES:
         raise BadOption(f"objective={objective!r:.60}: 'most' or 'fewest' is wanted.")
-    if threshold is not None and (type(threshold) is not int or not 0 <= threshold <= position.tricks_left):
-        raise BadOption(f"threshold={threshold!r:.60}: a number of tricks from 0 to {position.tricks_left} is wanted.")
-    _check_limit("nodes", nodes)
-    _check_limit("seconds", seconds)
+    if threshold is not None:
+        threshold = check_count("threshold", threshold, 0, position.tricks_left)
+    nodes = check_whole("nodes", nodes)
+    _check_seconds(seconds)
     side = position.sides[position.to_act] if side is None else side
     if side not in position.sides:
         raise BadOption(f"side={side!r:.60}: the sides here are {', '.join(map(repr, dict.fromkeys(position.sides)))}.")
@@ -186,10 +188,9 @@ def solve_table(
     return table
 
 
-def _check_limit(name: str, limit: Any) -> None:
-    kinds = (int,) if name == "nodes" else (int, float)
-    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, kinds) or not limit > 0):
-        raise BadOption(f"{name}={limit!r:.60}: a positive number, or None for no limit, is wanted.")
+def _check_seconds(seconds: Any) -> None:
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0):
+        raise BadOption(f"seconds={seconds!r:.60}: a positive number, or None for no limit, is wanted.")
 
 
 class _Solver:
