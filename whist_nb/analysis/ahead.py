@@ -1,13 +1,12 @@
 """What the analysis compiles, part by part, ahead of the first question."""
 
-import signal
 from collections.abc import Callable
 from multiprocessing import get_context
 from typing import Final
 
 from whist_nb.analysis import playouts, search
 from whist_nb.analysis.batch import trick_statistics
-from whist_nb.analysis.workers import workers_of
+from whist_nb.analysis.workers import leave_interrupts_to_the_caller, workers_of
 
 LONGEST: Final = 3600.0
 """Seconds after which it is given up."""
@@ -32,9 +31,5 @@ def compile_part(name: str) -> str:
 def compile_all() -> list[str]:
     """Compile everything, on all cores; what could not be compiled. An interrupt ends it at once."""
     # Not by fork, see ``workers``; and not by its farm, whose workers finish what they have begun.
-    with get_context("spawn").Pool(min(len(PARTS), workers_of("cores")), _leave_interrupts_to_the_caller) as pool:
+    with get_context("spawn").Pool(min(len(PARTS), workers_of("cores")), leave_interrupts_to_the_caller) as pool:
         return list(filter(None, pool.map(compile_part, PARTS, chunksize=1)))
-
-
-def _leave_interrupts_to_the_caller() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -106,10 +106,10 @@ def _cores(where: str | int) -> ProcessPoolExecutor:
     # Not by fork: a copy of a process with threads (a notebook, a compiler at work) may wait for ever for their locks.
     how = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     count = _number_of_cores(where)
-    return ProcessPoolExecutor(count, get_context(how), initializer=_leave_interrupts_to_the_caller)
+    return ProcessPoolExecutor(count, get_context(how), initializer=leave_interrupts_to_the_caller)
 
 
-def _leave_interrupts_to_the_caller() -> None:
+def leave_interrupts_to_the_caller() -> None:
     """An interrupt reaches every process of a notebook's kernel; the one that asked for the work sees to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

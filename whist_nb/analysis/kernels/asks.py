@@ -7,6 +7,7 @@ from whist_nb.analysis.kernels.layout import (
     A_LOW,
     A_NEED,
     ASK,
+    DONE,
     ENTER,
     ROW,
     ROWS,
@@ -38,22 +39,24 @@ def open_row(asks, state):
 
 @inlined
 def answered(asks, state, value):
-    """Write down whether so many tricks can be made; the place of the row to go on with, -1 when all is answered."""
+    """Write down whether so many tricks can be made, and what is to be asked next of this row."""
     row = state[ROW] * ASK
     need = asks[row + A_NEED]
     if value:
         asks[row + A_LOW], asks[row + A_NEED] = need, need + 1
     else:
         asks[row + A_HIGH], asks[row + A_NEED] = need - 1, need - 1
-    return open_row(asks, state)
 
 
 @inlined
-def put(asks, row, frames, root):
-    """Put the question of a row to the seat at the root, which may choose or has its card; the mode to begin in.
+def put(asks, state, frames, root):
+    """Put the next question to the seat at the root, which may choose or has its card; the mode to begin in.
 
     For the two faster searches; the frame of the root's trick is the first.
     """
+    row = open_row(asks, state)
+    if row < 0:
+        return DONE
     frames[S_NEED] = asks[row + A_NEED]
     if asks[row + A_CARD] == WHOLE:
         return ENTER

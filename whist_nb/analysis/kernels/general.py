@@ -22,6 +22,7 @@ from whist_nb.analysis.kernels.layout import (
     COUNT,
     CUT_KEY,
     CUT_SHIFT,
+    DONE,
     E_LOW,
     ENTER,
     EQUAL,
@@ -201,8 +202,11 @@ def begin_trick(config, hands, frame, frames):
 
 
 @inlined
-def put(config, asks, row, frames):
-    """Put the question of a row to the seat at the root, which may choose or has its card; the mode to begin in."""
+def put(config, asks, state, frames):
+    """Put the next question to the seat at the root, which may choose or has its card; the mode to begin in."""
+    row = open_row(asks, state)
+    if row < 0:
+        return DONE
     frames[NEED] = asks[row + A_NEED]
     if asks[row + A_CARD] == WHOLE:
         frames[STORES] = 1 if config[ROOT_TURN] == 0 else 0
@@ -221,12 +225,10 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
     n, trump, want = config[SEATS], config[TRUMP], config[WANT]
     top, mode, value, marks = state[TOP], state[MODE], 0, 0
     nodes, limit = state[NODES], state[NODES] + state[BUDGET]
-    done = False
     if mode == BEGIN:
-        row = open_row(asks, state)
-        if row < 0:
-            return True
-        mode = put(config, asks, row, frames)
+        mode = put(config, asks, state, frames)
+    if mode == DONE:
+        return True
     while True:
         frame = top * FRAME
         if mode == ENTER:
@@ -333,11 +335,10 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
                 keep(config, frame, frames, table, heads, entries, state, value, marks)
             marks |= frames[frame + WON_BY]
             if top == 0:
-                row = answered(asks, state, value)
-                if row < 0:
-                    done = True
+                answered(asks, state, value)
+                mode = put(config, asks, state, frames)
+                if mode == DONE:
                     break
-                mode = put(config, asks, row, frames)
                 continue
             top -= 1
             frame -= FRAME
@@ -359,4 +360,4 @@ def search(config, hands, table, frames, heads, entries, cuts, asks, state):
                     frames[frame + IRRELEVANT] |= (bar - 1) << lane
             mode = TRY
     state[TOP], state[MODE], state[NODES] = top, mode, nodes
-    return done
+    return mode == DONE

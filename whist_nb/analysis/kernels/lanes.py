@@ -16,11 +16,25 @@ def run_bottoms(own, everything):
 
 
 @register_jitable
-def kth_from_top(cards, many):
-    """The lowest of so many cards from the top."""
+def above(own, others):
+    """The cards of a lane that are higher than all the other cards."""
+    over = highest(others) + 1 if others else 0
+    return own >> over << over
+
+
+@register_jitable
+def top_of(cards, many):
+    """So many cards from the top of a lane."""
     for _ in range(popcount(cards) - many):
         cards &= cards - 1
-    return cards & -cards
+    return cards
+
+
+@register_jitable
+def kth_from_top(cards, many):
+    """The lowest of so many cards from the top."""
+    tops = top_of(cards, many)
+    return tops & -tops
 
 
 @inlined

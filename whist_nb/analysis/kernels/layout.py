@@ -20,7 +20,7 @@ OWN_TRICKS, OTHERS_TRICKS, ONE_TRICK = range(3)
 # Places in `state`: what must survive from one call to the next
 TOP, MODE, NODES, BUDGET, USED, ROW, ROWS = range(7)
 STATE_SIZE = 7
-BEGIN, ENTER, TRY, LEAVE = range(4)
+BEGIN, ENTER, TRY, LEAVE, DONE = range(5)
 
 # Places in a row of `asks`: the card that the seat to act plays, WHOLE if it may choose, KNOCK if it knocks; the fewest
 # and the most tricks that are still possible, and how many are asked about next

@@ -4,13 +4,14 @@ Hands are equal, and it sits at place 0. Here the low cards decide, so they lie 
 has the highest bit, and a pattern holds a suit's cards from the lowest upwards, as far as the proof rests on them.
 """
 
-from whist_nb.analysis.kernels.asks import answered, open_row, put
+from whist_nb.analysis.kernels.asks import answered, put
 from whist_nb.analysis.kernels.compiling import highest, inlined, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.lanes import run_bottoms, widened
 from whist_nb.analysis.kernels.layout import (
     BEGIN,
     BUDGET,
     CUT_SHIFT,
+    DONE,
     ENTER,
     GENERATION,
     HEAD_SHIFT,
@@ -158,12 +159,10 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state)
     top, mode, value, marks = state[TOP], state[MODE], 0, 0
     turn = top % n
     count, limit = state[NODES], state[NODES] + state[BUDGET]
-    done = False
     if mode == BEGIN:
-        row = open_row(asks, state)
-        if row < 0:
-            return True
-        mode = put(asks, row, frames, root)
+        mode = put(asks, state, frames, root)
+    if mode == DONE:
+        return True
     while True:
         frame = top * S_FRAME
         if mode == ENTER:
@@ -303,11 +302,10 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state)
                         keep_pattern(config, nodes, state, node, owners_a, owners_b, everything, marks, value, value)
                 marks |= frames[frame + S_WON_BY]
             if top == root:
-                row = answered(asks, state, value)
-                if row < 0:
-                    done = True
+                answered(asks, state, value)
+                mode = put(asks, state, frames, root)
+                if mode == DONE:
                     break
-                mode = put(asks, row, frames, root)
                 continue
             top -= 1
             turn = n - 1 if turn == 0 else turn - 1
@@ -326,4 +324,4 @@ def search_misere(config, hands, table, frames, heads, nodes, cuts, asks, state)
                 frames[frame + S_IRRELEVANT] |= (bar - 1) << lane
             mode = TRY
     state[TOP], state[MODE], state[NODES] = top, mode, count
-    return done
+    return mode == DONE

@@ -5,13 +5,14 @@ search's work for each node, and fewer nodes: sure tricks of both parties, a tre
 The seats of the party asked about are 0 and 2.
 """
 
-from whist_nb.analysis.kernels.asks import answered, open_row, put
+from whist_nb.analysis.kernels.asks import answered, put
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount
 from whist_nb.analysis.kernels.lanes import run_bottoms, widened
 from whist_nb.analysis.kernels.layout import (
     BEGIN,
     BUDGET,
     CUT_SHIFT,
+    DONE,
     ENTER,
     GENERATION,
     HEAD_SHIFT,
@@ -95,12 +96,10 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, asks, state):
     top, mode, value, marks = state[TOP], state[MODE], 0, 0
     turn = top % n
     count, limit = state[NODES], state[NODES] + state[BUDGET]
-    done = False
     if mode == BEGIN:
-        row = open_row(asks, state)
-        if row < 0:
-            return True
-        mode = put(asks, row, frames, root)
+        mode = put(asks, state, frames, root)
+    if mode == DONE:
+        return True
     while True:
         frame = top * S_FRAME
         if mode == ENTER:
@@ -295,11 +294,10 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, asks, state):
                         keep_pattern(config, nodes, state, node, owners_a, owners_b, everything, marks, low, high)
                 marks |= frames[frame + S_WON_BY]
             if top == root:
-                row = answered(asks, state, value)
-                if row < 0:
-                    done = True
+                answered(asks, state, value)
+                mode = put(asks, state, frames, root)
+                if mode == DONE:
                     break
-                mode = put(asks, row, frames, root)
                 continue
             top -= 1
             turn = n - 1 if turn == 0 else turn - 1
@@ -318,4 +316,4 @@ def search_sides(config, hands, table, frames, heads, nodes, cuts, asks, state):
                 frames[frame + S_IRRELEVANT] |= (bar - 1) << lane
             mode = TRY
     state[TOP], state[MODE], state[NODES] = top, mode, count
-    return done
+    return mode == DONE

@@ -1,24 +1,15 @@
 """Two parties: tricks that are sure for the one on lead, and for its rivals, without a search."""
 
 from whist_nb.analysis.kernels.compiling import highest, popcount, register_jitable
-from whist_nb.analysis.kernels.lanes import kth_from_top
+from whist_nb.analysis.kernels.lanes import above, kth_from_top, top_of
 from whist_nb.analysis.kernels.layout import WIDE, WIDE_BITS
-
-
-@register_jitable
-def above(own, others):
-    """The cards of a lane that are higher than all the other cards."""
-    over = highest(others) + 1 if others else 0
-    return own >> over << over
 
 
 @register_jitable
 def top_trumps(mine, mates, theirs):
     """Tricks that a party has in trumps whoever leads, from the top or by numbers; the cards are those of one lane."""
-    ours = mine | mates
-    over = highest(theirs) + 1 if theirs else 0
     most = max(popcount(mine), popcount(mates))
-    tops = ours >> over << over
+    tops = above(mine | mates, theirs)
     sure = min(popcount(tops), most)
     if theirs == 0:
         return most, 0
@@ -26,14 +17,6 @@ def top_trumps(mine, mates, theirs):
     if by_numbers > sure:
         return by_numbers, 0
     return sure, top_of(tops, sure)
-
-
-@register_jitable
-def top_of(cards, many):
-    """So many cards from the top of a lane."""
-    for _ in range(popcount(cards) - many):
-        cards &= cards - 1
-    return cards
 
 
 @register_jitable
@@ -57,7 +40,7 @@ def cashing(hand, left, mate, right, trump, goal, begun):
         if own:
             room -= popcount(own)
         if theirs:
-            run = popcount(own >> highest(theirs | others) + 1)
+            run = popcount(above(own, theirs | others))
             drawn = run >= longest
             if drawn:  # that many rounds, then every trump of ours is a trick
                 trumps = max(popcount(own), length)
@@ -98,8 +81,8 @@ def cashing(hand, left, mate, right, trump, goal, begun):
             marks_both |= (mine | mates) << lane
             if popcount(own) > run and (lane != begun or third & (third - 1)):  # the partner's only card would fall
                 entry = True
-            run = popcount(own >> highest(mates | theirs) + 1)
-            mine = own >> highest(mates | theirs) + 1 << highest(mates | theirs) + 1
+            mine = above(own, mates | theirs)
+            run = popcount(mine)
         if run:
             cash = min(rounds, run if run < longest else popcount(own))
             cash = min(cash, wanted - plain)
