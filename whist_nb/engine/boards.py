@@ -12,7 +12,7 @@ Cards('AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H')
 from collections.abc import Iterable, Mapping, Sequence
 
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadRecord
+from whist_nb.engine.errors import BadNotation, BadRecord, shown
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import clockwise, left_of
 
@@ -27,7 +27,7 @@ def seat_of(point: str | None, what: str, line: int) -> int:
     """The seat of a compass point."""
     seat = SEATS.get((point or "").upper())
     if seat is None:
-        raise BadRecord(f"Line {line}: {what} is one of N, E, S and W, not {point!r:.40}.")
+        raise BadRecord(f"Line {line}: {what} is one of N, E, S and W, not {shown(point, 40)}.")
     return seat
 
 
@@ -35,7 +35,9 @@ def read_deal(value: str, line: int = 1) -> list[Cards | None]:
     """The hands of the four seats, None where one is not told: ``N:AK4.QJ2.T98.7653 ...``, clockwise."""
     point, colon, rest = value.partition(":")
     if not colon:
-        raise BadRecord(f"Line {line}: the deal begins with its first hand's point, as in 'N:', not {value!r:.40}.")
+        raise BadRecord(
+            f"Line {line}: the deal begins with its first hand's point, as in 'N:', not {shown(value, 40)}."
+        )
     texts = rest.split()
     if len(texts) != 4:
         raise BadRecord(f"Line {line}: the deal has {len(texts)} hands, where four are wanted.")
@@ -51,7 +53,7 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
         return None
     suits = text.split(".")
     if len(suits) not in (4, 5):
-        raise BadRecord(f"Line {line}: {point}'s hand {text!r:.40} has its four suits parted by dots: S.H.D.C.")
+        raise BadRecord(f"Line {line}: {point}'s hand {shown(text, 40)} has its four suits parted by dots: S.H.D.C.")
     jokers = suits[4] if len(suits) == 5 else ""
     try:
         cards = [Card(rank.upper() + suit) for suit, ranks in zip(SUITS, suits, strict=False) for rank in ranks]
@@ -143,7 +145,7 @@ def card_of(word: str, line: int) -> Card:
             return joker_of(text[1])
         return Card(text[1:] + text[:1])
     except BadNotation:
-        raise BadRecord(f"Line {line}: {word!r:.40} is no card; cards stand suit first, as in HQ.") from None
+        raise BadRecord(f"Line {line}: {shown(word, 40)} is no card; cards stand suit first, as in HQ.") from None
 
 
 def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:

@@ -11,7 +11,7 @@ from hashlib import shake_128
 from random import SystemRandom
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
-from whist_nb.engine.errors import BadNotation, BadOption
+from whist_nb.engine.errors import BadNotation, BadOption, shown
 
 
 def any_seed() -> int:
@@ -107,7 +107,7 @@ class Chance:
 def read_packs(packs: object, pack: Cards) -> list[Cards]:
     """Packs as somebody gave them; BadOption at once for one that is not the game's pack."""
     if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):
-        raise BadOption(f"`packs` is a list with one pack for each deal, not {packs!r:.60}.")
+        raise BadOption(f"`packs` is a list with one pack for each deal, not {shown(packs)}.")
     return [read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
-from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction
+from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction, shown
 from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
 from whist_nb.engine.fold import Fold
 from whist_nb.engine.library import find_variant
@@ -164,7 +164,7 @@ class Game:
         game.variant = rule_book(variant)
         game.seats = check_seats(game.variant, number_of_hands(hands))
         if seats not in (None, game.seats):
-            raise BadOption(f"seats={seats!r}, but `hands` has {game.seats} entries.")
+            raise BadOption(f"seats={shown(seats)}, but `hands` has {game.seats} entries.")
         game.seed, game.deals = 0, 1
         game.options = MappingProxyType(check_options(game.variant, game.seats, options))
         ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking)
@@ -244,7 +244,7 @@ class Game:
         try:
             if isinstance(text, str):
                 return read_action(text)
-            problem = f"{action!r:.60} is neither an action nor the text of one."
+            problem = f"{shown(action)} is neither an action nor the text of one."
         except BadNotation as error:
             problem = str(error)
         raise UnreadableAction(f"{problem} {self._allowed()} {self._where()}")
@@ -285,7 +285,7 @@ class Game:
     def undo(self, n: int = 1) -> None:
         """Take back the last n actions; IllegalAction if there are not so many."""
         if type(n) is not int or not 0 <= n <= len(self._actions):
-            raise IllegalAction(f"undo({n!r}): {len(self._actions)} actions have been made.")
+            raise IllegalAction(f"undo({shown(n)}): {len(self._actions)} actions have been made.")
         self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
         self._chance.forget_unused_lots()
 
@@ -299,7 +299,7 @@ class Game:
         It has the same packs and lots to come, so that the same actions lead to the same game again.
         """
         if type(action) is not int or not 0 <= action <= len(self._actions):
-            raise BadOption(f"before({action!r}): {len(self._actions)} actions have been made, counted from 0.")
+            raise BadOption(f"before({shown(action)}): {len(self._actions)} actions have been made, counted from 0.")
         twin = Game.__new__(Game)
         twin.variant, twin.seats, twin.seed, twin.deals = self.variant, self.seats, self.seed, self.deals
         twin.options, twin._chance, twin._ending = self.options, self._chance, self._ending
@@ -320,7 +320,7 @@ class Game:
 
     def _check_viewer(self, seat: object) -> None:
         if seat is not EVERYONE and (type(seat) is not int or seat not in self._table.seats):
-            raise BadOption(f"There is no view of {seat!r:.60}: the seats are 0 to {self.seats - 1}, or EVERYONE.")
+            raise BadOption(f"There is no view of {shown(seat)}: the seats are 0 to {self.seats - 1}, or EVERYONE.")
 
     def _seen(self, fold: Fold, question: Question | None) -> View:
         return View(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, nearest, shown
 
 if TYPE_CHECKING:
     from whist_nb.engine.game import Variant
@@ -78,7 +78,7 @@ def check_seats(variant: Variant, seats: object) -> int:
         return variant.usual_seats
     number = whole(seats)
     if number is None or number not in variant.seats:
-        raise BadOption(f"seats={seats!r}: {variant.title} is for {players_wanted(variant)}.")
+        raise BadOption(f"seats={shown(seats)}: {variant.title} is for {players_wanted(variant)}.")
     return number
 
 
@@ -95,7 +95,7 @@ def check_whole(name: str, value: object) -> int | None:
     number = whole(value)
     if value is None or (number is not None and number >= 1):
         return number
-    raise BadOption(f"{name}={value!r}: a whole number from 1, or None, is wanted.")
+    raise BadOption(f"{name}={shown(value)}: a whole number from 1, or None, is wanted.")
 
 
 def check_count(name: str, value: object, low: int = 1, high: int | None = None) -> int:
@@ -103,7 +103,7 @@ def check_count(name: str, value: object, low: int = 1, high: int | None = None)
     number = whole(value)
     if number is None or number < low or (high is not None and number > high):
         upper = "" if high is None else f" to {high}"
-        raise BadOption(f"{name}={value!r:.60}: a whole number from {low}{upper} is wanted.")
+        raise BadOption(f"{name}={shown(value)}: a whole number from {low}{upper} is wanted.")
     return number
 
 
@@ -111,7 +111,7 @@ def check_seat(name: str, seat: object, seats: int) -> int:
     """The number of a seat; BadOption for anything else."""
     number = whole(seat)
     if number is None or not 0 <= number < seats:
-        raise BadOption(f"{name}={seat!r:.60}: the seats are 0 to {seats - 1}.")
+        raise BadOption(f"{name}={shown(seat)}: the seats are 0 to {seats - 1}.")
     return number
 
 
@@ -119,7 +119,7 @@ def check_seed(seed: object) -> int:
     """A seed that somebody chose; BadOption if it is no whole number."""
     number = whole(seed)
     if number is None:
-        raise BadOption(f"seed={seed!r:.60}: a whole number, or None for any, is wanted.")
+        raise BadOption(f"seed={shown(seed)}: a whole number, or None for any, is wanted.")
     return number
 
 
@@ -128,9 +128,9 @@ def check_options(variant: Variant, seats: int, given: Mapping[str, Any]) -> dic
     options = variant.options
     for name, value in given.items():
         if name not in options:
-            raise BadOption(f"{variant.title} has no option {name!r}. {nearest(name, [*options, *OF_EVERY_GAME])}")
+            raise BadOption(f"{variant.title} has no option {shown(name)}. {nearest(name, [*options, *OF_EVERY_GAME])}")
         if not options[name].takes(value):
-            raise BadOption(f"{name}={value!r}: {options[name].values} is wanted.")
+            raise BadOption(f"{name}={shown(value)}: {options[name].values} is wanted.")
     dealer = given.get("first_dealer")
     if type(dealer) is int and dealer >= seats:
         raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")
