@@ -81,7 +81,7 @@ class Chance:
             self.lots.append(number * count >> 64)
         self.lots_used += 1
         if not 0 <= self.lots[index] < count:
-            raise BadOption(f"Lot {index} is {self.lots[index]}, but it is one of {count}.")
+            raise BadOption(f"Lot {index} is {shown(self.lots[index])}, but it is one of {count}.")
         return self.lots[index]
 
     def forget_unused_lots(self) -> None:

@@ -34,7 +34,7 @@ from whist_nb.engine.notes import read_note
 FORMAT = "whist-nb/1"
 
 MOST_ACTIONS: Final = 20_000
-"""Of one game: twenty times what the longest match takes."""
+"""Of one game, and packs, lots and notes: twenty times what the longest match takes."""
 
 _COUNT = "a whole number"
 _Shape = tuple[str, Callable[[Any], bool]]
@@ -177,8 +177,7 @@ def _game(document: Document) -> Game:
     _check_shape(record, _MUST, needed=True)
     _check_shape(record, _MAY)
     for key in ("actions", "packs", "lots"):
-        if len(record[key]) > MOST_ACTIONS:
-            raise _Fault((key,), f"{len(record[key]):,} are more than the {MOST_ACTIONS:,} that a record may have.")
+        _check_number(key, record[key])
     game = _sit_down(record)
     _play(game, record["actions"])
     _check_result(game, record)
@@ -203,9 +202,18 @@ def _check_shape(record: dict[str, Any], shapes: dict[str, _Shape], needed: bool
 
 def _check_about(about: dict[str, Any], game: Game) -> None:
     _check_shape(about, _ABOUT)
-    for number, note in enumerate(about.get("notes", [])):
-        with _at("notes", number):
-            read_note(note, game.seats, len(game.actions))
+    notes, actions = about.get("notes", []), len(game.actions)
+    _check_number("notes", notes)
+    for number, note in enumerate(notes):
+        try:
+            read_note(note, game.seats, actions)
+        except WhistError as error:
+            raise _Fault(("notes", number), str(error)) from error
+
+
+def _check_number(key: str, parts: list[Any]) -> None:
+    if len(parts) > MOST_ACTIONS:
+        raise _Fault((key,), f"{len(parts):,} are more than the {MOST_ACTIONS:,} that a record may have.")
 
 
 @contextmanager

@@ -14,22 +14,25 @@ from typing import Final, NamedTuple
 
 from whist_nb.engine.errors import BadRecord, shown
 
-MOST_BOARDS: Final = 400
+MOST_BOARDS: Final = 300
 MOST_TAGS: Final = 500
 """Tags, and notes, of one board; export format has some forty."""
 MOST_WORDS: Final = 1000
 """Words after one tag; a table of play has 52 cards, and marks beside them."""
-MOST_PIECES: Final = 200_000
-"""Tags, notes, remarks, gaps and lines of words in a whole text; a megabyte of boards has a third of that."""
+MOST_PIECES: Final = 100_000
+"""Tags, notes, remarks, gaps and lines of words in a whole text; a megabyte of boards has half of that."""
 _TABLES: Final = ("auction", "play")
 """Tags whose words are kept. Bridge programs write long tables after others, which no game here needs."""
 
 # Possessive throughout (`++`, `*+`): what has been read is never given back.
 _BLANKS = re.compile(r"\s++")
 _LINE = re.compile(r"[^\n]*+")
-_TEXT = re.compile(r'"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"')
-_TAG = re.compile(rf"\[\s*+(\w++)\s++{_TEXT.pattern}\s*+\]")
-_WORDS = re.compile(r'[^\s{}\[\];"]++(?:[^\S\n]++[^\s{}\[\];"]++)*+')
+_REST = r"(?:[^\S\n]*+\n(?=[^\s%]))?"
+"""The end of a line, where neither an empty one comes next nor one that does not count."""
+_INSIDE = r'[^"\\\n]*+(?:\\.[^"\\\n]*+)*+'
+_TEXT = re.compile(rf'("{_INSIDE}")')
+_TAG = re.compile(rf'\[\s*+(\w++)\s++"({_INSIDE})"\s*+\]{_REST}')
+_WORDS = re.compile(rf'([^\s{{}}\[\];"]++(?:[^\S\n]++[^\s{{}}\[\];"]++)*+){_REST}')
 """All words up to the end of the line, or to a sign that begins something else."""
 
 
@@ -99,7 +102,7 @@ def _add_words(tag: Tag, words: str, line: int) -> None:
     if tag.name.lower() in _TABLES:
         tag.words += [(word, line) for word in words.split(None, MOST_WORDS)]
         if len(tag.words) > MOST_WORDS:
-            raise BadRecord(f"Line {line}: {tag.name:.40} has more than {MOST_WORDS} words, the most that are read.")
+            raise BadRecord(f"Line {line}: {tag.name:.40} has more than {MOST_WORDS:,} words, the most that are read.")
 
 
 def _check_room(boards: list[Board], board: Board, line: int) -> None:
@@ -166,7 +169,7 @@ def _read(text: str, place: int) -> tuple[str, str, str, int]:
         found = _TAG.match(text, place)
         return "tag", _plain(found[2]) if found else "", found[1] if found else "", _end(found)
     found = (_TEXT if sign == '"' else _WORDS).match(text, place)
-    return "words", found[0] if found else "", "", _end(found)
+    return "words", found[1] if found else "", "", _end(found)
 
 
 def _end(found: re.Match[str] | None) -> int:
