@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import whist_nb as wn
+from tests.processes import interrupted
 from whist_nb.analysis import SittingFailed, estimate, simulate
 from whist_nb.analysis.estimates import width
 from whist_nb.players import Club, Random
@@ -225,6 +228,48 @@ def test_the_stop_button_is_heard_while_others_work() -> None:
     finally:
         signal.signal(signal.SIGINT, before)
     assert 20 <= result.deals < 100_000
+
+
+SLEEPER = """
+import time
+
+class Sleeper:
+    def choose(self, view):
+        if view.dealer == 3:  # of every fourth deal
+            time.sleep(120)
+        return view.legal_actions()[0]
+"""
+
+STOPPED = """
+import multiprocessing, threading, time
+from sleeper import Sleeper
+from whist_nb.analysis import simulate
+
+def played(done, total):
+    if done == 3:
+        threading.Timer(0.5, print, ["now"]).start()
+
+if __name__ == "__main__":
+    result = simulate("whist", [Sleeper()], 1000, 3, 2, progress=played)
+    began = time.monotonic()
+    while multiprocessing.active_children() and time.monotonic() < began + 60:
+        time.sleep(0.01)
+    print(result.deals, len(result.to_rows("deal")), len(multiprocessing.active_children()))
+    print(result)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="groups of processes as Unix has them")
+def test_an_interrupt_ends_processes_in_the_middle_of_a_deal_and_returns_what_has_been_played(tmp_path: Path) -> None:
+    (tmp_path / "sleeper.py").write_text(SLEEPER)
+    said, seconds = interrupted(STOPPED, tmp_path)
+    assert "Traceback" not in said, said
+    _, counts, *shown = said.splitlines()
+    deals, rows, left = map(int, counts.split())
+    assert seconds < 30  # a sleeping player takes two minutes for an answer
+    assert deals == rows >= 3
+    assert left == 0
+    assert "interrupted: 1000 were asked for" in shown[0]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """One deal of a simulation, played from every seating; what a worker is given and hands back."""
 
 import copy
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -109,6 +110,12 @@ class Tally(NamedTuple):
 
 Task = tuple[Plan, int, int]
 """A plan, the first deal and how many."""
+
+
+def timed_deals(task: Task) -> tuple[Tally, float]:
+    """What a worker does: play the deals of a task; how many seconds that took."""
+    began = time.perf_counter()
+    return play_deals(task), time.perf_counter() - began
 
 
 def play_deals(task: Task) -> Tally:
