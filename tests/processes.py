@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def python(code: str, folder: Path = ROOT) -> str:
+def python(code: str, folder: Path = ROOT, **environment: str) -> str:
     """What a new process prints that runs this code in a folder, whose packages it finds first."""
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -21,7 +21,7 @@ def python(code: str, folder: Path = ROOT) -> str:
         text=True,
         cwd=folder,
         timeout=300,
-        env={**os.environ, "PYTHONPATH": str(folder)},
+        env={**os.environ, "PYTHONPATH": str(folder), **environment},
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
