@@ -188,10 +188,12 @@ def test_the_documented_example_with_dask_gives_the_same_numbers() -> None:
 def test_a_player_who_fails_is_told_with_game_seed_and_deal(executor: int | None) -> None:
     with pytest.raises(SittingFailed) as caught:
         simulate("whist", ["club", Falls()], deals=1, seed=8, executor=executor)
-    message = str(caught.value)
-    assert message.startswith("whist, seed 8, deal 0, seating 0 (club, Falls(), club, Falls()), action ")
+    message, error = str(caught.value), caught.value
+    assert message.startswith("whist, deal 0, seating 0 (club, Falls(), club, Falls()), action ")
     assert "RuntimeError: no idea" in message
-    again = eval(message.split("The same cards: ")[1].rstrip("."), {"Game": wn.Game})
+    assert (error.simulation, error.deal, error.seating) == (8, 0, 0)
+    again = eval(message.split("The same cards: ")[1].rstrip("."), {"Game": wn.Game, "error": error})
+    assert again.seed == error.seed
     assert str(*again.packs) == str(*simulate("whist", ["club"], deals=1, seed=8).game(0).packs)
 
 
@@ -302,7 +304,7 @@ def test_an_interrupt_ends_processes_in_the_middle_of_a_deal_and_returns_what_ha
             (
                 ["club"],
                 {"measures": {"x": lambda game, found=found: found}},
-                "The measure 'x' gave .* for deal 0 of seed 1",
+                "The measure 'x' gave .* for deal 0: ",
             )
             for found in ([1, 2], 1, [1, 2, 3, 4, 5], [[1, 2, 3, 4]], None, "1234", ["a"] * 4, {0: 1})
         ),
@@ -319,11 +321,11 @@ def test_a_measure_that_fails_is_named_with_its_deal() -> None:
 
     again = simulate("whist", ["club"], deals=3, seed=1).game(2)
     with pytest.raises(
-        SittingFailed, match=r"seed 1, deal 2, seating 0 \(club, .*, measure 'third': IndexError"
+        SittingFailed, match=r"whist, deal 2, seating 0 \(club, .*, measure 'third': IndexError"
     ) as told:
         simulate("whist", ["club"], deals=3, seed=1, measures={"third": third})
     assert isinstance(told.value.__cause__, IndexError)
-    assert f"seed={again.seed}" in str(told.value)
+    assert told.value.seed == told.value.settings["seed"] == again.seed
 
 
 def test_whole_numbers_of_numpy_are_taken() -> None:

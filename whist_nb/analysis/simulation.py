@@ -65,6 +65,11 @@ class Simulation:
         return self.plan.names
 
     @property
+    def seed(self) -> int:
+        """What all cards and lots followed from; the same seed brings them again."""
+        return self.plan.seed
+
+    @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
         """Who sat where: for each seating the name of the player in each seat."""
         return tuple(tuple(self.players[player] for player in seating) for seating in self.plan.seatings)
@@ -183,7 +188,7 @@ class Simulation:
         cut = "" if self.is_complete else f" (interrupted: {self.asked} were asked for)"
         ways = len(self.seatings)
         each = f"each from {ways} seatings" if ways > 1 else "one seating"
-        lines = [f"{title}, {self.deals} deals{cut}, {each}, seed {self.plan.seed}"]
+        lines = [f"{title}, {self.deals} deals{cut}, {each}"]
         if not self.deals:
             return lines[0]
         unit = "points" if np.nansum(abs(self.points)) else "wins"  # a knock-out has no points
@@ -228,7 +233,7 @@ def simulate(
     The numbers depend on variant, players, options and seed alone, unless a player's choice depends on a clock (give
     the sampler time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting; one
     that draws lots should have ``seeded(seed)``, which returns it with other lots. An interrupt (the stop button)
-    returns what has been played so far, at once. SittingFailed names seed and deal where a player or a measure failed.
+    returns what has been played so far, at once. SittingFailed names the deal where a player or a measure failed.
     """
     found = find_variant(variant)
     deals, chunk, length = check_count("deals", deals), check_whole("chunk", chunk), check_whole("length", length)

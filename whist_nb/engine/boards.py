@@ -113,7 +113,7 @@ def play(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
         plays = {seat: word for seat, word in columns.items() if word[0] not in ("-", "*", "+")}
         if plays and (ended or game.is_over):
             word, line = next(iter(plays.values()))
-            raise BadRecord(f"Line {line}: {word} comes after the end of the play.")
+            raise BadRecord(f"Line {line}: {word:.40} comes after the end of the play.")
         while not game.is_over and game.current_player in plays:
             word, line = plays.pop(game.current_player)
             do(game, card_of(word, line), line)
@@ -127,14 +127,14 @@ def do(game: Game, action: Card | str, line: int) -> None:
     """Do what a line of a file tells; BadRecord names the line and the rule that forbids it."""
     why = game.why_illegal(action)
     if why is not None:
-        raise BadRecord(f"Line {line}: {action} is refused. {why}")
+        raise BadRecord(f"Line {line}: {action!s:.40} is refused. {why}")
     game.apply(action)
 
 
 def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
     seat, (word, line) = next(iter(plays.items()))
     turn = "nobody's" if game.current_player is None else f"{POINTS[game.current_player]}'s"
-    raise BadRecord(f"Line {line}: {word} is in {POINTS[seat]}'s column, but it is {turn} turn.")
+    raise BadRecord(f"Line {line}: {word:.40} is in {POINTS[seat]}'s column, but it is {turn} turn.")
 
 
 def card_of(word: str, line: int) -> Card:

@@ -13,12 +13,12 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
-from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction, shown
+from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction, WhistError, shown
 from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
 from whist_nb.engine.fold import Fold
 from whist_nb.engine.library import find_variant
@@ -38,6 +38,7 @@ from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Question, Table
 from whist_nb.engine.view import View
 
+Refused = TypeVar("Refused", bound=WhistError)
 Rules = Callable[[Table], Coroutine[Question, Any, None]]
 Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
 SuitsAlike = Callable[[Mapping[str, Any]], Sequence[str]]
@@ -225,18 +226,21 @@ class Game:
         """The current player does this; IllegalAction says why not, and then nothing has changed."""
         question = self._question
         if question is None:
-            raise IllegalAction(f"{action!s:.40} was tried, but the game is over.")
+            tried = str(action) if isinstance(action, (Action, Card, str)) else shown(action)
+            raise self._placed(IllegalAction(f"{tried:.40} was tried, but the game is over."))
         if not isinstance(action, Action):
             action = self._read(action)
         if action not in question.answers:
-            raise IllegalAction(f"{action} is refused. {self._reason(action)} {self._where()}")
+            raise self._placed(IllegalAction(f"{action} is refused. {self._reason(action)}"))
         self._actions.append((question.seat, action))
         try:
             self._question = self._run.send(action)
         except StopIteration:
             self._question = None
-        except BaseException:
+        except BaseException as error:
             self.undo()
+            if isinstance(error, WhistError):
+                self._placed(error)
             raise
 
     def _read(self, action: object) -> Action:
@@ -247,7 +251,7 @@ class Game:
             problem = f"{shown(action)} is neither an action nor the text of one."
         except BadNotation as error:
             problem = str(error)
-        raise UnreadableAction(f"{problem} {self._allowed()} {self._where()}")
+        raise self._placed(UnreadableAction(f"{problem} {self._allowed()}"))
 
     def why_illegal(self, action: Action | Card | str) -> str | None:
         """The rule that forbids an action now, in one sentence; None if it is allowed."""
@@ -270,12 +274,11 @@ class Game:
     def _allowed(self) -> str:
         return f"Allowed now: {', '.join(action.text for action in self.legal_actions())}."
 
-    def _where(self) -> str:
-        if self._ending is not None:
-            start = f"from_position{tuple(map(str, self._ending.hands))}"
-        else:
-            start = "packs given" if self._chance.given else f"seed {self.seed}"
-        return f"({self.variant.id}, {start}, action {len(self._actions) + 1})"
+    def _placed(self, error: Refused) -> Refused:
+        """An error that knows how to get there again. Its text does not tell: all hands follow from a seed."""
+        error.variant, error.action_number = self.variant.id, len(self._actions) + 1
+        error.seed = None if self._ending or self._chance.given else self.seed
+        return error
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
@@ -285,7 +288,7 @@ class Game:
     def undo(self, n: int = 1) -> None:
         """Take back the last n actions; IllegalAction if there are not so many."""
         if type(n) is not int or not 0 <= n <= len(self._actions):
-            raise IllegalAction(f"undo({shown(n)}): {len(self._actions)} actions have been made.")
+            raise self._placed(IllegalAction(f"undo({shown(n)}): {len(self._actions)} actions have been made."))
         self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
         self._chance.forget_unused_lots()
 
@@ -394,4 +397,4 @@ class Game:
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"seat {self.current_player} to act"
-        return f"<Game {self.variant.id!r}, seed {self.seed}, {len(self._actions)} actions, {state}>"
+        return f"<Game {self.variant.id!r}, {len(self._actions)} actions, {state}>"  # no seed: outputs are saved

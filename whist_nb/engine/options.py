@@ -115,11 +115,17 @@ def check_seat(name: str, seat: object, seats: int) -> int:
     return number
 
 
+_LONGEST_SEED = 4096
+"""Bits; Python does not write numbers much longer."""
+
+
 def check_seed(seed: object) -> int:
     """A seed that somebody chose; BadOption if it is no whole number."""
     number = whole(seed)
     if number is None:
-        raise BadOption(f"seed={shown(seed)}: a whole number, or None for any, is wanted.")
+        raise BadOption(f"seed={shown(seed)}: expected a whole number, or None for any.")
+    if number.bit_length() > _LONGEST_SEED:
+        raise BadOption(f"seed is {shown(number)}: expected one of at most {_LONGEST_SEED} bits.")
     return number
 
 

@@ -54,7 +54,7 @@ def loads(text: str) -> list[Game]:
 
     >>> deal = '[Deal "W:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -"]'
     >>> loads(deal + '\\n[Contract "♥"]\\n[Play "N"]\\nH2')[0]
-    <Game 'whist', seed 0, 1 actions, seat 3 to act>
+    <Game 'whist', 1 actions, seat 3 to act>
     """
     return games_of(read_boards(text))
 
