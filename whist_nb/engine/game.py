@@ -226,8 +226,8 @@ class Game:
         """The current player does this; IllegalAction says why not, and then nothing has changed."""
         question = self._question
         if question is None:
-            tried = str(action) if isinstance(action, (Action, Card, str)) else shown(action)
-            raise self._placed(IllegalAction(f"{tried:.40} was tried, but the game is over."))
+            tried = action if isinstance(action, (Action, Card, str)) else shown(action)
+            raise self._placed(IllegalAction(f"{tried!s:.40} was tried, but the game is over."))
         if not isinstance(action, Action):
             action = self._read(action)
         if action not in question.answers:
@@ -276,8 +276,8 @@ class Game:
 
     def _placed(self, error: Refused) -> Refused:
         """An error that knows how to get there again. Its text does not tell: all hands follow from a seed."""
-        error.variant, error.action_number = self.variant.id, len(self._actions) + 1
-        error.seed = None if self._ending or self._chance.given else self.seed
+        seed = None if self._ending or self._chance.given else self.seed
+        error.variant, error.seed, error.action_number = self.variant.id, seed, len(self._actions) + 1
         return error
 
     @property
