@@ -140,7 +140,7 @@ class Position:
             other = _another(self, Random(f"{seed}/{attempt}/position"))
             if wanted(other):
                 return other
-        raise BadOption(f"No position of this kind was found for seed={seed}.")
+        raise BadOption("No other cards were found for this position. Try another seed.")
 
 
 @dataclass(frozen=True)

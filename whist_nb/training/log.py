@@ -59,13 +59,13 @@ class Answer:
     game: str
     drill: str
     skill: str
-    seed: int
+    seed: int = field(repr=False)
     answer: Any
     response: Any
     right: bool
     score: float | None = None
     question: str = ""
-    position: Mapping[str, Any] = field(default_factory=dict)
+    position: Mapping[str, Any] = field(default_factory=dict, repr=False)
     mode: str = "flash"
     level: float | None = None
     pace: Mapping[str, Any] = field(default_factory=dict)

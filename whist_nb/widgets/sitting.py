@@ -10,6 +10,7 @@ from typing import Any, Final
 from whist_nb.drawing.names import Names, marked
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action, Play, read_action
+from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadNotation, BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.players import Adviser, Club, Player, make_player
@@ -57,8 +58,13 @@ def seated(players: Any, seats: int, me: int | None, seed: int) -> list[Player |
         entries = list(players)
     else:
         entries = [players] * seats
-    made = [None if entry is None else make_player(entry, seed + seat) for seat, entry in enumerate(entries)]
+    made = [None if entry is None else make_player(entry, _lot(seed, seat)) for seat, entry in enumerate(entries)]
     return [None if seat == me else player for seat, player in enumerate(made)]
+
+
+def _lot(seed: int, seat: int) -> int:
+    """The seed of a player, which does not betray that of the game: a player's may be seen."""
+    return numbers(f"player/{seed}/{seat}", 1)[0] >> 34
 
 
 class Stuck(Exception):
