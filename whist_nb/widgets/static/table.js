@@ -1,2 +1,2 @@
-/* made by npm run build; sources 6f90863b5d9ce727 */
-import{_ as a}from"./base.js";export{a as default};
+/* made by npm run build; sources eefbd587ede8c9c2 */
+import{ba as a}from"./base.js";export{a as default};

@@ -13,6 +13,7 @@ import { widget } from "./view.ts";
 
 export default widget({
   css,
+  wears: "wn-exercise",
   asks,
   label: ({ exercise }) => `Exercise: ${exercise?.title ?? spoken(exercise?.goal)}`,
   task: ({ exercise }) => exercise && saidGoal(exercise),

@@ -45,14 +45,16 @@ export interface Show extends Scene {
 }
 
 export const SIDE = 316;
-Object.assign(icons, {
+/** Icons that only a replay has. */
+const own: Record<string, string> = {
+  ...icons,
   first: "M4 3v10M13 3 7 8l6 5z", cardback: "m10 3-5 5 5 5", last: "M12 3v10M3 3l6 5-6 5z", pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5", phaseback: "M4 3v10m8-10-5 5 5 5", phase: "M12 3v10M4 3l5 5-5 5",
   note: "M3 3h10v7l-3 3H3zM10 13v-3h3", eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
-});
+};
 
 /** A button with a picture alone; its words are spoken. */
 const picture = (name: string, label: string, keys: string, off = false, of = name): Tree =>
-  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: label, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of));
+  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: label, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of, own));
 
 export const eyeName = (film: Film, eye: number): string => {
   const seat = film.seatOf(eye);
@@ -83,7 +85,7 @@ function head(show: Show): Tree {
     h("h3", { key: "title" }, "Replay"), h("span.wn-m", { key: "game" }, film.deals.length < 2 ? `${film.reel.title}, deal ${film.dealAt(at).number}` : film.reel.title),
     dealSteps(show), h("span.wn-grow", { key: "grow" }), score(show.state), eyes(show),
     h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours", "aria-expanded": String(look.open) },
-      icon("aa")));
+      icon("aa", own)));
 }
 
 const help = keys("space plays, arrows and Page keys move, [ ] deal, comma and full stop phase, < > decision, M mistake, E eyes, H hide, P possible, T trick, W where, F find a card, N note, B what if");
@@ -149,9 +151,9 @@ function foot(show: Show): Tree {
       picture("card", "Forward one card", "ArrowRight", end, "next"), picture("trick", "Next trick", "PageDown", end), phases && picture("phase", "Next phase", ".", end), picture("last", "Last card of the deal", "End", end)),
     h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
     h("span.wn-m.wn-s.wn-where", { key: "where" }, film.place(at, hides)),
-    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye"), "Hide the future"),
+    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye", own), "Hide the future"),
     film.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M" }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
-    picture("note", "Note", "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch"), "What if"),
+    picture("note", "Note", "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch", own), "What if"),
     log(show));
 }
 

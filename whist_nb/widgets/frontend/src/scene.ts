@@ -84,6 +84,8 @@ export interface Part {
   label(state: State): string;
   draw(scene: Scene): Kids;
   css?: string;
+  /** The class that its style is written for, so that two kinds of widget on one page keep to themselves. */
+  wears?: string;
   /** What it hears beside the table. */
   listen?(view: View, signal: AbortSignal): void;
   /** What the key W says first: the task, where there is one. */

@@ -198,6 +198,7 @@ function save(message: { file?: string } | null, [bytes]: DataView<ArrayBuffer>[
 
 export default widget({
   css,
+  wears: "wn-trainer",
   asks,
   label: ({ title }) => title ?? "Trainer",
   task: ({ trainer }) => trainer?.ask?.goal ?? trainer?.goal ?? (trainer?.told ? spoken(trainer.told.parts[0]?.line) : null),

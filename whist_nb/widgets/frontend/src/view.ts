@@ -14,7 +14,7 @@ import { ahead, asksInMiddle, entryCard, follows, isLegal, isMyTurn, myCards, se
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { followTheme } from "./theme.ts";
-import { lay, quietKeys } from "./tree.ts";
+import { classes, lay, quietKeys } from "./tree.ts";
 import type { CardText, Frame, Model, Reply, Settings, State, Step, Wish } from "./wire.ts";
 
 /** What is said of buttons whose frame tells no story. */
@@ -44,7 +44,7 @@ export class View {
     this.part = part;
     const page = el.ownerDocument;
     this.section = page.createElement("section");
-    this.section.className = "wn";
+    this.section.className = classes({ wn: true, [part.wears ?? ""]: part.wears });
     this.section.tabIndex = -1;
     quietKeys(this.section); // JupyterLab's command mode keeps its hands off
     this.inner = page.createElement("div");
