@@ -223,13 +223,10 @@ class Screens:
         over, plays_out = self.session.is_over, _plays_out(self.session, done)
         onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
         told = state["trainer"]["told"]
+        last = max((fact["trick"] for fact in told["evidence"]), default=0)
+        again = [_button(f"show {last}", f"Show trick {last}", "R", "last")] if last else []
         state["buttons"] = [
-            *(_PLAY_OUT if plays_out else []),  # in one row with the way on; the tricks are listed with the evidence
-            *(
-                _button(f"show {last}", f"Show trick {last}", "R", "last")
-                for last in told["shows"][-1:]
-                if not plays_out
-            ),
+            *(_PLAY_OUT if plays_out else again),  # in one row with the way on; the tricks are listed with the evidence
             _button("next", onward, "↵", "next", main=True),
         ]
         say = " ".join(part["line"] for part in told["parts"])
