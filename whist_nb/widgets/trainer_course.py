@@ -13,9 +13,9 @@ from whist_nb.engine.view import View
 from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
 from whist_nb.widgets.answers import Reply
+from whist_nb.widgets.door import Refused
 from whist_nb.widgets.sitting import Sitting
 from whist_nb.widgets.trainer_screens import PlayedOut, Screens
-from whist_nb.widgets.wishes import Refused, Wish
 
 
 class Course(Screens):
@@ -28,12 +28,7 @@ class Course(Screens):
     def _hand_out(self, name: str, data: bytes) -> None:
         """Give the page a file; a widget says how."""
 
-    def _grant(self, wish: Wish | None) -> None:
-        if wish is None:
-            return
-        if wish.act is not None:
-            return self._act(wish.act)
-        name = wish.do or ""
+    def _command(self, name: str) -> None:
         if name.startswith("show ") and name[5:].isdecimal():
             return self._show_trick(int(name[5:]))
         commands: dict[str, Callable[[], None]] = {
@@ -59,7 +54,7 @@ class Course(Screens):
         sitting.act(text, self._words.names)
         self._play_on()
 
-    def _answer(self, reply: Reply) -> None:
+    def _respond(self, reply: Reply) -> None:
         if self._phase == "show":
             raise Refused("**The cards are still shown:** first put them away.", "late")
         part = self.session.part
