@@ -1,2 +1,2 @@
-/* made by npm run build; sources 6f90863b5d9ce727 */
+/* made by npm run build; sources 63428c389587e6f3 */
 import{_ as a}from"./base.js";export{a as default};

@@ -132,7 +132,7 @@ export interface State {
 
 export interface Step { verb: string; seat?: number | null; card?: CardText | null; say?: Marked | null; patch?: Partial<State> | null; wait?: number | null }
 /** `cell` is the number of the cell that made the widget, if Python knows it: the trouble line names it. */
-export interface Frame { n: number; state: State; steps?: Step[] | null; cell?: number | null }
+export interface Frame { n: number; state: State; steps?: Step[] | null; /** The number of the decision that is asked for. */ decision?: number | null; cell?: number | null }
 
 export interface Settings {
   suits: 4 | 2;
@@ -146,7 +146,7 @@ export interface Settings {
 }
 
 /** What a person did: an answer to the game (`act`) or to the table (`do`). */
-export type Wish = { act: string } | { do: string; at?: number } | { answer: unknown; id: string; sure: string | null; first: number; submit: number };
+export type Wish = { act: string; /** The decision that it answers. */ decision?: number } | { do: string; at?: number } | { answer: unknown; id: string; sure: string | null; first: number; submit: number };
 export type Sent = Wish & { seq: number; view: string };
 export interface Reply { seq: number; view: string; n?: number | null; /** What came of it. */ told?: Marked | null; reason?: Marked | null; kind?: string | null; card?: CardText | null; rule?: Marked | null; /** Not an answer yet: what Python is at. */ wait?: Marked }
 
