@@ -156,9 +156,6 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             self._do(lambda: self._command(request.do or ""))
         return {"n": self.frame["n"]}
 
-    def _refused_to_nobody(self, refusal: Refused) -> None:
-        self._say_refused(refusal)
-
     def _settings_refused(self) -> None:
         self.send_state("settings")
         self._say_refused(Refused("**There is no such setting:** the others stay as they are.", "bad"))
@@ -208,7 +205,14 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         self._show()
 
     def _command(self, name: str) -> None:
-        commands: dict[str, Callable[[], None]] = {
+        if name not in self._commands:
+            raise Refused("**This table has no such button:** nothing has changed.", "bad")
+        self._commands[name]()
+
+    @property
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        """What each button does."""
+        return {
             "hint": self._hint,
             "undo": self._take_back,
             "next": self._next,
@@ -218,9 +222,6 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             "rule": self._rule,
             "replay": self._look_again,
         }
-        if name not in commands:
-            raise Refused("**This table has no such button:** nothing has changed.", "bad")
-        commands[name]()
 
     def _hint(self) -> None:
         if not self._hints:
@@ -229,10 +230,8 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             raise Refused("**No hint now:** it is not your turn.", "late")
         if self._hint_step == 0 or self._advice is None:
             self._advice = self._sitting.adviser.explain(self.view())
-        advice = self._advice
-        self._hint_step = min(self._hint_step + 1, HINTS)
-        step = self._hint_step
-        self._show(*hinted(advice, step, self._words.names))
+        self._hint_step = step = min(self._hint_step + 1, HINTS)
+        self._show(*hinted(self._advice, step, self._words.names))
 
     def _take_back(self) -> None:
         if not self._undo:

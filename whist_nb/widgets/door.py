@@ -206,7 +206,7 @@ class Hears:
             except Refused as refusal:
                 self._reply({**asker, **refusal.to_dict()})
                 if None in asker.values():  # no view feels itself answered
-                    self._guarded(self._refused_to_nobody, refusal)
+                    self._guarded(self._say_refused, refusal)
             except BaseException as problem:
                 self._reply({**asker, **self._failure(problem).to_dict()})
                 if not isinstance(problem, Exception):
@@ -222,7 +222,7 @@ class Hears:
     def _once_answered(self, request: Request) -> None:
         """What is done once the page has its answer."""
 
-    def _refused_to_nobody(self, refusal: Refused) -> None:
+    def _say_refused(self, refusal: Refused) -> None:
         """A message that named no view has been refused; a widget with a line for it may show it there."""
 
     def _snapshot(self) -> Callable[[], None]:

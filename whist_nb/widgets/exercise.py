@@ -159,21 +159,26 @@ class Exercise(look.Dressed, NotebookWidget):
         self._guarded(setattr, self, "frame", frame)
         self._tell_traits()
 
-    def _granted(self, act: str | None, do: str | None) -> dict[str, Any]:
-        """Answer, or press a button; the frame that shows what came of it."""
+    @property
+    def _commands(self) -> dict[str | None, Callable[[], None]]:
+        """What each button does."""
         lesson = self._lesson
-        commands: dict[str | None, Callable[[], None]] = {
+        return {
             "hint": lesson.take_hint,
             "again": lesson.start_again,
             "answer": lesson.show_answer,
             "other": lesson.other_cards,
         }
+
+    def _granted(self, act: str | None, do: str | None) -> dict[str, Any]:
+        """Answer, or press a button; the frame that shows what came of it."""
+        lesson = self._lesson
         game, since = shown_game(lesson)
         try:
             if act is not None:
                 lesson.answer(act)
-            elif do in commands:
-                commands[do]()
+            elif do in self._commands:
+                self._commands[do]()
             else:
                 raise Refused("**There is no such button here:** nothing has changed.", "bad")
         except NotAnAnswer as refused:

@@ -31,7 +31,14 @@ class Course(Screens):
     def _command(self, name: str) -> None:
         if name.startswith("show ") and name[5:].isdecimal():
             return self._show_trick(int(name[5:]))
-        commands: dict[str, Callable[[], None]] = {
+        if name not in self._commands:
+            raise Refused("**There is no such button here:** nothing has changed.", "bad")
+        return self._commands[name]()
+
+    @property
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        """What each button does."""
+        return {
             "next": self._next,
             "seen": self._seen,
             "again": self._see_again,
@@ -41,9 +48,6 @@ class Course(Screens):
             "play open": lambda: self._play_out(shown=True),
             "play closed": lambda: self._play_out(shown=False),
         }
-        if name not in commands:
-            raise Refused("**There is no such button here:** nothing has changed.", "bad")
-        return commands[name]()
 
     def _act(self, text: str) -> None:
         sitting = self._sitting
