@@ -158,7 +158,7 @@ class Bid(Action):
 
     def __new__(cls, number: int, kind: str = "") -> Self:
         if kind not in BID_KINDS:
-            raise BadNotation(f"{kind!r} is no kind of bid. There are: {', '.join(BID_KINDS[1:])}.")
+            raise BadNotation(f"{kind!r:.60} is no kind of bid. There are: {', '.join(BID_KINDS[1:])}.")
         return cls._only(f"bid {number} {kind}".strip(), number=number, kind=kind)
 
 
@@ -177,7 +177,7 @@ class Call(Action):
 
     def __new__(cls, words: str) -> Self:
         if words not in CALLS:
-            raise BadNotation(f"{words!r} is no call. There are: {', '.join(CALLS)}.")
+            raise BadNotation(f"{words!r:.60} is no call. There are: {', '.join(CALLS)}.")
         return cls._only(words)
 
 
@@ -207,7 +207,7 @@ _CALLS: Final = {words: Call(words) for words in CALLS}
 
 def _number(rest: str) -> int:
     if not rest.isascii() or not rest.isdigit() or len(rest) > 3:
-        raise BadNotation(f"{rest!r} is no number.")
+        raise BadNotation(f"{rest!r:.60} is no number.")
     return int(rest)
 
 

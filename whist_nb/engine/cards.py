@@ -51,7 +51,7 @@ def suit_of_text(text: object) -> Suit:
         for suit in SUITS:
             if text in (suit.value, suit.word):
                 return suit
-    raise BadNotation(f"{text!r} is no suit. Suits are written S, H, D or C.")
+    raise BadNotation(f"{text!r:.60} is no suit. Suits are written S, H, D or C.")
 
 
 class Rank(IntEnum):
@@ -106,7 +106,7 @@ class Card:
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
             raise BadNotation(
-                f"{text!r} is no card. A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
+                f"{text!r:.60} is no card. A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
                 "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'."
             )
         return card

@@ -321,12 +321,15 @@ class StepJson(TypedDict):
 
 
 class FrameJson(TypedDict):
-    """One picture with its number. ``cell`` is the cell that made the widget, if Python knows it: trouble names it."""
+    """One picture with its number."""
 
     n: int
     state: StateJson
     steps: NotRequired[list[StepJson] | None]
+    decision: NotRequired[int | None]
+    """The number of the decision that is asked for."""
     cell: NotRequired[int | None]
+    """The cell that made the widget, if Python knows it: the line that tells of trouble names it."""
 
 
 class SettingsJson(TypedDict):

@@ -1,2 +1,2 @@
-/* made by npm run build; sources cdbad0e0ec8a4027 */
+/* made by npm run build; sources c36b2585bba51536 */
 import{ba as a}from"./base.js";export{a as default};

@@ -285,11 +285,14 @@ export interface Step {
   wait?: number | null;
 }
 
-/** One picture with its number. `cell` is the cell that made the widget, if Python knows it: trouble names it. */
+/** One picture with its number. */
 export interface Frame {
   n: number;
   state: State;
   steps?: Step[] | null;
+  /** The number of the decision that is asked for. */
+  decision?: number | null;
+  /** The cell that made the widget, if Python knows it: the line that tells of trouble names it. */
   cell?: number | null;
 }
 
