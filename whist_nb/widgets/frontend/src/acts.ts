@@ -4,21 +4,21 @@ import { rowsOf } from "./fan.ts";
 import { buttonsOf } from "./foot.ts";
 import { tellScore } from "./head.ts";
 import { statusNow } from "./me.ts";
+import type { Shown } from "./scene.ts";
 import { cardFrom, doing, isLegal, isMyTurn } from "./state.ts";
 import { tellTrick } from "./trick.ts";
-import type { View } from "./view.ts";
 import type { CardText, Settings } from "./wire.ts";
 
 const DOUBLED = 300;
 const pressable = "[data-card], [data-act], [data-do], [data-local], [data-value]";
 
 export class Acts {
-  private readonly view: View;
+  private readonly view: Shown;
   private touched = false;
   /** When a click hurried the telling; one that follows within this time was meant for it, too. */
   private hurried = -Infinity;
 
-  constructor(view: View) {
+  constructor(view: Shown) {
     this.view = view;
   }
 

@@ -7,7 +7,7 @@ import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { exerciseBox, exerciseFoot, exerciseSteps, goal, hasMe, listenToFigure, picker, saidGoal, seatButton } from "./picking.ts";
-import { framed } from "./scene.ts";
+import { framed } from "./framed.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 

@@ -1,7 +1,7 @@
 // What a hidden hand may still hold, card by card, and how many deals are possible: the thought behind a seat's eyes.
 import { nameOf, rankText, RANKS, suitName, suitOf } from "./cards.ts";
 import { bigSuit, inText } from "./pictures.ts";
-import type { Show } from "./replay_scene.ts";
+import type { Show } from "./show.ts";
 import { seatName } from "./state.ts";
 import { h, keyOf, kidsOf, propsOf } from "./tree.ts";
 import type { Kid, Kids, Tree } from "./tree.ts";

@@ -10,39 +10,17 @@ import { icons } from "./deck.ts";
 import { icon, marked } from "./pictures.ts";
 import { playTable } from "./play_table.ts";
 import { noteBox } from "./notes.ts";
-import type { Note } from "./notes.ts";
 import { beliefs, isHidden, mayHold, openRows, reachable } from "./possible.ts";
 import { speeds } from "./playback.ts";
-import type { Scene } from "./scene.ts";
+import type { Show } from "./show.ts";
 import { sizesAt } from "./fan.ts";
 import { keys, looks, narrate, rows, settingsPanel } from "./settings.ts";
 import { slider } from "./slider.ts";
 import { score } from "./head.ts";
 import { isTurn, seatName } from "./state.ts";
 import { drawerOf } from "./what_if.ts";
-import type { Drawer } from "./what_if.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-
-/** What one view of a replay shows. */
-export interface Show extends Scene {
-  film: Film;
-  eye: number;
-  at: number;
-  playing: boolean;
-  speed: number;
-  /** Is what comes later out of sight? */
-  hides: boolean;
-  /** What has been noted on this moment. */
-  notes: Note[];
-  /** Moments with notes. */
-  noted: number[];
-  drawer: Drawer;
-  /** Is the deal in words open? */
-  inWords: boolean;
-  /** Do table and play table stand side by side? */
-  wide: boolean;
-}
 
 export const SIDE = 316;
 /** Icons that only a replay has. */
@@ -122,7 +100,7 @@ function pane(show: Show): Tree {
   return h("div.wn-pane", { key: "pane" },
     h("div.wn-paned", { key: "paned", style: `--w:${card}px;--tw:${onTable}px;--pad:${pad}px` },
       h("div.wn-felt", { key: "felt", class: show.state.panel ? "is-panel" : "", style: look.height ? `min-height:${look.height}px` : null }, felt(show)),
-      slider(show)));
+      slider(show, valueText(show))));
 }
 
 /** The log in words: each line leads to its moment. */
@@ -201,4 +179,4 @@ const where = ({ film, at, hides }: Show): string => {
 export const narration = (show: Show, jumped: boolean): string =>
   spoken(`${jumped ? `${where(show)}. ` : ""}${show.film.told(show.eye, show.at).say ?? ""} ${asked(show)}`).replace(/([^.])$/, "$1.");
 
-export const valueText = (show: Show): string => [where(show), asked(show)].filter(Boolean).join(", ");
+const valueText = (show: Show): string => [where(show), asked(show)].filter(Boolean).join(", ");

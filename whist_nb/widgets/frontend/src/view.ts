@@ -9,7 +9,7 @@ import { keepFocus } from "./focus.ts";
 import { Link } from "./link.ts";
 import { Motion } from "./motion.ts";
 import { Narrator } from "./narrator.ts";
-import type { Look, Part, Scene } from "./scene.ts";
+import type { Look, Part, Scene, Shown } from "./scene.ts";
 import { ahead, asksInMiddle, entryCard, follows, isLegal, isMyTurn, myCards, settingsFrom } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
@@ -20,7 +20,7 @@ import type { CardText, Frame, Model, Reply, Settings, State, Step, Wish } from 
 /** What is said of buttons whose frame tells no story. */
 const told: Record<string, string> = { undo: "Taken back.", again: "The same cards again.", new: "Other cards." };
 
-export class View {
+export class View implements Shown {
   readonly section: HTMLElement;
   readonly inner: HTMLElement;
   readonly look: Look;
@@ -35,7 +35,7 @@ export class View {
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
   private ring: ReturnType<typeof setTimeout> | undefined;
-  private readonly model: Model;
+  readonly model: Model;
   private readonly dressed: () => void;
 
   readonly part: Part;
