@@ -1,4 +1,4 @@
-"""Several tables on one game: what one does is committed first, then each of the others is told, whatever befalls it."""
+"""Several tables on one game: what one does is committed first, then each of the others is told, whatever happens."""
 
 from __future__ import annotations
 
