@@ -12,9 +12,9 @@ from whist_nb.widgets.front import whole
 
 ADD = """async ([source, shim, traits]) => {
     const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-    const front = (await import(url)).default;
+    const { default: front, modelOf } = await import(url);
     const el = document.body.appendChild(document.createElement('div'));
-    await front.render({ model: eval(shim)(traits), el, signal: new AbortController().signal });
+    await front.render({ model: eval(shim)(traits, modelOf), el, signal: new AbortController().signal });
     await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }"""
 ICON = "button => button.querySelector('path').getAttribute('d')"

@@ -478,9 +478,9 @@ def test_abort_takes_all_handlers_away(page: Any) -> None:
     table = opened(page, "01-whist", pace=1000)
     end, steps = after_my_ten()
     table.frame(frame(2, end, *steps))
-    assert page.evaluate("model.handlers()") > 0
+    assert page.evaluate("model.handlers") > 0
     page.evaluate("views[0].abort.abort()")
-    assert page.evaluate("[model.handlers(), views[0].el.childElementCount]") == [0, 0]
+    assert page.evaluate("[model.handlers, views[0].el.childElementCount]") == [0, 0]
     table.frame(frame(3, end, *steps))
     assert not table.errors
 

@@ -11,6 +11,8 @@ import { framed } from "./framed.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
+export { modelOf, recorded } from "./model.ts";
+
 export default widget({
   css,
   wears: "wn-exercise",

@@ -15,6 +15,8 @@ async function unpacked(packed: DataView<ArrayBuffer> | string): Promise<Film> {
   return new Film(JSON.parse(reel!) as Reel, deals.map((deal) => () => JSON.parse(deal) as Steps));
 }
 
+export { modelOf, recorded } from "./model.ts";
+
 export default {
   async render({ model, el, signal, host }: { model: unknown; el: HTMLElement; signal: AbortSignal; host?: Host }): Promise<void> {
     const from = model as Model;

@@ -10,6 +10,8 @@ import { story } from "./spare.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
+export { modelOf, recorded } from "./model.ts";
+
 export default widget({
   asks,
   label: (state) => `${state.title ?? "Card"} table`,

@@ -195,6 +195,8 @@ function save(message: { file?: string } | null, [bytes]: DataView<ArrayBuffer>[
   link.click();
 }
 
+export { modelOf, recorded } from "./model.ts";
+
 export default widget({
   css,
   wears: "wn-trainer",
