@@ -178,7 +178,7 @@ def test_a_trick_is_shown_again_on_the_table() -> None:
     page = Page(trainer("honours-gone"))
     page.send(do="next")
     page.answer([])
-    trick = page.block["told"]["shows"][-1]
+    trick = max(fact["trick"] for fact in page.block["told"]["evidence"])
     page.send(do=f"show {trick}")
     plays = page.trainer.told[0].asked.view.tricks[trick - 1].plays
     assert [play["card"] for play in page.trainer.frame["state"]["trick"]] == [card.text for _, card in plays]

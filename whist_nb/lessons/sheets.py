@@ -47,6 +47,10 @@ class FillSheet(Exercise):
         self.filled: list[int] = []
 
     @property
+    def _steps(self) -> int:
+        return len(self.filled)
+
+    @property
     def head(self) -> str:
         """What to fill in, without the sheet."""
         return self.in_suits(self._goal)

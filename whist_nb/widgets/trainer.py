@@ -8,8 +8,8 @@ CountingTrainer('german-whist', 'flash', 0 answered)
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -26,14 +26,16 @@ from whist_nb.training.pace import TARGET
 from whist_nb.training.session import Session, Told
 from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.answers import Reply, is_answer, read_answer
+from whist_nb.widgets.answers import Reply, read_answer
+from whist_nb.widgets.door import Refused, Request
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.sitting import seated
+from whist_nb.widgets.sitting import Decisions, seated
 from whist_nb.widgets.trainer_course import Course
-from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
 _WORDS: Final = ("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", *look.USUAL)
 """What a trainer is told by name, beside what its game is told."""
+_REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phase", "_done", "_played_out")
+"""What a trainer must have back when something could not be done."""
 
 
 class CountingTrainer(Course, look.Dressed, NotebookWidget):
@@ -53,8 +55,6 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     """
 
     part: ClassVar[str] = "trainer"
-
-    trouble: Exception | None = None
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -77,7 +77,7 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         **more: Any,
     ) -> None:
         wanted = look.checked(look.taken_out(more))
-        self._lock, self._numbers = threading.RLock(), Numbers()
+        self._decisions = Decisions()
         self._confidence, self._timed = _switch("confidence", confidence), _switch("timed", timed)
         self._players = players
         _check_words(game, more)
@@ -89,7 +89,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         self.session = Session(**self._plan, seed=seed, log=log)
         self._sitting = None
         self._hints, self._phase, self._done = 0, "", None
-        super().__init__(frame={"n": 0, "state": {}, "steps": []}, settings=wanted)
+        self._told, self._played_out = 0, None
+        super().__init__(frame={"n": 0, "state": {}, "steps": [], "decision": 0}, settings=wanted)
         with self._lock:
             self._begin()
 
@@ -130,30 +131,30 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
             for question, part in zip(left, parts, strict=False):
                 question.read(part)
             for part in parts:
-                self._answer(Reply(part, sure, None, None))
+                self._respond(Reply(part, sure, None, None))
 
     def _open(self) -> None:
         """Past the first page, and past what is shown to be kept in mind."""
         if self._phase == "begin":
-            self._do("next")
+            self._do(lambda: self._command("next"))
         self.seen()
 
     def next(self) -> None:
         """Go on: to the next question, or back to the table."""
-        self._do("next")
+        self._do(lambda: self._command("next"))
 
     def seen(self) -> None:
         """Have done with the cards that are shown to be kept in mind."""
         if self._phase == "show":
-            self._do("seen")
+            self._do(lambda: self._command("seen"))
 
     def press(self, button: str) -> None:
         """Press a button: "next", "seen", "again", "give up", "show 6" (that trick)."""
-        self._do(str(button))
+        self._do(lambda: self._command(str(button)))
 
     def click(self, card: Any) -> None:
         """Play a card, or give another answer of the game, where the hand is yours; a refusal shows its reason."""
-        self._wish(Wish(str(card), None))
+        self._do(lambda: self._act(str(card)))
 
     def play_on(self, questions: int | None = None) -> None:
         """Give the right answers, and play like a club player, until so many more questions are answered.
@@ -195,47 +196,49 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
 
     # What comes from the page
 
-    def heard(self, message: Any) -> None:
-        """Answer one message: done, with the number of its frame, or refused, with the reason."""
-        with self._lock:
-            answer = sender(message)
-            try:
-                reply = read_answer(message) if is_answer(message) else None
-                wish = read_wish(message) if reply is None else None
-                self._numbers.take(answer["view"], answer["seq"])
-                self._safely(lambda: self._answer(reply) if reply is not None else self._grant(wish))
-                self.send({**answer, "n": self.frame["n"]})
-            except Refused as refusal:
-                self.send({**answer, **refusal.to_dict()})
-                return
-            self._look_ahead()
+    def _answer(self, request: Request) -> dict[str, Any]:
+        if "answer" in request.fields:
+            self._respond(read_answer(request))
+        elif request.act is not None:
+            request.must_answer(self.frame["decision"])
+            self._act(request.act)
+        else:
+            self._command(request.do or "")
+        return {"n": self.frame["n"]}
+
+    def _once_answered(self, request: Request) -> None:
+        self._look_ahead()
 
     # What is done
 
-    def _do(self, button: str) -> None:
-        self._wish(Wish(None, button))
-
-    def _wish(self, wish: Wish) -> None:
-        """Do what Python wishes; a refusal stands in the status line."""
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Do what Python asks for; a refusal stands in the status line."""
         with self._lock:
             try:
-                self._safely(lambda: self._grant(wish))
+                self._whole(deed)
             except Refused as refusal:
                 self._say(refusal)
 
-    def _safely(self, deed: Callable[[], None]) -> None:
-        """Whatever goes wrong is told in the widget."""
-        try:
-            deed()
-        except Refused:
-            raise
-        except BadOption as problem:
-            raise Refused(f"**That is no answer here:** {problem}", "bad") from None
-        except Exception as problem:
-            self.trouble = problem
-            raise Refused(
-                "**Python could not do that:** trainer.trouble holds what went wrong.", "trouble"
-            ) from problem
+    def _snapshot(self) -> Callable[[], None]:
+        sit_again = self._sitting.snapshot() if self._sitting is not None else None
+        mine = {name: vars(self)[name] for name in _REMEMBERED if name in vars(self)}
+        decisions, frame, session = copy(self._decisions), self.frame, self.session
+        asked = {name: copy(value) if isinstance(value, list) else value for name, value in vars(session).items()}
+
+        def restore() -> None:
+            if sit_again is not None:
+                sit_again()
+            vars(session).update(asked)
+            vars(self).update(mine, _decisions=decisions)
+            if self.frame is not frame:
+                self._give(frame["state"])
+
+        return restore
+
+    def _failure(self, problem: BaseException) -> Refused:
+        if isinstance(problem, BadOption):
+            return Refused(f"**That is no answer here:** {problem}", "bad")
+        return super()._failure(problem)
 
     def _hand_out(self, name: str, data: bytes) -> None:
         self.send({"file": name}, [data])

@@ -184,7 +184,6 @@ def told(session: Session, done: Told) -> Json:
         "meaning": next((part.meaning for part in parts if part.meaning), last.meaning),
         "sure": done.sure,
         "said": session.said_of(done.sure),
-        "shows": sorted({fact["trick"] for fact in evidence if fact["trick"]}),
     }
 
 

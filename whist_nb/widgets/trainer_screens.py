@@ -16,10 +16,10 @@ from whist_nb.training.asked import Asked
 from whist_nb.training.drills import EASIEST
 from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
+from whist_nb.widgets.door import Hears, Refused
 from whist_nb.widgets.picture import Json, changes, tally
-from whist_nb.widgets.sitting import Sitting
+from whist_nb.widgets.sitting import Decisions, Sitting
 from whist_nb.widgets.story import Story, steps, story
-from whist_nb.widgets.wishes import Refused
 
 TITLES: Final = {
     "play": "Counting in play",
@@ -46,7 +46,7 @@ class PlayedOut(NamedTuple):
     shown: bool
 
 
-class Screens:
+class Screens(Hears):
     """What a trainer shows; ``frame`` is the last screen, ``_phase`` names it."""
 
     session: Session
@@ -58,6 +58,7 @@ class Screens:
     _phase: str
     _done: Told | None
     _timed: bool
+    _decisions: Decisions
     _confidence: bool
     _played_out: PlayedOut | None = None
 
@@ -141,7 +142,9 @@ class Screens:
     # What is shown
 
     def _give(self, state: Json, told: list[Json] | None = None) -> None:
-        self.frame = {"n": self.frame["n"] + 1, "state": state, "steps": told or []}
+        decision = self._decisions.number(self._sitting.game if self._sitting is not None else None)
+        frame = {"n": self.frame["n"] + 1, "state": state, "steps": told or [], "decision": decision}
+        self._guarded(setattr, self, "frame", frame)
 
     def _state(self, state: Json, phase: str, **block: Any) -> Json:
         """A whole picture: the table, and beside it what the trainer says."""
@@ -223,13 +226,10 @@ class Screens:
         over, plays_out = self.session.is_over, _plays_out(self.session, done)
         onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
         told = state["trainer"]["told"]
+        last = max((fact["trick"] for fact in told["evidence"]), default=0)
+        again = [_button(f"show {last}", f"Show trick {last}", "R", "last")] if last else []
         state["buttons"] = [
-            *(_PLAY_OUT if plays_out else []),  # in one row with the way on; the tricks are listed with the evidence
-            *(
-                _button(f"show {last}", f"Show trick {last}", "R", "last")
-                for last in told["shows"][-1:]
-                if not plays_out
-            ),
+            *(_PLAY_OUT if plays_out else again),  # in one row with the way on; the tricks are listed with the evidence
             _button("next", onward, "↵", "next", main=True),
         ]
         say = " ".join(part["line"] for part in told["parts"])

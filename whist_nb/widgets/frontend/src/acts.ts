@@ -4,18 +4,21 @@ import { rowsOf } from "./fan.ts";
 import { buttonsOf } from "./foot.ts";
 import { tellScore } from "./head.ts";
 import { statusNow } from "./me.ts";
+import type { Shown } from "./scene.ts";
 import { cardFrom, doing, isLegal, isMyTurn } from "./state.ts";
 import { tellTrick } from "./trick.ts";
-import type { View } from "./view.ts";
 import type { CardText, Settings } from "./wire.ts";
 
+const DOUBLED = 300;
 const pressable = "[data-card], [data-act], [data-do], [data-local], [data-value]";
 
 export class Acts {
-  private readonly view: View;
+  private readonly view: Shown;
   private touched = false;
+  /** When a click hurried the telling; one that follows within this time was meant for it, too. */
+  private hurried = -Infinity;
 
-  constructor(view: View) {
+  constructor(view: Shown) {
     this.view = view;
   }
 
@@ -44,10 +47,15 @@ export class Acts {
     const target = (event.target as Element).closest<HTMLElement>(pressable);
     const data = target?.dataset ?? {};
     if (this.view.telling.busy && data["local"] !== "settings" && data["value"] === undefined) {
-      if (!(event.target as Element).closest(".wn-log")) this.view.telling.hurry();
+      if (!(event.target as Element).closest(".wn-log")) this.hurry();
       if (data["do"] === undefined) return; // the click meant the picture before
-    }
+    } else if ((data["card"] ?? data["act"]) !== undefined && performance.now() - this.hurried < DOUBLED) return;
     if (target) this.press(target);
+  }
+
+  private hurry(): void {
+    this.hurried = performance.now();
+    this.view.telling.hurry();
   }
 
   private press({ dataset: data, parentElement: parent }: HTMLElement): void {
@@ -59,10 +67,12 @@ export class Acts {
   }
 
   private act(act: string): void {
-    if (this.view.link.busy) return;
+    const { exercise } = this.view.state;
+    const picks = !!exercise && exercise.ask.kind !== "play" && !exercise.ask.sheet;
+    if (!picks && this.view.link.busy) return this.view.wait();
     this.view.quiet();
     this.view.draw();
-    this.view.link.send({ act });
+    this.view.act(act, picks);
   }
 
   private card(card: CardText): void {
