@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -117,9 +118,10 @@ class LearnerLog(Store):
         if item.memory is not None:
             self.add({"due_again": [(item.key, _written(item.memory), stamp(item.due))]})
 
-    def let_go(self, *keys: str) -> None:
+    def let_go(self, *keys: str, at: datetime | None = None) -> None:
         """These no longer come back, until they are asked and kept again."""
-        self.add({"due_again": [(key, _RESTS, stamp(self.clock())) for key in keys]})
+        now = stamp(self.clock() if at is None else at)
+        self.add({"due_again": [(key, _RESTS, now) for key in keys]})
 
     def pace(self, skill: str) -> dict[str, Any] | None:
         """Where the pace of a skill stood when it was last kept."""
@@ -132,9 +134,9 @@ class LearnerLog(Store):
     def _paces(self) -> dict[str, tuple[dict[str, Any], str]]:
         return dict(self._rows("paces", _pace_of))
 
-    def keep_pace(self, skill: str, pace: Mapping[str, Any]) -> None:
-        """Keep where the pace of a skill stands."""
-        self.add({"paces": [(skill, _written(pace), stamp(self.clock()))]})
+    def keep_pace(self, skill: str, pace: Mapping[str, Any], at: datetime | None = None) -> None:
+        """Keep where the pace of a skill stands, since now or since the time ``at``."""
+        self.add({"paces": [(skill, _written(pace), stamp(self.clock() if at is None else at))]})
 
     def tried(self, notebook: str, exercise: str, attempts: int, solved: bool) -> None:
         """Add answers to an exercise of a lesson, the last one right if ``solved``; what comes after that is play."""

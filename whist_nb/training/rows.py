@@ -75,7 +75,7 @@ def credited(worth: float, hints: int) -> float:
     >>> credited(1.0, hints=0), credited(1.0, hints=1), credited(1.0, hints=2)
     (1.0, 0.5, 0.25)
     """
-    return worth / 2 ** min(hints, 60)
+    return float(worth / 2 ** min(hints, 60))
 
 
 def _text(value: Any) -> str:
