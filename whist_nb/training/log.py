@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -108,10 +108,21 @@ class LearnerLog(Store):
 
     # What is kept beside them
 
-    def returning(self) -> dict[str, Returning]:
-        """What comes back, by its key."""
-        found = dict(self._rows("due_again", _returning_of))
-        return {key: item for key, item in found.items() if item is not None}
+    def returning(self, key: str | None = None, by: datetime | None = None) -> dict[str, Returning]:
+        """What comes back, by its key: everything, what has that key, or what is due by that time."""
+        wanted = {"key": key, "by": None if by is None else stamp(by + timedelta(seconds=1))}
+        with self._lock:
+            where = ["key = :key"] if key is not None else []
+            if by is not None and not self.waits:  # what waits may have put off what the file has as due
+                where.append("due <= :by")
+            found = dict(self._rows("due_again", _returning_of, f"WHERE {' AND '.join(where) or '1'}", wanted))
+        return {key: item for key, item in found.items() if item is not None and (by is None or item.due <= by)}
+
+    def returning_keys(self) -> list[str]:
+        """The keys of all that comes back."""
+        kept, waiting = self.read("SELECT key, memory FROM due_again")
+        memories = dict([*kept, *waiting])
+        return [key for key, memory in memories.items() if isinstance(key, str) and memory != _RESTS]
 
     def keep_returning(self, item: Returning) -> None:
         """Keep when something is due."""

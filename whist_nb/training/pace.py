@@ -57,6 +57,8 @@ class Staircase:
         check_target("target", self.target)
         if not self.low - BELOW <= self.level <= self.high:
             raise BadOption(f"level={self.level!r}: the levels are {self.low:g} to {self.high:g}.")
+        if any(type(count) is not int or count < 0 for count in (self.turns, self.trials)):
+            raise BadOption(f"turns={self.turns!r:.40}, trials={self.trials!r:.40}: expected whole numbers from 0.")
         if not 0 < self.floor <= self.step:
             raise BadOption(f"step={self.step!r}, floor={self.floor!r}: both above 0, the floor not above the step.")
 

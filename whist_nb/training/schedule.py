@@ -2,8 +2,9 @@
 
 Each answer gives the drill at its rung, in its game, a day on which it comes back (``returns``). A session asks what is
 due before anything new. A rung comes back only while it is within reach of the level at which that skill stands: nearer
-than ``REACH``. One that the learner has left behind, or fallen below, is let go; it begins anew once the level is there
-again. So what comes back stays a handful of rungs for each drill, and a day's questions suffice for it.
+than ``REACH``. One that the learner has left behind, or fallen below, is let go, and so is one a level or more too high
+that was failed again when it was due; it begins anew once the level is there again. So what comes back stays a handful
+of rungs for each drill, and a day's questions suffice for it.
 
 >>> from whist_nb.training.log import LearnerLog
 >>> due_now(LearnerLog(":memory:"))
@@ -22,8 +23,9 @@ from whist_nb.training.clock import moment
 from whist_nb.training.drills import DRILLS, EASIEST, TOP, Drill
 from whist_nb.training.log import LearnerLog
 
-REACH: Final = 2
-"""A rung comes back while it is nearer to the level than this: at level 7.4 those from 6 to 9."""
+REACH: Final = 3
+"""A rung comes back while it is nearer to the level than this, the largest step of a pace: at level 7.4 those from 5 to
+10. So one answer never takes the rung that it was given at out of reach."""
 
 
 class Due(NamedTuple):
@@ -44,10 +46,8 @@ def what_is_due(log: LearnerLog, at: datetime, game: str | None = None) -> list[
     """Everything that is due and within reach, in one game or in all, the longest overdue first."""
     now, levels = moment(at), levels_in(log)
     found = []
-    for key, item in log.returning().items():
-        if item.due > now or (game is not None and not key.startswith(f"{game}/")):
-            continue
-        due = _read(key, item.due)
+    for key, item in log.returning(by=now).items():
+        due = _read(key, item.due) if game is None or key.startswith(f"{game}/") else None
         if due is not None and is_near(due.rung, levels.get(f"{due.variant.id}/{due.drill.skill}")):
             found.append(due)
     return sorted(found, key=lambda each: (each.since, each.key))
@@ -62,7 +62,7 @@ def let_go_of_far(log: LearnerLog, game: str, skill: str, level: float, at: date
     """Let go of the rungs of a skill that are out of reach from this level."""
     far = [
         each.key
-        for each in filter(None, map(_read, log.returning()))
+        for each in filter(None, map(_read, log.returning_keys()))
         if (each.variant.id, each.drill.skill) == (game, skill) and not is_near(each.rung, level)
     ]
     if far:
@@ -82,7 +82,7 @@ def levels_in(log: LearnerLog) -> dict[str, float]:
 
 def games_in(log: LearnerLog) -> list[Variant]:
     """The games in which something was trained, by their ids."""
-    ids: Iterable[str] = [*log.paces(), *log.returning()]
+    ids: Iterable[str] = [*log.paces(), *log.returning_keys()]
     found = {variant.id: variant for key in ids if (variant := _variant(key.partition("/")[0])) is not None}
     return [found[id] for id in sorted(found)]
 

@@ -19,8 +19,10 @@ from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.game import Game, Variant, rule_book
 from whist_nb.engine.options import OF_EVERY_GAME, check_whole
 from whist_nb.training.asked import Asked
+from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
+from whist_nb.training.plan import ANY_GAME, USUAL_GAME, game_of
 from whist_nb.training.session import Session, Told
 from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
@@ -30,13 +32,17 @@ from whist_nb.widgets.sitting import seated
 from whist_nb.widgets.trainer_course import Course
 from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
-_WORDS: Final = ("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", *look.USUAL)
+_WORDS: Final = (
+    *("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),
+    *look.USUAL,
+)
 """What a trainer is told by name, beside what its game is told."""
 
 
 class CountingTrainer(Course, look.Dressed, NotebookWidget):
     """Questions about the cards: ``CountingTrainer("german-whist", mode="flash")``.
 
+    What is due in the game comes first; the game "any" asks what is due in every game, with ``mode="flash"``.
     ``drills`` are ids (``whist_nb.training.DRILLS``), all that fit the game where None is given; several come mixed
     and unannounced. ``mode``: "play" asks inside a hand that you play, "watch" in one that is played before you,
     "flash" one by one, "exam" without feedback until the end, "span" measures how many cards you hold. ``level``
@@ -44,8 +50,9 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     after so many.
     ``success`` (0.5 to 0.95, usually 0.8) is the share of right answers at which the level rests that follows you.
     ``confidence`` asks how sure you are; ``timed`` ends what is shown after its time and shows a clock. ``log`` is a
-    LearnerLog, a path, ":memory:", or None for the usual place. ``seat``, ``seats``, ``players`` and the options of
-    the game are those of a card table, and so are the settings of the look. BadOption for what there is not.
+    LearnerLog, a path, ":memory:", or None for the usual place; ``clock``, a function, gives it the time. ``seat``,
+    ``seats``, ``players`` and the options of the game are those of a card table, and so are the settings of the look.
+    BadOption for what there is not.
 
     Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``trouble``.
     """
@@ -72,17 +79,19 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         seat: int = 0,
         seats: int | None = None,
         players: Any = "club",
+        clock: Clock | None = None,
         **more: Any,
     ) -> None:
         wanted = look.checked(look.taken_out(more))
         self._lock, self._numbers = threading.RLock(), Numbers()
         self._confidence, self._timed = _switch("confidence", confidence), _switch("timed", timed)
         self._players = players
-        _check_words(game, more)
-        seated(players, Game(game, seats=seats, seed=1, **more).seats, None, 1)  # says at once what cannot be
+        variant = game_of(game) or rule_book(USUAL_GAME)
+        _check_words(variant, more)
+        seated(players, Game(variant, seats=seats, seed=1, **more).seats, None, 1)  # says at once what cannot be
         self._plan: dict[str, Any] = {
             **{"game": game, "drills": drills, "mode": mode, "level": level, "success": success},
-            **{"questions": questions, "seat": seat, "seats": seats, **more},
+            **{"questions": questions, "seat": seat, "seats": seats, "clock": clock, **more},
         }
         self.session = Session(**self._plan, seed=seed, log=log)
         self._sitting = None
@@ -180,7 +189,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
 
     def __repr__(self) -> str:
         session = self.session
-        return f"CountingTrainer({session.variant.id!r}, {session.mode!r}, {len(session.told)} answered)"
+        game = ANY_GAME if session.is_of_any_game else session.variant.id
+        return f"CountingTrainer({game!r}, {session.mode!r}, {len(session.told)} answered)"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and beside it a picture of the table for pages that show no widgets."""
@@ -239,9 +249,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         self.send({"file": name}, [data])
 
 
-def _check_words(game: str | Variant, more: Mapping[str, Any]) -> None:
+def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
     """BadOption for a word that neither the trainer nor its game knows."""
-    variant = rule_book(game)
     known = (*variant.options, *OF_EVERY_GAME)
     for name in more:
         if name not in known:
