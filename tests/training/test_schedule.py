@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from math import exp
 from pathlib import Path
@@ -228,12 +227,12 @@ def oldest_of(log: LearnerLog, at: datetime) -> timedelta:
     return max((at - log.returning()[key].due for key in keys), default=timedelta(0))
 
 
-def sixty_days(log: LearnerLog, clock: Clock, games: Callable[[int], str], learner: Learner) -> list[timedelta]:
+def evenings(log: LearnerLog, clock: Clock, game: str, learner: Learner, days: int) -> list[timedelta]:
     """Fifty questions a day; the wait of the longest overdue each evening."""
     found = []
-    for day in range(60):
+    for day in range(days):
         clock.now = MONDAY + day * DAY
-        session = Session(games(day), seed=day + 1, questions=50, log=log)
+        session = Session(game, seed=day + 1, questions=50, log=log)
         while session.next() is not None:
             clock.now += timedelta(seconds=20)
             learner.answer(session)
@@ -259,7 +258,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_in_sixty_days_nothing_is_overdue_for_more_than_three() -> None:
     clock = Clock()
     log = LearnerLog(":memory:", clock=clock)
-    waits = sixty_days(log, clock, lambda day: "knockout-whist", Learner(2.0, gain=0.01))
+    waits = evenings(log, clock, "knockout-whist", Learner(2.0, gain=0.01), days=60)
     assert max(waits) <= 3 * DAY
     assert {each.at[:10] for each in log.answers()} == {f"{MONDAY + day * DAY:%Y-%m-%d}" for day in range(60)}
     assert len(log) == 3000
@@ -276,7 +275,7 @@ def test_a_backlog_in_many_games_is_worked_off_and_does_not_come_back() -> None:
         log, *(f"{game}/{drill}/{rung}" for rung in (2, 3) for drill in drills for game in games), at=MONDAY - 8 * DAY
     )
     assert len(due_now(log, at=MONDAY)) == 168
-    waits = sixty_days(log, clock, lambda day: "any", Learner(3.0, gain=0.01))
+    waits = evenings(log, clock, "any", Learner(3.0, gain=0.01), days=12)
     assert max(waits[4:]) <= 3 * DAY
 
 

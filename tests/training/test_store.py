@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ import pytest
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.log import Answer, LearnerLog, LogTrouble
 from whist_nb.training.returns import Returning
+from whist_nb.training.schedule import due_now
 
 HOLDER = """
 import sqlite3, sys
@@ -425,3 +426,19 @@ def test_a_place_that_comes_later_is_written_later(tmp_path: Path) -> None:
     log.note(answer(2))
     assert in_file(path) == [1, 2]
     assert (log.trouble, log.is_kept) == (None, True)
+
+
+def test_what_is_answered_while_the_log_is_locked_is_no_longer_due(tmp_path: Path) -> None:
+    """The file still has it as due; what waits says that it comes back later."""
+    path, monday = tmp_path / "log.sqlite", datetime(2026, 11, 23, tzinfo=UTC)
+    log = LearnerLog(path, clock=lambda: monday)
+    for key in ("whist/voids/2", "whist/voids/3", "whist/cards-out/2"):
+        log.keep_returning(Returning(key).answered(right=False, slow=False, at=monday - timedelta(days=4)))
+    with held(path, "BEGIN IMMEDIATE"):
+        log.keep_returning(log.returning("whist/voids/2")["whist/voids/2"].answered(True, False, monday))
+        log.let_go("whist/voids/3")
+        assert log.waits
+        assert due_now(log) == ["whist/cards-out/2"]
+        assert sorted(log.returning_keys()) == ["whist/cards-out/2", "whist/voids/2"]
+    assert due_now(log) == ["whist/cards-out/2"]
+    assert not log.waits

@@ -441,6 +441,17 @@ def test_what_is_due_in_every_game_comes_one_by_one() -> None:
         CountingTrainer("any", log=":memory:")
 
 
+def test_at_the_end_it_is_told_what_else_is_due() -> None:
+    log = LearnerLog(":memory:", clock=lambda: datetime(2026, 11, 23, tzinfo=UTC))
+    for key in ("whist/voids/1", "knockout-whist/last-trick/2", "german-whist/the-close/3"):
+        log.keep_returning(Returning(key).answered(False, False, datetime(2026, 11, 2, tzinfo=UTC)))
+    made = CountingTrainer("whist", mode="flash", log=log, questions=1, confidence=False)
+    made.play_on()
+    made.next()
+    assert made.told[0].asked.key == "whist/voids/1"
+    assert made.frame["state"]["panel"]["note"].startswith("Also due: 2 more.")
+
+
 def test_an_answer_that_cannot_be_kept_is_told_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(trainer("cards-out"))
     page.send(do="next")

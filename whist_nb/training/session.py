@@ -386,6 +386,12 @@ class Session:
         return self.span.in_words(self._largest)
 
     @property
+    def due_elsewhere(self) -> int:
+        """How much is due that this session doesn't ask: in other games, drills or levels."""
+        here = {one.key for one in self._due()}
+        return sum(one.key not in here for one in what_is_due(self.log, self.clock()))
+
+    @property
     def rights(self) -> int:
         """How many questions of this session were answered rightly."""
         return sum(told.right for told in self.told)
