@@ -439,7 +439,7 @@ def test_a_session_goes_on_when_one_answer_cannot_be_kept(monkeypatch: pytest.Mo
     one, other = Session("whist", "voids", seed=1, log=log), Session("whist", "cards-out", seed=1, log=log)
     one.next()
     with monkeypatch.context() as patch:
-        patch.setattr(sessions, "_version", lambda: "half of \ud83d")
+        patch.setattr(sessions, "package_version", lambda: "half of \ud83d")
         through(one)
     assert len(one.told) == 1
     assert "version" in (one.trouble or "")

@@ -455,7 +455,7 @@ def test_at_the_end_it_is_told_what_else_is_due() -> None:
 def test_an_answer_that_cannot_be_kept_is_told_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(trainer("cards-out"))
     page.send(do="next")
-    monkeypatch.setattr("whist_nb.training.session._version", lambda: "half of \ud83d")
+    monkeypatch.setattr("whist_nb.training.session.package_version", lambda: "half of \ud83d")
     assert "n" in page.answer(page.trainer.asked.question.answer)
     assert page.block["told"]["right"]
     assert "cannot be kept" in page.block["note"]

@@ -11,6 +11,8 @@ import json
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
@@ -67,6 +69,15 @@ class Tried(NamedTuple):
     exercise: str
     attempts: int
     solved_at: str | None
+
+
+@cache
+def package_version() -> str:
+    """The version of this package; empty where it is not installed."""
+    try:
+        return version("whist-nb")
+    except PackageNotFoundError:
+        return ""
 
 
 def credited(worth: float, hints: int) -> float:

@@ -13,8 +13,6 @@ import os
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from statistics import median
 from typing import Any, Final
@@ -44,6 +42,7 @@ from whist_nb.training.plan import (
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 from whist_nb.training.returns import Queue, Returning
+from whist_nb.training.rows import package_version
 from whist_nb.training.schedule import Due, due_now, games_in, let_go_of_far, what_is_due
 from whist_nb.training.span import SpanTest, mistakes
 from whist_nb.training.sureness import confidence, line, said_in, tally
@@ -343,7 +342,7 @@ class Session:
             hints=told.hints,
             session=self.id,
             at=stamp(self.clock()),
-            version=_version(),
+            version=package_version(),
             credit=round(told.credit, 4),
         )
         try:
@@ -395,12 +394,3 @@ class Session:
     def rights(self) -> int:
         """How many questions of this session were answered rightly."""
         return sum(told.right for told in self.told)
-
-
-@cache
-def _version() -> str:
-    """The version of this package; empty where it is not installed."""
-    try:
-        return version("whist-nb")
-    except PackageNotFoundError:
-        return ""

@@ -307,7 +307,7 @@ class Screens:
             panel["title"], panel["text"] = session.span_in_words
         lines = [line for word in pictures.SURE if (line := session.said_of(word))]
         if session.mode != "exam" and (more := session.due_elsewhere):
-            lines.append(f'Also due: {more} more. `CountingTrainer("any", mode="flash")` asks whatever is due.')
+            lines.append(f'Also due: {more} more. CountingTrainer("any", mode="flash") asks whatever is due.')
         panel["note"] = " ".join(lines) or None
         empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "end") | {"title": title, "panel": panel}
