@@ -37,13 +37,13 @@ class Answer:
     game: str
     drill: str
     skill: str
-    seed: int
+    seed: int = field(repr=False)
     answer: Any
     response: Any
     right: bool
     score: float | None = None
     question: str = ""
-    position: Mapping[str, Any] = field(default_factory=dict)
+    position: Mapping[str, Any] = field(default_factory=dict, repr=False)
     mode: str = "flash"
     level: float | None = None
     pace: Mapping[str, Any] = field(default_factory=dict)
@@ -143,6 +143,10 @@ NEEDED: Final = frozenset({"game", "drill", "skill", "seed", "answer", "response
 """Columns that every log has had; what else is missing has its usual value."""
 
 
+_SECRET: Final = ("seed", "position")
+"""From these all hands follow: no message names them."""
+
+
 def row_of(answer: Answer) -> tuple[Any, ...]:
     """The answer as a row; BadOption says which part of it could never be written."""
     return tuple(_cell(name, getattr(answer, name)) for name in COLUMNS)
@@ -155,7 +159,8 @@ def _cell(name: str, value: Any) -> Any:
         raise BadOption(f"That answer cannot be kept: its {name} holds half of a surrogate pair.") from None
     except (TypeError, OverflowError) as problem:
         expected = "a number" if isinstance(problem, OverflowError) else problem
-        raise BadOption(f"That answer cannot be kept: {name}={_shown(value)}; expected {expected}.") from None
+        given = "" if name in _SECRET else f", got {_shown(value)}"
+        raise BadOption(f"That answer cannot be kept: expected {expected} for {name}{given}.") from None
 
 
 def _shown(value: Any) -> str:
