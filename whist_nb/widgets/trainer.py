@@ -21,8 +21,10 @@ from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.variant import OF_EVERY_GAME, Variant
 from whist_nb.training.asked import Asked
+from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
+from whist_nb.training.plan import ANY_GAME, USUAL_GAME, game_of
 from whist_nb.training.session import Session, Told
 from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
@@ -32,7 +34,10 @@ from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.sitting import Decisions, seated
 from whist_nb.widgets.trainer_course import Course
 
-_WORDS: Final = ("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", *look.USUAL)
+_WORDS: Final = (
+    *("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),
+    *look.USUAL,
+)
 """What a trainer is told by name, beside what its game is told."""
 _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phase", "_done", "_played_out")
 """What a trainer must have back when something could not be done."""
@@ -41,6 +46,7 @@ _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phas
 class CountingTrainer(Course, look.Dressed, NotebookWidget):
     """Questions about the cards: ``CountingTrainer("german-whist", mode="flash")``.
 
+    What is due in the game comes first; the game "any" asks what is due in every game, with ``mode="flash"``.
     ``drills`` are ids (``whist_nb.training.DRILLS``), all that fit the game where None is given; several come mixed
     and unannounced. ``mode``: "play" asks inside a hand that you play, "watch" in one that is played before you,
     "flash" one by one, "exam" without feedback until the end, "span" measures how many cards you hold. ``level``
@@ -48,8 +54,9 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     after so many.
     ``success`` (0.5 to 0.95, usually 0.8) is the share of right answers at which the level rests that follows you.
     ``confidence`` asks how sure you are; ``timed`` ends what is shown after its time and shows a clock. ``log`` is a
-    LearnerLog, a path, ":memory:", or None for the usual place. ``seat``, ``seats``, ``players`` and the options of
-    the game are those of a card table, and so are the settings of the look. BadOption for what there is not.
+    LearnerLog, a path, ":memory:", or None for the usual place; ``clock``, a function, gives it the time. ``seat``,
+    ``seats``, ``players`` and the options of the game are those of a card table, and so are the settings of the look.
+    BadOption for what there is not.
 
     Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``trouble``.
     """
@@ -74,17 +81,19 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         seat: int = 0,
         seats: int | None = None,
         players: Any = "club",
+        clock: Clock | None = None,
         **more: Any,
     ) -> None:
         wanted = look.checked(look.taken_out(more))
         self._decisions = Decisions()
         self._confidence, self._timed = _switch("confidence", confidence), _switch("timed", timed)
         self._players = players
-        _check_words(game, more)
-        seated(players, Game(game, seats=seats, seed=1, **more).seats, None, 1)  # says at once what cannot be
+        variant = game_of(game) or rule_book(USUAL_GAME)
+        _check_words(variant, more)
+        seated(players, Game(variant, seats=seats, seed=1, **more).seats, None, 1)  # says at once what cannot be
         self._plan: dict[str, Any] = {
             **{"game": game, "drills": drills, "mode": mode, "level": level, "success": success},
-            **{"questions": questions, "seat": seat, "seats": seats, **more},
+            **{"questions": questions, "seat": seat, "seats": seats, "clock": clock, **more},
         }
         self.session = Session(**self._plan, seed=seed, log=log)
         self._sitting = None
@@ -183,7 +192,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
 
     def __repr__(self) -> str:
         session = self.session
-        return f"CountingTrainer({session.variant.id!r}, {session.mode!r}, {len(session.told)} answered)"
+        game = ANY_GAME if session.is_of_any_game else session.variant.id
+        return f"CountingTrainer({game!r}, {session.mode!r}, {len(session.told)} answered)"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and beside it a picture of the table for pages that show no widgets."""
@@ -244,9 +254,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         self.send({"file": name}, [data])
 
 
-def _check_words(game: str | Variant, more: Mapping[str, Any]) -> None:
+def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
     """BadOption for a word that neither the trainer nor its game knows."""
-    variant = rule_book(game)
     known = (*variant.options, *OF_EVERY_GAME)
     for name in more:
         if name not in known:

@@ -28,6 +28,7 @@ TITLES: Final = {
     "exam": "Exam",
     "span": "Hand span",
 }
+_OF_ANY_GAME: Final = "**What is due today,** in every game that you train."
 USUAL_TEMPO: Final = 5
 BINDER: Final = ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
 """Binder sets these in what it starts."""
@@ -80,7 +81,8 @@ class Screens(Hears):
         drills = self.session.drills
         told = [f"**{drill.title}.** {drill.promise}" for drill in drills[:4]]
         more = f" And {len(drills) - 4} more." if len(drills) > 4 else ""
-        panel = {"title": TITLES[self.session.mode], "text": " ".join(told) + more, "rows": None, "note": None}
+        text = _OF_ANY_GAME if self.session.is_of_any_game else " ".join(told) + more
+        panel = {"title": TITLES[self.session.mode], "text": text, "rows": None, "note": None}
         empty: Json = {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "begin") | {"panel": panel}
         state["buttons"] = [_button("next", "Begin", "↵", "next", main=True)]
@@ -161,8 +163,8 @@ class Screens(Hears):
 
     def _note(self) -> str | None:
         """What is to be said of the log."""
-        if self.session.log.trouble is not None:
-            return self.session.log.trouble
+        if self.session.trouble is not None:
+            return self.session.trouble
         return "Binder forgets everything when it closes: take your log along." if on_binder() else None
 
     def _watched(self, state: Json) -> Json:
@@ -173,7 +175,8 @@ class Screens(Hears):
         session = self.session
         number = len(session.told) + (self._phase not in ("told", "end"))
         count = f"question {number} of {session.questions}" if session.questions else f"question {number}"
-        return f"{session.variant.title}, {count}"
+        asks_nothing_yet = session.is_of_any_game and session.asked is None and not session.told
+        return f"{'Every game' if asks_nothing_yet else session.variant.title}, {count}"
 
     def _level(self) -> int | None:
         """How hard the question is that stands or was answered last; a test of the span has no levels."""
@@ -303,6 +306,8 @@ class Screens(Hears):
         if session.span is not None:
             panel["title"], panel["text"] = session.span_in_words
         lines = [line for word in pictures.SURE if (line := session.said_of(word))]
+        if session.mode != "exam" and (more := session.due_elsewhere):
+            lines.append(f'Also due: {more} more. CountingTrainer("any", mode="flash") asks whatever is due.')
         panel["note"] = " ".join(lines) or None
         empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "end") | {"title": title, "panel": panel}
