@@ -133,6 +133,7 @@ class WhatIf(Hears, Opens, Place):
 
     def _snapshot(self) -> Callable[[], None]:
         kept, noted, notes = dict(self.branches), list(self._noted), self.game.extra.get("notes")
+        opened = self.opened
 
         def restore() -> None:
             self.branches, self._noted = kept, noted
@@ -140,6 +141,8 @@ class WhatIf(Hears, Opens, Place):
                 self.game.extra["notes"] = notes
             elif "notes" in self.game.extra:
                 del self.game.extra["notes"]
+            if self.opened is not opened:
+                self.open_below(opened if opened is not None and opened.comm is not None else None)
             self._guarded(self._show_branches)
             self._guarded(self._show_notes)
 
