@@ -1,2 +1,2 @@
-/* made by npm run build; sources 63428c389587e6f3 */
+/* made by npm run build; sources c46cf99bd702febc */
 import{_ as a}from"./base.js";export{a as default};
