@@ -90,3 +90,25 @@ def test_the_page_is_told_either_way() -> None:
     widget.heard({"do": "answer", "seq": 1, "view": "v"})
     assert str(sent[-1]["reason"]).startswith("**There is no sure way")
     assert sent[-1]["kind"] == "late"
+
+
+def test_an_answer_that_the_author_gives_stays_right_with_other_cards() -> None:
+    """Other cards by chance would have another answer: here the same cards come in other suits."""
+    position = lay("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S", leader=3)
+    choice = wn.exercise.pick_choice(
+        "What do you do?",
+        position,
+        choices={"win": "Win", "duck": "Duck"},
+        answer="win",
+        play={"win": "QH", "duck": "2H"},
+    )
+    sheet = wn.exercise.fill_sheet("Fill in.", position, rows=[("Hearts", 3, "Three."), ("Others", 2, "Two.")])
+    for widget in (choice, sheet):
+        lesson = widget.lesson
+        for _ in range(12):
+            lesson.other_cards()
+            assert sorted(card.rank for card in lesson.position.hand) == sorted(card.rank for card in position.hand)
+            (led,) = [card.suit for _, card in lesson.position.trick]
+            assert len(lesson.position.hand.of(led)) == 3
+            lesson.solve()
+            assert lesson.box.kind == "right"
