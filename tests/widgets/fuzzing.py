@@ -31,17 +31,26 @@ NULL = JsNull()
 LONG = "x" * 1_000_000
 
 
+def nested(depth: int, chance: random.Random) -> Any:
+    """A card at the bottom of lists and objects in each other."""
+    deep: Any = "QH"
+    for _ in range(depth):
+        deep = [deep] if chance.random() < 0.5 else {"act": deep}
+    return deep
+
+
+ODD: tuple[Any, ...] = (
+    *(None, NULL, True, False, 0, -1, 1.5, 1e308, float("nan"), float("inf"), 10**400, -(10**5000), 2**53, "", LONG),
+    *("QH\x00", "\ud800", "a\udfffb", "qh", "trump X", "10H", "QH ", " QH", "QH QH", "{QH}", "</script>", "None"),
+    *("\N{COMBINING ACUTE ACCENT}" * 70, [], {}, [NULL], {"a": NULL}, list(range(5000)), {"card": "QH"}),
+    *({str(n): n for n in range(1000)}, {1: 2}, {None: 3}, b"QH", (1, 2), {"QH"}, object(), ["QH"] * 54),
+    *(nested(depth, random.Random(depth)) for depth in (2, 7, 40, 3000)),
+)
+
+
 def odd(chance: random.Random) -> Any:
     """Some value that belongs into no message of ours."""
-    deep: Any = "QH"
-    for _ in range(chance.choice([2, 40, 3000])):
-        deep = [deep] if chance.random() < 0.5 else {"act": deep}
-    return chance.choice(
-        [None, NULL, True, False, 0, -1, 1.5, 1e308, float("nan"), float("inf"), 10**400, -(10**5000), 2**53, "", LONG,
-         "QH\x00", "\ud800", "a\udfffb", "qh", "trump X", "10H", "QH ", " QH", "QH QH", "{QH}", "</script>", "None",
-         "\N{COMBINING ACUTE ACCENT}" * 70, [], {}, deep, [NULL], {"a": NULL}, list(range(5000)), {"card": "QH"},
-         {str(n): n for n in range(1000)}, {1: 2}, {None: 3}, b"QH", (1, 2), {"QH"}, object(), ["QH"] * 54]
-    )  # fmt: skip
+    return chance.choice(ODD)
 
 
 @dataclass

@@ -26,8 +26,6 @@ from whist_nb.widgets.replay_place import LONGEST_NOTE, Place
 
 FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
 """The settings of a table that a replay follows, too."""
-MOST_BRANCHES: Final = 100
-"""All of them are listed in the page."""
 PATIENCE: Final = 2.0
 """So many seconds the page waits for a position to be solved."""
 
@@ -73,7 +71,6 @@ class WhatIf(Hears, Opens, Place):
         is kept in ``branches`` under its ``name``; the record stays as it is. Everything else goes to ``CardTable``.
         """
         self._must_be_open("Who plays on meets the others' cards")
-        self._must_have_room()
         at = self._place(at)
         branch = branches.before(self.game, self._done(at))
         moment = self.data["moments"][at]
@@ -133,6 +130,7 @@ class WhatIf(Hears, Opens, Place):
 
     def _snapshot(self) -> Callable[[], None]:
         kept, noted, notes = dict(self.branches), list(self._noted), self.game.extra.get("notes")
+        opened = self.opened
 
         def restore() -> None:
             self.branches, self._noted = kept, noted
@@ -140,6 +138,8 @@ class WhatIf(Hears, Opens, Place):
                 self.game.extra["notes"] = notes
             elif "notes" in self.game.extra:
                 del self.game.extra["notes"]
+            if self.opened is not opened:
+                self.open_below(opened if opened is not None and opened.comm is not None else None)
             self._guarded(self._show_branches)
             self._guarded(self._show_notes)
 
@@ -220,13 +220,8 @@ class WhatIf(Hears, Opens, Place):
         if not self._is_open:
             raise BadOption(f"{why}: this replay shows what one seat knows until the game is over.")
 
-    def _must_have_room(self) -> None:
-        if len(self.branches) >= MOST_BRANCHES:
-            raise BadOption(f"This replay has {MOST_BRANCHES} branches, and takes no more.")
-
     def _exchange(self, first: Card | str, second: Card | str, name: str | None, at: int) -> str:
         self._must_be_open("Cards are changed where all hands are seen")
-        self._must_have_room()
         deal = sum(moment["verb"] == "deal" for moment in self.data["moments"][: at + 1]) - 1
         branch = branches.exchanged(self.game, self._done(at), deal, first, second)
         called = branches.new_name(self.branches, name, f"{Card(first).glyphs} for {Card(second).glyphs}")

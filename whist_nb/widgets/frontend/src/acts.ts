@@ -15,7 +15,7 @@ const pressable = "[data-card], [data-act], [data-do], [data-local], [data-value
 export class Acts {
   private readonly view: Shown;
   private touched = false;
-  /** When a click hurried the telling; one that follows within this time was meant for it, too. */
+  /** When a click on a card hurried the telling: a second one right after it was meant for that, too. */
   private hurried = -Infinity;
 
   constructor(view: Shown) {
@@ -46,16 +46,13 @@ export class Acts {
   private click(event: MouseEvent): void {
     const target = (event.target as Element).closest<HTMLElement>(pressable);
     const data = target?.dataset ?? {};
+    const answers = (data["card"] ?? data["act"]) !== undefined;
     if (this.view.telling.busy && data["local"] !== "settings" && data["value"] === undefined) {
-      if (!(event.target as Element).closest(".wn-log")) this.hurry();
+      if (!(event.target as Element).closest(".wn-log")) this.view.telling.hurry();
+      if (answers) this.hurried = performance.now();
       if (data["do"] === undefined) return; // the click meant the picture before
-    } else if ((data["card"] ?? data["act"]) !== undefined && performance.now() - this.hurried < DOUBLED) return;
+    } else if (answers && performance.now() - this.hurried < DOUBLED) return;
     if (target) this.press(target);
-  }
-
-  private hurry(): void {
-    this.hurried = performance.now();
-    this.view.telling.hurry();
   }
 
   private press({ dataset: data, parentElement: parent }: HTMLElement): void {
