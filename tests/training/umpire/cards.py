@@ -10,7 +10,11 @@ JOKERS = ("BJ", "LJ")
 WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 LETTERS = {word: letter for letter, word in WORDS.items()}
 RANK_WORDS = dict(
-    zip(RANKS, "two three four five six seven eight nine ten jack queen king ace".split(), strict=True)
+    zip(
+        RANKS,
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"],
+        strict=True,
+    )
 ) | {"B": "big", "L": "little"}
 HONOURS = "AKQJ"
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
@@ -54,7 +58,7 @@ def down(aces: str) -> str:
 
 def in_pack_order(cards: Iterable[str]) -> list[str]:
     """Cards as an answer lists them does not matter: both sides are put into this order."""
-    return sorted(set(cards), key=lambda card: (card in JOKERS, SUITS.find(card[1]), RANKS.find(card[0])))
+    return sorted(set(cards), key=lambda card: (SUITS.find(card[1]), RANKS.find(card[0]), card))
 
 
 def points(card: str) -> int:

@@ -200,7 +200,7 @@ class Deal:
         """None of these cards is in a seat's hand now."""
         cards = frozenset(cards)
         self.told.append(Told(seat, why, cards))
-        homes = self.private(seat)
+        homes = self.private(seat) if seat != self.me else set()  # one's own hand one sees
         for card in cards:
             self.may[card] -= homes
 
@@ -284,9 +284,9 @@ class Deal:
         """Whether a home's cards can never be played."""
         return self.owner(home) is None
 
-    def chance(self, card: str, seat: int) -> float | None:
+    def chance(self, card: str, seat: int, covered: bool = True) -> float | None:
         """How likely a seat has a card now, if the umpire can count it."""
-        return float(self.knowledge.chance(card, self.held_by(seat)))
+        return float(self.knowledge.chance(card, self.held_by(seat) if covered else self.in_hand(seat)))
 
 
 ALONE = {

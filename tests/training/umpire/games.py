@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from tests.training.umpire.cards import PACK, SUITS, WORDS, Order, down
 from tests.training.umpire.deal import STOCK, Deal, Trick, Undertaking, name_of
 from tests.training.umpire.knowing import Home
@@ -191,7 +188,7 @@ class Israeli(Deal):
         self.declarer: int | None = None
         self.passes = 0
         self.packets: dict[int, list[str]] = {}
-        self.rounds = 0
+        self.rounds = self.exchanges = 0
         self.bids: dict[int, int] = {}
 
     def call(self, seat: int, text: str) -> None:
@@ -226,10 +223,15 @@ class Israeli(Deal):
                 self.home[card] = ("hand", left[seat])
         for seat, packet in self.packets.items():
             self.hands[left[seat]].update(packet)
+        self.exchanges += 1
         given = self.packets[self.me]
         self.given_up.extend(given)
         self.know(*given, *self.hands[self.me])
         self.exchanged |= set(range(4))
+
+    def chance(self, card: str, seat: int, covered: bool = True) -> float | None:
+        """After a second exchange cards may have gone on, with chances that the umpire does not count."""
+        return super().chance(card, seat, covered) if self.exchanges < 2 else None
 
 
 class Drawing(Deal):
@@ -315,7 +317,7 @@ class Christmas(Drawing):
     def _shown_or_not(self, trick: Trick, partner: str, leader: int) -> None:
         if partner in self.rest(leader):
             self._show(trick, partner, leader)
-        elif leader != self.me:
+        else:
             self.deny(leader, [partner], f"showed no {name_of(partner)} after trick {trick.number}")
 
     def _show(self, trick: Trick, partner: str, leader: int) -> None:
@@ -565,4 +567,3 @@ CLASSES: dict[str, type[Deal]] = {
     "widow-whist": Widow, "humbug": Humbug, "turnover-bridge": Layout, "russi": Russi, "contract-whist": Contract,
     "knockout-whist": KnockOut, "christmas-whist": Christmas,
 }  # fmt: skip
-

@@ -36,7 +36,7 @@ class Knowledge:
 
     def _lay(self, card: str, lies: dict[str, Home], held: dict[Home, set[str]]) -> None:
         """Lay one card more; others move on where that makes room."""
-        came: dict[Home, tuple[str, Home | None]] = {home: (card, None) for home in self.may[card]}
+        came: dict[Home, tuple[str, Home | None]] = dict.fromkeys(self.may[card], (card, None))
         queue = list(came)
         for home in queue:
             if len(held[home]) < self.room[home]:
@@ -72,6 +72,8 @@ class Knowledge:
     def chance(self, card: str, homes: Iterable[Home]) -> Fraction:
         """The share of all packs in which a card has one of these homes."""
         wanted = set(homes)
+        if len(self.may[card]) == 1:
+            return Fraction(int(self.may[card] <= wanted))
         merged, groups = self._merged()
         rooms = tuple(room for _, room in merged)
         mine = frozenset(at for at, (members, _) in enumerate(merged) if members & self.may[card])

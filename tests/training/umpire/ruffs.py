@@ -54,6 +54,7 @@ class Ruff(Deal):
         self.ace = "A" + self.trump
         self.answers: dict[int, str] = {}
         self.taker: int | None = None
+        self.left_to_me = False  # the stock was left though the seat asked, the dealer, would have taken it
 
     @property
     def ace_turned(self) -> bool:
@@ -78,6 +79,7 @@ class Ruff(Deal):
             self._take(holder)
         elif self.me == self.dealer and self.answers[self.me] == "take":
             self.may[self.ace] -= {STOCK, ("hand", self.me)}  # else the dealer would have taken
+            self.left_to_me = True
 
     def _take(self, seat: int) -> None:
         self.taker = seat
@@ -113,8 +115,7 @@ class RuffAndTrump(Ruff):
         word, _, rest = text.partition(" ")
         if word == "announce":
             self.said[seat] = int(rest)
-            if seat != self.me:
-                self.told.append(Told(seat, f"announced a suit worth {rest}"))
+            self.told.append(Told(seat, f"announced a suit worth {rest}"))
         elif word == "prove":
             self._prove(seat, rest)
         else:
@@ -125,12 +126,14 @@ class RuffAndTrump(Ruff):
         self.proved = (seat, suit)
         fresh = {card for card in self.dealt[seat] if card[1] == suit}
         self.shown |= fresh
+        whose = "your" if seat == self.me else "its"
+        words = f"proved {whose} ruff with all {whose} {WORDS[suit]}"
+        self.told.append(Told(seat, words, frozenset(self._others())))
         if seat == self.me:
             return
         pool = {("hand", seat), ("laid", seat)} if self.taker == seat else {("hand", seat)}
         for card in fresh:
             self.may[card] &= pool
-        self.told.append(Told(seat, f"proved its ruff with all its {WORDS[suit]}", frozenset(self._others())))
         if self.taker != seat:
             for card in self._others():
                 self.may[card] -= pool
@@ -151,10 +154,10 @@ class RuffAndTrump(Ruff):
             self._checked[card, home] = self._search(may, self._claims(), frozenset())
         return self._checked[card, home]
 
-    def chance(self, card: str, seat: int) -> float | None:
+    def chance(self, card: str, seat: int, covered: bool = True) -> float | None:
         """Where claims are open, the umpire does not count."""
         settled = all(self._surely(who, value) for who, value in self._claims())
-        return super().chance(card, seat) if settled and not self._extras() else None
+        return super().chance(card, seat, covered) if settled and not self._extras() else None
 
     def _claims(self) -> list[tuple[int, int]]:
         """What the others said of their hands and have not shown; what is small enough goes last."""
