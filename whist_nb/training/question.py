@@ -56,11 +56,12 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True)
 class Shown:
-    """Something to keep in mind before it is asked for: a hand for so many seconds, or tricks to watch."""
+    """Something to keep in mind before it is asked for: cards or a text for some seconds, or tricks to watch."""
 
     cards: tuple[Card, ...] = ()
     tricks: tuple[tuple[tuple[int, Card], ...], ...] = ()
     seconds: float | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True)
