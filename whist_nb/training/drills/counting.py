@@ -50,13 +50,13 @@ def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     dead = tuple(card for card in whole if card in recall.dead and card not in recall.gone)
     found = f"{len(whole)} - {len(mine)} of yours - {len(fallen)} played"
     found += f" - {len(dead)} out of play" if dead else ""
-    facts = [Evidence(0, f"You hold {shown(mine) if mine else 'none'}.", recall.me, mine), *recall.by_trick(suit)]
+    facts = [Evidence(0, f"You have {shown(mine) if mine else 'none'}.", recall.me, mine), *recall.by_trick(suit)]
     if dead:
         facts.insert(1, Evidence(0, f"You saw go out of play: {shown(dead)}.", None, dead))
     return Question(
         drill,
         skill,
-        f"How many {recall.called(suit)} {_still_out(bool(dead))}?",
+        f"How many {recall.called(suit)} {_still_out(recall, bool(dead))}?",
         "number",
         len(out),
         evidence=tuple(facts),
@@ -67,8 +67,10 @@ def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     )
 
 
-def _still_out(dead: bool) -> str:
+def _still_out(recall: Recall, dead: bool) -> str:
     """What is counted, so that there is one answer."""
+    if recall.view.layouts:
+        return "have not been played and are neither in your hand nor face up before you"
     if dead:
         return "have not been played, are not in your hand, and were not seen by you to go out of play"
     return "have not been played and are not in your hand"
@@ -126,7 +128,7 @@ def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
     out = recall.out(trump)
     return replace(
         count,
-        text="Which trumps are these? Mark them.",
+        text="Which trumps are they? Mark them.",
         kind="cards",
         answer=texts(out),
         options=recall.whole(trump),
@@ -150,6 +152,8 @@ def _shown_out_in(recall: Recall, seat: int, suit: Suit) -> int:
 
 def _others_may(recall: Recall) -> str:
     """Which cards are meant that may still be played against this seat."""
+    if recall.view.layouts:
+        return "others may still have, in hand or on the table"
     return "others may still hold or draw" if recall.draws_on else "others may still hold"
 
 
@@ -175,7 +179,7 @@ def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
         "card" if count == 1 else "cards",
         best[0].text if count == 1 else texts(best),
         options=recall.whole(suit),
-        evidence=recall.by_trick(suit),
+        evidence=(*recall.by_trick(suit), *_voids(recall, suit)),
         found_by=_where_the_rest_is(recall, above),
         meaning=_beside_mine(recall, suit, best[0]),
         hide=LOG,
@@ -189,16 +193,21 @@ def _beats(recall: Recall, one: Card, other: Card) -> bool:
     return strength[one] > strength[other]
 
 
+def _voids(recall: Recall, suit: Suit) -> tuple[Evidence, ...]:
+    """Who has not followed a suit and can have none of it."""
+    live = who_may_have(recall, recall.out(suit))
+    found = {seat: _shown_out_in(recall, seat, suit) for seat in recall.others if seat not in live}
+    text = f"did not follow {recall.called(suit)}."
+    return tuple(Evidence(trick, f"{recall.names.start(seat)} {text}", seat) for seat, trick in found.items() if trick)
+
+
 def _where_the_rest_is(recall: Recall, above: tuple[Card, ...]) -> str:
     """Why higher cards are not the answer."""
-    kinds = {
-        "played": [card for card in above if card in recall.gone],
-        "yours": [card for card in above if card in recall.mine],
-        "out of play": [card for card in above if card in recall.dead and card not in recall.gone],
-    }
-    rest = [card for card in above if not any(card in cards for cards in kinds.values())]
-    told = [f"{word} {shown(cards)}" for word, cards in {**kinds, "with nobody else": rest}.items() if cards]
-    return f"Of the higher ones, {listed([f'{each}' for each in told])}."
+    places = {"played": recall.gone, "yours": recall.mine, "out of play": recall.dead}
+    kinds = {word: [card for card in above if card in cards] for word, cards in places.items()}
+    kinds["out of play"] = [card for card in kinds["out of play"] if card not in recall.gone]
+    kinds["with nobody else"] = [card for card in above if not any(card in cards for cards in kinds.values())]
+    return f"Higher ones: {', '.join(f'{shown(cards)} {word}' for word, cards in kinds.items() if cards)}."
 
 
 def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
@@ -224,16 +233,16 @@ def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
     assert asked is not None
     mine = tuple(card for suit in asked for card in recall.mine_of(suit))
     answer = tuple(card for suit in asked for card in tops[suit])
-    facts = [fact for suit in asked for fact in recall.by_trick(suit)]
+    facts = [fact for suit in asked for fact in (*recall.by_trick(suit), *_voids(recall, suit))]
     return Question(
         "my-tops",
         "boss card",
-        f"Which of your {listed([recall.called(suit) for suit in asked])} can no card of the same suit beat that "
+        f"Which of your {listed([recall.called(suit) for suit in asked])} beat every card of their suit that "
         f"{_others_may(recall)}? Mark them.",
         "cards",
         texts(answer),
         options=mine,
-        evidence=(Evidence(0, f"You hold {shown(mine)}.", recall.me, mine), *facts),
+        evidence=(Evidence(0, f"You have {shown(mine)}.", recall.me, mine), *facts),
         found_by=" ".join(_highest_out(recall, suit) for suit in asked),
         meaning=f"In their suits these are winners: {shown(answer)}." if answer else "None of these is a top yet.",
         hide=LOG,
