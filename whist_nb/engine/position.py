@@ -13,8 +13,8 @@ from whist_nb.engine.seats import clockwise, right_of
 from whist_nb.engine.trick import STANDARD, Ranking, must_follow, ranking, suit_led
 
 if TYPE_CHECKING:
-    from whist_nb.engine.game import Variant
     from whist_nb.engine.table import Table
+    from whist_nb.engine.variant import Variant
 
 
 @dataclass(frozen=True)

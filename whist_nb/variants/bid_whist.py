@@ -12,7 +12,6 @@ from functools import cache
 from whist_nb.engine.actions import PASS, Action, Bid, Call, NameTrump
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import (
     Played,
     dealer_by_diamond,
@@ -26,6 +25,7 @@ from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
 from whist_nb.engine.play import lay_aside, tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.auctions import Ladder, one_bid_each
 
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 
 RULES = {
     1: "tricks after the Close",

@@ -5,11 +5,11 @@ lost the odd trick are void (CW-1); honours count as dealt (CW-2); the first dea
 high (CW-3). The second pack only saves time at a real table.
 """
 
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import SidePoints, ending
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.rubber import SoFar, add, rubber
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
     claimed,

@@ -13,11 +13,11 @@ from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import best_of, ending, finish_level, first_dealer, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 
 BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)

@@ -7,11 +7,11 @@ open and one covered card left (GW-2); only counting all 26 tricks can end in a 
 
 from typing import Any
 
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 
 
 async def deal(table: Table) -> Played:

@@ -7,11 +7,11 @@ remembered (HU-4). Played cards may not be looked at again.
 
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Cards, Suit
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
 from whist_nb.engine.play import each, trick, why_no_card
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 
 
 async def deal(table: Table) -> Played:

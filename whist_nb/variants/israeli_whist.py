@@ -12,11 +12,11 @@ from functools import cache, partial
 from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import each, tricks, why_not_that_card
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.auctions import Ladder, Won, until_three_passes
 
 KINDS = ("C", "D", "H", "S", "nt")

@@ -7,12 +7,12 @@ CatsAtCards names it; the rules are completed from Britannica's account. It keep
 
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
 
 CALLS = (Call("grand"), Call("nullo"), PASS)

@@ -5,11 +5,11 @@ the question betrays nothing (RH-2); three honours score even if the fourth is d
 honours (RH-4); any card may be laid aside (RH-5); honours are worth two and four (RH-6).
 """
 
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import count_honours, count_tricks, honours_due, honours_held
 from whist_nb.variants.ruff import exchange
 

@@ -5,11 +5,11 @@ three 2 (SH-1). Tricks are counted first, and a side that stands at four may not
 those to whom they were dealt (SH-3); claiming them by hand, and rubber points, are options (SH-4).
 """
 
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import SidePoints, ending
 from whist_nb.engine.options import switch
 from whist_nb.engine.rubber import SoFar, add, rubber
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
     GAMES_TO_WIN,

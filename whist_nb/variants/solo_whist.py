@@ -10,11 +10,11 @@ deals (SO-10); the dealer has the turn-up in hand when play begins (SO-11); a de
 from whist_nb.engine.actions import NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.solo_auction import CALLS, LABELS, Auction, auction
 
 USUAL_DEALS = 8

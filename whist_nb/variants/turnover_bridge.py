@@ -6,10 +6,10 @@ columns are gone (TB-4).
 """
 
 from whist_nb.engine.cards import Suit
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, single_deals
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants import layouts
 
 

@@ -5,11 +5,11 @@ target stays at seven (WK-2). The turn-up is taken up before the opening lead.
 """
 
 from whist_nb.engine.cards import PACK_48
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import SidePoints, ending
 from whist_nb.engine.options import number
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, turned_up_deal
 
 

@@ -8,11 +8,11 @@ spare hand is out of play (WI-4).
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 
 
 async def deal(table: Table) -> Played:

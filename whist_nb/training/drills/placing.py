@@ -6,12 +6,12 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from whist_nb.drawing.names import first_up
-from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, by_index
+from whist_nb.engine.cards import Card, Cards, by_index
 from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only, tricks_to_come
+from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only
+from whist_nb.training.drills.odds import chance, inference
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import Recall, seats_named, shown
+from whist_nb.training.recall import Recall, shown
 
 UNDERTAKING: Final = (
     "contract-whist",
@@ -73,76 +73,6 @@ def _need_of(recall: Recall, seat: int) -> Question:
         else "Tricks beyond the contract cost nothing to give away.",
         hide=LOG | {"needs", "tally"},
     )
-
-
-def inference(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Who must hold a card that nobody has shown: it follows from voids and numbers."""
-    if tricks_to_come(recall) < 2 or len(recall.view.tricks) < 2:
-        return None
-    if (convention := rule_of_eleven(recall)) is not None and lots.random() < 0.5:
-        return convention
-    told = {card for cards in recall.view.hands for card in cards} | set(recall.view.seen)
-    places = recall.beliefs.certain
-    others = ((card, place) for card, place in places.items() if place in recall.others)
-    found = sorted((card for card, _ in others if card not in told), key=by_index)
-    if not found:
-        return None
-    card = lots.choice(found)
-    seat, suit = places[card], recall.suit(card)
-    reasons = [fact for fact in recall.beliefs.facts if card in fact.cards]
-    return Question(
-        "inference",
-        "inference",
-        f"Who must hold {{{card.text}}}?",
-        "seats",
-        [seat],
-        options=recall.seat_options(),
-        evidence=tuple(
-            Evidence(0, f"{first_up(recall.names.told(fact.text))}.", _seat(fact.place), (card,)) for fact in reasons
-        ),
-        found_by=f"Nobody else can: it is with {recall.names.whole(seat)}.",
-        meaning=f"A void tells where the rest of {suit.word if suit else 'the suit'} lies."
-        if reasons
-        else "What is neither yours nor played has few places left: count them.",
-        hide=LOG | {"voids"},
-        size=len(reasons) + 1,
-    )
-
-
-def rule_of_eleven(recall: Recall) -> Question | None:
-    """After the first lead of a plain suit: what a fourth best says of the higher cards in the other hands."""
-    view = recall.view
-    if not view.tricks or len(view.pack) != 52 or view.seats != 4 or view.ranks.order != STANDARD_ORDER:
-        return None
-    if sum(view.cards_left) + len(recall.fallen) < 52:
-        return None  # cards that nobody holds would be counted
-    trick = view.tricks[-1]
-    leader, led = trick.plays[0]
-    suit = led.suit
-    earlier = any(recall.suit(each.card) is suit for each in recall.fallen if each.trick < trick.number)
-    mine = recall.mine | {card for who, card in trick.plays if who == recall.me}
-    higher = [card for card in mine if card.suit is suit and card.rank > led.rank]
-    two = [seat for seat in recall.others if seat != leader]
-    left = 11 - led.rank - len(higher)
-    if earlier or leader == recall.me or suit is recall.trump or suit is None or led.rank > 8 or left < 0:
-        return None
-    return Question(
-        "inference",
-        "inference",
-        f"In trick {trick.number} {recall.names.mid(leader)} led {{{led.text}}}. If that was the fourth best, how many "
-        f"higher {suit.word} did {seats_named(recall, two)} have between them then?",
-        "number",
-        int(left),
-        evidence=(Evidence(trick.number, f"{recall.names.start(leader)} led {{{led.text}}}.", leader, (led,)),),
-        found_by=f"Eleven less {int(led.rank)} is {11 - led.rank}; you had {len(higher)} of those.",
-        meaning="Three higher cards are with the leader; the rule of eleven counts all the others.",
-        hide=LOG,
-        size=2,
-    )
-
-
-def _seat(place: object) -> int | None:
-    return place if isinstance(place, int) else None
 
 
 def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
@@ -251,37 +181,6 @@ def _taken(recall: Recall) -> list[tuple[int, Card]]:
         for event in recall.view.deal_events
         if event.verb == "take" and event.seat is not None and isinstance(event.what, Card)
     ]
-
-
-def chance(recall: Recall, lots: Random, level: int) -> Question | None:
-    """How likely a seat holds a card, beside the exact chance."""
-    if not enough(recall, level):
-        return None
-    beliefs = recall.beliefs
-    cards = [card for card in beliefs.unseen if card.rank >= 10 or level > 6]
-    if not cards:
-        return None
-    card = lots.choice(cards)
-    seats = [seat for seat in recall.others if 0 < beliefs.probability[seat, card.index] < 1]
-    if not seats:
-        return None
-    seat = lots.choice(seats)
-    exact = round(float(beliefs.probability[seat, card.index]) * 100, 1)
-    facts = tuple(
-        Evidence(0, f"{first_up(recall.names.told(fact.text))}.", _seat(fact.place)) for fact in beliefs.facts
-    )
-    return Question(
-        "chance",
-        "chances",
-        f"How likely is it, in per cent, that {recall.names.whole(seat)} holds {{{card.text}}}?",
-        "percent",
-        exact,
-        evidence=facts,
-        found_by=f"Of {beliefs.worlds:,} deals that agree with all you saw, {exact:g} % have it there.",
-        meaning="Count the places where a card may lie: who has more room has it more often.",
-        hide=LOG | {"voids"},
-        size=2 + len(facts),
-    )
 
 
 PLACING: Final = (
