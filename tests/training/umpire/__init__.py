@@ -1,4 +1,4 @@
-"""The umpire of the trainers: every question, answer and sentence held against the rules' words and the list of actions.
+"""The umpire of the trainers: every question, answer and sentence held against the rules and the list of actions.
 
 It deals the cards itself from the packs of a record, replays the actions, notes what one seat has been shown, and
 decides by feasible assignments where a card may lie. It reads a question as a page shows it once it is solved (plain
@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tests.training.umpire.answers import NoAnswer, Several, Unchecked, agrees, answer_to
+from tests.training.umpire.asked import NoAnswer, Several, Unchecked
 from tests.training.umpire.deal import Deal
+from tests.training.umpire.questions import agrees, answer_to
 from tests.training.umpire.sentences import ONE_OF_MANY, check_sentence, sentences_of
 from tests.training.umpire.sitting import replay
 

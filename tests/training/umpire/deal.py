@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from tests.training.umpire.cards import JOKERS, RANK_WORDS, WORDS, Order
@@ -76,10 +75,11 @@ class Deal:
         self.plays: list[tuple[int, str]] = []
         self.gone: dict[str, tuple[int, int]] = {}  # card: trick, seat
         self.shown: set[str] = set()  # cards that lay open to the seat that is asked before they were played
+        self.eyed: set[str] = set()  # cards that the seat asked has looked at, its own among them
         self.told: list[Told] = []
         self.given_up: list[str] = []  # what the seat asked laid away, passed on or gave up
         self.undertakings: list[Undertaking] = []
-        self.voids: list[tuple[int, int, str, str]] = []  # trick, seat, suit, card
+        self.failures: list[tuple[int, int, str, str]] = []  # trick, seat, suit led, card
         self.taken: list[tuple[int, int, str]] = []  # trick, seat, open card
         self.exchanged: set[int] = set()  # seats whose hand at the end is not all that they held before
         self.stopped = False
@@ -124,6 +124,7 @@ class Deal:
 
     def know(self, *cards: str) -> None:
         """The seat that is asked sees where these cards are."""
+        self.eyed.update(cards)
         for card in cards:
             self.may[card] = {self.home[card]}
 
@@ -184,17 +185,24 @@ class Deal:
         self.gone[card] = (len(self.tricks) + 1, seat)
         self.plays.append((seat, card))
         if led is not None and suit != led:
+            self.failures.append((len(self.tricks) + 1, seat, led, card))
             self.renounce(seat, led, card)
         self.played(seat, card)
         if self.is_full():
             self.finish()
 
     def renounce(self, seat: int, led: str, card: str) -> None:
-        if all((who, what) != (seat, led) for _, who, what, _ in self.voids):
-            self.voids.append((len(self.tricks) + 1, seat, led, card))
+        """A seat has not followed: it has none of the suit led."""
         cards = {each for each in self.home if self.order.suit(each) == led and each not in self.gone}
-        trick = len(self.tricks) + 1
-        self.deny(seat, cards, f"did not follow {WORDS[led]} in trick {trick}")
+        self.deny(seat, cards, f"did not follow {WORDS[led]} in trick {len(self.tricks) + 1}")
+
+    @property
+    def voids(self) -> list[tuple[int, int, str, str]]:
+        """Each first time that a seat did not follow a suit."""
+        first: dict[tuple[int, str], tuple[int, int, str, str]] = {}
+        for each in self.failures:
+            first.setdefault((each[1], each[2]), each)
+        return list(first.values())
 
     def deny(self, seat: int, cards: Iterable[str], why: str) -> None:
         """None of these cards is in a seat's hand now."""
@@ -235,12 +243,6 @@ class Deal:
     def tricks_in_all(self) -> int:
         return len(self.tricks) + max(map(self.count, range(self.n)))
 
-    @cached_property
-    def sides(self) -> tuple[int, ...]:
-        """Who plays together, by the rules: fixed partners where there are four, or each alone."""
-        together = self.facts.game not in ALONE and not (self.options.get("mode") == "single")
-        return tuple(seat % 2 if together and self.n == 4 else seat for seat in range(self.n))
-
     # what may be
 
     def room(self) -> Counter[Home]:
@@ -280,19 +282,24 @@ class Deal:
         owner = self.owner(home)
         return home if owner is None else (owner, home[0] == "under")
 
+    def seen_dead(self, card: str) -> bool:
+        """Whether the seat that is asked has seen a card go out of play: it looked at it, and knows where it went."""
+        return card in self.eyed and card not in self.gone and all(map(self.is_out_of_play, self.possible(card)))
+
+    def can_be_drawn(self, card: str) -> bool:
+        """Whether a card may be among those that are still to be drawn."""
+        return card not in self.gone and any(
+            self.owner(home) is None and not self.is_out_of_play(home) for home in self.possible(card)
+        )
+
     def is_out_of_play(self, home: Home) -> bool:
         """Whether a home's cards can never be played."""
         return self.owner(home) is None
 
-    def chance(self, card: str, seat: int, covered: bool = True) -> float | None:
-        """How likely a seat has a card now, if the umpire can count it."""
-        return float(self.knowledge.chance(card, self.held_by(seat) if covered else self.in_hand(seat)))
-
-
-ALONE = {
-    "solo-whist", "israeli-whist", "german-whist", "widow-whist", "humbug", "turnover-bridge", "russi",
-    "contract-whist", "knockout-whist", "christmas-whist",
-}  # fmt: skip
+    def chance(self, cards: Iterable[str], seat: int) -> float | None:
+        """How likely a seat has at least one of these cards in hand now, if the umpire can count it."""
+        unplayed = [card for card in cards if card not in self.gone]
+        return float(self.knowledge.chance(unplayed, self.in_hand(seat)))
 
 
 def name_of(card: str) -> str:

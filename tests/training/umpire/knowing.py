@@ -69,50 +69,41 @@ class Knowledge:
             for card in self.may
         }
 
-    def chance(self, card: str, homes: Iterable[Home]) -> Fraction:
-        """The share of all packs in which a card has one of these homes."""
-        wanted = set(homes)
-        if len(self.may[card]) == 1:
-            return Fraction(int(self.may[card] <= wanted))
-        merged, groups = self._merged()
-        rooms = tuple(room for _, room in merged)
-        mine = frozenset(at for at, (members, _) in enumerate(merged) if members & self.may[card])
-        whole = hit = Fraction(0)
-        for at in mine:
-            members, room = merged[at]
-            if not room:
-                continue
-            rest = tuple(size - (place == at) for place, size in enumerate(rooms))
-            others = dict(groups)
-            others[mine] -= 1
-            # a card that takes one of the free slots of this place
-            ways = _ways(rest, tuple((key, n) for key, n in sorted(others.items(), key=str) if n)) * room
-            share = Fraction(sum(self._free[home] for home in members & wanted), sum(self._free[h] for h in members))
-            whole, hit = whole + ways, hit + ways * share
-        return hit / whole
+    def chance(self, cards: Iterable[str], homes: Iterable[Home]) -> Fraction:
+        """The share of all packs in which at least one of these cards has one of these homes."""
+        away = {card: self.may[card] - set(homes) for card in cards}
+        if not all(away.values()):
+            return Fraction(1)
+        return 1 - Fraction(Knowledge({**self.may, **away}, self.room).ways, self.ways)
 
     @cached_property
-    def _free(self) -> Counter[Home]:
+    def ways(self) -> int:
+        """In how many ways all cards can be laid, each home being so many slots that are told apart."""
         fixed = Counter(next(iter(homes)) for homes in self.may.values() if len(homes) == 1)
-        return Counter({home: size - fixed[home] for home, size in self.room.items()})
+        if any(count > self.room[home] for home, count in fixed.items()):
+            return 0
+        started = 1
+        for home, count in fixed.items():
+            started *= _falling(self.room[home], count)
+        rooms, groups = self._merged({home: size - fixed[home] for home, size in self.room.items()})
+        return started * _ways(rooms, groups)
 
-    def _merged(self) -> tuple[list[tuple[frozenset[Home], int]], Counter[frozenset[int]]]:
+    def _merged(self, free: Mapping[Home, int]) -> tuple[tuple[int, ...], tuple[tuple[frozenset[int], int], ...]]:
         """Homes between which no card tells are one; cards that may go to the same homes are a group."""
-        open_cards = {card: homes for card, homes in self.may.items() if len(homes) > 1}
+        loose = {card: homes for card, homes in self.may.items() if len(homes) > 1}
         patterns = defaultdict(set)
-        for home, size in self._free.items():
+        for home, size in free.items():
             if size:
-                patterns[frozenset(card for card, homes in open_cards.items() if home in homes)].add(home)
-        merged = [(frozenset(homes), sum(self._free[home] for home in homes)) for homes in patterns.values()]
-        groups = Counter(
-            frozenset(at for at, (members, _) in enumerate(merged) if members & homes) for homes in open_cards.values()
-        )
-        return merged, groups
+                patterns[frozenset(card for card, homes in loose.items() if home in homes)].add(home)
+        places = list(patterns.values())
+        groups = Counter(frozenset(at for at, place in enumerate(places) if place & homes) for homes in loose.values())
+        rooms = tuple(sum(free[home] for home in place) for place in places)
+        return rooms, tuple(sorted(groups.items(), key=lambda group: (len(group[0]), sorted(group[0]))))
 
 
 @lru_cache(maxsize=20_000)
 def _ways(rooms: tuple[int, ...], groups: tuple[tuple[frozenset[int], int], ...]) -> int:
-    """In how many ways cards fill the places slot by slot, up to a factor that is the same for all first cards."""
+    """In how many ways groups of cards fill the places, slot by slot."""
     if not groups:
         return int(not any(rooms))
     (homes, count), *rest = groups

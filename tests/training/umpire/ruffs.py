@@ -154,10 +154,10 @@ class RuffAndTrump(Ruff):
             self._checked[card, home] = self._search(may, self._claims(), frozenset())
         return self._checked[card, home]
 
-    def chance(self, card: str, seat: int, covered: bool = True) -> float | None:
+    def chance(self, cards: Iterable[str], seat: int) -> float | None:
         """Where claims are open, the umpire does not count."""
         settled = all(self._surely(who, value) for who, value in self._claims())
-        return super().chance(card, seat, covered) if settled and not self._extras() else None
+        return super().chance(cards, seat) if settled and not self._extras() else None
 
     def _claims(self) -> list[tuple[int, int]]:
         """What the others said of their hands and have not shown; what is small enough goes last."""

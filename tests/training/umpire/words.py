@@ -11,24 +11,43 @@ CARDS = rf"(?:{CARD}(?:,? (?:and )?{CARD})*)"
 SUIT = r"\{[SHDC]\} (?:spades|hearts|diamonds|clubs)"
 WORD = r"(?:spades|hearts|diamonds|clubs)"
 NAME = r"\b(?:[Yy]our opponent|[Yy]ou|[Oo]pponent|" + "|".join(FRIENDS + COMPASS) + r")\b"
-NAMES = rf"(?:[Nn]obody|{NAME}(?:, {NAME})*(?: and {NAME})?)"
+CALLED = rf"(?:{SUIT[:-1]}|spade|heart|diamond|club)|trumps|trump)"
+NAMES = rf"(?:[Nn]obody|{NAME}(?:, {NAME})*(?: (?:and|or) {NAME})?)"
+
+
+KINDS = {
+    "card": CARD,
+    "cards": CARDS,
+    "suit": SUIT,
+    "called": CALLED,
+    "word": WORD,
+    "seat": NAME,
+    "seats": NAMES,
+    "n": r"\d+(?:[.,]\d+)*",
+    "numbers": r"\d+(?:, \d+)*(?: and \d+)?",
+    "lengths": rf"(?:\d+ {CALLED}(?:, | and )?)+",
+    "title": "(?:A|The (?:first|second|third|fourth)) hand",
+    "which": "the (?:(?:first|second|third|fourth) )?hand",
+    "count": "(?:two |three )?",
+    "any": ".*",
+}
+"""What the marks of a template stand for."""
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """A template as a regular expression: <card>, <cards>, <suit>, <word>, <seat>, <seats>, <n>; other text is plain.
+    """A template as a regular expression; what is not marked is plain text.
 
-    A second placeholder of a kind has a digit: <seat2>. What may be missing stands in [square brackets], what may be
-    one or the other is (this|that), and brackets that are meant are \\( and \\).
+    <card>, <suit>, <called> (a suit, or trumps), <seat> and the other ``KINDS`` stand for such words; a second one of a
+    kind has a digit: <seat2>. What may be missing stands in [square brackets], what may be one or the other is
+    (this|that), and brackets that are meant are \\( and \\).
     """
-    kinds = {"card": CARD, "cards": CARDS, "suit": SUIT, "word": WORD, "seat": NAME, "seats": NAMES, "n": r"[\d,.]+",
-             "any": ".*"}  # fmt: skip
     found = re.split(r"(<\w+>|\\[()]|[\[\]()|])", text)
     plain = {"[": "(?:", "]": ")?", "(": "(?:", ")": ")", "|": "|"}
     parts = []
     for each in found:
         if each.startswith("<"):
             name = each[1:-1]
-            parts.append(f"(?P<{name}>{kinds[name.rstrip('0123456789')]})")
+            parts.append(f"(?P<{name}>{KINDS[name.rstrip('0123456789')]})")
         else:
             parts.append(each if each.startswith("\\") else plain.get(each, re.escape(each)))
     return re.compile("".join(parts))
