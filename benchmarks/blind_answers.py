@@ -6,8 +6,8 @@ played, and what can be worked out from numbers in the words. It learns on half 
 frequent in which group of questions, groups chosen so that they hold on deals left out, and is asked on the other half.
 Wanted: at most 35 % right for every drill in every game, 60 % where there are two answers to choose from.
 
-``--drills voids my-tops``, ``--games german-whist`` and ``--seats 4`` narrow it down, ``--fitted`` shows what each guess
-went by and what it says most often, ``--over`` lists only what is above the limit.
+``--drills voids my-tops``, ``--games german-whist`` and ``--seats 4`` narrow it down, ``--fitted`` shows what each
+guess went by and what it says most often, ``--over`` lists only what is above the limit.
 """
 
 import argparse
@@ -162,6 +162,17 @@ def _asking(drills: Sequence[Drill], moment: int, lots: Random) -> Iterator[tupl
             yield drill, lots.randint(EASIEST, TOP)
 
 
+def _is_near(part: Question, said: Any, answer: Any) -> bool:
+    """Whether a guess is right: an estimate within what the question allows, anything else exactly."""
+    return bool(said == answer if part.kind != "percent" else abs(said - answer) <= part.near)
+
+
+def _likeliest(part: Question, counts: Counter[Any]) -> Any:
+    if part.kind != "percent":
+        return counts.most_common(1)[0][0]
+    return max(range(101), key=lambda said: sum(n for each, n in counts.items() if _is_near(part, said, each)))
+
+
 @dataclass
 class Guess:
     """A blind player: in which groups it looks, and what it says in each."""
@@ -183,19 +194,18 @@ class Guess:
         return tuple(case.features[name] for name in self.by[:depth])
 
     def _best(self, group: list[Case]) -> Any:
-        counts = Counter(case.answers[self.way] for case in group)
-        if group[0].question.kind != "percent" or group[0].question.more:
-            return counts.most_common(1)[0][0]
-        near = {said: sum(n for (each,), n in counts.items() if abs(each - said) <= 10) for said in range(101)}
-        return (max(near, key=near.__getitem__),)
+        """The answer that is right most often; an estimate so that the most chances are near it."""
+        parts = group[0].question.parts
+        if all(part.kind != "percent" for part in parts):
+            return Counter(case.answers[self.way] for case in group).most_common(1)[0][0]
+        columns = zip(*(case.answers[self.way] for case in group), strict=True)
+        return tuple(_likeliest(part, Counter(column)) for part, column in zip(parts, columns, strict=True))
 
     def is_right(self, case: Case) -> bool:
         """Whether it is right here: by its finest group that it has met."""
         key = next(key for depth in range(len(self.by), -1, -1) if (key := self._key(case, depth)) in self.table)
-        said, answer = self.table[key], case.answers[self.way]
-        if case.question.kind == "percent" and not case.question.more:
-            return bool(abs(said[0] - answer[0]) <= 10)
-        return bool(said == answer)
+        said, answers = self.table[key], case.answers[self.way]
+        return len(said) == len(answers) and all(map(_is_near, case.question.parts, said, answers))
 
     def score(self, cases: Sequence[Case]) -> float:
         return sum(map(self.is_right, cases)) / max(1, len(cases))

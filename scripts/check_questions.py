@@ -1,4 +1,4 @@
-"""Holds questions of all drills in all games against the umpire: ``python scripts/check_questions.py --questions 100000``.
+"""Holds questions of all drills in all games against the umpire: ``python scripts/check_questions.py``.
 
 Sittings of every game, with their options and numbers of seats, are played by club players and by chance; at each
 moment at which a trainer may ask, drills are asked from a seat. Each question, its answer and each sentence of its
@@ -23,6 +23,7 @@ from typing import Any
 
 import whist_nb as wn
 from tests.training.umpire import KINDS, Finding, check_at
+from tests.training.umpire.deal import Deal
 from tests.training.umpire.sitting import replay
 from whist_nb.players import Club
 from whist_nb.players import Random as Anyhow
@@ -121,28 +122,43 @@ def asking(drills: Sequence[Drill], view: wn.View, lots: Random) -> Iterator[tup
             yield drill, lots.randint(EASIEST, TOP)
 
 
-def check_sitting(work: tuple[str, int], drills: Sequence[str] = ()) -> Tally:
-    """All questions of one sitting, held against the umpire."""
-    variant, seed = wn.find_variant(work[0]), work[1]
+@dataclass(frozen=True)
+class Put:
+    """A question as it was put: the deal on the table then, and how to find it again."""
+
+    deal: Deal
+    question: dict[str, Any]
+    where: str
+
+
+def questions_of(variant: wn.Variant, seed: int, drills: Sequence[str] = ()) -> Iterator[Put]:
+    """The questions of one sitting."""
     fitting = [drill for drill in DRILLS.values() if drill.fits(variant) and (not drills or drill.id in drills)]
     game, players, lots = sitting(variant, seed)
     first_dealer, asked = game.view(0).dealer, []
     for moment in moments(game, players):
         seat = lots.randrange(game.seats)
-        view = game.view(seat)
-        for drill, rung in asking(fitting, view, lots):
-            question = drill.ask(Recall(view), lots, rung)
+        recall = Recall(game.view(seat))
+        for drill, rung in asking(fitting, recall.view, lots):
+            question = drill.ask(recall, lots, rung)
             if question is not None:
                 asked.append((seat, moment, rung, solved(question)))
-    record, tally = json.loads(wn.dumps(game)), Tally()
+    record = json.loads(wn.dumps(game))
     usual = wn.Game(variant, seats=game.seats, seed=0).options
     given = {name: value for name, value in record["options"].items() if usual[name] != value}
-    deals: dict[tuple[int, int], Any] = {}
+    deals: dict[tuple[int, int], Deal] = {}
     for seat, moment, rung, question in asked:
         if (seat, moment) not in deals:
             deals = {(seat, moment): replay(record, first_dealer, seat, moment)}
         where = f"{variant.id} {given} seed {seed} seat {seat}/{game.seats} action {moment} rung {rung}"
-        note(tally, variant.id, question, list(check_at(deals[seat, moment], question)), where)
+        yield Put(deals[seat, moment], question, where)
+
+
+def check_sitting(work: tuple[str, int], drills: Sequence[str] = ()) -> Tally:
+    """All questions of one sitting, held against the umpire."""
+    tally = Tally()
+    for put in questions_of(wn.find_variant(work[0]), work[1], drills):
+        note(tally, work[0], put.question, list(check_at(put.deal, put.question)), put.where)
     return tally
 
 

@@ -106,7 +106,7 @@ def yours_are_last(asked: Asked) -> str | None:
 def all_gone(asked: Asked) -> str | None:
     deal = asked.deal
     left = {c for c in of_suit(deal, asked.suit, deal.home) - set(deal.gone) if not deal.seen_dead(c)}
-    return no(f"{sorted(left)} have not", not left)
+    return no(f"{sorted(left)} have not", not left and asked.suit == asked.subject)
 
 
 # who can have them
@@ -180,11 +180,13 @@ def until_gone(asked: Asked) -> str | None:
 
 
 def of_them_against(asked: Asked) -> str | None:
-    return no(f"against are {against(asked, asked.suit)}", against(asked, asked.suit)[:1] == [asked.card])
+    found = against(asked, asked.suit)
+    return no(f"against are {found}", found[:1] == [asked.card] and asked.suit in suits_named(asked, asked.text))
 
 
 def none_against(asked: Asked) -> str | None:
-    return no(f"against are {against(asked, asked.suit)}", not against(asked, asked.suit))
+    found = against(asked, asked.suit)
+    return no(f"against are {found}", not found and asked.suit in suits_named(asked, asked.text))
 
 
 def winners(asked: Asked) -> str | None:
@@ -261,10 +263,12 @@ def all_of_them(asked: Asked) -> str | None:
     """The hand of which the shape or the honours are asked, or the cards laid away."""
     cards, answer = asked.cards, asked.answer
     if isinstance(answer, dict):
-        lengths = {suit: len(of_suit(asked.deal, suit, cards)) for suit in answer}
-        return no(f"other lengths: {lengths}", lengths == answer)
+        (seat,) = asked.named_seats()
+        hand = answers.hand_of(asked.deal, seat)
+        return no(f"it was {sorted(hand)}", set(cards) == hand)
     if "honours" in asked.text:
-        return no("other honours", answers.honours_of(set(cards)) == set(answer))
+        (seat,) = asked.named_seats()
+        return no("another hand", set(cards) == answers.hand_of(asked.deal, seat))
     return no("other cards", set(answer) == set(cards))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.training.umpire.asked import Asked, of_suit
+from tests.training.umpire.answers import the_revoke
+from tests.training.umpire.asked import Asked, of_suit, suits_named
 from tests.training.umpire.cards import HONOURS
 from tests.training.umpire.claims import no
 from tests.training.umpire.deal import Deal
@@ -14,11 +15,12 @@ def card_asked(asked: Asked) -> str:
 
 
 def fell(asked: Asked) -> str | None:
-    """These cards of one suit, all of that trick."""
+    """These cards of one suit that the question is about, all of that trick."""
     suits = {asked.deal.order.suit(card) for card in asked.cards}
     there = {card for card, (number, _) in asked.deal.gone.items() if number == asked.trick}
-    if len(suits) != 1:
-        return "of several suits"
+    asked_for = suits_named(asked, asked.text) or [asked.subject]
+    if len(suits) != 1 or not suits <= set(asked_for):
+        return "of several suits, or of another"
     return no(f"in trick {asked.trick} fell others", set(asked.cards) == of_suit(asked.deal, suits.pop(), there))
 
 
@@ -86,8 +88,10 @@ def first_in(asked: Asked) -> str | None:
 
 
 def trick_with(asked: Asked) -> str | None:
-    """In that trick, with that card, by another seat."""
-    found = [(trick, card) for trick, seat, _, card in asked.deal.failures if seat != asked.deal.me]
+    """In that trick, with that card, by another seat, on the suit that the question names."""
+    named = suits_named(asked, asked.text)
+    found = [(trick, card) for trick, seat, suit, card in asked.deal.failures
+             if seat != asked.deal.me and suit in (named or [suit])]  # fmt: skip
     said = (asked.number(), asked.card)
     right = asked.answer in said if asked.question["kind"] in ("card", "number") else True
     return no("not with that card", said in found and right)
@@ -228,7 +232,7 @@ def _undertaking(asked: Asked, seat: int) -> object:
 
 def undertook(asked: Asked) -> str | None:
     seats = asked.seats() if "seats" in asked.words else [asked.seat]
-    found = _undertaking(asked, seats[0])
+    found = _undertaking(asked, asked.named_seats()[0])
     together = found is not None and set(seats) <= set(found.seats)
     return no(f"{found}", together and found.tricks == asked.number())
 
@@ -255,9 +259,11 @@ def exactly(asked: Asked) -> str | None:
 
 
 def was_proved(asked: Asked) -> str | None:
-    """Something that a seat showed by a rule: what it did, and in which trick."""
-    found = [each.text for each in asked.deal.told if each.seat == asked.seat]
-    return no(f"shown was {found}", asked.words["any"] in found)
+    """Something that a seat showed by a rule: what it did, and in which trick; it is about the cards that it names."""
+    about = set(asked.question["evidence"][asked.at]["cards"])
+    found = [each for each in asked.deal.told if each.seat == asked.seat]
+    right = [each for each in found if each.text == asked.words["any"]]
+    return no(f"shown was {found}", any(not each.cards or about <= each.cards for each in right))
 
 
 def showed_dealt(asked: Asked) -> str | None:
@@ -285,8 +291,8 @@ def led_it(asked: Asked) -> str | None:
 
 
 def still_had(asked: Asked) -> str | None:
-    later = [play for plays in _shown_tricks(asked)[asked.number() :] for play in plays]
-    return no("not so", (asked.seat, asked.card) in later)
+    number, seat, _, proof = the_revoke(asked)
+    return no("not so", (asked.number(), asked.seat, asked.card) == (number, seat, proof))
 
 
 def were_led(asked: Asked) -> str | None:
