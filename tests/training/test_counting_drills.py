@@ -210,7 +210,7 @@ def test_nobody_is_said_to_have_good_cards_where_none_are_held() -> None:
     assert said
     for question, view in said:
         held = [card for card in view.hand if f"{{{card.suit}}}" in question.text]
-        assert question.meaning.startswith("Yours are the last" if held else "No ")
+        assert question.meaning.startswith("All the " if held else "No ")
         assert "good" not in question.meaning
 
 

@@ -47,7 +47,7 @@ def _together(parts: Sequence[Question]) -> Question:
 def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     whole, mine, fallen = recall.whole(suit), recall.mine_of(suit), recall.fallen_of(suit)
     out = recall.out(suit)
-    dead = tuple(card for card in whole if card in recall.dead and card not in recall.gone)
+    dead = _dead(recall, suit)
     found = f"{len(whole)} - {len(mine)} of yours - {len(fallen)} played"
     found += f" - {len(dead)} out of play" if dead else ""
     facts = [Evidence(0, f"You have {shown(mine) if mine else 'none'}.", recall.me, mine), *recall.by_trick(suit)]
@@ -56,7 +56,7 @@ def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     return Question(
         drill,
         skill,
-        f"How many {recall.called(suit)} {_still_out(recall, bool(dead))}?",
+        f"How many {recall.called(suit)} {_still_out(recall, suit)}?",
         "number",
         len(out),
         evidence=tuple(facts),
@@ -67,13 +67,17 @@ def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     )
 
 
-def _still_out(recall: Recall, dead: bool) -> str:
+def _still_out(recall: Recall, suit: Suit) -> str:
     """What is counted, so that there is one answer."""
     if any(recall.view.layouts):
         return "have not been played and are neither in your hand nor face up before you"
-    if dead:
+    if _dead(recall, suit):
         return "have not been played, are not in your hand, and were not seen by you to go out of play"
     return "have not been played and are not in your hand"
+
+
+def _dead(recall: Recall, suit: Suit) -> tuple[Card, ...]:
+    return tuple(card for card in recall.whole(suit) if card in recall.dead and card not in recall.gone)
 
 
 def _which_are_out(recall: Recall, suit: Suit) -> str:
@@ -81,11 +85,11 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     out, live, mine = recall.out(suit), recall.live(suit), recall.mine_of(suit)
     called = recall.called(suit)
     if not out:
-        return f"Yours are the last {called} to be played: {shown(mine)}." if mine else f"No {called} are left to play."
+        return f"All the {called} left to play are yours: {shown(mine)}." if mine else f"No {called} are left to play."
     told = f"They are {shown(out)}." if len(out) > 1 else f"It is {shown(out)}."
     if not live:
-        return f"{told} Nobody else can hold any of them."
-    return told if live == out else f"{told} Of these {_others_may(recall)} {shown(live)} alone."
+        return f"{told} Nothing of that can come from others any more."
+    return told if live == out else f"{told} Of these, only {shown(live)} can still come from others."
 
 
 # Trumps
@@ -135,7 +139,7 @@ def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
     out = recall.out(trump)
     return replace(
         count,
-        text="Which trumps are they? Mark them.",
+        text=f"Which trumps {_still_out(recall, trump)}? Mark them.",
         kind="cards",
         answer=texts(out),
         options=recall.whole(trump),
