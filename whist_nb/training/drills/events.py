@@ -256,7 +256,7 @@ def _where_now(recall: Recall, how: str) -> str:
         return "Nobody can play them in this deal."
     if how == "lay_down":
         left = recall.names.whole((recall.me + 1) % recall.view.seats)
-        return f"They went to {left}, who may have passed some on in turn."
+        return f"They went to {left}."
     swaps = [event.seat for event in recall.view.deal_events if event.verb == "swap"]
     later = swaps[swaps.index(recall.me) + 1 :]
     if not later:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import ceil, log
+from math import ceil, log, prod
 from random import Random
 from typing import Final
 
@@ -16,6 +16,8 @@ from whist_nb.training.recall import Recall, seats_named, shown
 
 NOBODY: Final = 0.2
 """So often the card in question is one that several places may have."""
+NEAR: Final = 5
+"""An estimate within so many points of a hundred is right: most chances are far enough apart to tell them by that."""
 TRIES: Final = 16
 """So many events are looked at for one whose chance is near to the one wanted."""
 
@@ -63,7 +65,7 @@ def _who_must(recall: Recall, lots: Random, sure: Mapping[Card, int]) -> Questio
     return Question(
         "inference",
         "inference",
-        f"Who must hold {{{card.text}}}? Nobody, if you cannot know.",
+        f"Who must hold {{{card.text}}}? Choose nobody if it cannot be known.",
         "seats",
         [] if seat is None else [seat],
         options=recall.seat_options(),
@@ -89,16 +91,16 @@ def _lesson(suit: Suit | None) -> str:
 
 def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
     """What has been proved about these cards."""
-    asked = set(cards)
-    facts = [fact for fact in recall.beliefs.facts if not asked.isdisjoint(fact.cards)]
+    wanted = set(cards)
     return tuple(
         Evidence(
             0,
             f"{first_up(recall.names.told(fact.text))}.",
             _seat(fact.place),
-            tuple(sorted(asked & set(fact.cards), key=by_index)),
+            tuple(sorted(wanted & set(fact.cards), key=by_index)),
         )
-        for fact in facts
+        for fact in recall.beliefs.facts
+        if not wanted.isdisjoint(fact.cards)
     )
 
 
@@ -122,8 +124,11 @@ def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card
     number = lots.randint(fewest, most)
     right = [first, *lots.sample([card for card in must if card is not first], number - 1)]
     cards = tuple(sorted([*right, *lots.sample(rest, size - number)], key=by_index))
-    played = [card for card in cards if card in recall.gone]
-    doubtful = [card for card in cards if card not in right and card not in recall.gone]
+    groups = {
+        "Sure to be there": [card for card in cards if card in right],
+        "Played": [card for card in cards if card in recall.gone],
+        "Elsewhere, or not sure": [card for card in cards if card not in right and card not in recall.gone],
+    }
     return Question(
         "inference",
         "inference",
@@ -132,15 +137,7 @@ def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card
         texts(right),
         options=cards,
         evidence=_reasons(recall, right),
-        found_by=" ".join(
-            f"{what}: {shown(group)}."
-            for what, group in (
-                ("Sure to be there", sorted(right, key=by_index)),
-                ("Played", played),
-                ("Not sure", doubtful),
-            )
-            if group
-        ),
+        found_by=" ".join(f"{what}: {shown(group)}." for what, group in groups.items() if group),
         meaning="A card that has not been played, and can be nowhere else, must be there.",
         hide=LOG | {"voids", "hands"},
         size=size,
@@ -171,14 +168,14 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     return Question(
         "inference",
         "inference",
-        f"In trick {trick.number} {recall.names.mid(leader)} led {{{led.text}}}. If that was the fourth best of the suit, "
-        f"how many higher {suit.word} did {seats_named(recall, two)} hold between them at that moment?",
+        f"In trick {trick.number} {recall.names.mid(leader)} led {{{led.text}}}. If that was the fourth best of the "
+        f"suit, how many higher {suit.word} did {seats_named(recall, two)} hold between them at that moment?",
         "number",
         left,
         evidence=(Evidence(trick.number, f"{recall.names.start(leader)} led {{{led.text}}}.", leader, (led,)),),
         found_by=f"11 - {int(led.rank)} = {11 - int(led.rank)} higher cards outside the leader's hand; "
         f"you had {11 - int(led.rank) - left} of them.",
-        meaning="A fourth best has three higher cards above it in the same hand; the rule of eleven counts all the others.",
+        meaning="Three higher cards are in the same hand as a fourth best: the rule of eleven counts all the others.",
         hide=LOG,
         size=2,
     )
@@ -195,9 +192,8 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
     events = [event for _ in range(TRIES) if (event := _event(recall, lots)) is not None]
     if not events:
         return None
-    chances = {event: 100 * float(1 - _none(recall, *event)) for event in events}
-    seat, cards = min(events, key=lambda event: abs(chances[event] - wanted))
-    exact = round(chances[seat, cards], 1)
+    seat, cards = min(events, key=lambda event: abs(_roughly(recall, *event) - wanted))
+    exact = round(100 * recall.beliefs.any_of(seat, cards), 1)
     return Question(
         "chance",
         "chances",
@@ -205,12 +201,13 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
         f"{shown(cards)}?",
         "percent",
         exact,
-        evidence=tuple(fact for fact in _reasons(recall, cards)),
+        evidence=_reasons(recall, cards),
         found_by=f"{_which_live(recall, cards)} In {exact:g} % of all deals that agree with what you have seen, "
         "weighed by how likely each is.",
-        meaning="Leave out what has been played. The more cards a hand has, the likelier it has one that you look for.",
+        meaning="Leave out the cards that have been played, and the players who are out of the suit.",
         hide=LOG | {"voids"},
         size=2 + len(cards),
+        near=NEAR,
     )
 
 
@@ -223,8 +220,8 @@ def _event(recall: Recall, lots: Random) -> tuple[int, tuple[Card, ...]] | None:
     gone = [card for card in cards if card in recall.gone]
     live = [card for card in cards if card not in recall.gone]
     fewest, most = max(0, size - len(gone)), min(size, len(live))
-    if fewest > most or not recall.view.cards_left[seat]:
-        return None
+    if fewest > min(most, 1) or not recall.view.cards_left[seat]:
+        return None  # too few have been played: it would be the same chance each time
     number = lots.randint(fewest, most)
     chosen = [*lots.sample(live, number), *lots.sample(gone, size - number)]
     return seat, tuple(sorted(chosen, key=cards.index))
@@ -236,8 +233,9 @@ def _how_many(recall: Recall, seat: int) -> int:
     return max(3, min(7, ceil(log(0.2) / log(1 - share)))) if share else 3
 
 
-def _none(recall: Recall, seat: int, cards: tuple[Card, ...]) -> float:
-    return float(recall.beliefs.numbers(seat, cards)[0])
+def _roughly(recall: Recall, seat: int, cards: tuple[Card, ...]) -> float:
+    """About how likely it is in per cent, as if each card came to its place by itself."""
+    return 100 * (1 - prod(1 - float(recall.beliefs.probability[seat, card.index]) for card in cards))
 
 
 def _which_live(recall: Recall, cards: tuple[Card, ...]) -> str:
