@@ -221,13 +221,30 @@ def how_likely(asked: Asked) -> Near:
     return Near(100 * found)
 
 
+AIMS = {"at least": ("for the contract", "to reach the quota"), "exactly": ("to make the bid",)}
+
+
+def undertaking(asked: Asked, seats: list[int]) -> tuple[int, str]:
+    """How many tricks these seats must win, and by what aim: their own undertaking, or to beat that of the others."""
+    found = [each for each in asked.deal.undertakings if set(each.seats) == set(seats)]
+    if len(found) == 1 and found[0].aim != "none":
+        return found[0].tricks, found[0].aim
+    others = [each for each in asked.deal.undertakings if not set(each.seats) & set(seats)]
+    if len(others) == 1 and set(others[0].seats) | set(seats) == set(range(asked.deal.n)):
+        return asked.deal.tricks_in_all + 1 - others[0].tricks, "to beat the contract"
+    raise NoAnswer("these seats have undertaken nothing together")
+
+
 def still_needed(asked: Asked) -> int:
     """The tricks that a seat, or those who undertook something together, have still to win."""
-    seats = asked.seats() if "seats" in asked.words else [asked.seat]
-    found = [each for each in asked.deal.undertakings if seats[0] in each.seats]
-    if len(found) != 1 or found[0].aim == "none" or not set(seats) <= set(found[0].seats):
-        raise NoAnswer("no number of tricks was undertaken so")
-    return max(0, found[0].tricks - asked.deal.won(*found[0].seats))
+    seats = asked.seats()
+    tricks, aim = undertaking(asked, seats)
+    if not any(words in asked.text for words in AIMS.get(aim, (aim,))):
+        raise NoAnswer(f"the aim is {aim}")
+    together = "between them" if asked.deal.me not in seats else "between you"
+    if (len(seats) > 1) != (together in asked.text):
+        raise NoAnswer("alone, or with whom?")
+    return max(0, tricks - asked.deal.won(*seats))
 
 
 def hand_of(deal: Deal, seat: int) -> set[str]:
@@ -242,31 +259,50 @@ def hand_played(asked: Asked) -> set[str]:
     return hand_of(asked.deal, asked.seat)
 
 
-def whole_hand(asked: Asked) -> set[str]:
-    """All cards held in the deal, also those laid away or passed on."""
-    if asked.seat in asked.deal.exchanged:
-        raise NoAnswer("what that seat laid away or passed on, it held too")
-    return hand_of(asked.deal, asked.seat)
-
-
 def shape_played(asked: Asked) -> Any:
-    hand = hand_of(asked.deal, asked.seat)
-    suits = [suit for suit in SUITS if suit in asked.answer]
-    return both(asked, lambda of: {suit: len(of(asked.deal, suit, hand)) for suit in suits})
+    """The lengths of a hand; jokers count as the question says, or not at all."""
+    deal, hand = asked.deal, hand_of(asked.deal, asked.seat)
+    lengths = {suit: len(of_suit(deal, suit, hand)) for suit in asked.answer}
+    jokers = {"jokers left out": None, "jokers counting as trumps": deal.trump}
+    said = next((trump for words, trump in jokers.items() if words in asked.text), "nothing")
+    if set(JOKERS) & set(deal.home) and said != deal.trump:
+        raise NoAnswer("how do jokers count?")
+    return lengths
 
 
 def honours_of(hand: set[str]) -> set[str]:
     return {card for card in hand if card in JOKERS or card[0] in HONOURS}
 
 
+def honours_played_or_held(asked: Asked) -> set[str]:
+    if ("jokers" in asked.text) != bool(set(JOKERS) & set(asked.deal.home)):
+        raise NoAnswer("there are jokers, or there are none")
+    return honours_of(hand_of(asked.deal, asked.seat))
+
+
 def opponents_hand(asked: Asked) -> set[str]:
+    """What the opponent must hold: all of it, or of the suits that are named."""
     (other,) = asked.others
     held = {card for card in asked.deal.home if card not in asked.deal.gone and asked.deal.holder(card) == other}
-    if "n" in asked.words and asked.number() != len(held):
-        raise NoAnswer(f"{len(held)} cards are sure")
-    if ("all" in asked.found[0]) != (len(held) == asked.deal.count(other)):
-        raise NoAnswer("all of the hand is not what is sure of it")
+    if ("is sure to hold" in asked.text) == (len(held) == asked.deal.count(other)):
+        raise NoAnswer("what it holds is not what it is sure to hold")
+    what = asked.words["any"]
+    if what == "the one card":
+        right = len(held) == 1
+    elif what.startswith("all"):
+        right = what in ("all cards", f"all {len(held)} cards") and len(held) > 1
+    else:
+        counts = {suit_in(words): int(number) for number, words in re.findall(r"(\d+) (\{[SHDC]\} \w+)", what)}
+        held = {card for suit in counts for card in of_suit(asked.deal, suit, held)}
+        right = all(len(of_suit(asked.deal, suit, held)) == number for suit, number in counts.items())
+    if not right:
+        raise NoAnswer(f"of {what} are sure {sorted(held)}")
     return held
+
+
+def won_and_played(asked: Asked) -> set[str]:
+    deal = asked.deal
+    return {card for _, seat, card in deal.taken if seat != deal.me and card in deal.gone}
 
 
 # a revoke

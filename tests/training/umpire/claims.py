@@ -86,14 +86,30 @@ def saw_dead(asked: Asked) -> str | None:
     return no(f"seen were {sorted(dead)}", set(asked.cards) == dead)
 
 
-def still_out(asked: Asked) -> str | None:
-    """What was asked for, card by card; none of them can be known to be out of play by what was seen."""
+def they_are(asked: Asked) -> str | None:
+    """The cards that were counted, or asked for."""
     found = answers.out(asked)
-    return no(f"out are {sorted(found)}", set(asked.cards) == found)
+    plural = asked.found[0].startswith("They") == (len(found) > 1)
+    return no(f"out are {sorted(found)}", set(asked.cards) == found and plural)
+
+
+def _from_others(asked: Asked) -> set[str]:
+    """Of the cards out those that another seat may hold, or draw."""
+    deal, found = asked.deal, answers.out(asked)
+    return {c for c in found if deal.can_be_drawn(c) or any(deal.may_hold(seat, c) for seat in asked.others)}
+
+
+def only_from_others(asked: Asked) -> str | None:
+    found = _from_others(asked)
+    return no(f"these can: {sorted(found)}", set(asked.cards) == found and found and found != answers.out(asked))
+
+
+def nothing_from_others(asked: Asked) -> str | None:
+    return no(f"these can: {sorted(_from_others(asked))}", not _from_others(asked))
 
 
 def none_out(asked: Asked) -> str | None:
-    return no("some are", not answers.out(asked))
+    return no(f"{sorted(answers.out(asked))} are", not answers.out(asked))
 
 
 def yours_are_last(asked: Asked) -> str | None:
@@ -130,12 +146,16 @@ def each_may(asked: Asked) -> str | None:
     return no(f"not {_lacking(asked)}", not _lacking(asked))
 
 
-def nobody_else_can_ruff(asked: Asked) -> str | None:
-    """Whoever is not in the answer can have no trump, and can draw none."""
+def only_they_ruff(asked: Asked) -> str | None:
+    """Whoever is not in the answer can have no trump, and can draw none; and there is somebody in it."""
     deal = asked.deal
-    free = set(asked.others) - set(asked.answer)
     drawn = any(deal.can_be_drawn(card) for card in of_suit(deal, deal.trump, deal.home))
-    return no("they may", free <= set(_lacking(asked)) and not (free and drawn))
+    right = sorted(set(asked.others) - set(asked.answer)) == _lacking(asked) and not drawn
+    return no("nobody can, so who are they?", asked.answer) or no("others can, too", right)
+
+
+def any_may_ruff(asked: Asked) -> str | None:
+    return no(f"not {_lacking(asked)}", not _lacking(asked))
 
 
 # the highest left, and tops
@@ -266,7 +286,7 @@ def all_of_them(asked: Asked) -> str | None:
         (seat,) = asked.named_seats()
         hand = answers.hand_of(asked.deal, seat)
         return no(f"it was {sorted(hand)}", set(cards) == hand)
-    if "honours" in asked.text:
+    if "has played or still holds" in asked.text:
         (seat,) = asked.named_seats()
         return no("another hand", set(cards) == answers.hand_of(asked.deal, seat))
     return no("other cards", set(answer) == set(cards))
@@ -284,13 +304,6 @@ def is_whole(asked: Asked) -> str | None:
 
 def is_not_whole(asked: Asked) -> str | None:
     return no("all of it is known", not _known_of_the_other(asked))
-
-
-def sure_are_open_cards(asked: Asked) -> str | None:
-    """A card shown as a meld, or one that must be there, is another."""
-    (other,) = asked.others
-    won = {card for _, seat, card in asked.deal.taken if seat == other and card not in asked.deal.gone}
-    return no("others are sure too", set(asked.answer) == won)
 
 
 def won_as_open(asked: Asked) -> str | None:
@@ -311,4 +324,6 @@ def so_there(asked: Asked) -> str | None:
 
 def pack_less(asked: Asked) -> str | None:
     deal = asked.deal
-    return no("that is more", set(asked.answer) == set(deal.home) - deal.mine() - set(deal.gone))
+    left = set(deal.home) - deal.mine() - set(deal.gone)
+    suits = suits_named(asked, asked.text) or SUITS
+    return no("that is more", set(asked.answer) == {card for card in left if deal.order.suit(card) in suits})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.training.umpire.answers import the_revoke
+from tests.training.umpire.answers import the_revoke, undertaking
 from tests.training.umpire.asked import Asked, of_suit, suits_named
 from tests.training.umpire.cards import HONOURS
 from tests.training.umpire.claims import no
@@ -208,12 +208,9 @@ def cannot_be_played(asked: Asked) -> str | None:
 
 
 def went_left(asked: Asked) -> str | None:
-    """Cards passed on to the left, from where they went on only if there was another exchange."""
+    """Cards are passed on to the left."""
     deal = asked.deal
-    if asked.seat != (deal.me + 1) % deal.n:
-        return "that is not the left"
-    may_go_on = "may have passed" in asked.found[0]
-    return no("there was but one exchange", not may_go_on or getattr(deal, "exchanges", 0) > 1)
+    return no("that is not the left", deal.given_up and asked.seat == (deal.me + 1) % deal.n)
 
 
 def took_that_hand(asked: Asked) -> str | None:
@@ -226,33 +223,62 @@ def took_that_hand(asked: Asked) -> str | None:
 # undertakings
 
 
-def _undertaking(asked: Asked, seat: int) -> object:
-    return next((each for each in asked.deal.undertakings if seat in each.seats), None)
+def _stand(asked: Asked) -> tuple[int, int]:
+    """How many tricks the seats of the question must win, and how many they have won."""
+    seats = asked.named_seats()
+    return undertaking(asked, seats)[0], asked.deal.won(*seats)
 
 
-def undertook(asked: Asked) -> str | None:
-    seats = asked.seats() if "seats" in asked.words else [asked.seat]
-    found = _undertaking(asked, asked.named_seats()[0])
-    together = found is not None and set(seats) <= set(found.seats)
-    return no(f"{found}", together and found.tricks == asked.number())
+def are_needed(asked: Asked) -> str | None:
+    tricks, _ = _stand(asked)
+    one = ("trick is" in asked.found[0]) == (tricks == 1)
+    between = [words for words in (" between them", " between you") if words in asked.text]
+    words = "".join(between) + " " + asked.words["any"]
+    return no(f"{tricks} are", asked.number() == tricks and one and asked.text.endswith(f"need{words} (0 if none)?")
+              and words in asked.found[0])  # fmt: skip
 
 
 def wins_it(asked: Asked) -> str | None:
-    return no("another does", asked.deal.tricks[asked.trick - 1].winner == asked.seat)
+    winner = asked.deal.tricks[asked.trick - 1].winner
+    return no("another does", winner == asked.seat and winner in asked.named_seats())
 
 
-def undertaken_and_won(asked: Asked) -> str | None:
-    found = _undertaking(asked, asked.named_seats()[0])
-    right = (found.tricks, asked.deal.won(*found.seats))
-    return no(f"it is {right}", (asked.number("n"), asked.number("n2")) == right)
+def needed(asked: Asked) -> str | None:
+    return no(f"needed are {_stand(asked)[0]}", asked.number() == _stand(asked)[0])
 
 
-def costs_nothing(asked: Asked) -> str | None:
-    return no("they count", all(not each.more_counts for each in asked.deal.undertakings))
+def won_so_far(asked: Asked) -> str | None:
+    return no(f"won are {_stand(asked)[1]}", asked.number() == _stand(asked)[1])
 
 
-def exactly(asked: Asked) -> str | None:
-    return no("no exact bid", all(each.aim == "exactly" for each in asked.deal.undertakings))
+def just_made(asked: Asked) -> str | None:
+    tricks, won = _stand(asked)
+    return no(f"{won} of {tricks}", tricks == won and "make the bid" in asked.text)
+
+
+def overbid(asked: Asked) -> str | None:
+    tricks, won = _stand(asked)
+    return no(f"{won} of {tricks}", won > tricks and "make the bid" in asked.text)
+
+
+def is_enough(asked: Asked) -> str | None:
+    tricks, won = _stand(asked)
+    aim = asked.found[0].removeprefix("That is enough ").rstrip(".") if "enough" in asked.found[0] else "the quota"
+    return no(f"{won} of {tricks}", won >= tricks and aim in asked.text)
+
+
+def _left(asked: Asked) -> int:
+    return asked.deal.tricks_in_all - len(asked.deal.tricks)
+
+
+def to_come(asked: Asked) -> str | None:
+    tricks, won = _stand(asked)
+    return no(f"{_left(asked)} are, {tricks - won} wanted", asked.number() == _left(asked) and tricks - won > 0)
+
+
+def only_to_come(asked: Asked) -> str | None:
+    tricks, won = _stand(asked)
+    return no(f"{_left(asked)} are, {tricks - won} wanted", asked.number() == _left(asked) < tricks - won)
 
 
 # proofs
@@ -260,7 +286,7 @@ def exactly(asked: Asked) -> str | None:
 
 def was_proved(asked: Asked) -> str | None:
     """Something that a seat showed by a rule: what it did, and in which trick; it is about the cards that it names."""
-    about = set(asked.question["evidence"][asked.at]["cards"])
+    about = set(asked.question["evidence"][asked.at]["cards"]) - set(asked.deal.gone)
     found = [each for each in asked.deal.told if each.seat == asked.seat]
     right = [each for each in found if each.text == asked.words["any"]]
     return no(f"shown was {found}", any(not each.cards or about <= each.cards for each in right))

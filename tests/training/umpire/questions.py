@@ -32,7 +32,18 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         a.how_many_out,
     ),
     ("trumps-out", "Who of the others can still hold a trump?", a.who_may_hold),
-    ("trumps-out", "Which trumps are they? Mark them.", a.which_out),
+    ("trumps-out", "Which trumps have not been played and are not in your hand? Mark them.", a.which_out),
+    (
+        "trumps-out",
+        "Which trumps have not been played and are neither in your hand nor face up before you? Mark them.",
+        a.which_out,
+    ),
+    (
+        "trumps-out",
+        "Which trumps have not been played, are not in your hand, and were not seen by you to go out of play? "
+        "Mark them.",
+        a.which_out,
+    ),
     ("boss-card", f"Which (is|are) the <count>highest of the <called> that {OTHERS_MAY}?", a.highest),
     ("my-tops", f"Which of your <any> beat every card of their suit that {OTHERS_MAY}? Mark them.", a.my_tops),
     ("voids", "Who, apart from you, has failed to follow <called>?", a.who_failed),
@@ -58,9 +69,13 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         "Which (card|<n> cards) did you (lay aside|pass on|give up with your first hand) before the play?",
         a.laid_away,
     ),
-    ("needs", "How many tricks (do|does) <seat> still need for the contract?", a.still_needed),
-    ("needs", r"How many tricks (do|does) <seat> still need \(0 if made or passed\)?", a.still_needed),
-    ("inference", "Who must hold <card>? Nobody, if you cannot know.", a.must_hold),
+    (
+        "needs",
+        "How many tricks (do|does) <seats> still need[ between (them|you)] "
+        r"(to make the bid|to reach the quota|for the contract|to beat the contract) \(0 if none\)?",
+        a.still_needed,
+    ),
+    ("inference", "Who must hold <card>? Choose nobody if it cannot be known.", a.must_hold),
     ("inference", "Which of these cards must <seat> hold?", a.which_must_hold),
     (
         "inference",
@@ -68,11 +83,16 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         "hold between them at that moment?",
         a.eleven,
     ),
-    ("rebuild", "What was the shape of the hand that <seat> played from: how many of each suit?", a.shape_played),
-    ("rebuild", "Which honours and jokers did <seat> hold?", lambda asked: a.honours_of(a.whole_hand(asked))),
-    ("rebuild", "Mark every card that <seat> held in this deal.", a.whole_hand),
-    ("the-close", "The stock is gone. Mark all <n> card[s] that your opponent holds.", a.opponents_hand),
-    ("the-close", "The stock is gone. Mark the <n> card[s] that your opponent is sure to hold.", a.opponents_hand),
+    (
+        "rebuild",
+        "How many cards of each suit are among all that <seat> has played or still holds[, jokers left out|, jokers "
+        "counting as trumps]?",
+        a.shape_played,
+    ),
+    ("rebuild", "Mark the honours[ and jokers] that <seat> has played or still holds.", a.honours_played_or_held),
+    ("rebuild", "Mark every card that <seat> has played or still holds.", a.hand_played),
+    ("the-close", "The stock is gone. Mark <any> that your opponent (holds|is sure to hold).", a.opponents_hand),
+    ("the-close", "Which open cards has your opponent won from the stock and already played?", a.won_and_played),
     ("chance", "How likely is it, in per cent, that <seat> has at least one of these in hand: <cards>?", a.how_likely),
     (
         "spot-the-revoke",
