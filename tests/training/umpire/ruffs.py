@@ -128,7 +128,8 @@ class RuffAndTrump(Ruff):
         self.shown |= fresh
         whose = "your" if seat == self.me else "its"
         words = f"proved {whose} ruff with all {whose} {WORDS[suit]}"
-        self.told.append(Told(seat, words, frozenset(self._others())))
+        lacking = {card for card in self.home if card[1] == suit} - fresh
+        self.told.append(Told(seat, words, frozenset(lacking)))
         if seat == self.me:
             return
         pool = {("hand", seat), ("laid", seat)} if self.taker == seat else {("hand", seat)}
