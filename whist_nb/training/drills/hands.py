@@ -64,7 +64,12 @@ def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
     )
     first, *more = [part for each in hands for part in _asked_of(each, step, lots)]
     seconds = (6.0 - step) * count
-    return replace(first, shown=Shown(seconds=seconds, text=text), more=tuple(more), size=3 * count)
+    return replace(
+        first,
+        shown=Shown(seconds=seconds, text=" ".join(["Keep these lengths in mind.", *lengths])),
+        more=tuple(more),
+        size=3 * count,
+    )
 
 
 def _lengths(cards: tuple[Card, ...], at: int, count: int, step: int, lots: Random) -> _Lengths:
