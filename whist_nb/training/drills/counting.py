@@ -47,7 +47,7 @@ def _together(parts: Sequence[Question]) -> Question:
 def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     whole, mine, fallen = recall.whole(suit), recall.mine_of(suit), recall.fallen_of(suit)
     out = recall.out(suit)
-    dead = tuple(card for card in whole if card in recall.dead and card not in recall.gone)
+    dead = _dead(recall, suit)
     found = f"{len(whole)} - {len(mine)} of yours - {len(fallen)} played"
     found += f" - {len(dead)} out of play" if dead else ""
     facts = [Evidence(0, f"You have {shown(mine) if mine else 'none'}.", recall.me, mine), *recall.by_trick(suit)]
@@ -56,29 +56,40 @@ def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     return Question(
         drill,
         skill,
-        f"How many {recall.called(suit)} {_still_out(recall, bool(dead))}?",
+        f"How many {recall.called(suit)} {_still_out(recall, suit)}?",
         "number",
         len(out),
         evidence=tuple(facts),
         found_by=f"{found} = {len(out)}",
-        meaning=f"Still out: {shown(out)}." if out else _none_out(recall, suit),
+        meaning=_which_are_out(recall, suit),
         hide=LOG,
         size=len(fallen),
     )
 
 
-def _still_out(recall: Recall, dead: bool) -> str:
+def _still_out(recall: Recall, suit: Suit) -> str:
     """What is counted, so that there is one answer."""
-    if recall.view.layouts:
+    if any(recall.view.layouts):
         return "have not been played and are neither in your hand nor face up before you"
-    if dead:
+    if _dead(recall, suit):
         return "have not been played, are not in your hand, and were not seen by you to go out of play"
     return "have not been played and are not in your hand"
 
 
-def _none_out(recall: Recall, suit: Suit) -> str:
-    called, mine = recall.called(suit), recall.mine_of(suit)
-    return f"Yours are the last {called}: {shown(mine)}." if mine else f"The {called} have all gone."
+def _dead(recall: Recall, suit: Suit) -> tuple[Card, ...]:
+    return tuple(card for card in recall.whole(suit) if card in recall.dead and card not in recall.gone)
+
+
+def _which_are_out(recall: Recall, suit: Suit) -> str:
+    """Which cards these are, and which of them others can still have."""
+    out, live, mine = recall.out(suit), recall.live(suit), recall.mine_of(suit)
+    called = recall.called(suit)
+    if not out:
+        return f"All the {called} left to play are yours: {shown(mine)}." if mine else f"No {called} are left to play."
+    told = f"They are {shown(out)}." if len(out) > 1 else f"It is {shown(out)}."
+    if not live:
+        return f"{told} Nothing of that can come from others any more."
+    return told if live == out else f"{told} Of these, only {shown(live)} can still come from others."
 
 
 # Trumps
@@ -119,7 +130,7 @@ def _who_has_trumps(recall: Recall, trump: Suit, holders: list[int]) -> Question
         options=recall.seat_options(),
         evidence=voids,
         found_by=f"None are left with {seats_named(recall, others)}." if others else "Each of them may still hold one.",
-        meaning="Nobody else can ruff you." if holders else "Nobody can ruff you any more.",
+        meaning="Of the others only they can still ruff." if others else "Any of the others may still ruff.",
         hide=LOG | {"voids"},
     )
 
@@ -128,11 +139,11 @@ def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
     out = recall.out(trump)
     return replace(
         count,
-        text="Which trumps are they? Mark them.",
+        text=f"Which trumps {_still_out(recall, trump)}? Mark them.",
         kind="cards",
         answer=texts(out),
         options=recall.whole(trump),
-        found_by=f"Still out: {shown(out)}." if out else "None are out.",
+        found_by=f"{shown(out)}." if out else "None are left.",
         meaning="",
         size=len(out),
     )
@@ -152,7 +163,7 @@ def _shown_out_in(recall: Recall, seat: int, suit: Suit) -> int:
 
 def _others_may(recall: Recall) -> str:
     """Which cards are meant that may still be played against this seat."""
-    if recall.view.layouts:
+    if any(recall.view.layouts):
         return "others may still have, in hand or on the table"
     return "others may still hold or draw" if recall.draws_on else "others may still hold"
 
@@ -213,9 +224,9 @@ def _where_the_rest_is(recall: Recall, above: tuple[Card, ...]) -> str:
 def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     mine = recall.mine_of(suit)
     if not mine:
-        return f"You hold no {recall.counted(1, suit).split(' ', 1)[1]} to beat it."
+        return f"You hold no {recall.counted(1, suit).split(' ', 1)[1]}."
     if _beats(recall, mine[0], best):
-        return f"Your {{{mine[0].text}}} beats it: it is the master card of the suit."
+        return f"No card of this suit that {_others_may(recall)} beats your {{{mine[0].text}}}."
     return f"Until {{{best.text}}} has gone, none of your {recall.called(suit)} is sure to be the master card."
 
 
@@ -244,7 +255,7 @@ def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
         options=mine,
         evidence=(Evidence(0, f"You have {shown(mine)}.", recall.me, mine), *facts),
         found_by=" ".join(_highest_out(recall, suit) for suit in asked),
-        meaning=f"In their suits these are winners: {shown(answer)}." if answer else "None of these is a top yet.",
+        meaning=f"Sure in their suits: {shown(answer)}." if answer else "None of these is sure in its suit.",
         hide=LOG,
         size=sum(len(recall.fallen_of(suit)) for suit in asked),
     )
@@ -256,9 +267,10 @@ def _tops(recall: Recall, suit: Suit) -> tuple[Card, ...]:
 
 
 def _highest_out(recall: Recall, suit: Suit) -> str:
-    live = recall.live(suit)
-    called = recall.called(suit)
-    return f"Of the {called}, {{{live[0].text}}} may be against you." if live else f"No {called} can be against you."
+    live, called = recall.live(suit), recall.called(suit)
+    if not live:
+        return f"There are no {called} that {_others_may(recall)}."
+    return f"The highest of the {called} that {_others_may(recall)} is {{{live[0].text}}}."
 
 
 COUNTING: Final = (
