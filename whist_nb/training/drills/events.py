@@ -30,7 +30,7 @@ def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
     if first is None:
         return None
     asked = _which_honours(recall, first)
-    if level < 2:
+    if level < 3:
         return asked
     second = drawn(lots, [suit for suit in suits if suit is not first], lambda suit: _ranks(suits[suit]))
     assert second is not None

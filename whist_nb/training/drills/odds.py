@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from math import ceil, log, prod
 from random import Random
@@ -18,6 +19,7 @@ NOBODY: Final = 0.2
 """So often the card in question is one that several places may have."""
 NEAR: Final = 5
 """An estimate within so many points of a hundred is right: most chances are far enough apart to tell them by that."""
+_CARD: Final = re.compile(r"\b([2-9TJQKA][SHDC]|[BL]J)\b")
 TRIES: Final = 16
 """So many events are looked at for one whose chance is near to the one wanted."""
 
@@ -92,16 +94,21 @@ def _lesson(suit: Suit | None) -> str:
 def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
     """What has been proved about these cards."""
     wanted = set(cards)
+    facts = [fact for fact in recall.beliefs.facts if fact.place != recall.me and not wanted.isdisjoint(fact.cards)]
     return tuple(
         Evidence(
             0,
-            f"{first_up(recall.names.told(fact.text))}.",
+            f"{_in_words(recall, fact.text)}.",
             _seat(fact.place),
             tuple(sorted(wanted & set(fact.cards), key=by_index)),
         )
-        for fact in recall.beliefs.facts
-        if not wanted.isdisjoint(fact.cards)
+        for fact in facts
     )
+
+
+def _in_words(recall: Recall, fact: str) -> str:
+    """What has been proved, with the seats by their names and the cards marked."""
+    return _CARD.sub(lambda found: f"{{{found[0]}}}", first_up(recall.names.told(fact)))
 
 
 def _seat(place: object) -> int | None:

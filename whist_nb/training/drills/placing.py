@@ -115,7 +115,7 @@ def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
     """All cards that another seat has played or must still hold: how many of each suit, the honours, every card."""
     if recall.view.trick or not recall.view.tricks:
         return None
-    seats = [seat for seat in recall.others if _is_known(recall, seat)]
+    seats = [seat for seat in recall.others if _is_known(recall, seat) and _hand_of(recall, seat)]
     if not seats:
         return None
     seat = lots.choice(seats)
@@ -135,9 +135,10 @@ def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
     everything = f"{name} has played or still holds"
     if level <= 4:
         shape = {suit.value: sum(recall.suit(card) is suit for card in held) for suit in recall.suits}
+        text = f"How many cards of each suit are among all that {everything}{_jokers(recall)}?"
         return Question(
-            **common, text=f"How many cards of each suit are among all that {everything}{_jokers(recall)}?", kind="shape",
-            answer=shape, size=4, meaning="Lengths first: single cards are easier to place once they are known.",
+            **common, text=text, kind="shape", answer=shape, size=4,
+            meaning="Lengths first: single cards are easier to place once they are known.",
         )  # fmt: skip
     if level <= 8:
         high = tuple(card for card in recall.view.pack if card.rank > 10)
