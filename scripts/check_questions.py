@@ -118,7 +118,9 @@ def asking(drills: Sequence[Drill], view: wn.View, lots: Random) -> Iterator[tup
             yield from ((drill, rung) for rung in lots.sample(range(EASIEST, TOP + 1), 2))
         elif drill.moment == "end" and (end or lots.random() < 0.1):
             yield from ((drill, rung) for rung in lots.sample(range(EASIEST, TOP + 1), 3))
-        elif drill.id == "the-close" or lots.random() < (SELDOM if drill.id in RARE else OFTEN):
+        elif drill.id == "the-close":  # which comes up at one moment of a deal
+            yield from ((drill, rung) for rung in lots.sample(range(EASIEST, TOP + 1), 4))
+        elif lots.random() < (SELDOM if drill.id in RARE else OFTEN):
             yield drill, lots.randint(EASIEST, TOP)
 
 
