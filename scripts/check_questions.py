@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 import whist_nb as wn
-from tests.training.umpire import KINDS, Finding, check_at
+from tests.training.umpire import BAD, KINDS, Finding, check_at
 from tests.training.umpire.deal import Deal
 from tests.training.umpire.sitting import replay
 from whist_nb.players import Club
@@ -65,6 +65,11 @@ class Tally:
     found: Counter[tuple[str, str]] = field(default_factory=Counter)
     first: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
     questions: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def bad(self) -> int:
+        """How much is wrong, or said in unknown words."""
+        return sum(count for (_, kind), count in self.found.items() if kind in BAD)
 
     def add(self, other: Tally, most: int) -> None:
         self.asked += other.asked
@@ -171,7 +176,8 @@ def note(tally: Tally, game: str, question: dict[str, Any], findings: Sequence[F
     tally.questions[drill] += 1
     for each in findings:
         tally.found[drill, each.kind] += 1
-        tally.first.setdefault((drill, each.kind, game), []).append(f"{each} [{where}]")
+        if each.kind in BAD:
+            tally.first.setdefault((drill, each.kind, game), []).append(f"{each} [{where}]")
 
 
 def sittings(games: Sequence[str], first: int) -> Iterator[tuple[str, int]]:
@@ -205,9 +211,8 @@ def report(tally: Tally, most: int) -> Iterator[str]:
         yield f"{drill:17}{count:8}" + "".join(f"{tally.found[drill, kind]:18}" for kind in KINDS)
     total = [sum(tally.found[drill, kind] for drill in tally.questions) for kind in KINDS]
     yield f"{'all':17}{sum(tally.questions.values()):8}" + "".join(f"{count:18}" for count in total)
-    for (drill, kind, game), lines in sorted(tally.first.items()):
+    for (drill, _, game), lines in sorted(tally.first.items()):
         yield from (f"{drill} in {game}: {line}" for line in lines[:most])
-        del kind
 
 
 def main() -> int:
@@ -223,7 +228,7 @@ def main() -> int:
     tally = run(given.questions, given.games, given.drills, given.first, given.processes, given.show)
     print("\n".join(report(tally, given.show)))
     print(f"{time.perf_counter() - start:.0f} s")
-    return int(bool(tally.found))
+    return int(bool(tally.bad))
 
 
 if __name__ == "__main__":

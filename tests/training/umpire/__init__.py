@@ -13,11 +13,12 @@ from typing import Any
 
 from tests.training.umpire.asked import NoAnswer, Several, Unchecked
 from tests.training.umpire.deal import Deal
-from tests.training.umpire.questions import agrees, answer_to
-from tests.training.umpire.sentences import ONE_OF_MANY, check_sentence, sentences_of
+from tests.training.umpire.questions import agrees, answer_to, form
+from tests.training.umpire.sentences import ONE_OF_MANY, check_fact, check_sentence, sentences_of
 from tests.training.umpire.sitting import replay
 
-KINDS = ("wrong answer", "no answer", "several answers", "false sentence", "unknown question", "unknown sentence")
+BAD = ("wrong answer", "no answer", "several answers", "false sentence", "unknown question", "unknown sentence")
+KINDS = (*BAD, "unchecked")
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,11 @@ def check_at(deal: Deal, question: dict[str, Any]) -> Iterator[Finding]:
 
 def _check_part(deal: Deal, part: dict[str, Any], first: dict[str, Any]) -> Iterator[Finding]:
     drill, text, answer = first["drill"], part["text"], part["answer"]
-    if (one := ONE_OF_MANY.search(text)) is not None:
-        yield Finding("false sentence", drill, text, one[0], "one is not many")
+    for words in (text, part.get("shown", {}).get("text", "")):
+        if (one := ONE_OF_MANY.search(words)) is not None:
+            yield Finding("false sentence", drill, words, one[0], "one, or many?")
+    if (wrong := form(deal, part)) is not None:
+        yield Finding("no answer", drill, text, answer, wrong)
     try:
         ours = answer_to(deal, part, first)
         if isinstance(ours, Several):
@@ -62,12 +66,19 @@ def _check_part(deal: Deal, part: dict[str, Any], first: dict[str, Any]) -> Iter
     except LookupError as problem:
         yield Finding("unknown question", drill, text, answer, repr(problem))
     except Unchecked:
-        pass
+        yield Finding("unchecked", drill, text, answer, "the umpire does not count this")
+    yield from _check_sentences(deal, part, first)
+
+
+def _check_sentences(deal: Deal, part: dict[str, Any], first: dict[str, Any]) -> Iterator[Finding]:
     for place, at, sentence in sentences_of(part):
         try:
             wrong = check_sentence(deal, part, first, at, sentence)
+            if wrong is None and place == "evidence":
+                wrong = check_fact(deal, part["evidence"][at])
         except LookupError:
-            yield Finding("unknown sentence", drill, sentence, place, text)
+            yield Finding("unknown sentence", first["drill"], sentence, place, part["text"])
             continue
         if wrong is not None:
-            yield Finding("false sentence", drill, sentence, place, f"{wrong} ({text} {answer!r})")
+            why = f"{wrong} ({part['text']} {part['answer']!r})"
+            yield Finding("false sentence", first["drill"], sentence, place, why)

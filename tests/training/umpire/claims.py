@@ -253,6 +253,8 @@ def played_already(asked: Asked) -> str | None:
 
 
 def none_played(asked: Asked) -> str | None:
+    if "already played" in asked.text:
+        return no("one has", not answers.won_and_played(asked))
     named = cards_in(asked.text) if asked.question["kind"] == "percent" else asked.question["options"]
     return no("one has", not set(named) & set(asked.deal.gone))
 

@@ -50,7 +50,7 @@ class Undertaking:
 
 @dataclass
 class Told:
-    """A thing shown that is no card: that a seat has none of these cards in its hand now."""
+    """A thing shown that is no card: what a seat did, in words, and the cards of which it tells something."""
 
     seat: int
     text: str

@@ -12,7 +12,7 @@ from tests.training.umpire import answers as a
 from tests.training.umpire.asked import Asked, Near
 from tests.training.umpire.cards import in_pack_order
 from tests.training.umpire.deal import Deal
-from tests.training.umpire.words import pattern
+from tests.training.umpire.words import pattern, seats_in
 
 OTHERS_MAY = "others may (still hold|still hold or draw|still have, in hand or on the table)"
 
@@ -127,3 +127,23 @@ def agrees(kind: str, ours: Any, theirs: Any) -> bool:
     if kind == "seats":
         return sorted(ours) == list(theirs)
     return type(ours) is type(theirs) and bool(ours == theirs)
+
+
+def form(deal: Deal, question: dict[str, Any]) -> str | None:
+    """What is wrong with the options: the answer must be among them, and each seat be called by its name."""
+    options, answer = question["options"], question["answer"]
+    if question["kind"] in ("choice", "seats"):
+        values = [value for value, _ in options]
+        named = [seats_in(label, deal.me, deal.n) for _, label in options]
+        if question["kind"] == "seats" and named != [[seat] for seat in values]:
+            return f"seats {values} are called {[label for _, label in options]}"
+    elif question["kind"] in ("card", "cards"):
+        values = options
+        if not set(options) <= set(deal.home):
+            return "options are not of this pack"
+    else:
+        return None
+    wanted = answer if isinstance(answer, list) else [answer]
+    if len(set(values)) != len(values) or len(set(wanted)) != len(wanted) or not set(wanted) <= set(values):
+        return f"not among {values}, each once"
+    return None

@@ -92,6 +92,8 @@ class Ruff(Deal):
 
 
 Homes = Mapping[str, set[Home]]
+FEW = 9
+"""So many cards may lie anywhere where deals are counted one by one."""
 
 
 class RuffAndTrump(Ruff):
@@ -128,8 +130,7 @@ class RuffAndTrump(Ruff):
         self.shown |= fresh
         whose = "your" if seat == self.me else "its"
         words = f"proved {whose} ruff with all {whose} {WORDS[suit]}"
-        lacking = {card for card in self.home if card[1] == suit} - fresh
-        self.told.append(Told(seat, words, frozenset(lacking)))
+        self.told.append(Told(seat, words, frozenset(card for card in self.home if card[1] == suit)))
         if seat == self.me:
             return
         pool = {("hand", seat), ("laid", seat)} if self.taker == seat else {("hand", seat)}
@@ -156,9 +157,37 @@ class RuffAndTrump(Ruff):
         return self._checked[card, home]
 
     def chance(self, cards: Iterable[str], seat: int) -> float | None:
-        """Where claims are open, the umpire does not count."""
-        settled = all(self._surely(who, value) for who, value in self._claims())
-        return super().chance(cards, seat) if settled and not self._extras() else None
+        """Deals are counted one by one where claims are open; the umpire does not count very many."""
+        if all(self._surely(who, value) for who, value in self._claims()) and not self._extras():
+            return super().chance(cards, seat)
+        loose = [card for card in self.may if len(self.may[card]) > 1]
+        if self.taker not in (None, self.me) or len(loose) > FEW:
+            return None
+        wanted, whole, hit = {card for card in cards if card not in self.gone}, 0, 0
+        for lies in self._each({**self.may}, loose):
+            if self._is_good(lies, frozenset()):
+                whole += 1
+                hit += any(lies[card] in self.in_hand(seat) for card in wanted)
+        return hit / whole
+
+    def _each(self, may: Homes, loose: list[str]) -> Iterator[dict[str, Home]]:
+        """Every way to lay the loose cards; each stands for as many packs."""
+        fixed = {card: next(iter(homes)) for card, homes in may.items() if card not in loose}
+        room = self.room()
+        room.subtract(fixed.values())
+
+        def lay(at: int) -> Iterator[dict[str, Home]]:
+            if at == len(loose):
+                yield {}
+                return
+            for home in may[loose[at]]:
+                if room[home]:
+                    room[home] -= 1
+                    for rest in lay(at + 1):
+                        yield {**rest, loose[at]: home}
+                    room[home] += 1
+
+        return ({**fixed, **lies} for lies in lay(0))
 
     def _claims(self) -> list[tuple[int, int]]:
         """What the others said of their hands and have not shown; what is small enough goes last."""

@@ -16,7 +16,7 @@ from tests.training.umpire import claims_of_play as p
 from tests.training.umpire.asked import Asked, NoAnswer
 from tests.training.umpire.deal import Deal
 from tests.training.umpire.questions import OTHERS_MAY
-from tests.training.umpire.words import pattern
+from tests.training.umpire.words import cards_in, pattern, seats_in
 
 TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     # lengths and hands
@@ -174,3 +174,13 @@ def check_sentence(deal: Deal, question: dict[str, Any], first: dict[str, Any], 
             except (NoAnswer, LookupError, ValueError, TypeError, AttributeError, AssertionError) as problem:
                 return f"it cannot be said of this: {problem!r}"
     raise LookupError(text)
+
+
+def check_fact(deal: Deal, fact: dict[str, Any]) -> str | None:
+    """What is wrong with the seat and the cards that stand beside the words of a fact."""
+    seats, cards = seats_in(fact["text"], deal.me, deal.n), cards_in(fact["text"])
+    if seats and fact["seat"] is not None and fact["seat"] != seats[0]:
+        return f"marked as of seat {fact['seat']}"
+    if cards and fact["cards"] and not set(fact["cards"]) & set(cards):
+        return f"marked are other cards: {fact['cards']}"
+    return None
