@@ -59,9 +59,7 @@ def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
     plain = [card for card in recall.view.pack if card.suit is not None]
     others = [tuple(Cards(lots.sample(plain, len(hand))).sorted()) for _ in range(count - 1)]
     hands = [_lengths(cards, at, count, step, lots) for at, cards in enumerate([hand, *others])]
-    text = "Keep these lengths in mind. " + " ".join(
-        f"{each.title} of {len(hand)} has {each.in_words()}." for each in hands
-    )
+    lengths = [f"{each.title} of {len(hand)} has {each.in_words()}." for each in hands]
     first, *more = [part for each in hands for part in _asked_of(each, step, lots)]
     seconds = (6.0 - step) * count
     return replace(
