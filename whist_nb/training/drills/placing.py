@@ -203,7 +203,7 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
         texts(cards),
         options=tuple(view.pack),
         evidence=_how_known(recall, other, cards),
-        found_by="Of each suit: the pack, less your hand, less what has been played."
+        found_by="The other hand is the pack, less your hand, less what has been played."
         if whole
         else "Sure are unplayed cards that you saw go to that hand, and those that can be nowhere else.",
         meaning="From here on you can play as if their cards lay open."
