@@ -325,7 +325,7 @@ def so_there(asked: Asked) -> str | None:
 
 
 def pack_less(asked: Asked) -> str | None:
-    deal = asked.deal
+    """The hand opposite is the pack, less one's own hand, less what has been played: nothing lies elsewhere."""
+    deal, (other,) = asked.deal, asked.others
     left = set(deal.home) - deal.mine() - set(deal.gone)
-    suits = suits_named(asked, asked.text) or SUITS
-    return no("that is more", set(asked.answer) == {card for card in left if deal.order.suit(card) in suits})
+    return no("that is more", all(deal.holder(card) == other for card in left) and set(asked.answer) <= left)
