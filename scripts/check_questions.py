@@ -1,4 +1,4 @@
-"""Holds questions of all drills in all games against the umpire: ``python scripts/check_questions.py``.
+"""Holds questions of all drills in all games against the umpire: ``python -m scripts.check_questions``.
 
 Sittings of every game, with their options and numbers of seats, are played by club players and by chance; at each
 moment at which a trainer may ask, drills are asked from a seat. Each question, its answer and each sentence of its
