@@ -220,6 +220,22 @@ def test_nobody_is_said_to_have_good_cards_where_none_are_held() -> None:
         assert "good" not in question.meaning
 
 
+def test_who_can_still_ruff_is_said_by_name_or_that_nobody_can() -> None:
+    said = set()
+    for seed in range(8):
+        for view in moments("whist", seed):
+            for part in (part for each in asked(view, "trumps-out", 5, tries=3) for part in each.more):
+                names = [dict(part.options)[seat] for seat in part.answer]
+                every = len(names) == len(part.options)
+                some = f"Of the others only {' and '.join(names)} can still ruff."
+                expected = (
+                    "Nobody else can ruff." if not names else "Any of the others may still ruff." if every else some
+                )
+                assert part.meaning == expected
+                said.add(len(names))
+    assert said == {0, 1, 2, 3}
+
+
 def test_one_card_is_not_several() -> None:
     texts = [
         question.shown.text

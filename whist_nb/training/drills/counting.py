@@ -130,9 +130,17 @@ def _who_has_trumps(recall: Recall, trump: Suit, holders: list[int]) -> Question
         options=recall.seat_options(),
         evidence=voids,
         found_by=f"None are left with {seats_named(recall, others)}." if others else "Each of them may still hold one.",
-        meaning="Of the others only they can still ruff." if others else "Any of the others may still ruff.",
+        meaning=_who_ruffs(recall, holders),
         hide=LOG | {"voids"},
     )
+
+
+def _who_ruffs(recall: Recall, holders: list[int]) -> str:
+    if not holders:
+        return "Nobody else can ruff."
+    if len(holders) == len(recall.others):
+        return "Any of the others may still ruff."
+    return f"Of the others only {seats_named(recall, holders)} can still ruff."
 
 
 def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
