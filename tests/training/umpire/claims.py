@@ -146,12 +146,19 @@ def each_may(asked: Asked) -> str | None:
     return no(f"not {_lacking(asked)}", not _lacking(asked))
 
 
-def only_they_ruff(asked: Asked) -> str | None:
-    """Whoever is not in the answer can have no trump, and can draw none; and there is somebody in it."""
+def _may_draw_trumps(asked: Asked) -> bool:
     deal = asked.deal
-    drawn = any(deal.can_be_drawn(card) for card in of_suit(deal, deal.trump, deal.home))
-    right = sorted(set(asked.others) - set(asked.answer)) == _lacking(asked) and not drawn
-    return no("nobody can, so who are they?", asked.answer) or no("others can, too", right)
+    return any(deal.can_be_drawn(card) for card in of_suit(deal, deal.trump, deal.home))
+
+
+def only_they_ruff(asked: Asked) -> str | None:
+    """Whoever is not named can have no trump, and can draw none."""
+    able = [seat for seat in asked.others if seat not in _lacking(asked)]
+    return no(f"{able} can", sorted(asked.seats()) == able and not _may_draw_trumps(asked))
+
+
+def nobody_else_ruffs(asked: Asked) -> str | None:
+    return no(f"not {_lacking(asked)}", _lacking(asked) == asked.others and not _may_draw_trumps(asked))
 
 
 def any_may_ruff(asked: Asked) -> str | None:

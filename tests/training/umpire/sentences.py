@@ -39,7 +39,8 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("<seat> cannot have any.", c.cannot_have_any),
     ("None are left with <seats>.", c.none_left_with),
     ("Each of them may still hold one.", c.each_may),
-    ("Of the others only they can still ruff.", c.only_they_ruff),
+    ("Of the others only <seats> can still ruff.", c.only_they_ruff),
+    ("Nobody else can ruff.", c.nobody_else_ruffs),
     ("Any of the others may still ruff.", c.any_may_ruff),
     # the highest left, and tops
     ("Higher ones: <any>.", c.higher_ones),
