@@ -114,6 +114,16 @@ def test_a_joker_without_trumps_shows_no_void_before_a_suit_is_set() -> None:
     assert any(deal.may_hold(2, card) for card in deal.home if card[1] == "C")
 
 
+def test_after_a_joker_that_was_led_the_first_suit_must_be_followed() -> None:
+    """4.6: those after the first card that is no joker must follow its suit."""
+    deal = without_trumps("BJ 4C 5H KC")
+    for seat, card in ((1, "BJ"), (2, "4C"), (3, "5H"), (0, "KC")):
+        deal.act(seat, card)
+    assert deal.failures == [(1, 3, "C", "5H")]
+    assert not any(deal.may_hold(3, card) for card in deal.home if card[1] == "C")
+    assert deal.tricks[0].winner == 0
+
+
 def test_a_joker_played_to_a_suit_shows_a_void() -> None:
     """2.7: at no trump also a joker played to a suit is a renounce."""
     deal = without_trumps("4C LJ")
