@@ -92,8 +92,8 @@ def _lesson(suit: Suit | None) -> str:
 
 
 def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
-    """What has been proved about those of these cards that have not been played."""
-    wanted = set(cards) - recall.gone
+    """What has been proved about those of these cards that nobody has shown."""
+    wanted = set(cards).difference(recall.view.seen)
     facts = [fact for fact in recall.beliefs.facts if fact.place != recall.me and not wanted.isdisjoint(fact.cards)]
     return tuple(
         Evidence(
