@@ -139,7 +139,7 @@ def test_in_a_misere_nobody_needs_tricks(calls: tuple[str, ...]) -> None:
 
 
 def test_who_must_hold_a_card_is_one_seat_or_cannot_be_known() -> None:
-    """Seat 1 has led two spades, and nobody else has one: the rest are there. Of hearts and diamonds nothing is known."""
+    """Seat 1 has led two spades, and nobody else has any: the rest are there. Nobody has shown out of another suit."""
     view = whole_suits("cycling-whist", tricks=2, cycle="NT S H D C").view(0)
     by_suit = {}
     for question in asked(view, "inference", 3, 200):
