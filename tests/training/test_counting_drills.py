@@ -118,15 +118,16 @@ def test_no_card_counts_against_you_once_nobody_can_hold_it() -> None:
     assert all("hearts" not in question.text for question in asked(view, "boss-card", 0))
 
 
-def test_a_card_that_only_the_undealt_rest_can_have_is_not_the_highest_that_others_may_hold() -> None:
-    """The ace of clubs has gone, the king is yours: of clubs the other may hold the queen, and shows it by none."""
+def test_the_highest_that_others_may_hold_are_below_what_is_played_and_yours() -> None:
+    """The ace of clubs has gone and the king is yours: the other player may hold the queen and the jack."""
     game = wn.Game(
         "knockout-whist", seats=2, packs=[deal_of("2C 3C 4C 5C 6C 7C 8C", "QH 9H 2H AC KC TS 9S")], first_dealer=0
     )
     game.apply("2C")
     game.apply("AC")
-    answers = {question.answer for question in asked(game.view(0), "boss-card", 0)}
-    assert answers == {"QC"}
+    answers = [set(question.answer) for question in asked(game.view(0), "boss-card", 0)]
+    assert answers
+    assert all(answer == {"QC", "JC"} for answer in answers)  # two are asked for in a deal so short
     (question, *_) = asked(game.view(0), "boss-card", 0)
     assert question.found_by == "Higher ones: {AC} played, {KC} yours."
     assert question.meaning == "No card of this suit that others may still hold beats your {KC}."
@@ -158,11 +159,16 @@ def test_no_possible_deal_has_a_higher_card_against_you_than_the_answer_says(var
             if question.drill == "boss-card":
                 assert set(answer) <= set().union(*theirs), "each may be with another player"
             else:
-                rest = [card for card in question.options if card not in answer]
+                rest = [card for card in question.evidence[0].cards if card not in answer]
+                assert set(answer) <= set(question.evidence[0].cards) <= set(view.hand) | _faces(view)
                 seen = set().union(*theirs)
                 assert all(any(suit_of[a] == suit_of[b] and strength[b] > strength[a] for b in seen) for a in rest)
     assert found["my-tops"]
     assert found["boss-card"]
+
+
+def _faces(view: wn.View) -> set[Card]:
+    return {pile.face for pile in view.layouts[view.seat] if pile.face}
 
 
 def _others_held(beliefs: Beliefs, view: wn.View) -> list[set[Card]]:
@@ -212,6 +218,22 @@ def test_nobody_is_said_to_have_good_cards_where_none_are_held() -> None:
         held = [card for card in view.hand if f"{{{card.suit}}}" in question.text]
         assert question.meaning.startswith("All the " if held else "No ")
         assert "good" not in question.meaning
+
+
+def test_who_can_still_ruff_is_said_by_name_or_that_nobody_can() -> None:
+    said = set()
+    for seed in range(8):
+        for view in moments("whist", seed):
+            for part in (part for each in asked(view, "trumps-out", 5, tries=3) for part in each.more):
+                names = [dict(part.options)[seat] for seat in part.answer]
+                every = len(names) == len(part.options)
+                some = f"Of the others only {' and '.join(names)} can still ruff."
+                expected = (
+                    "Nobody else can ruff." if not names else "Any of the others may still ruff." if every else some
+                )
+                assert part.meaning == expected
+                said.add(len(names))
+    assert said == {0, 1, 2, 3}
 
 
 def test_one_card_is_not_several() -> None:
@@ -316,7 +338,7 @@ def test_no_answer_is_so_usual_that_it_could_be_guessed(drill: str, game: str) -
     """The most usual card, number, or place among the options is the answer a third of the time at most."""
     plain, by_place = Counter[str](), Counter[str]()
     long = game in ("german-whist", "humbug") and drill != "fourth-number"
-    for seed in range(25 if long else 150):
+    for seed in range(25 if long else 300):
         lots = Random(seed)
         for view in moments(game, seed, seat=seed % 2) if drill != "fourth-number" else [_dealt(game, seed)]:
             question = DRILLS[drill].ask(Recall(view), lots, lots.randint(EASIEST, TOP))

@@ -17,11 +17,11 @@ from whist_nb.training.recall import Recall, seats_named, shown
 NO_TRUMPS: Final = ("russi", "minnesota-whist", "norwegian-whist")
 LOG: Final = frozenset({"log", "tricks"})
 """Hidden while a question of play is put: the log, and the tricks that can be looked at again."""
-OFTEN_NONE: Final = 0.15
+OFTEN_NONE: Final = 0.05
 """How often it is asked for tops where there are none: mostly there are none, and then that would be the guess."""
 FEW: Final = 7
-"""Of so many cards in hand all are asked about."""
-THINNED: Final = 0.4
+"""Of so many cards in hand all are asked about; a deal of so many tricks is short."""
+THINNED: Final = 0.3
 """How often what is the usual answer is asked for: the cards next below the top of a suit, all others for trumps."""
 _HIGHEST: Final = ("highest", "two highest", "three highest")
 
@@ -130,9 +130,17 @@ def _who_has_trumps(recall: Recall, trump: Suit, holders: list[int]) -> Question
         options=recall.seat_options(),
         evidence=voids,
         found_by=f"None are left with {seats_named(recall, others)}." if others else "Each of them may still hold one.",
-        meaning="Of the others only they can still ruff." if others else "Any of the others may still ruff.",
+        meaning=_who_ruffs(recall, holders),
         hide=LOG | {"voids"},
     )
+
+
+def _who_ruffs(recall: Recall, holders: list[int]) -> str:
+    if not holders:
+        return "Nobody else can ruff."
+    if len(holders) == len(recall.others):
+        return "Any of the others may still ruff."
+    return f"Of the others only {seats_named(recall, holders)} can still ruff."
 
 
 def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
@@ -174,7 +182,8 @@ def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
         return None
     live = {suit: recall.live(suit) for suit in recall.suits if recall.fallen_of(suit)}
     suits = [suit for suit, cards in live.items() if cards and cards[0] is not recall.whole(suit)[0]]
-    count = min(1 + level // 5, max((len(live[suit]) for suit in suits), default=0))
+    wanted = min(1 + level // 5 + _is_short(recall), len(_HIGHEST))
+    count = min(wanted, max((len(live[suit]) for suit in suits), default=0))
     suit = drawn(lots, [each for each in suits if len(live[each]) >= count], lambda each: live[each][0].rank)
     if suit is None:
         return None
@@ -196,6 +205,11 @@ def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
         hide=LOG,
         size=len(recall.fallen_of(suit)) + count - 1,
     )
+
+
+def _is_short(recall: Recall) -> bool:
+    """Whether so few cards are played in a deal that mostly a king or queen is left highest."""
+    return recall.view.stage is not None and recall.view.stage.tricks <= FEW
 
 
 def _beats(recall: Recall, one: Card, other: Card) -> bool:
@@ -252,7 +266,7 @@ def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
         f"{_others_may(recall)}? Mark them.",
         "cards",
         texts(answer),
-        options=mine,
+        options=tuple(card for suit in asked for card in recall.whole(suit)),
         evidence=(Evidence(0, f"You have {shown(mine)}.", recall.me, mine), *facts),
         found_by=" ".join(_highest_out(recall, suit) for suit in asked),
         meaning=f"Sure in their suits: {shown(answer)}." if answer else "None of these is sure in its suit.",
