@@ -92,16 +92,11 @@ def _lesson(suit: Suit | None) -> str:
 
 
 def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
-    """What has been proved about those of these cards that have not been played."""
-    wanted = set(cards) - recall.gone
+    """What has been proved about those of these cards that nobody has shown."""
+    wanted = set(cards).difference(recall.view.seen)
     facts = [fact for fact in recall.beliefs.facts if fact.place != recall.me and not wanted.isdisjoint(fact.cards)]
     return tuple(
-        Evidence(
-            0,
-            f"{_in_words(recall, fact.text)}.",
-            _seat(fact.place),
-            tuple(sorted(wanted & set(fact.cards), key=by_index)),
-        )
+        Evidence(0, f"{_in_words(recall, fact.text)}.", None, tuple(sorted(wanted & set(fact.cards), key=by_index)))
         for fact in facts
     )
 
@@ -109,10 +104,6 @@ def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
 def _in_words(recall: Recall, fact: str) -> str:
     """What has been proved, with the seats by their names and the cards marked."""
     return _CARD.sub(lambda found: f"{{{found[0]}}}", first_up(recall.names.told(fact)))
-
-
-def _seat(place: object) -> int | None:
-    return place if isinstance(place, int) else None
 
 
 def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card, int]) -> Question | None:

@@ -43,6 +43,8 @@ def undertakings(recall: Recall) -> list[Undertaking]:
     if contract is None or contract.aim not in ("at least", "exactly") or view.stage is None:
         return []
     seats = [seat for seat, need in enumerate(contract.needs) if need is not None]
+    if not seats:
+        return []
     if len(seats) == view.seats:  # each for itself
         aim = "to make the bid" if contract.aim == "exactly" else "to reach the quota"
         return [Undertaking((seat,), contract.needs[seat] or 0, aim) for seat in seats]

@@ -85,7 +85,8 @@ def _who(recall: Recall, lots: Random) -> Question:
     asked = [suit for suit in led if rows[suit] or (led[suit] and lots.random() < NOBODY)]
     suit = drawn(lots, asked, lambda suit: frozenset(each.seat for each in rows[suit]))
     assert suit is not None
-    times = Evidence(0, f"Led in {'tricks' if len(led[suit]) > 1 else 'trick'} {listed(list(map(str, led[suit])))}.")
+    tricks = listed([str(number) for number in led[suit]]) if led[suit] else ""
+    times = Evidence(0, f"Led in {'tricks' if len(led[suit]) > 1 else 'trick'} {tricks}.")
     return _question(
         recall,
         f"Who, apart from you, has failed to follow {recall.called(suit)}?",
