@@ -180,7 +180,7 @@ def test_an_exam_tells_nothing_before_its_end() -> None:
 
 
 def test_a_trick_is_shown_again_on_the_table() -> None:
-    page = Page(trainer("honours-gone"))
+    page = Page(trainer("honours-gone", level=2))
     page.send(do="next")
     page.answer([])
     trick = max(fact["trick"] for fact in page.block["told"]["evidence"])

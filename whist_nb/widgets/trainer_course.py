@@ -214,8 +214,8 @@ class Course(Screens):
         asked = self.session.asked
         assert asked is not None
         self._words, self._hints = Words.of(asked.view), 0
-        if asked.question.shown is not None and asked.question.shown.cards:
-            return self._show_cards(asked)
+        if asked.question.shown is not None and (asked.question.shown.cards or asked.question.shown.text):
+            return self._show_to_keep(asked)
         self._film(asked)
         return self._show_question()
 

@@ -184,18 +184,20 @@ class Screens(Hears):
         asked = session.asked or (self._done.asked if self._done else None)
         return None if asked is None or session.mode == "span" else asked.rung
 
-    def _show_cards(self, asked: Asked) -> None:
+    def _show_to_keep(self, asked: Asked) -> None:
+        """Cards or a text to keep in mind until they are asked for."""
         shown = asked.question.shown
         assert shown is not None
         empty = pictures.table(asked.view, self._words) | self._bare(asked.view) | {"seats": [], "trick": None}
-        block = {
-            "goal": f"Keep these {len(shown.cards)} cards in mind.",
-            "cards": pictures.shown_cards(asked),
+        cards = pictures.shown_cards(asked)
+        block: Json = {
+            "goal": shown.text or f"Keep these {len(cards)} cards in mind.",
             "seconds": shown.seconds if self._timed else None,
+            **({"cards": cards} if cards else {}),
         }
         state = self._state(empty | {"trump": None}, "show", **block)
         state["buttons"] = [_button("seen", "I have them", "↵", "check", main=True)]
-        say = f"{block['goal']} {' '.join(f'{{{text}}}' for text in block['cards'])}."
+        say = f"{block['goal']} {' '.join(f'{{{text}}}' for text in cards)}." if cards else block["goal"]
         patch = changes(self.frame["state"], state)
         self._give(state, [{"verb": "ask", "seat": None, "card": None, "say": say, "patch": patch}])
 
@@ -224,8 +226,8 @@ class Screens(Hears):
         done = self._done
         assert done is not None
         state = self._state(self._ground(done.asked), "told", told=pictures.told(self.session, done))
-        if not state["seats"]:
-            state["trainer"]["cards"] = pictures.shown_cards(done.asked)
+        if not state["seats"] and (cards := pictures.shown_cards(done.asked)):
+            state["trainer"]["cards"] = cards
         over, plays_out = self.session.is_over, _plays_out(self.session, done)
         onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
         told = state["trainer"]["told"]
