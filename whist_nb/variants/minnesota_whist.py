@@ -44,9 +44,9 @@ def undertaken(table: Table, grander: int | None) -> Contract:
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """High: a side undertakes seven tricks. Low: nobody undertakes any, and the fewest tricks win."""
-    if call is HIGH:
-        return Contract("High", tuple(seats), needs_of(7, seats), call=call)
-    return Contract("Low: fewest tricks win", (), needs_of(0, ()), "fewest", call)
+    if seats:
+        return Contract("High", tuple(seats), needs_of(7, seats), call=HIGH)
+    return Contract("Low: fewest tricks win", (), needs_of(0, ()), "fewest", LOW)
 
 
 def opening_leader(table: Table, grander: int | None) -> int:

@@ -63,9 +63,9 @@ def undertaken(table: Table, call: Action, bidder: int | None) -> Contract:
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """Grand: a side undertakes seven tricks. Nullo: nobody undertakes any, and the fewest tricks win."""
-    if call is GRAND:
-        return Contract("Grand", tuple(seats), needs_of(7, seats), call=call)
-    return Contract("Nullo: fewest tricks win", (), needs_of(0, ()), "fewest", call)
+    if seats:
+        return Contract("Grand", tuple(seats), needs_of(7, seats), call=GRAND)
+    return Contract("Nullo: fewest tricks win", (), needs_of(0, ()), "fewest", NULLO)
 
 
 def opening_leader(table: Table, call: Action, bidder: int | None) -> int:

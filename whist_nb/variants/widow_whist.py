@@ -36,7 +36,7 @@ async def deal(table: Table) -> Played:
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """Three tricks are owed by everybody, four by the first to pick up, if anybody has."""
-    label = "nobody picked up" if call is None else "the first to pick up owes four"
+    label = "the first to pick up owes four" if seats else "nobody picked up"
     quotas = tuple(4 if seat in seats else 3 for seat in range(3))
     return Contract(f"Quotas: {label}", tuple(range(3)), quotas, call=call)
 
