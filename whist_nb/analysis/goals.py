@@ -179,6 +179,15 @@ def of_own_tricks(view: View, contract: Contract, total: int) -> list[list[float
     return [[float(row[seat]) for row in rows] for seat in range(view.seats)]
 
 
+def of_bid(view: View, number: int, total: int, tricks: int) -> float:
+    """What so many tricks bring the viewer for an exact bid of a number, if all bids together come to a total."""
+    me = view.seat
+    after = (me + 1) % view.seats  # type: ignore[operator]
+    needs = tuple(number if seat == me else total - number if seat == after else 0 for seat in range(view.seats))
+    contract = Contract("", tuple(range(view.seats)), needs, "exactly")
+    return float(find_variant(view.variant).points((tricks,) * view.seats, contract, view.options)[me])  # type: ignore[index]
+
+
 def exact(view: View, contract: Contract, plan: Mapping[str, Any]) -> Goal:
     """Own points, told; compared are those above the mean of the others'."""
     me, others = view.seat, [seat for seat in range(view.seats) if seat != view.seat]

@@ -58,6 +58,10 @@ MakeContract = Callable[[Action | None, Sequence[int]], Contract]
 """The contract that a call becomes when these seats have made it; None where nobody has called anything."""
 
 
+PriceOf = Callable[[Action, Mapping[str, Any]], int | None]
+"""What a call is worth between two players if it is just made; None for what undertakes nothing."""
+
+
 class Meld(NamedTuple):
     """The card that its holder may show after leading another, and what the two are worth.
 

@@ -19,7 +19,7 @@ from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, needs_of
 from whist_nb.engine.table import Table
-from whist_nb.variants.solo_auction import CALLS, LABELS, Auction, auction
+from whist_nb.variants.solo_auction import ACCEPT, CALLS, LABELS, Auction, auction
 
 USUAL_DEALS = 8
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
@@ -118,6 +118,12 @@ def in_stakes(value: int, options: Mapping[str, Any]) -> int:
     return value * (5 if options["stakes"] == "red" else 1)
 
 
+def price(call: Action, options: Mapping[str, Any]) -> int | None:
+    """What a call is worth; who accepts a proposal shares in what that is worth."""
+    undertaking = CALLS.get("propose" if call is ACCEPT else call.text)
+    return None if undertaking is None else in_stakes(undertaking.value, options)
+
+
 def is_made(tricks: Sequence[int], contract: Contract) -> bool:
     """Whether the declarers have what they undertook: so many tricks or more, or none."""
     assert contract.call is not None, "somebody has called"
@@ -178,6 +184,7 @@ SOLO_WHIST = Variant(
     ending=ending,
     points=points,
     contract=contract_of,
+    price=price,
     plays_for="points",
     special="a ranked auction, alone or with a partner for one deal, settled in chips",
     source="CatsAtCards, How to play Whist, after Foster",

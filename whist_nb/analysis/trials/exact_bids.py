@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.goals import alone, of_own_tricks
+from whist_nb.analysis.goals import alone, of_bid
 from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of, spoken
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import left_of
-from whist_nb.engine.view import Contract, View
+from whist_nb.engine.view import View
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
@@ -33,13 +33,8 @@ def exact_bids(view: View) -> list[int]:
 
 
 def worth_of_bid(view: View, number: int, total: int) -> list[float]:
-    """What each number of tricks brings the viewer for an exact bid, if all bids together are so many."""
-    me = seat_of(view)
-    needs = tuple(
-        number if seat == me else total - number if seat == left_of(me, view.seats) else 0 for seat in range(view.seats)
-    )
-    contract = Contract("", tuple(range(view.seats)), needs, "exactly")
-    return of_own_tricks(view, contract, view.cards_left[me])[me]
+    """What each number of tricks brings the viewer for an exact bid, if all bids together come to a total."""
+    return [of_bid(view, number, total, tricks) for tricks in range(view.cards_left[seat_of(view)] + 1)]
 
 
 def try_exact_bids(view: View, worlds: Worlds) -> Tried:
