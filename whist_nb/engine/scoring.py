@@ -22,12 +22,12 @@ SidePoints = tuple[int, int]
 class Extras(NamedTuple):
     """What counts in a deal besides its tricks and its contract: one number for each seat, or nothing.
 
-    ``before`` is the score with which the deal began (in a rubber that of the game), ``honours`` how many honours of
-    each hand may be counted, ``melds`` the points for what was shown in the play, ``revokes`` how often a seat has
-    revoked, ``ruff`` the points that the ruff has brought. ``last`` is the winner of the last trick.
+    ``before`` is the score of each side when the deal began (in a rubber that of the game), ``honours`` how many
+    honours of each hand may be counted, ``melds`` the points for what was shown in the play, ``revokes`` how often a
+    seat has revoked, ``ruff`` the points that the ruff has brought. ``last`` is the winner of the last trick.
     """
 
-    before: tuple[int, ...] = ()
+    before: SidePoints = (0, 0)
     honours: tuple[int, ...] = ()
     melds: tuple[int, ...] = ()
     revokes: tuple[int, ...] = ()
