@@ -63,14 +63,14 @@ def points(
     """Tricks beyond six count for the side that has them in a high deal, against it in a low one."""
     assert contract is not None, "a deal is high or low"
     won = by_side(tricks)
-    most = int(won[1] > won[0])
+    most = won.index(max(won))
     over, scored = won[most] - 6, [0, 0]
     if contract.call is not HIGH:
         if options["low_scoring"] == "award":
             scored[1 - most] = 7 - won[1 - most]
         else:
             scored[most] = -over
-    elif most == contract.seats[0] % 2:
+    elif most in contract.seats:  # sides are numbered as the first two seats
         scored[most] = over
     elif options["south_dakota"]:
         scored[1 - most] = won[1 - most] - 7

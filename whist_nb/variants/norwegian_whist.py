@@ -83,28 +83,28 @@ def points(
     """Grand: four a trick beyond six, eight to the others if it fails. Nullo: two to the side with fewer."""
     assert contract is not None, "a grand or a nullo is played"
     won = by_side(tricks)
-    most = int(won[1] > won[0])
+    most = won.index(max(won))
     gets = most if contract.call is GRAND else 1 - most
     over, scored = won[most] - 6, [0, 0]
-    scored[gets] = rate(won, contract, options) * over
+    scored[gets] = rate(most, contract, options) * over
     return for_seats((scored[0], scored[1]))
 
 
-def rate(won: Sequence[int], contract: Contract, options: Mapping[str, Any]) -> int:
-    """What each trick beyond six is worth."""
+def rate(most: int, contract: Contract, options: Mapping[str, Any]) -> int:
+    """What each trick beyond six is worth, if that side has them."""
     if contract.call is not GRAND:
         return int(options["nullo_rate"])
-    return 4 if won[contract.seats[0] % 2] >= 7 else 8
+    return 4 if most in contract.seats else 8  # sides are numbered as the first two seats
 
 
 def count(table: Table, contract: Contract) -> Played:
     """What the deal brings, and why."""
     won = by_side(table.tricks_won)
-    each, over = rate(won, contract, table.options), max(won) - 6
+    most = won.index(max(won))
+    each, over = rate(most, contract, table.options), won[most] - 6
     if contract.call is GRAND:
         taken = "the one trick" if over == 1 else f"each of {over} tricks"
-        made = won[contract.seats[0] % 2] == max(won)
-        why = f"Grand {'made' if made else 'failed'}: {each} for {taken} beyond 6."
+        why = f"Grand {'made' if most in contract.seats else 'failed'}: {each} for {taken} beyond 6."
     else:
         taken = "the one trick" if over == 1 else f"each of the {over} tricks"
         why = f"Nullo: {each} for {taken} that the others took beyond 6."
