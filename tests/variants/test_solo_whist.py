@@ -711,3 +711,12 @@ def test_what_undertakes_nothing_has_no_price() -> None:
     assert price is not None
     assert price(read_action("accept"), {"stakes": "points"}) == 1
     assert price(read_action("pass"), {"stakes": "points"}) is None
+
+
+def test_nobody_undertakes_anything_in_a_general_misere() -> None:
+    """4.9 options: after four passes there is no call, and the last trick is to be avoided."""
+    make = wn.find_variant("solo-whist").contract
+    assert make is not None
+    contract = make(None, ())
+    assert (contract.call, contract.seats, contract.needs) == (None, (), (None, None, None, None))
+    assert contract.aim == "not the last"

@@ -96,6 +96,16 @@ def needs_of(tricks: int, seats: Sequence[int], players: int = 4) -> tuple[int |
     return tuple(tricks if seat in seats else None for seat in range(players))
 
 
+NO_NEEDS: Final = (None,) * 4
+"""The tricks undertaken at a table of four where nobody has undertaken any."""
+
+
+def every_need(contract: Contract | None) -> tuple[int, ...]:
+    """The tricks undertaken by each seat, where every seat has undertaken some number."""
+    assert contract is not None, "everybody has undertaken something"
+    return tuple(need for need in contract.needs if need is not None)
+
+
 def add(have: SidePoints, more: SidePoints) -> SidePoints:
     """Side by side."""
     return have[0] + more[0], have[1] + more[1]

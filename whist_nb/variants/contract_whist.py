@@ -17,7 +17,7 @@ from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import best_of, ending, finish_level, first_dealer, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 
 BID = [Bid(number) for number in range(18)]
@@ -62,10 +62,10 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """One for each trick and ten for a bid hit; in scoring B a miss is worth nothing."""
-    assert contract is not None, "all have bid"
     hit_only = options["scoring"] == "B"
     return tuple(
-        10 + won if won == bid else 0 if hit_only else won for won, bid in zip(tricks, contract.needs, strict=True)
+        10 + won if won == bid else 0 if hit_only else won
+        for won, bid in zip(tricks, every_need(contract), strict=True)
     )
 
 
@@ -91,7 +91,7 @@ async def match(table: Table) -> None:
         size = "1 card" if cards == 1 else f"{cards} cards"
         stand_by_scores(table, size)
         contract = await deal(table, cards)
-        bids = [need or 0 for need in contract.needs]
+        bids = every_need(contract)
         hits = [have + (won == bid) for have, won, bid in zip(hits, table.tricks_won, bids, strict=True)]
         over = "over" if sum(bids) > cards else "under" if sum(bids) < cards else "level"
         why = f"The bids were {over}: {sum(bids)} for {cards} trick{'s' * (cards > 1)}."

@@ -14,7 +14,7 @@ from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.variants.bid_cards import BLACK, COLOURS, BidCards, reveal
@@ -46,7 +46,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """High: a side undertakes seven tricks. Low: nobody undertakes any, and the fewest tricks win."""
     if seats:
         return Contract("High", tuple(seats), needs_of(7, seats), call=HIGH)
-    return Contract("Low: fewest tricks win", (), needs_of(0, ()), "fewest", LOW)
+    return Contract("Low: fewest tricks win", (), NO_NEEDS, "fewest", LOW)
 
 
 def opening_leader(table: Table, grander: int | None) -> int:

@@ -14,7 +14,7 @@ from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
@@ -65,7 +65,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """Grand: a side undertakes seven tricks. Nullo: nobody undertakes any, and the fewest tricks win."""
     if seats:
         return Contract("Grand", tuple(seats), needs_of(7, seats), call=GRAND)
-    return Contract("Nullo: fewest tricks win", (), needs_of(0, ()), "fewest", NULLO)
+    return Contract("Nullo: fewest tricks win", (), NO_NEEDS, "fewest", NULLO)
 
 
 def opening_leader(table: Table, call: Action, bidder: int | None) -> int:

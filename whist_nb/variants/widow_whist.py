@@ -15,7 +15,7 @@ from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 
 LEAVE, PICK_UP = Call("leave"), Call("pick up")
@@ -45,8 +45,7 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """Tricks less those that are owed."""
-    assert contract is not None, "everybody owes tricks"
-    return tuple(won - (quota or 0) for won, quota in zip(tricks, contract.needs, strict=True))
+    return tuple(won - quota for won, quota in zip(tricks, every_need(contract), strict=True))
 
 
 async def exchange(table: Table) -> int | None:
