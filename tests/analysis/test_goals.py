@@ -145,3 +145,60 @@ def test_the_deal_in_christmas_whist() -> None:
     pairs = the_deal(view, contract(ChooseRule(3), ()))
     assert pairs.plan["melds"] == Melds(lead=1, partner=0, worth=(1, 1, 2, 2, 2, 2, 1, 1))
     assert the_deal(view, contract(ChooseRule(1), ())).plan["melds"] is None
+
+
+def test_all_the_tricks_and_none() -> None:
+    """4.10, 4.6: thirteen tricks for a bid of six are -70, none -60; twelve in play and the kitty's are +7."""
+    game = at_play("israeli-whist", "bid 6 S", "pass", "pass", "pass", "bid 6", "bid 3", "bid 2", "bid 1")
+    assert worth(game, (0, 13, 0, 0)) == [-10, -70, -30, -20]
+    assert worth(game, (13, 0, 0, 0)) == [-120, -60, -30, -20]
+
+
+def test_melds_shown_before_count_for_whoever_showed_them() -> None:
+    """4.20: what a player has shown is added to the tricks that are still to come, from either side of the table."""
+    game = wn.Game("christmas-whist", seed=6, first_dealer=0, length=1, single_rule=5)
+    while not (shown := [event for event in game.view(0).deal_events if event.verb == "meld"]):
+        led = [action for action in game.legal_actions() if action.text[0] == "K"] if not game.view(0).trick else []
+        game.apply((led or game.legal_actions())[0])
+    (meld,) = shown
+    assert meld.what in (2, 3)
+    for seat in (0, 1):
+        goal = goal_of(game.view(seat))
+        tricks = [13, 13]
+        tricks[1 - meld.seat] += meld.what
+        assert float(goal.worth(came(tricks))[0, 0]) == pytest.approx(0.5)
+        tricks[seat] += 1
+        assert float(goal.worth(came(tricks))[0, 0]) > 0.5
+
+
+@pytest.mark.parametrize(("seat", "tricks"), [(0, (11, 0)), (1, (11, 0)), (0, (0, 11)), (1, (0, 11)), (0, (5, 6))])
+def test_every_number_of_tricks_in_christmas_whist(seat: int, tricks: tuple[int, int]) -> None:
+    """4.20, rule 5: melds worth what the tricks lack make the deal level; rule 6, worth what they have too many."""
+    game = wn.Game("christmas-whist", seed=3, first_dealer=0, length=1, single_rule=5)
+    make = game.variant.contract
+    assert make is not None
+    rule_5, rule_6 = (the_deal(game.view(seat), make(ChooseRule(number), ())) for number in (5, 6))
+    assert float(rule_5.worth(came(tricks, tricks[::-1]))[0, 0]) == pytest.approx(0.5)
+    assert float(rule_6.worth(came(tricks, tricks))[0, 0]) == pytest.approx(0.5)
+
+
+def test_a_lead_proves_less_while_many_tricks_are_to_come() -> None:
+    """At the start of a Christmas deal 21 tricks are to come, in the last 13 of German Whist 13."""
+    game = wn.Game("christmas-whist", seed=3, first_dealer=0, length=1, single_rule=1)
+    found = float(goal_of(game.view(1)).worth(came((5, 6)))[0, 0])
+    assert found == pytest.approx(1 / (1 + np.exp(-1 / (0.25 + 0.12 * 21))))
+    game = wn.Game("german-whist", seed=3, first_dealer=0)
+    while len(game.view(0).tricks) < 13:
+        game.apply(game.legal_actions()[0])
+    found = float(goal_of(game.view(0)).worth(came((7, 6)))[0, 0])
+    assert found == pytest.approx(1 / (1 + np.exp(-1 / (0.25 + 0.12 * 13))))
+
+
+def test_who_plays_with_whom_against_a_misere() -> None:
+    """4.9: the declarer alone is to win nothing, the three others play together to make that fail."""
+    plan = goal_of(at_play("solo-whist", "pass", "misere", "pass", "pass").view(0)).plan
+    assert plan["aims"] == ("catch", "catch", "lose", "catch")
+    assert plan["target"] == 2
+    assert [side == plan["sides"][2] for side in plan["sides"]] == [False, False, True, False]
+    exact = at_play("israeli-whist", "bid 6 S", "pass", "pass", "pass", "bid 6", "bid 3", "bid 0", "bid 1")
+    assert goal_of(exact.view(0)).plan["needs"] == (1, 6, 3, 0)
