@@ -202,7 +202,7 @@ def test_an_interrupt_returns_what_has_been_counted() -> None:
         ({"partners": "x"}, "partners='x': True, False, or None"),
         ({"policies": 3}, "policies=3: a policy for all seats, or a list with one for each"),
         ({"policies": [["random"]] * 4}, "There is no policy"),
-        ({"seed": "x"}, "seed='x': a whole number"),
+        ({"seed": "x"}, "seed='x': expected a whole number"),
         ({"seed": 1.5}, "seed=1.5"),
         ({"seed": True}, "seed=True"),
     ],
