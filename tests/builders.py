@@ -55,6 +55,11 @@ def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.G
     return game
 
 
+def calls_in(view: wn.View) -> tuple[tuple[int, str], ...]:
+    """What has been said in the deal, each call by its text."""
+    return tuple((seat, call.text) for seat, call in view.calls)
+
+
 def played(variant: str, seed: int = 0, **settings: object) -> wn.Game:
     """A whole game of random players."""
     return play_on(wn.Game(variant, seed=seed, **settings), seed)

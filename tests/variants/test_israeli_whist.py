@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, events, hands_of, pack_of, plan_of, played
+from tests.builders import Plan, calls_in, events, hands_of, pack_of, plan_of, played
 from whist_nb.engine.cards import PACK_52
 
 DENOMINATIONS = ("C", "D", "H", "S", "nt")
@@ -130,7 +130,7 @@ def test_bids_are_public_and_no_trump_is_no_suit() -> None:
     """3.3: open; the denomination of the winning bid is trumps, nt is none."""
     game = new(*won_auction("bid 7 nt"))
     for seat in range(4):
-        assert game.view(seat).calls == ((1, "bid 7 nt"), (2, "pass"), (3, "pass"), (0, "pass"))
+        assert calls_in(game.view(seat)) == ((1, "bid 7 nt"), (2, "pass"), (3, "pass"), (0, "pass"))
         assert (game.view(seat).trump, game.view(seat).trump_by) == (None, 1)
 
 

@@ -210,7 +210,7 @@ def test_claims_are_open_and_always_both_legal() -> None:
         assert game.view(0).cards_left == (0, 0, 0, 0)
         game.apply("no claim")
     assert game.view(3).deal_number == 2
-    assert [event.what for event in game.view(3).events if event.verb == "call"] == ["no claim"] * 4
+    assert [event.what.text for event in game.view(3).events if event.verb == "call"] == ["no claim"] * 4
 
 
 def test_nobody_is_asked_when_tricks_have_ended_the_game() -> None:

@@ -38,10 +38,12 @@ from typing import Any, NamedTuple
 
 from whist_nb.analysis.claims import Claims
 from whist_nb.analysis.draws import draws_in
+from whist_nb.engine.actions import Action, Announce, Call
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import Event, View
+from whist_nb.variants.ruff import TAKE
 
 Place = int | str | tuple[str | int, ...]
 """A seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
@@ -78,7 +80,7 @@ class Knowledge:
         self.trick: list[tuple[int, Card]] = []
         self.tricks = 0
         self.may_revoke = False
-        self.answers: dict[int, str] = {}
+        self.answers: dict[int, Action] = {}
         self._unmelded: tuple[int, Card, int] | None = None
         for time, event in enumerate(view.deal_events):
             self.time = time
@@ -337,17 +339,17 @@ class Knowledge:
             self.deny(caller, others, f"seat {caller} named the suit of its card, {event.what.word}")
 
     def on_answered(self, event: Event) -> None:
-        if isinstance(event.what, str):
+        if isinstance(event.what, Action):
             self.answers[_seat(event)] = event.what
 
     def on_call(self, event: Event) -> None:
         seat, call = _seat(event), event.what
-        if call == "take" and self.view.variant in RUFFS and seat != self.view.dealer:
+        if call is TAKE and self.view.variant in RUFFS and seat != self.view.dealer:
             self._prove_ace(seat)
             self.claims.deal(seat, [Card(f"A{self.view.trump}")])
-        if call.startswith("announce ") and seat != self.view.seat:
+        if isinstance(call, Announce) and seat != self.view.seat:
             (turned,) = (card for card, place in self.known.items() if place == STOCK)
-            self.claims.announce(seat, int(call.removeprefix("announce ")), turned, self.size(seat))
+            self.claims.announce(seat, call.number, turned, self.size(seat))
         lacking = _colours(self.view).get(call)
         if lacking is not None:
             cards = (card for card in self.view.pack if card.suit in lacking)
@@ -361,21 +363,21 @@ class Knowledge:
 
     def on_left(self, event: Event) -> None:
         ace, me = Card(f"A{self.view.trump}"), self.view.seat
-        if me == self.view.dealer and self.answers.get(me) == "take" and ace not in self.known:  # type: ignore[arg-type]
+        if me == self.view.dealer and self.answers.get(me) is TAKE and ace not in self.known:  # type: ignore[arg-type]
             self.deny(STOCK, [ace], "the stock was left although you said ‘take’: another hand holds the ace of trumps")
 
 
 RUFFS = ("ruff-and-honours", "ruff-and-trump")
 
 
-def _colours(view: View) -> Mapping[str, tuple[Suit, ...]]:
+def _colours(view: View) -> Mapping[Action, tuple[Suit, ...]]:
     """The calls that are said only without a card of a colour, with that colour's suits."""
     black, red = (SUITS[0], SUITS[3]), (SUITS[1], SUITS[2])
     if view.variant == "minnesota-whist":
-        return {"high": black, "low": red}
+        return {Call("high"): black, Call("low"): red}
     if view.variant == "norwegian-whist" and view.options["bidding"] == "cards":
         high, low = (red, black) if view.options["colours"] == "european" else (black, red)
-        return {"grand": high, "nullo": low}
+        return {Call("grand"): high, Call("nullo"): low}
     return {}
 
 

@@ -160,9 +160,11 @@ def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
     place = None if path is None else str(path)
     try:
         games = load_all(path) if path else read_games(str(source))
-    except (BadRecord, OSError) as error:
-        reason = error.strerror or str(error) if isinstance(error, OSError) else str(error).removeprefix(f"{name}: ")
-        yield _Entry(Row(name, place, fault=reason))
+    except BadRecord as error:
+        yield _Entry(Row(name, place, fault=error.reason if path else str(error)))
+        return
+    except OSError as error:
+        yield _Entry(Row(name, place, fault=error.strerror or str(error)))
         return
     for number, game in enumerate(games):
         called = f"{name} {number + 1}" if len(games) > 1 else name

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.events import (
     Contract,
@@ -68,7 +69,7 @@ class Fold:
         self.aside: list[Card] = []
         self.aside_left = 0
         self.shown: list[list[Card]] = [[] for _ in range(count)]
-        self.calls: list[tuple[int, str]] = []
+        self.calls: list[tuple[int, Action]] = []
         self.answered: list[int] = []
         self.contract: Contract | None = None
         self.thrown_in: str | None = None

@@ -91,6 +91,6 @@ async def ask_sealed(
     given = {}
     for seat in seats:
         given[seat] = await table.ask(seat, kind, answers(seat), why_not)
-        table.note("answered", seat, given[seat].text, table.only[seat])
+        table.note("answered", seat, given[seat], table.only[seat])
     table.note("unsealed", None, None, table.everyone)
     return given

@@ -6,7 +6,7 @@ A View never changes, and it holds nothing that its seat was not shown.
 from collections.abc import Mapping
 from typing import Any
 
-from whist_nb.engine.actions import Action
+from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import (
@@ -50,7 +50,7 @@ class View:
     Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
     be there, ``shown`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
     the viewer knows, of ``aside_left``. ``layouts`` has a Pile for each column before a seat. ``calls`` are
-    the (seat, call) of this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
+    the (seat, Action) said in this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
     has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up, if it was.
     ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each seat; ``seen`` and ``unseen``
     part the pack.
@@ -132,6 +132,11 @@ class View:
         return tuple(self._log[self._deal_start : self._log_length])
 
     @property
+    def bids(self) -> tuple[tuple[int, Bid], ...]:
+        """The bids among the calls of this deal, each with its seat."""
+        return tuple((seat, call) for seat, call in self.calls if isinstance(call, Bid))
+
+    @property
     def last_trick(self) -> Trick | None:
         """The trick finished last in this deal."""
         return self.tricks[-1] if self.tricks else None
@@ -197,7 +202,7 @@ class View:
             "aside_left": self.aside_left,
             "shown": [[card.text for card in cards] for cards in self.shown],
             "layouts": [[_pile(pile) for pile in piles] for piles in self.layouts],
-            "calls": [list(call) for call in self.calls],
+            "calls": [[seat, call.text] for seat, call in self.calls],
             "answered": list(self.answered),
             "order": self.ranks.order,
             "contract": self.contract

@@ -37,7 +37,7 @@ async def one_bid_each(table: Table, ladder: Ladder, why_not: WhyNoBid, dealer_m
         bids: tuple[Action, ...] = ladder.over(best and best[1], or_equal=is_dealer and dealer_may_match)
         answers = bids if is_dealer and best is None else (PASS, *bids)
         call = await table.ask(seat, "bid", answers, partial(why_not, ladder, best and best[1]))
-        table.say("call", seat, call.text)
+        table.say("call", seat, call)
         if call is not PASS:
             best = (seat, call)
     assert best is not None, "the dealer must bid"
@@ -52,7 +52,7 @@ async def until_three_passes(table: Table, ladder: Ladder, why_not: WhyNoBid, pa
         if seat not in out:
             answers = (PASS, *ladder.over(best and best[1]))
             call = await table.ask(seat, "bid for trumps", answers, partial(why_not, ladder, best and best[1]))
-            table.say("call", seat, call.text)
+            table.say("call", seat, call)
             if call is not PASS:
                 best, passes = (seat, call), -1
             elif pass_final:

@@ -61,7 +61,7 @@ async def reveal(table: Table, bids: BidCards) -> int | None:
         bid = laid[seat]
         if isinstance(bid, Show):
             table.show(seat, [bid.card])
-        table.say("call", seat, bid.text)
+        table.say("call", seat, bid)
         if not isinstance(bid, Show):
             table.lack(seat, bids.suits(bid))
         if bids.is_high(bid):

@@ -29,7 +29,7 @@ from whist_nb.engine.trick import ranking
 from whist_nb.variants.auctions import Ladder, one_bid_each
 
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
-DIRECTIONS = (Call("direction up"), Call("direction down"))
+DIRECTIONS = UP, DOWN = Call("direction up"), Call("direction down")
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
 
@@ -75,8 +75,8 @@ async def name(table: Table, declarer: int, bid: Bid) -> None:
     if bid.kind == "nt":
         table.trump = None
         call = await table.ask(declarer, "direction", DIRECTIONS, why_not_that_direction)
-        table.say("call", declarer, call.text)
-        up = call is DIRECTIONS[0]
+        table.say("call", declarer, call)
+        up = call is UP
     else:
         named = await table.ask(declarer, "trumps", TRUMPS, why_not_that_trump)
         trump, up = named.suit, bid.kind == "up"

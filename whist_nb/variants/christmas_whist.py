@@ -25,6 +25,7 @@ RULES = {
     5: "tricks and marriages",
     6: "fewest tricks, and marriages",
 }
+DECLARE, DECLINE = Call("declare"), Call("decline")
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 
@@ -39,7 +40,7 @@ async def deal(table: Table, rule: int | None, chooser: int) -> Played:
     table.trump = prize.suit
     if rule is None:
         answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES), why_no_rule)
-        table.say("call", chooser, answer.text)
+        table.say("call", chooser, answer)
         rule = int(answer.number)
     aim = "fewest" if rule % 2 == 0 else "at least"
     table.undertake(Contract(f"Rule {rule}: {RULES[rule]}", (), (None, None), aim))
@@ -71,10 +72,10 @@ async def trick_and_meld(table: Table, leader: int, rule: int, melds: list[int])
     if table.options["auto_declare"]:
         shown = holds
     else:
-        answers = (Call("declare"), Call("decline")) if holds else (Call("decline"),)
+        answers = (DECLARE, DECLINE) if holds else (DECLINE,)
         answer = await table.ask(leader, "a meld", answers, why_no_meld)
-        table.say("call", leader, answer.text)
-        shown = answer is Call("declare")
+        table.say("call", leader, answer)
+        shown = answer is DECLARE
     if shown:
         table.show(leader, [partner])
         melds[leader] += worth(led, rule, won=winner == leader)
@@ -98,7 +99,7 @@ def why_no_rule(table: Table, seat: int, action: Action) -> str:
 
 def why_no_meld(table: Table, seat: int, action: Action) -> str:
     """Only the partner of the card led makes a meld, and only from the hand."""
-    if action is not Call("declare"):
+    if action is not DECLARE:
         return "You led to this trick: declare or decline a meld, before cards are drawn or led."
     led = table.gathered[-1][0][1]
     what, partner = ("pair", "2") if led.rank is Rank.THREE else ("marriage", "Q")

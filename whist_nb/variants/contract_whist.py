@@ -41,7 +41,7 @@ async def bidding(table: Table, cards: int) -> list[int]:
         answers = tuple(BID[number] for number in range(cards + 1) if number != barred)
         bid = await table.ask(seat, "exact bid", answers, why_not_that_bid)
         bids[seat] = bid.number
-        table.say("call", seat, bid.text)
+        table.say("call", seat, bid)
     in_order = [bids[seat] for seat in table.seats]
     label = f"{sum(in_order)} bid for {cards}"
     table.undertake(Contract(label, tuple(table.seats), tuple(in_order), "exactly"))

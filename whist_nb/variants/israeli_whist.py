@@ -88,7 +88,7 @@ async def exact_bids(table: Table, declarer: int, least: int) -> list[int]:
         answers = tuple(BID[number] for number in range(floor, 14) if number != barred)
         bid = await table.ask(seat, "exact bid", answers, partial(why_not_that_exact_bid, floor))
         bids[seat] = bid.number
-        table.say("call", seat, bid.text)
+        table.say("call", seat, bid)
     in_order = [bids[seat] for seat in table.seats]
     table.undertake(Contract(over_or_under(in_order), tuple(table.seats), tuple(in_order), "exactly"))
     return in_order

@@ -37,7 +37,7 @@ async def bidding(table: Table) -> tuple[str, int | None]:
         return "nullo" if bidder is None else "grand", bidder
     for seat in table.clockwise(table.eldest):
         call = await table.ask(seat, "grand or nullo", CALLS, why_not_that_call)
-        table.say("call", seat, call.text)
+        table.say("call", seat, call)
         if call is not PASS:
             return call.text, seat
     return "nullo", None

@@ -84,7 +84,7 @@ async def claims(table: Table) -> SidePoints:
         side = table.sides[seat]
         if not made[side]:
             answer = await table.ask(seat, "claim honours", CLAIMS, why_not_that_claim)
-            table.say("call", seat, answer.text)
+            table.say("call", seat, answer)
             made[side] = int(answer is CLAIMS[0])
     return made[0], made[1]
 

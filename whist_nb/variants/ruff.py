@@ -52,7 +52,7 @@ async def exchange(table: Table, optional: bool) -> int | None:
     if seat is None:
         table.note("left", None, None, table.everyone)
         return None
-    table.say("call", seat, TAKE.text)
+    table.say("call", seat, TAKE)
     table.take_stock(seat)
     await lay_aside(table, seat, 4)
     return seat

@@ -76,11 +76,11 @@ async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) 
     if table.options["announce_order"] == "simultaneous":
         said = await ask_sealed(table, order, "announce", answers, why_not_that_ruff)
         for seat in order:
-            table.say("call", seat, said[seat].text)
+            table.say("call", seat, said[seat])
     else:
         for seat in order:
             said[seat] = await table.ask(seat, "announce", answers(seat), why_not_that_ruff)
-            table.say("call", seat, said[seat].text)
+            table.say("call", seat, said[seat])
     return {seat: answer.number for seat, answer in said.items()}
 
 
@@ -117,7 +117,7 @@ async def prove(table: Table, seat: int, dealt: Sequence[Card], turned: Card, va
     """The winner of the ruff names a suit that was worth what was said, to show all of it."""
     suits = tuple(Prove(suit) for suit in SUITS if total(dealt, suit, turned) >= value)
     answer = await table.ask(seat, "prove", suits, partial(why_not_that_proof, value))
-    table.say("call", seat, answer.text)
+    table.say("call", seat, answer)
     suit: Suit = answer.suit
     return suit
 

@@ -86,7 +86,7 @@ def answers_of(table: Table, state: Auction, seat: int) -> tuple[Action, ...]:
 
 def speak(table: Table, state: Auction, seat: int, answer: Action) -> None:
     """A seat has spoken; a call over a proposal frees its partner."""
-    table.say("call", seat, answer.text)
+    table.say("call", seat, answer)
     if answer is PASS:
         state.passed |= {seat}
     elif answer is ACCEPT:
@@ -100,7 +100,7 @@ async def raised_or_thrown_in(table: Table, state: Auction) -> Auction | None:
     raises = state.higher_calls() if table.options["raise_prop"] == "any" else (Call("solo"),)
     answers = (*raises, THROW_IN)
     answer = await table.ask(state.seat, "raise or throw in", answers, partial(why_not_that_call, state, answers))
-    table.say("call", state.seat, answer.text)
+    table.say("call", state.seat, answer)
     return None if answer is THROW_IN else Auction(answer.text, state.seat)
 
 

@@ -14,6 +14,9 @@ from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
 
+LEAVE, PICK_UP = Call("leave"), Call("pick up")
+KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
+
 
 async def deal(table: Table) -> Played:
     """Thirteen cards to the widow and to each; the exchange; thirteen tricks of three."""
@@ -35,9 +38,9 @@ async def exchange(table: Table) -> int | None:
     """Each in turn leaves the spare hand or picks it up, and keeps one of the two; the first to pick up."""
     taker = None
     for seat in table.clockwise(table.eldest):
-        answer = await table.ask(seat, "the widow", (Call("leave"), Call("pick up")), why_not_that)
-        table.say("call", seat, answer.text)
-        if answer is Call("leave"):
+        answer = await table.ask(seat, "the widow", (LEAVE, PICK_UP), why_not_that)
+        table.say("call", seat, answer)
+        if answer is LEAVE:
             continue
         taker = seat if taker is None else taker
         table.look_at_stock(seat)
@@ -48,9 +51,9 @@ async def exchange(table: Table) -> int | None:
 
 async def keeps_picked(table: Table, seat: int) -> bool:
     """Who has picked up may keep those cards or go back to his own."""
-    answer = await table.ask(seat, "which hand to keep", (Call("keep own"), Call("keep picked")), why_not_another)
-    table.say("call", seat, answer.text)
-    return answer is Call("keep picked")
+    answer = await table.ask(seat, "which hand to keep", (KEEP_OWN, KEEP_PICKED), why_not_another)
+    table.say("call", seat, answer)
+    return answer is KEEP_PICKED
 
 
 def why_not_that(table: Table, seat: int, action: Action) -> str:

@@ -12,7 +12,7 @@ from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import STANDARD, ranking
 from whist_nb.engine.view import View
-from whist_nb.variants.bid_whist import DOWNTOWN
+from whist_nb.variants.bid_whist import DOWNTOWN, UP
 from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ def try_trumps(view: View, worlds: Worlds) -> Tried:
     """Each suit is played as trumps."""
     answers = [action for action in view.legal_actions() if isinstance(action, NameTrump)]
     if view.variant == "bid-whist":
-        kind = [call for _, call in view.calls if call.startswith("bid ")][-1].split()[2]
+        kind = view.bids[-1][1].kind
         return try_contract(view, worlds, answers, [(kind, action.suit) for action in answers])
     if view.variant == "solo-whist":
-        call = [call for seat, call in view.calls if call in CALLS][-1]
+        call = [call.text for _, call in view.calls if call.text in CALLS][-1]
         leader = seat_of(view) if call == "slam" else eldest(view)
         points, plan = payment(call, 1, True, view.options), solo_plan(call, [seat_of(view)])
         worth = []
@@ -65,7 +65,7 @@ def try_contract(
     """Ways to play a contract that has been won in the auction."""
     from whist_nb.analysis.outcomes import Outcomes
 
-    level = int([call for _, call in view.calls if call.startswith("bid ")][-1].split()[1])
+    level = view.bids[-1][1].number
     worth = []
     for direction, trump in ways:
         points = bid_whist_points(level, trump is None, view.options)
@@ -76,7 +76,7 @@ def try_contract(
 def try_directions(view: View, worlds: Worlds) -> Tried:
     """Uptown and downtown, without trumps."""
     answers = view.legal_actions()
-    return try_contract(view, worlds, answers, [(action.text.split()[1], None) for action in answers])
+    return try_contract(view, worlds, answers, [("up" if action is UP else "down", None) for action in answers])
 
 
 STAYS = {1: 0.35, 2: 0.5, 3: 0.65, 4: 0.8, 5: 0.92, 6: 0.97, 7: 1.0}
@@ -123,15 +123,14 @@ def _left_alone(view: View, worlds: Worlds) -> Any:
     from whist_nb.analysis.outcomes import Outcomes, of_liked
     from whist_nb.analysis.worlds import mostly
 
-    bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ")]
-    if not bids:
+    if not view.bids:
         return mostly(worlds, -0.3)
-    declarer, (_, level, kind) = bids[-1]
+    declarer, bid = view.bids[-1]
     sign = 1 if (declarer - seat_of(view)) % 2 == 0 else -1
-    ways = [(kind, suit) for suit in SUITS] if kind != "nt" else [("up", None), ("down", None)]
+    ways = [(bid.kind, suit) for suit in SUITS] if bid.kind != "nt" else [("up", None), ("down", None)]
     tricks = [tricks_in(view, worlds, declarer, direction, trump) for direction, trump in ways]
     liked = [worth_of_hand(view, worlds, declarer, order_of(view, direction), trump) for direction, trump in ways]
-    points = bid_whist_points(int(level), kind == "nt", view.options)
+    points = bid_whist_points(bid.number, bid.kind == "nt", view.options)
     return sign * Outcomes.look_up(points, of_liked(columns(tricks), columns(liked)))
 
 

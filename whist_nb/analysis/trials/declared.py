@@ -6,18 +6,20 @@ What a declaration tells the others is not counted: in the deals that are tried 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from whist_nb.analysis.goals import goal_of, side_of
 from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
-from whist_nb.engine.actions import Announce
+from whist_nb.engine.actions import Action, Announce
 from whist_nb.engine.cards import Card
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import View
-from whist_nb.variants.christmas_whist import worth
-from whist_nb.variants.odd_tricks import HONOUR_CARDS, honours_due
+from whist_nb.variants.christmas_whist import DECLARE, DECLINE, worth
+from whist_nb.variants.odd_tricks import CLAIMS, HONOUR_CARDS, honours_due
+from whist_nb.variants.ruff import LEAVE, TAKE
 from whist_nb.variants.ruff_and_trump import RUFF, true_ruff
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def try_announced(view: View, worlds: Worlds) -> Tried:
     me, turned = seat_of(view), view.turn_up
     assert turned is not None, "the top of the head is turned"
     answers = [action for action in view.legal_actions() if isinstance(action, Announce)]
-    said = {seat: int(call.split()[1]) for seat, call in view.calls if call.startswith("announce ")}
+    said = {seat: call.number for seat, call in view.calls if isinstance(call, Announce)}
     later = [seat for seat in clockwise(eldest(view), view.seats) if seat != me and seat not in said]
     full = np.array(
         [[true_ruff(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))],
@@ -69,10 +71,10 @@ def try_stock(view: View, worlds: Worlds) -> Tried:
     taken[~entitled] = hands[~entitled]
     answers = view.legal_actions()
     brings = {
-        "leave": goal.compared(deal_out(worlds, leader, view.trump, hands, view.ranks, **goal.plan))[:, 0],
-        "take": goal.compared(deal_out(worlds, leader, view.trump, taken, view.ranks, **goal.plan))[:, 0],
+        LEAVE: goal.compared(deal_out(worlds, leader, view.trump, hands, view.ranks, **goal.plan))[:, 0],
+        TAKE: goal.compared(deal_out(worlds, leader, view.trump, taken, view.ranks, **goal.plan))[:, 0],
     }
-    return Tried(goal.unit, answers, columns([brings[action.text] for action in answers]))
+    return Tried(goal.unit, answers, columns([brings[action] for action in answers]))
 
 
 def try_meld(view: View, worlds: Worlds) -> Tried:
@@ -80,7 +82,7 @@ def try_meld(view: View, worlds: Worlds) -> Tried:
     last = view.tricks[-1]
     assert view.contract is not None, "a rule has been chosen"
     points = worth(last.plays[0][1], int(view.contract.label[5]), last.winner == seat_of(view))
-    brings = {"declare": float(points), "decline": 0.0}
+    brings = {DECLARE: float(points), DECLINE: 0.0}
     return _sure(view, worlds, brings)
 
 
@@ -95,12 +97,12 @@ def try_honours(view: View, worlds: Worlds) -> Tried:
     due, _ = honours_due((held, 0), (stood, 0), bar)
     if view.options.get("honours_precedence") == "void" and sum(view.tricks_won[seat] for seat in mine) <= 6:
         due = 0
-    asked = [seat for seat, call in view.calls if call in ("claim", "no claim")]
+    asked = [seat for seat, call in view.calls if call in CLAIMS]
     last_to_speak = all(seat in asked for seat in mine if seat != me)
-    return _sure(view, worlds, {"claim": float(due), "no claim": 0.0 if last_to_speak else float(due)})
+    return _sure(view, worlds, {CLAIMS[0]: float(due), CLAIMS[1]: 0.0 if last_to_speak else float(due)})
 
 
-def _sure(view: View, worlds: Worlds, brings: dict[str, float]) -> Tried:
+def _sure(view: View, worlds: Worlds, brings: Mapping[Action, float]) -> Tried:
     """The same in every world."""
     answers = view.legal_actions()
-    return Tried("points", answers, np.tile([brings[action.text] for action in answers], (worlds.count, 1)))
+    return Tried("points", answers, np.tile([brings[action] for action in answers], (worlds.count, 1)))

@@ -23,10 +23,9 @@ UNKNOWN = -1
 def exact_bids(view: View) -> list[int]:
     """What each seat has bid so far."""
     bids = [UNKNOWN] * view.seats
-    for seat, call in view.calls:
-        words = call.split()
-        if words[0] == "bid" and len(words) == 2:
-            bids[seat] = int(words[1])
+    for seat, bid in view.bids:
+        if not bid.kind:
+            bids[seat] = bid.number
     return bids
 
 
@@ -64,7 +63,7 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
     answers = list(lowest.values())
     if isinstance(given, Bid) and given not in answers:
         answers.append(given)
-    bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ") and call.count(" ") == 2]
+    bids = [(seat, bid) for seat, bid in view.bids if bid.kind]
 
     @cache
     def worth(declarer: int, kind: str, number: int) -> Any:
@@ -80,8 +79,8 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
         return max((worth(declarer, kind, number) for number in sorted(numbers)), key=lambda tried: tried.mean())
 
     if bids:
-        seat, (_, _, kind) = bids[-1]
-        passing = best(seat, kind, 0, 3)
+        seat, highest = bids[-1]
+        passing = best(seat, highest.kind, 0, 3)
     else:
         passing = sum(best(left_of(me, 4), kind, 1) for kind in ("C", "D", "H", "S", "nt")) / 5
     found = [passing]

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import payment, solo_plan
 from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of, worth_of_hand
-from whist_nb.engine.actions import Action
+from whist_nb.engine.actions import PASS, Action
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import STANDARD
 from whist_nb.engine.view import View
-from whist_nb.variants.solo_whist import CALLS
+from whist_nb.variants.solo_auction import ACCEPT, CALLS
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def solo_state(view: View) -> tuple[str | None, int, int | None]:
     """The highest call so far, its seat, and who has accepted a proposal."""
     call, caller, partner = None, -1, None
-    for seat, words in view.calls:
-        if words in CALLS:
-            call, caller, partner = words, seat, None
-        elif words == "accept":
+    for seat, said in view.calls:
+        if said.text in CALLS:
+            call, caller, partner = said.text, seat, None
+        elif said is ACCEPT:
             partner = seat
     return call, caller, partner
 
@@ -35,13 +35,13 @@ def try_solo(view: View, worlds: Worlds) -> Tried:
     answers, worth = list[Action](), list[Any]()
     for action in view.legal_actions():
         words = action.text
-        if words == "accept":
+        if action is ACCEPT:
             found = paid(view, worlds, "propose", (caller, me), turned)
         elif words == "propose":
             found = proposed(view, worlds, turned)
         elif words in CALLS:
             found = paid(view, worlds, words, (me,), turned)
-        elif words == "pass" and call is not None and (call != "propose" or partner is not None):
+        elif action is PASS and call is not None and (call != "propose" or partner is not None):
             declarers = (caller,) if partner is None else (caller, partner)
             found = paid(view, worlds, call, declarers, turned)
         else:

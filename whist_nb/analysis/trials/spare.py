@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import alone, under_rule
 from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
-from whist_nb.engine.actions import Call, ChooseRule
+from whist_nb.engine.actions import ChooseRule
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
+from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, LEAVE, PICK_UP
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def try_which_hand(view: View, worlds: Worlds) -> Tried:
     """Both hands are known: each is played."""
     own, picked = _with_hand(view, worlds, view.hand), _with_hand(view, worlds, view.stock or ())
-    return Tried("tricks", [Call("keep own"), Call("keep picked")], columns([own, picked]))
+    return Tried("tricks", [KEEP_OWN, KEEP_PICKED], columns([own, picked]))
 
 
 def _with_hand(view: View, worlds: Worlds, cards: Iterable[Card]) -> Any:
@@ -41,7 +42,7 @@ def try_widow(view: View, worlds: Worlds) -> Tried:
     from whist_nb.analysis.worlds import bits_of
 
     me, trump = seat_of(view), view.trump
-    taken = any(call == "pick up" for _, call in view.calls)
+    taken = any(call is PICK_UP for _, call in view.calls)
     hands = hands_of(worlds, fresh_board(view, 0, trump, view.ranks, 13))
     own = _with_hand(view, worlds, view.hand)
     swapped = hands.copy()
@@ -54,7 +55,7 @@ def try_widow(view: View, worlds: Worlds) -> Tried:
         theirs = strengths(swapped[:, me], view.ranks, trump, 2, out)
         better = pick(theirs > mine, other, own)
     quota = 3.0 if taken else 4.0
-    return Tried("points", [Call("leave"), Call("pick up")], columns([own - 3.0, better - quota]))
+    return Tried("points", [LEAVE, PICK_UP], columns([own - 3.0, better - quota]))
 
 
 def try_rules(view: View, worlds: Worlds) -> Tried:

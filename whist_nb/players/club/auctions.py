@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from whist_nb.engine.actions import Bid, Call, Show
+from whist_nb.engine.actions import PASS, Bid, Call, Show
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.players.advice import Found, Rules, rule, show
 from whist_nb.players.club.levels import bid_level, direction, leave_partner_bid
-from whist_nb.players.club.saying import about, kind_word, said, strongest
+from whist_nb.players.club.saying import about, allowed, kind_word, strongest
 from whist_nb.players.club.solo import (
     abundance,
     abundance_in_trump,
@@ -44,7 +44,7 @@ HEED = 0.05
 
 def in_view_of_others(facts: Facts, total: float) -> float:
     """The own estimate, moved a little towards what the bids of others leave to a seat."""
-    bids = [int(call.split()[1]) for _, call in facts.view.calls if call.startswith("bid ") and call.count(" ") == 1]
+    bids = [bid.number for _, bid in facts.view.bids if not bid.kind]
     left = max(len(facts.hand) - sum(bids), 0) / max(facts.view.seats - len(bids), 1)
     weight = HEED * len(bids)
     return (1 - weight) * total + weight * left
@@ -117,7 +117,7 @@ def bid_for_trumps(facts: Facts) -> Found | None:
 @rule("bid-pass", "Pass when the hand will not carry the next bid.", "What is the lowest bid you could make?")
 def pass_bid(facts: Facts) -> Found | None:
     """Nothing that may be bid is likely to be made."""
-    answer = said(facts, "pass")
+    answer = allowed(facts, PASS)
     if answer is None:
         return None
     return Found(
@@ -175,7 +175,7 @@ def grand_or_nullo(facts: Facts) -> Found | None:
         return Found(Call("grand"), idea, f"I expect {about(tricks)}, more than my share, so I call grand.")
     if tricks <= LITTLE:
         return Found(Call("nullo"), idea, f"I expect {about(tricks)}, less than my share, so I call nullo.")
-    return Found(Call("pass"), idea, "My hand is neither strong nor weak, so I leave the choice to others.")
+    return Found(PASS, idea, "My hand is neither strong nor weak, so I leave the choice to others.")
 
 
 BY_QUESTION: Mapping[str, Rules] = {

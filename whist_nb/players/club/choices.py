@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 
-from whist_nb.engine.actions import Announce, Call, CardAction, ChooseRule, Prove
+from whist_nb.engine.actions import Announce, CardAction, ChooseRule, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
-from whist_nb.players.club.saying import about, said
+from whist_nb.players.club.saying import about, allowed
 from whist_nb.players.club.worth import Others, chances, others_of, unseen_by, worth
 from whist_nb.players.facts import Facts
+from whist_nb.variants.christmas_whist import DECLARE, DECLINE
+from whist_nb.variants.odd_tricks import CLAIMS
+from whist_nb.variants.ruff import LEAVE, TAKE
+from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, PICK_UP
 
 
 def least_wanted(facts: Facts, trump: object) -> CardAction:
@@ -63,7 +67,7 @@ def give(facts: Facts) -> Found | None:
 @rule("stock-take", "Take the stock: four cards more to choose from.", "What can you lose by taking?")
 def take(facts: Facts) -> Found | None:
     """Who may take, takes."""
-    answer = said(facts, "take")
+    answer = allowed(facts, TAKE)
     if answer is None:
         return None
     ace = Card(f"A{facts.trump}")
@@ -85,7 +89,7 @@ def take(facts: Facts) -> Found | None:
 def leave(facts: Facts) -> Found | None:
     """Only leaving is allowed."""
     return Found(
-        Call("leave"),
+        LEAVE,
         f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer.",
         "The right to the stock is not mine, so I leave it.",
     )
@@ -96,7 +100,7 @@ def announce(facts: Facts) -> Found | None:
     """The whole value, if it beats what has been said; else nothing is told."""
     values = [action for action in facts.view.legal_actions() if isinstance(action, Announce)]
     most = max(values, key=lambda action: action.number)
-    said_before = [int(call.rsplit(" ", 1)[-1]) for _, call in facts.view.calls if call.startswith("announce ")]
+    said_before = [call.number for _, call in facts.view.calls if isinstance(call, Announce)]
     idea = f"Your best suit is worth {most.number}."
     if said_before and most.number < max(said_before):
         nothing = min(values, key=lambda action: action.number)
@@ -139,19 +143,17 @@ ENOUGH = 4.6
 def widow(facts: Facts) -> Found | None:
     """The first to pick up owes a trick more; later ones look for nothing if they may go back."""
     mine = worth(facts.hand, others_of(facts), facts.trump)
-    taken = any(call == "pick up" for _, call in facts.view.calls)
+    taken = any(call is PICK_UP for _, call in facts.view.calls)
     free = taken and facts.view.options["second_exchange"]
     idea = f"With {facts.trump.word} as trumps your hand is worth {about(mine)}."  # type: ignore[union-attr]
     if free:
-        return Found(
-            Call("pick up"), idea, "Another owes the fourth trick, and I may go back to my own cards, so I look."
-        )
+        return Found(PICK_UP, idea, "Another owes the fourth trick, and I may go back to my own cards, so I look.")
     limit = 3.6 if taken else ENOUGH - 0.5
     if mine < limit:
         return Found(
-            Call("pick up"), idea, f"My hand is worth {about(mine)}, and another is likely to be better, so I pick up."
+            PICK_UP, idea, f"My hand is worth {about(mine)}, and another is likely to be better, so I pick up."
         )
-    return Found(Call("leave"), idea, f"My hand is worth {about(mine)}, so I keep it and leave the spare one.")
+    return Found(LEAVE, idea, f"My hand is worth {about(mine)}, so I keep it and leave the spare one.")
 
 
 @rule("widow-keep", "Keep the hand that wins more tricks.", "Which of the two hands has more trumps and high cards?")
@@ -162,8 +164,8 @@ def keep(facts: Facts) -> Found | None:
     own_worth, picked_worth = worth(facts.hand, others, facts.trump), worth(picked, others, facts.trump)
     idea = f"Your hand is worth {about(own_worth)}, the other {about(picked_worth)}."
     if picked_worth > own_worth:
-        return Found(Call("keep picked"), idea, "The other hand is better than mine, so I keep it.", picked)
-    return Found(Call("keep own"), idea, "My own hand is better, so I go back to it.")
+        return Found(KEEP_PICKED, idea, "The other hand is better than mine, so I keep it.", picked)
+    return Found(KEEP_OWN, idea, "My own hand is better, so I go back to it.")
 
 
 @rule("rule-for-hand", "Choose the rule that your cards fit.", "Are your cards high, low, or do you hold a pair?")
@@ -188,9 +190,9 @@ def which_rule(facts: Facts) -> Found | None:
 @rule("meld-declare", "Declare every meld you hold.", "Do you hold the partner of the card you led?")
 def meld(facts: Facts) -> Found | None:
     """A meld scores; that the other player sees a card costs less."""
-    answer = said(facts, "declare")
+    answer = allowed(facts, DECLARE)
     if answer is None:
-        return Found(Call("decline"), "You do not hold the partner of the card you led.", "I have nothing to declare.")
+        return Found(DECLINE, "You do not hold the partner of the card you led.", "I have nothing to declare.")
     return Found(answer, "You hold the partner of the card you led.", "A meld scores at once, so I declare it.")
 
 
@@ -198,7 +200,7 @@ def meld(facts: Facts) -> Found | None:
 def claim(facts: Facts) -> Found | None:
     """Claiming is never wrong: only what is due is scored."""
     return Found(
-        Call("claim"),
+        CLAIMS[0],
         "All cards have been played, and a claim scores what is due.",
         "What is due to us scores only if it is claimed, so I claim.",
     )
