@@ -300,7 +300,7 @@ def test_wi_1_the_first_to_pick_up_owes_four(answers: tuple[str, ...], quotas: t
     label = "nobody picked up" if answers == NOBODY else "the first to pick up owes four"
     for seat in range(3):
         assert game.view(seat).contract.needs == quotas
-        assert game.view(seat).contract.label == f"Quotas: {label}"
+        assert str(game.view(seat).contract.label) == f"Quotas: {label}"
         assert game.view(seat).stage.tricks == 13
 
 

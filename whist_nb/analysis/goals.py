@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.standing import cards_to_play, tricks_that_count
+from whist_nb.engine.actions import ChooseRule
+from whist_nb.engine.position import ENDING
 from whist_nb.engine.view import View
-from whist_nb.variants.solo_auction import CALLS, LABELS
+from whist_nb.variants.solo_auction import CALLS
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
@@ -45,7 +47,7 @@ class Goal:
 
 def goal_of(view: View) -> Goal:
     """What the seat to act plays for, as the cards are being played."""
-    if view.stage is not None and view.stage.name == "Ending":
+    if view.stage is not None and view.stage.name.is_about(ENDING):
         return tricks_of_side(view)
     return BY_GAME.get(view.variant, tricks_of_side)(view)
 
@@ -154,7 +156,8 @@ def solo(view: View) -> Goal:
     assert contract is not None, "a contract is played"
     if contract.aim == "not the last":
         return Goal("points", lambda outcomes: 2.0 - 8.0 * (outcomes.last == me), alone(view, "lose"))
-    call = next(name for name in CALLS if contract.label == LABELS[name])
+    assert contract.call is not None, "a call was undertaken"
+    call = contract.call.text
     mine = payment(call, len(contract.seats), me in contract.seats, view.options)
     return Goal(
         "points",
@@ -280,7 +283,7 @@ def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
 
 def counted_so_far(view: View) -> tuple[int, ...]:
     """The tricks that count so far; none of them while cards are drawn."""
-    return (0,) * view.seats if view.stage is not None and view.stage.stock else tricks_that_count(view)
+    return (0,) * view.seats if view.stage is not None and view.stage.draws else tricks_that_count(view)
 
 
 def german(view: View) -> Goal:
@@ -294,8 +297,8 @@ def german(view: View) -> Goal:
 
 def christmas(view: View) -> Goal:
     """More points under the rule of the deal."""
-    label = view.contract.label if view.contract else "Rule 1"
-    return under_rule(view, int(label[5]))
+    call = view.contract.call if view.contract else None
+    return under_rule(view, call.number if isinstance(call, ChooseRule) else 1)
 
 
 def under_rule(view: View, rule: int) -> Goal:

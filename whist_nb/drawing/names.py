@@ -10,10 +10,11 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.wording import Speaker, Statement
 
 COMPASS: Final = ("South", "West", "North", "East")
 FRIENDS: Final = ("Gus", "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -22,10 +23,7 @@ PAIR: Final = ("South", "North")
 OPPONENT: Final = "Opponent"
 
 _IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
-_SEAT: Final = re.compile(r"\b([Ss])eat (\d)(?: (is|has|wins))?\b")
-_SIDE: Final = re.compile(r"(\bto )?\b(North and South|East and West)\b")
 _CARD: Final = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
-_SIDES: Final = ("North and South", "East and West")
 _LETTERS: Final = {suit.glyph: suit.value for suit in Suit}
 
 
@@ -162,24 +160,57 @@ class Names:
         count = len(self.seats)
         return [((self.me or 0) + step) % count for step in range(count)]
 
-    def told(self, text: str) -> str:
-        """A sentence of the engine, which speaks of seat numbers and North and South, for this viewer."""
-        text = _SEAT.sub(self._told_seat, text)
-        return _SIDE.sub(self._told_side, text) if self.partners else text
+    def told(self, *facts: Statement) -> str:
+        """Statements in sentences for this viewer."""
+        return _Told(self).say_all(facts)
 
-    def _told_seat(self, found: re.Match[str]) -> str:
-        seat = int(found[2])
-        if seat >= len(self.seats):
-            return found[0]
-        name = self.start(seat) if found[1] == "S" else self.mid(seat)
-        verb = {"is": "be", "has": "have", "wins": "win"}.get(found[3] or "", "")
-        return f"{name} {self.verb(seat, verb)}" if verb else name
+    def emphatic(self, fact: Statement) -> str:
+        """A fact with the number that it begins with in bold."""
+        return _Emphatic(self).say(fact)
 
-    def _told_side(self, found: re.Match[str]) -> str:
-        side = _SIDES.index(found[2])
-        if self.you is None or not found[1]:
-            return f"{found[1] or ''}{self.side(side)}"
-        return "to us" if self.sides[self.you] == side else "to them"
+    def head(self, fact: Statement) -> str:
+        """What comes first in a fact and may stand alone, for this viewer; all of it where it is one piece."""
+        return _Told(self).head(fact) or _Told(self).rest(fact)
+
+    def rest(self, fact: Statement) -> str:
+        """What comes after the head; empty where the fact is one piece."""
+        return _Told(self).rest(fact, start=False) if fact.kind.head else ""
+
+
+@dataclass(frozen=True)
+class _Told(Speaker):
+    """Says facts to one viewer, in marked text: seats by their names, sides as We and They, cards as {QH}."""
+
+    names: Names
+
+    def seat(self, seat: int, verb: str, start: bool) -> str:
+        name = self.names.start(seat) if start else self.names.mid(seat)
+        return f"{name} {self.names.verb(seat, verb)}" if verb else name
+
+    def side(self, side: int, verb: str) -> str:
+        if verb != "to":
+            return f"{self.names.side(side)} {verb}".rstrip()
+        if self.names.you is None:
+            return f"to {self.names.side(side)}"
+        return "to us" if self.names.sides[self.names.you] == side else "to them"
+
+    def balance(self, numbers: Sequence[int]) -> Sequence[int]:
+        mine = self.names.me
+        return super().balance(numbers) if mine is None else (numbers[mine], numbers[1 - mine])
+
+    def number(self, number: int) -> str:
+        return f"{number}".replace("-", "−")
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return cards_in(cards)
+
+
+class _Emphatic(_Told):
+    """Puts the number that begins a sentence in bold."""
+
+    def part(self, part: Any, spec: str, start: bool) -> str:
+        said = super().part(part, spec, start)
+        return f"**{said}**" if start and isinstance(part, int) else said
 
 
 class NamesForAll(Names):

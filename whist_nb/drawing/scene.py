@@ -84,7 +84,7 @@ def scene_of(view: View, given: GivenNames = None) -> Scene:
     words = Words.of(view, given)
     names = words.names
     finished = view.to_act is None and bool(view.open_tricks)
-    drawn_from = view.stage is not None and bool(view.stage.stock)
+    drawn_from = view.stage is not None and view.stage.draws
     trick, winner = _trick(view, finished)
     tally = None if drawn_from else _tally(view, names)
     return Scene(
@@ -191,7 +191,7 @@ def _tally(view: View, names: Names) -> Tally | None:
     before, strip = winners[: view.stage_start], tuple(winners[view.stage_start :])
     counts = won[0] - before.count(0), won[1] - before.count(1)
     labels = [_short(names, side) if names.partners else names.start(side) for side in order]
-    label = stage.name if view.stage_start else "Tricks"
+    label = names.told(stage.name) if view.stage_start else "Tricks"
     return Tally(label, (labels[0], labels[1]), counts, strip if len(strip) == sum(counts) else (), stage.tricks)
 
 
@@ -205,8 +205,8 @@ def around(scene: Scene) -> list[Seat]:
 
 def _score_label(view: View, words: Words) -> str:
     if view.standing is None:
-        return view.stage.note if view.stage else ""
-    return "" if words.deals(view) else view.standing.label
+        return words.names.told(view.stage.note) if view.stage else ""
+    return "" if words.deals(view) else words.names.told(view.standing.label)
 
 
 def asked_of(scene: Scene, task: str) -> Scene:

@@ -18,6 +18,7 @@ from whist_nb.engine.events import (
     Viewer,
 )
 from whist_nb.engine.trick import STANDARD, Ranking, suit_led
+from whist_nb.engine.wording import Statement, Statements
 
 
 class Trick(NamedTuple):
@@ -38,6 +39,7 @@ class Fold:
         self.scores = (0,) * seats
         self.standing: Standing | None = None
         self.outcome: Outcome | None = None
+        self.ended: Statements = ()
         self.last_score: Scored | None = None
         self.deal_number = 1
         self.dealer: int | None = None
@@ -72,7 +74,7 @@ class Fold:
         self.calls: list[tuple[int, Action]] = []
         self.answered: list[int] = []
         self.contract: Contract | None = None
-        self.thrown_in: str | None = None
+        self.thrown_in: Statement | None = None
         self.layouts: list[dict[int, Pile]] = [{} for _ in range(count)]
 
     def read(self, event: Event) -> None:
@@ -293,7 +295,7 @@ class Fold:
         self.thrown_in = event.what
 
     def on_finish(self, event: Event) -> None:
-        self.outcome = event.what
+        self.outcome, self.ended = event.what
 
 
 def _seat(event: Event) -> int:

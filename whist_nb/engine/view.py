@@ -51,7 +51,8 @@ class View:
     be there, ``shown`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
     the viewer knows, of ``aside_left``. ``layouts`` has a Pile for each column before a seat. ``calls`` are
     the (seat, Action) said in this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
-    has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up, if it was.
+    has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up,
+    if it was, ``ended`` what decided the match.
     ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each seat; ``seen`` and ``unseen``
     part the pack.
     """
@@ -93,10 +94,11 @@ class View:
         self.calls, self.answered = tuple(fold.calls), tuple(fold.answered)
         self.layouts = tuple(tuple(layout.values()) for layout in fold.layouts)
         self.scores, self.results = fold.scores, tuple(fold.results)
-        self.standing, self.last_score, self.outcome = (
+        self.standing, self.last_score, self.outcome, self.ended = (
             fold.standing,
             fold.last_score,
             fold.outcome,
+            fold.ended,
         )
         self._seen = tuple(fold.seen)
         self._log, self._log_length, self._deal_start = (
@@ -207,15 +209,15 @@ class View:
             "order": self.ranks.order,
             "contract": self.contract
             and {
-                "label": self.contract.label,
+                "label": str(self.contract.label),
                 "seats": list(self.contract.seats),
                 "needs": list(self.contract.needs),
                 "aim": self.contract.aim,
             },
-            "stage": self.stage and self.stage.name,
+            "stage": self.stage and str(self.stage.name),
             "standing": self.standing
             and {
-                "label": self.standing.label,
+                "label": str(self.standing.label),
                 "values": list(self.standing.values),
                 "by": self.standing.by,
             },

@@ -26,10 +26,16 @@ from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
 from whist_nb.engine.play import lay_aside, tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
+from whist_nb.engine.wording import Wording
 from whist_nb.variants.auctions import Ladder, one_bid_each
 
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 DIRECTIONS = UP, DOWN = Call("direction up"), Call("direction down")
+UPTOWN, DOWNTOWN_BID = Wording("{level} {trump} uptown"), Wording("{level} {trump} downtown")
+PLAIN_UPTOWN, PLAIN_DOWNTOWN = Wording("{level} without trumps uptown"), Wording("{level} without trumps downtown")
+MADE = Wording("{won} tricks with the kitty, {needed} needed: made.")
+FAILED = Wording("{won} tricks with the kitty, {needed} needed: failed.")
+TO_EITHER = Wording("To {target} or −{target}")
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
 
@@ -43,7 +49,7 @@ async def deal(table: Table) -> Played:
         table.show_stock()
     table.take_stock(declarer)
     await lay_aside(table, declarer, 6)
-    table.stage("", tricks=12)
+    table.stage(tricks=12)
     await tricks(table, 12, leader=declarer)
     return count(table, declarer, bid)
 
@@ -86,8 +92,11 @@ async def name(table: Table, declarer: int, bid: Bid) -> None:
     seats = tuple(seat for seat in table.seats if table.sides[seat] == side)
     # one of the tricks undertaken is the kitty's
     needs = tuple(5 + bid.number if seat in seats else None for seat in table.seats)
-    kind = f"{'without trumps' if trump is None else trump.word} {'uptown' if up else 'downtown'}"
-    table.undertake(Contract(f"{bid.number} {kind}", seats, needs))
+    if trump is None:
+        label = (PLAIN_UPTOWN if up else PLAIN_DOWNTOWN)(level=bid.number)
+    else:
+        label = (UPTOWN if up else DOWNTOWN_BID)(level=bid.number, trump=trump)
+    table.undertake(Contract(label, seats, needs, call=bid))
 
 
 def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
@@ -108,11 +117,11 @@ def count(table: Table, declarer: int, bid: Bid) -> Played:
     if won >= 6 + bid.number:
         worth = won - 6 if table.options["made_score"] == "tricks" else bid.number
         points[side] = worth * (2 if no_trump else 1)
-        why = f"{won} tricks with the kitty, {6 + bid.number} needed: made."
+        why = MADE(won=won, needed=6 + bid.number)
     else:
         points[side] = -bid.number * (2 if no_trump and table.options["nt_fail_doubles"] else 1)
-        why = f"{won} tricks with the kitty, {6 + bid.number} needed: failed."
-    return table.for_seats(points), why
+        why = FAILED(won=won, needed=6 + bid.number)
+    return table.for_seats(points), (why,)
 
 
 def opening_dealer(table: Table) -> int:
@@ -133,8 +142,8 @@ async def match(table: Table) -> None:
     target, dealer = table.options["target"], opening_dealer(table)
     while table.may_deal and max(map(abs, table.scores)) < target:
         table.new_deal(dealer)
-        stand_by_scores(table, f"To {target} or −{target}")
-        score_deal(table, await deal(table), f"To {target} or −{target}")
+        stand_by_scores(table, TO_EITHER(target=target))
+        score_deal(table, await deal(table), TO_EITHER(target=target))
         dealer = table.left_of(dealer)
     most_points(table)
 

@@ -12,19 +12,25 @@ from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import Played, ending, first_dealer, most_points
+from whist_nb.engine.matches import DEALS_WON, Played, ending, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statements, Wording
 
 RULES = {
-    1: "tricks after the Close",
-    2: "fewest tricks after the Close",
-    3: "tricks and pairs",
-    4: "fewest tricks, and pairs",
-    5: "tricks and marriages",
-    6: "fewest tricks, and marriages",
+    1: Wording("tricks after the Close"),
+    2: Wording("fewest tricks after the Close"),
+    3: Wording("tricks and pairs"),
+    4: Wording("fewest tricks, and pairs"),
+    5: Wording("tricks and marriages"),
+    6: Wording("fewest tricks, and marriages"),
 }
+RULE = Wording("{rule}", head="Rule {number}")
+RULE_BROUGHT = Wording("{first} to {second}.", head="Rule {number}, {rule}")
+BEFORE_THE_CLOSE, AFTER_THE_CLOSE = Wording("Before the Close"), Wording("After the Close")
+CLOSE_COUNTS = Wording("Only tricks after the Close count")
+PLAYED_AGAIN = Wording("the deal is played again.", head="{points} each")
 DECLARE, DECLINE = Call("declare"), Call("decline")
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 
@@ -43,22 +49,23 @@ async def deal(table: Table, rule: int | None, chooser: int) -> Played:
         table.say("call", chooser, answer)
         rule = int(answer.number)
     aim = "fewest" if rule % 2 == 0 else "at least"
-    table.undertake(Contract(f"Rule {rule}: {RULES[rule]}", (), (None, None), aim))
+    told = RULE(number=rule, rule=RULES[rule]())
+    table.undertake(Contract(told, (), (None, None), aim, ChooseRule(rule)))
     melds, leader = [0, 0], table.eldest
-    table.stage("Before the Close", 10, "Only tricks after the Close count", "Winner takes {top}; loser draws unseen")
+    table.stage(10, BEFORE_THE_CLOSE(), CLOSE_COUNTS(), draws=True)
     while table.stock_left:
         leader = await trick_and_meld(table, leader, rule, melds)
         table.take(leader, prize)  # both saw it
         table.draw(table.left_of(leader))  # the loser draws unseen
         if table.stock_left:
             prize = table.turn_up()
-    table.stage("After the Close", 11, f"Rule {rule}: {RULES[rule]}")
+    table.stage(11, AFTER_THE_CLOSE(), told)
     for _ in range(10):
         leader = await trick_and_meld(table, leader, rule, melds)
     await trick(table, leader)  # no hand is left to show a meld from
     sign = -1 if rule % 2 == 0 else 1
     points = [sign * won + more for won, more in zip(table.stage_tricks, melds, strict=True)]
-    return points, f"Rule {rule}, {RULES[rule]}: {points[0]} to {points[1]}."
+    return points, (RULE_BROUGHT(number=rule, rule=RULES[rule](), first=points[0], second=points[1]),)
 
 
 async def trick_and_meld(table: Table, leader: int, rule: int, melds: list[int]) -> int:
@@ -120,23 +127,24 @@ async def match(table: Table) -> None:
         if not table.may_deal or (table.options["stop_when_decided"] and 2 * max(table.scores) > length):
             break
         chooser = trailing(table, totals, dealer)
+        label = DEALS_WON(number=number_of_deal, length=length)
         rule = rule_of(table, number_of_deal, length)
         points: Sequence[int] = (0, 0)
-        why = ""
+        why: Statements = ()
         while table.may_deal:
             table.new_deal(dealer)
-            table.stand(f"Deal {number_of_deal} of {length}, deals won", table.scores, "seat")
+            table.stand(label, table.scores, "seat")
             points, why = await deal(table, rule, chooser)
             if points[0] != points[1]:
                 break
-            table.throw_in(f"{points[0]} each: the deal is played again.")
+            table.throw_in(PLAYED_AGAIN(points=points[0]))
             dealer = table.left_of(dealer) if table.options["replay_dealer"] == "other" else dealer
         if points[0] == points[1]:
             break  # twenty ties running
         won = [int(points[0] > points[1]), int(points[1] > points[0])]
         totals = [have + more for have, more in zip(totals, points, strict=True)]
         after = [have + more for have, more in zip(table.scores, won, strict=True)]
-        table.stand(f"Deal {number_of_deal} of {length}, deals won", after, "seat")
+        table.stand(label, after, "seat")
         table.score(won, why)
         dealer = table.left_of(dealer)
     most_points(table)

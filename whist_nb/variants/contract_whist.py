@@ -18,7 +18,15 @@ from whist_nb.engine.matches import best_of, ending, finish_level, first_dealer,
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Wording
 
+BID_FOR = Wording("{bid} bid for {tricks}")
+SIZE = Wording("{cards:card}")
+OVER = Wording("{bid} for {tricks:trick}.", head="The bids were over")
+UNDER = Wording("{bid} for {tricks:trick}.", head="The bids were under")
+LEVEL = Wording("{bid} for {tricks:trick}.", head="The bids were level")
+TIE_TO_ONE = Wording("The tie goes to the player with more bids hit.")
+TIE_TO_SOME = Wording("The tie goes to those with more bids hit.")
 BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
 
@@ -28,7 +36,7 @@ async def deal(table: Table, cards: int) -> list[int]:
     table.deal(dict.fromkeys(table.seats, cards))
     table.trump = CYCLE[len(table.results) % len(CYCLE)]
     bids = await bidding(table, cards)
-    table.stage("", tricks=cards)
+    table.stage(tricks=cards)
     await tricks(table, cards, leader=table.eldest)
     return bids
 
@@ -43,8 +51,7 @@ async def bidding(table: Table, cards: int) -> list[int]:
         bids[seat] = bid.number
         table.say("call", seat, bid)
     in_order = [bids[seat] for seat in table.seats]
-    label = f"{sum(in_order)} bid for {cards}"
-    table.undertake(Contract(label, tuple(table.seats), tuple(in_order), "exactly"))
+    table.undertake(Contract(BID_FOR(bid=sum(in_order), tricks=cards), tuple(table.seats), tuple(in_order), "exactly"))
     return in_order
 
 
@@ -81,20 +88,19 @@ async def match(table: Table) -> None:
         if not table.may_deal:
             break
         table.new_deal(dealer)
-        size = "1 card" if cards == 1 else f"{cards} cards"
+        size = SIZE(cards=cards)
         stand_by_scores(table, size)
         bids = await deal(table, cards)
         hits = [have + (won == bid) for have, won, bid in zip(hits, table.tricks_won, bids, strict=True)]
-        over = "over" if sum(bids) > cards else "under" if sum(bids) < cards else "level"
-        why = f"The bids were {over}: {sum(bids)} for {cards} trick{'s' * (cards > 1)}."
-        score_deal(table, (count(table, bids), why), size)
+        how = OVER if sum(bids) > cards else UNDER if sum(bids) < cards else LEVEL
+        score_deal(table, (count(table, bids), (how(bid=sum(bids), tricks=cards),)), size)
         dealer = table.left_of(dealer)
     level = winners = best_of(table, table.scores)
     if table.options["tie_break"] == "exact":
         most = max(hits[seat] for seat in level)
         winners = [seat for seat in level if hits[seat] == most]
-    to = "the player" if len(winners) == 1 else "those"
-    finish_level(table, winners, f" The tie goes to {to} with more bids hit." if len(winners) < len(level) else "")
+    broken = (TIE_TO_ONE if len(winners) == 1 else TIE_TO_SOME)()
+    finish_level(table, winners, *([broken] if len(winners) < len(level) else []))
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:

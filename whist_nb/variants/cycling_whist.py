@@ -11,10 +11,11 @@ from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, honours_held
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
     """Thirteen cards each, nothing faced; the number of the deal says what is trumps."""
     cycle = table.options["cycle"].split()
     turn = so_far.deals if table.options["restart_each_game"] else len(table.results)
@@ -22,7 +23,7 @@ async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None if word == "NT" else Suit(word)
     held = honours_held(table)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=table.eldest)
     return count(table, so_far, held)
 

@@ -12,6 +12,16 @@ from whist_nb.engine.matches import Played, ending, first_dealer, most_points, s
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Balance, Wording
+
+STAGE_ONE, STAGE_TWO = Wording("Stage one"), Wording("Stage two")
+ALL_COUNT = Wording("All 26 tricks count")
+STAGE_TWO_COUNTS = Wording("Only stage two counts: tricks 14 to 26")
+EVERY_TRICK_NOW = Wording("Every trick counts now")
+OF_ALL = Wording("Tricks of all 26: {won}.")
+IN_STAGE_TWO = Wording("Tricks in stage two: {won}.")
+EACH_OF_STAGE_TWO = Wording("One point for each trick of stage two.")
+POINTS_TO = Wording("Points, to {goal}")
 
 
 async def deal(table: Table) -> Played:
@@ -20,15 +30,15 @@ async def deal(table: Table) -> Played:
     prize = table.turn_up()
     table.trump = prize.suit
     leader = table.eldest
-    counts = "All 26 tricks count" if table.options["count"] == "all26" else "Only stage two counts: tricks 14 to 26"
-    table.stage("Stage one", tricks=13, note=counts, stock="Winner takes {top}; loser draws unseen")
+    counts = ALL_COUNT if table.options["count"] == "all26" else STAGE_TWO_COUNTS
+    table.stage(13, STAGE_ONE(), counts(), draws=True)
     while table.stock_left:
         leader = await trick(table, leader)
         table.take(leader, prize)  # both saw it
         table.draw(table.left_of(leader))  # the loser draws unseen
         if table.stock_left:
             prize = table.turn_up()
-    table.stage("Stage two", tricks=13, note="Every trick counts now")
+    table.stage(13, STAGE_TWO(), EVERY_TRICK_NOW())
     await tricks(table, 13, leader)
     return count(table)
 
@@ -36,11 +46,11 @@ async def deal(table: Table) -> Played:
 def count(table: Table) -> Played:
     """The deal goes to the seat with more tricks of those that count."""
     if table.options["count"] == "all26":
-        won, counted = tuple(table.tricks_won), "of all 26"
+        won, counted = tuple(table.tricks_won), OF_ALL
     else:
-        won, counted = table.stage_tricks, "in stage two"
+        won, counted = table.stage_tricks, IN_STAGE_TWO
     winner = [int(2 * mine > sum(won)) for mine in won]
-    return winner, f"Tricks {counted}: {max(won)} to {min(won)}."
+    return winner, (counted(won=Balance((won[0], won[1]))),)
 
 
 async def match(table: Table) -> None:
@@ -59,11 +69,11 @@ async def points_to(table: Table, goal: int) -> None:
     dealer = first_dealer(table)
     while max(table.scores) < goal and table.may_deal:
         table.new_deal(dealer)
-        table.stand(f"Points, to {goal}", table.scores, "seat")
+        table.stand(POINTS_TO(goal=goal), table.scores, "seat", goal)
         await deal(table)
         points = [have + more for have, more in zip(table.scores, table.stage_tricks, strict=True)]
-        table.stand(f"Points, to {goal}", points, "seat")
-        table.score(table.stage_tricks, "One point for each trick of stage two.")
+        table.stand(POINTS_TO(goal=goal), points, "seat", goal)
+        table.score(table.stage_tricks, (EACH_OF_STAGE_TWO(),))
         while min(table.scores) >= goal:
             goal += 10
         dealer = table.left_of(dealer)

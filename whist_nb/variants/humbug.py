@@ -8,10 +8,13 @@ remembered (HU-4). Played cards may not be looked at again.
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import Played, settle_ending, single_deals
+from whist_nb.engine.matches import TRICKS, Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
 from whist_nb.engine.play import each, trick, why_no_card
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Balance, Statements, Wording
+
+REVOKES = Wording("Revokes: {first} and {second}, three tricks each to the other.")
 
 
 async def deal(table: Table) -> Played:
@@ -22,7 +25,7 @@ async def deal(table: Table) -> Played:
         table.take_up(table.dealer)
     else:
         table.trump = Suit.CLUBS
-    table.stage("", tricks=26)
+    table.stage(tricks=26)
     return count(table, await play(table, table.eldest))
 
 
@@ -55,10 +58,10 @@ async def revoking_trick(table: Table, leader: int, revokes: list[int]) -> int:
 def count(table: Table, revokes: list[int]) -> Played:
     """More tricks win the deal; each revoke credits the other with three."""
     credited = [table.tricks_won[seat] + 3 * revokes[1 - seat] for seat in table.seats]
-    why = f"Tricks: {max(credited)} to {min(credited)}."
+    why: Statements = (TRICKS(won=Balance((credited[0], credited[1]))),)
     if any(revokes):
         table.note("revokes", None, tuple(revokes), table.everyone)
-        why += f" Revokes: {revokes[0]} and {revokes[1]}, three tricks each to the other."
+        why += (REVOKES(first=revokes[0], second=revokes[1]),)
     return (int(credited[0] > credited[1]), int(credited[1] > credited[0])), why
 
 

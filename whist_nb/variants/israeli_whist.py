@@ -13,13 +13,19 @@ from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import each, tricks, why_not_that_card
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.auctions import Ladder, Won, until_three_passes
 
 KINDS = ("C", "D", "H", "S", "nt")
+OVER = Wording("{bid} bid for 13", head="Over")
+UNDER = Wording("{bid} bid for 13", head="Under")
+LEVEL = Wording("{bid} bid for 13", head="Level")
+THE_BIDS = Wording("{told}.")
+NOBODY_HAS_BID = Wording("thrown in, the same dealer deals again.", head="Nobody has bid")
 BID = [Bid(number) for number in range(14)]
 USUAL_DEALS = 8
 
@@ -29,12 +35,12 @@ async def deal(table: Table) -> Played | None:
     table.deal(dict.fromkeys(table.seats, 13))
     won = await auctions(table)
     if won is None:
-        table.throw_in("Nobody has bid: thrown in, the same dealer deals again.")
+        table.throw_in(NOBODY_HAS_BID())
         return None
     declarer, bid = won
     table.name_trump(declarer, None if bid.kind == "nt" else Suit(bid.kind))
     bids = await exact_bids(table, declarer, bid.number)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=declarer)
     return count(table, bids)
 
@@ -103,10 +109,10 @@ def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) 
     return "The last bid may not make the sum of all four 13."
 
 
-def over_or_under(bids: Sequence[int]) -> str:
-    """Whether more has been bid than there are tricks, or less, in words."""
-    kind = "Over" if sum(bids) > 13 else "Under" if sum(bids) < 13 else "Level"
-    return f"{kind}: {sum(bids)} bid for 13"
+def over_or_under(bids: Sequence[int]) -> Statement:
+    """Whether more has been bid than there are tricks, or less."""
+    kind = OVER if sum(bids) > 13 else UNDER if sum(bids) < 13 else LEVEL
+    return kind(bid=sum(bids))
 
 
 def count(table: Table, bids: Sequence[int]) -> Played:
@@ -120,7 +126,7 @@ def count(table: Table, bids: Sequence[int]) -> Played:
         return bid * bid + 10 if won == bid else -miss * abs(won - bid)
 
     scored = [points(bid, won) for bid, won in zip(bids, table.tricks_won, strict=True)]
-    return scored, f"{over_or_under(bids)}."
+    return scored, (THE_BIDS(told=over_or_under(bids)),)
 
 
 async def match(table: Table) -> None:
@@ -128,7 +134,7 @@ async def match(table: Table) -> None:
     length, dealer = table.deals or USUAL_DEALS, first_dealer(table)
     while len(table.results) < length and table.may_deal:
         table.new_deal(dealer)
-        label = f"Deal {len(table.results) + 1} of {length}"
+        label = DEAL_OF(number=len(table.results) + 1, length=length)
         stand_by_scores(table, label)
         if score_deal(table, await deal(table), label):
             dealer = table.left_of(dealer)

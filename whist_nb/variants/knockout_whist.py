@@ -21,8 +21,18 @@ from whist_nb.engine.matches import best_of, first_dealer, settle_ending
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import ask_card, why_no_card
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import SeatName, Statement, Wording
 
 IN, DOG, OUT = "in", "dog", "out"
+LAST_TRICK_DECIDES = Wording("The last trick decides.")
+EVERYBODY_TOOK_ONE = Wording("Everybody took a trick.")
+NO_TRICK = Wording("{fates}.", head="No trick")
+IS_DOG = Wording("{who:have} a dog’s life")
+IS_OUT = Wording("{who:be} out")
+LEFT_IN = Wording("{left} of {all} left in")
+WINS_LAST_TRICK = Wording("{who:win} the last trick.")
+ONLY_ONE_LEFT = Wording("{who:be} the only one left.")
+STOPPED = Wording("Stopped with {left} still in: they share first place.")
 ANY_SUIT = tuple(NameTrump(suit) for suit in SUITS)
 
 
@@ -41,7 +51,7 @@ async def match(table: Table) -> None:
         best = best_of(table, table.tricks_won)
         told = eliminate(table, cards, status, had_dogs_life)
         show_who_is_in(table, status)
-        table.score([0 for _ in table.seats], told)
+        table.score([0 for _ in table.seats], (told,))
         dealer = table.next_of(dealer, left_in(status))
     finish(table, left_in(status))
 
@@ -63,7 +73,7 @@ async def deal(table: Table, cards: int, eldest: int, status: Sequence[str], bes
         table.trump = table.turn_up().suit
     elif table.options["trump_after_look"]:
         await name_trumps(table, caller)
-    table.stage("", tricks=cards)
+    table.stage(tricks=cards)
     await play_out(table, cards, eldest, status)
 
 
@@ -145,20 +155,19 @@ def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
     return "You won most tricks in the last deal: name the trump suit first."
 
 
-def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> str:
-    """Who took no trick is out, unless a dog's life is to be had; told in a sentence."""
+def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> Statement:
+    """Who took no trick is out, unless a dog's life is to be had; that is what the deal brought."""
     if cards == 1:
         status[best_of(table, table.tricks_won)[0]] = IN  # blanks get nothing any more
-        return "The last trick decides."
+        return LAST_TRICK_DECIDES()
     blank = [seat for seat in left_in(status) if table.tricks_won[seat] == 0]
     dogs = [seat for seat in blank if status[seat] == IN and _may_be_dog(table, seat, had_dogs_life)]
     for seat in left_in(status):
         status[seat] = DOG if seat in dogs else OUT if seat in blank else IN
     had_dogs_life.update(dogs)
     if not blank:
-        return "Everybody took a trick."
-    told = [f"seat {seat} {'has a dog’s life' if seat in dogs else 'is out'}" for seat in blank]
-    return f"No trick: {', '.join(told)}."
+        return EVERYBODY_TOOK_ONE()
+    return NO_TRICK(fates=tuple((IS_DOG if seat in dogs else IS_OUT)(who=SeatName(seat)) for seat in blank))
 
 
 def _may_be_dog(table: Table, seat: int, had_dogs_life: set[int]) -> bool:
@@ -173,7 +182,7 @@ def _may_be_dog(table: Table, seat: int, had_dogs_life: set[int]) -> bool:
 
 def show_who_is_in(table: Table, status: Sequence[str]) -> None:
     """Tell everybody who is in, a dog or out."""
-    table.stand(f"{len(status) - status.count(OUT)} of {len(status)} left in", status, "seat")
+    table.stand(LEFT_IN(left=len(status) - status.count(OUT), all=len(status)), status, "seat")
 
 
 def finish(table: Table, survivors: Sequence[int]) -> None:
@@ -182,10 +191,10 @@ def finish(table: Table, survivors: Sequence[int]) -> None:
     if len(survivors) > 1 and played_out:
         survivors = best_of(table, table.tricks_won)
     if len(survivors) == 1:
-        how = "wins the last trick" if played_out else "is the only one left"
-        table.finish(survivors, f"Seat {survivors[0]} {how}.")
+        how = WINS_LAST_TRICK if played_out else ONLY_ONE_LEFT
+        table.finish(survivors, how(who=SeatName(survivors[0])))
     else:
-        table.finish(survivors, f"Stopped with {len(survivors)} still in: they share first place.")
+        table.finish(survivors, STOPPED(left=len(survivors)))
 
 
 async def ending(table: Table, leader: int) -> None:

@@ -33,7 +33,7 @@ async def deal(table: Table, columns: int, in_hand: int) -> Played:
     table.deal_layout(columns)
     table.deal(dict.fromkeys(table.seats, in_hand))
     leader = table.eldest
-    table.stage("", tricks=26)
+    table.stage(tricks=26)
     while any(table.hands):
         leader = await trick(table, leader)
         if table.options["early_end"] and max(table.tricks_won) == 14:

@@ -14,8 +14,13 @@ from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Wording
 from whist_nb.variants.bid_cards import BLACK, COLOURS, BidCards, reveal
 
+HIGH, LOW = Wording("High"), Wording("Low: fewest tricks win")
+LOW_DEAL = Wording("A low deal: {most} tricks to {fewest}.")
+HIGH_DEAL = Wording("A high deal: {most} tricks less 6.")
+HIGH_FAILED = Wording("The side that bid high is {short} short of 7 tricks.")
 BIDS = BidCards(high=BLACK, calls=("high", "low"))
 
 
@@ -25,7 +30,7 @@ async def deal(table: Table) -> Played:
     table.trump = None
     grander = await reveal(table, BIDS)
     undertake(table, grander)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=opening_leader(table, grander))
     return count(table, grander)
 
@@ -33,11 +38,11 @@ async def deal(table: Table) -> Played:
 def undertake(table: Table, grander: int | None) -> None:
     """Show whether the deal is high, and for whom, or low."""
     if grander is None:
-        table.undertake(Contract("Low: fewest tricks win", (), (None, None, None, None), "fewest"))
+        table.undertake(Contract(LOW(), (), (None, None, None, None), "fewest"))
     else:
         side = table.sides[grander]
         seats = tuple(seat for seat in table.seats if table.sides[seat] == side)
-        table.undertake(Contract("High", seats, tuple(7 if seat in seats else None for seat in table.seats)))
+        table.undertake(Contract(HIGH(), seats, tuple(7 if seat in seats else None for seat in table.seats)))
 
 
 def opening_leader(table: Table, grander: int | None) -> int:
@@ -58,16 +63,16 @@ def count(table: Table, grander: int | None) -> Played:
             points[1 - most] = 7 - won[1 - most]
         else:
             points[most] = -over
-        return table.for_seats(points), f"A low deal: {won[most]} tricks to {won[1 - most]}."
-    why = f"A high deal: {won[most]} tricks less 6."
+        return table.for_seats(points), (LOW_DEAL(most=won[most], fewest=won[1 - most]),)
+    why = HIGH_DEAL(most=won[most])
     if most == table.sides[grander]:
         points[most] = over
     elif table.options["south_dakota"]:
         points[1 - most] = won[1 - most] - 7
-        why = f"The side that bid high is {7 - won[1 - most]} short of 7 tricks."
+        why = HIGH_FAILED(short=7 - won[1 - most])
     else:
         points[most] = over * table.options["set_multiplier"]
-    return table.for_seats(points), why
+    return table.for_seats(points), (why,)
 
 
 async def match(table: Table) -> None:

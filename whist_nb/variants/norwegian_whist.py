@@ -13,8 +13,16 @@ from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Wording
 from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
 
+GRAND, NULLO = Wording("Grand"), Wording("Nullo: fewest tricks win")
+NULLO_FOR_ONE = Wording("Nullo: {rate} for the one trick that the others took beyond 6.")
+NULLO_FOR = Wording("Nullo: {rate} for each of the {over} tricks that the others took beyond 6.")
+MADE_BY_ONE = Wording("Grand made: {rate} for the one trick beyond 6.")
+MADE = Wording("Grand made: {rate} for each of {over} tricks beyond 6.")
+FAILED_BY_ONE = Wording("Grand failed: {rate} for the one trick beyond 6.")
+FAILED = Wording("Grand failed: {rate} for each of {over} tricks beyond 6.")
 CALLS = (Call("grand"), Call("nullo"), PASS)
 
 
@@ -24,7 +32,7 @@ async def deal(table: Table) -> Played:
     table.trump = None
     kind, bidder = await bidding(table)
     undertake(table, kind, bidder)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=opening_leader(table, kind, bidder))
     return count(table, kind, bidder)
 
@@ -51,10 +59,10 @@ def why_not_that_call(table: Table, seat: int, action: Action) -> str:
 def undertake(table: Table, kind: str, bidder: int | None) -> None:
     """Show what is played, and who needs how many tricks."""
     if kind == "nullo" or bidder is None:
-        table.undertake(Contract("Nullo: fewest tricks win", (), (None, None, None, None), "fewest"))
+        table.undertake(Contract(NULLO(), (), (None, None, None, None), "fewest"))
     else:
         seats = tuple(seat for seat in table.seats if table.sides[seat] == table.sides[bidder])
-        table.undertake(Contract("Grand", seats, tuple(7 if seat in seats else None for seat in table.seats)))
+        table.undertake(Contract(GRAND(), seats, tuple(7 if seat in seats else None for seat in table.seats)))
 
 
 def opening_leader(table: Table, kind: str, bidder: int | None) -> int:
@@ -74,14 +82,15 @@ def count(table: Table, kind: str, bidder: int | None) -> Played:
     if kind == "nullo":
         rate = table.options["nullo_rate"]
         points[1 - most] = rate * over
-        taken = "the one trick" if over == 1 else f"each of the {over} tricks"
-        return table.for_seats(points), f"Nullo: {rate} for {taken} that the others took beyond 6."
+        why = NULLO_FOR_ONE(rate=rate) if over == 1 else NULLO_FOR(rate=rate, over=over)
+        return table.for_seats(points), (why,)
     assert bidder is not None, "a grand has a bidder"
     made = most == table.sides[bidder]
     rate = 4 if made else 8
     points[most] = rate * over
-    taken = "the one trick" if over == 1 else f"each of {over} tricks"
-    return table.for_seats(points), f"Grand {'made' if made else 'failed'}: {rate} for {taken} beyond 6."
+    if over == 1:
+        return table.for_seats(points), ((MADE_BY_ONE if made else FAILED_BY_ONE)(rate=rate),)
+    return table.for_seats(points), ((MADE if made else FAILED)(rate=rate, over=over),)
 
 
 async def match(table: Table) -> None:

@@ -7,6 +7,7 @@ from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar, add
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statements, Wording
 
 HONOUR_CARDS = {suit: frozenset(Card(f"{rank}{suit}") for rank in "AKQJ") for suit in SUITS}
 HONOURS_POINTS = {4: 4, 3: 2}
@@ -20,6 +21,11 @@ CLAIM_HONOURS = Option("auto", ("auto", "manual"), "Honours count by themselves,
 
 CLAIMS = (Call("claim"), Call("no claim"))
 
+BOOK_LESS = Wording("{most} tricks less the book of 6.")
+SIX_EACH = Wording("6 tricks each: nobody scores for tricks.")
+FOUR_HONOURS = Wording("Four honours add {points}.")
+THREE_HONOURS = Wording("Three honours add {points}.")
+
 
 async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False) -> SidePoints:
     """All cards out, the dealer's last one faced for trumps, every trick played; the honours each side was dealt."""
@@ -28,7 +34,7 @@ async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False)
     if taken_up_first:
         table.take_up(table.dealer)
     held = honours_held(table)
-    table.stage("", tricks=cards)
+    table.stage(tricks=cards)
     await tricks(table, cards, leader=table.eldest)
     return held
 
@@ -41,10 +47,10 @@ def honours_held(table: Table) -> SidePoints:
     return table.by_side([len(honours.intersection(hand)) for hand in table.hands])
 
 
-def count_tricks(table: Table) -> tuple[SidePoints, str]:
+def count_tricks(table: Table) -> tuple[SidePoints, Statements]:
     """Step one: a point for each trick beyond six."""
     points, most = odd_tricks(table), max(table.by_side(table.tricks_won))
-    return points, f"{most} tricks less the book of 6." if max(points) else "6 tricks each: nobody scores for tricks."
+    return points, (BOOK_LESS(most=most) if max(points) else SIX_EACH(),)
 
 
 def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> SidePoints:
@@ -53,7 +59,7 @@ def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> 
     return due[0], due[1]
 
 
-def count(table: Table, so_far: SoFar, held: SidePoints) -> tuple[SidePoints, str]:
+def count(table: Table, so_far: SoFar, held: SidePoints) -> tuple[SidePoints, Statements]:
     """Tricks beyond six; then honours if they are played for and tricks have not ended the game."""
     points, why = count_tricks(table)
     target = table.options["target"]
@@ -62,10 +68,10 @@ def count(table: Table, so_far: SoFar, held: SidePoints) -> tuple[SidePoints, st
     return points, why
 
 
-def count_honours(points: SidePoints, why: str, due: SidePoints) -> tuple[SidePoints, str]:
+def count_honours(points: SidePoints, why: Statements, due: SidePoints) -> tuple[SidePoints, Statements]:
     """Step two: honours on top of what the tricks brought."""
     if max(due):
-        why += f" {'Four' if max(due) == 4 else 'Three'} honours add {max(due)}."
+        why += ((FOUR_HONOURS if max(due) == 4 else THREE_HONOURS)(points=max(due)),)
     return add(points, due), why
 
 

@@ -23,7 +23,7 @@ async def deal(table: Table) -> Played:
     if table.options["honours_by"] == "start_of_play":
         held = honours_held(table)
     before = table.scores[0], table.scores[1]
-    table.stage("", tricks=12)
+    table.stage(tricks=12)
     await tricks(table, 12, leader=table.eldest)
     points, why = count_tricks(table)
     won = max(have + more for have, more in zip(before, points, strict=True)) >= table.options["target"]

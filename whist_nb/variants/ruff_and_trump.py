@@ -14,13 +14,17 @@ from whist_nb.engine.actions import Action, Announce, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import Played, ending, stand_by_scores, up_to
+from whist_nb.engine.matches import TO, Played, ending, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import ask_sealed, tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Wording
 from whist_nb.variants.ruff import exchange
 
 RUFF = 12
+RUFF_ENDS = Wording("{ruff} for the ruff end the set.")
+CARDS_OVER = Wording("Cards over {share}.")
+CARDS_AND_RUFF = Wording("Cards over {share} and {ruff} for the ruff.")
 ANNOUNCE = tuple(Announce(value) for value in range(96))
 
 
@@ -32,9 +36,9 @@ async def deal(table: Table) -> Played:
     dealt = [list(hand) for hand in table.hands]
     announced = await announce(table, dealt, turned)
     points = list(ruff_points(table, announced))
-    stand_by_scores(table, f"To {table.options['target']}", points)
+    stand_by_scores(table, TO(target=table.options["target"]), points)
     if table.options["peg_out"] and pegs_out(table, points):
-        return points, f"{RUFF} for the ruff end the set."
+        return points, (RUFF_ENDS(ruff=RUFF),)
     rubber = await exchange(table, table.options["rub_optional"])
     winner = ruff_winner(announced)
     if winner is not None:
@@ -42,7 +46,7 @@ async def deal(table: Table) -> Played:
         # who has rubbed may have laid some of it aside; anybody else holds it still
         show = table.show_record if winner == rubber else table.show
         show(winner, [card for card in dealt[winner] if card.suit is suit])
-    table.stage("", tricks=12)
+    table.stage(tricks=12)
     await tricks(table, 12, leader=table.eldest)
     return count(table, points)
 
@@ -135,8 +139,8 @@ def count(table: Table, points: Sequence[int]) -> Played:
     won = table.for_seats(table.by_side(table.tricks_won)) if pairs else table.tricks_won
     share = 24 if pairs else 12
     cards = [max(4 * tricks - share, 0) for tricks in won]
-    ruff = f" and {RUFF} for the ruff" if any(points) else ""
-    return [card + more for card, more in zip(cards, points, strict=True)], f"Cards over {share}{ruff}."
+    why = CARDS_AND_RUFF(share=share, ruff=RUFF) if any(points) else CARDS_OVER(share=share)
+    return [card + more for card, more in zip(cards, points, strict=True)], (why,)
 
 
 async def match(table: Table) -> None:

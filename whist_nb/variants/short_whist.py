@@ -10,6 +10,7 @@ from whist_nb.engine.matches import SidePoints, ending
 from whist_nb.engine.options import switch
 from whist_nb.engine.rubber import SoFar, add, rubber
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
     GAMES_TO_WIN,
@@ -24,7 +25,7 @@ from whist_nb.variants.odd_tricks import (
 TARGET = 5
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
     """As in whist; tricks first, then honours unless tricks have ended the game."""
     held = await turned_up_deal(table, cards=13)
     points, why = count_tricks(table)

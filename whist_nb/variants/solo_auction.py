@@ -6,6 +6,7 @@ from functools import partial
 
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Wording
 
 ACCEPT, THROW_IN = Call("accept"), Call("throw in")
 
@@ -30,10 +31,10 @@ CALLS = {
     "slam": Undertaking(7, 13, 8, True),
 }
 
-LABELS = {call: call.capitalize() for call in CALLS} | {
-    "propose": "Proposal",
-    "misere": "Misère",
-    "spread misere": "Spread misère",
+LABELS = {call: Wording(call.capitalize()) for call in CALLS} | {
+    "propose": Wording("Proposal"),
+    "misere": Wording("Misère"),
+    "spread misere": Wording("Spread misère"),
 }
 """What each call is named once it is the contract."""
 

@@ -7,17 +7,24 @@ proposer ends the auction (SO-6); abundance may name the turn-up suit (SO-7); el
 deals (SO-10); the dealer has the turn-up in hand when play begins (SO-11); a dead proposal frees its partner (SO-12).
 """
 
-from whist_nb.engine.actions import NameTrump
+from whist_nb.engine.actions import Call, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
-from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Wording
 from whist_nb.variants.solo_auction import CALLS, LABELS, Auction, auction
 
 USUAL_DEALS = 8
+NOBODY_ACCEPTS = Wording("thrown in, the next dealer deals.", head="Nobody accepts")
+FOUR_PASSES = Wording("thrown in, the next dealer deals.", head="Four passes")
+GENERAL_MISERE = Wording("the last trick pays", head="General misère")
+MADE = Wording("{contract} made with {won:trick}: {each} for each opponent.")
+FAILED = Wording("{contract} failed with {won:trick}: {each} for each opponent.")
+LAST_TRICK_PAYS = Wording("The winner of the last trick pays {each} to each.")
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 
 
@@ -27,14 +34,14 @@ async def deal(table: Table) -> Played | None:
     turned = table.turn_up(table.dealer).suit
     state = await auction(table)
     if state is None:
-        table.throw_in("Nobody accepts: thrown in, the next dealer deals.")
+        table.throw_in(NOBODY_ACCEPTS())
         return None
     if state.call is None:
         return await after_four_passes(table)
     table.name_trump(*await trump_of(table, state, turned))
     undertake(table, state)
     table.take_up(table.dealer)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await play(table, state)
     return settle(table, state)
 
@@ -54,7 +61,8 @@ def undertake(table: Table, state: Auction) -> None:
     assert state.call is not None, "a contract has a call"
     seats, tricks = state.declarers, CALLS[state.call].tricks
     needs = tuple(tricks if seat in seats else None for seat in table.seats)
-    table.undertake(Contract(LABELS[state.call], seats, needs, "at least" if tricks else "none at all"))
+    aim = "at least" if tricks else "none at all"
+    table.undertake(Contract(LABELS[state.call](), seats, needs, aim, Call(state.call)))
 
 
 async def play(table: Table, state: Auction) -> None:
@@ -95,26 +103,24 @@ def settle(table: Table, state: Auction) -> Played:
     theirs = each if pairwise else each * len(seats)
     sign = 1 if made else -1
     points = [sign * mine if seat in seats else -sign * theirs for seat in table.seats]
-    result = "made" if made else "failed"
-    told = "1 trick" if won == 1 else f"{won} tricks"
-    return points, f"{LABELS[state.call]} {result} with {told}: {each} for each opponent."
+    return points, ((MADE if made else FAILED)(contract=LABELS[state.call](), won=won, each=each),)
 
 
 async def after_four_passes(table: Table) -> Played | None:
     """The deal is thrown in, or played without trumps: then the winner of the last trick pays everybody."""
     if table.options["all_pass"] == "redeal":
-        table.throw_in("Four passes: thrown in, the next dealer deals.")
+        table.throw_in(FOUR_PASSES())
         return None
     table.trump = None
-    table.undertake(Contract("General misère: the last trick pays", (), (None, None, None, None), "not the last"))
+    table.undertake(Contract(GENERAL_MISERE(), (), (None, None, None, None), "not the last"))
     table.take_up(table.dealer)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     leader = table.eldest
     for _ in range(13):
         leader = await trick(table, leader)
     each = 2 * (5 if table.options["stakes"] == "red" else 1)
     points = [-3 * each if seat == leader else each for seat in table.seats]
-    return points, f"The winner of the last trick pays {each} to each."
+    return points, (LAST_TRICK_PAYS(each=each),)
 
 
 async def match(table: Table) -> None:
@@ -122,7 +128,7 @@ async def match(table: Table) -> None:
     length, dealer = table.deals or USUAL_DEALS, first_dealer(table, ace_low=True)
     while len(table.results) < length and table.may_deal:
         table.new_deal(dealer)
-        label = f"Deal {len(table.results) + 1} of {length}"
+        label = DEAL_OF(number=len(table.results) + 1, length=length)
         stand_by_scores(table, label)
         score_deal(table, await deal(table), label)
         dealer = table.left_of(dealer)

@@ -13,8 +13,12 @@ from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Wording
 
 LEAVE, PICK_UP = Call("leave"), Call("pick up")
+NOBODY_PICKED_UP = Wording("nobody picked up", head="Quotas")
+FIRST_OWES_FOUR = Wording("the first to pick up owes four", head="Quotas")
+LESS_QUOTAS = Wording("Tricks less quotas of {quotas}.")
 KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
 
 
@@ -26,12 +30,12 @@ async def deal(table: Table) -> Played:
     taker = await exchange(table)
     if taker is not None:
         quotas[taker] = 4
-    label = "nobody picked up" if taker is None else "the first to pick up owes four"
-    table.undertake(Contract(f"Quotas: {label}", tuple(table.seats), tuple(quotas)))
-    table.stage("", tricks=13)
+    label = (NOBODY_PICKED_UP if taker is None else FIRST_OWES_FOUR)()
+    table.undertake(Contract(label, tuple(table.seats), tuple(quotas)))
+    table.stage(tricks=13)
     await tricks(table, 13, leader=table.eldest)
     points = [won - quota for won, quota in zip(table.tricks_won, quotas, strict=True)]
-    return points, f"Tricks less quotas of {', '.join(map(str, quotas))}."
+    return points, (LESS_QUOTAS(quotas=tuple(quotas)),)
 
 
 async def exchange(table: Table) -> int | None:

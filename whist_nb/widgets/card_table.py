@@ -227,7 +227,7 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         self._hint_step = min(self._hint_step + 1, HINTS)
         step = self._hint_step
         said = (advice.nudge, advice.idea, advice.reason)[step - 1]
-        text = to_you(self._words.names.told(f"{said} {advice.note}".rstrip()))
+        text = to_you(f"{said} {advice.note}".rstrip())
         status = {
             "kind": "hint",
             "text": f"**Hint {step} of {HINTS}:** {text}",

@@ -43,7 +43,7 @@ def _cost(play: Mapping[str, Any], names: Names) -> Json | None:
     seen = play.get("cost_open") or 0
     if known <= 0 and seen <= 0:
         return None
-    words = names.told(marked(play.get("words", "")))
+    words = marked(play.get("words", ""))
     costs = {"known": round(known, 2) if known > 0 else None, "open": seen if seen > 0 else None}
     return {**{key: cost for key, cost in costs.items() if cost}, "say": words}
 

@@ -4,7 +4,6 @@
 panel) comes from ``card_table``. Nothing stands in it that the view does not show.
 """
 
-import re
 from typing import Any, Final
 
 from whist_nb.drawing.questions import question as question_words
@@ -19,7 +18,6 @@ from whist_nb.players.telling import worth
 
 Json = dict[str, Any]
 
-_FIRST_FIGURE: Final = re.compile(r"^\d+")
 _PASSED_ON: Final = 3
 
 
@@ -174,23 +172,23 @@ def score(view: View, words: Words) -> Json | None:
     """Where the match stands; of a single deal what counts in it."""
     standing = view.standing
     if standing is None:
-        counts = view.stage.note if view.stage and view.outcome is None else ""
+        counts = words.names.told(view.stage.note) if view.stage and view.outcome is None else ""
         return {"label": counts, "items": []} if counts else None
     if not standing.values or any(isinstance(value, str) for value in standing.values):
-        return {"label": _FIRST_FIGURE.sub(lambda found: f"**{found[0]}**", standing.label), "items": []}
+        return {"label": words.names.emphatic(standing.label), "items": []}
     names, values = words.names, standing.values
     if standing.by == "side":
         items = [[names.side(side), values[side]] for side in names.side_order()]
     else:
         items = [[names.start(number), values[number]] for number in names.seat_order()]
-    return {"label": None if words.deals(view) else standing.label, "items": items}
+    return {"label": None if words.deals(view) else words.names.told(standing.label), "items": items}
 
 
 def tally(view: View, words: Words) -> Json | None:
     """Tricks of the two sides or players; more players have theirs at their plates, and so it is beside a stock."""
     names = words.names
     sides = names.side_order()
-    if len(sides) != 2 or view.stage is None or view.stage.stock:
+    if len(sides) != 2 or view.stage is None or view.stage.draws:
         return None
     before = [0, 0]
     for done in view.tricks[: view.stage_start]:
@@ -198,7 +196,7 @@ def tally(view: View, words: Words) -> Json | None:
     won = [sum(n for n, side in zip(view.tricks_won, view.sides, strict=True) if side == which) for which in (0, 1)]
     label = names.side if names.partners else names.start
     return {
-        "label": view.stage.name if view.stage_start else "Tricks",
+        "label": words.names.told(view.stage.name) if view.stage_start else "Tricks",
         "items": [[label(side), won[side] - before[side]] for side in sides],
         "strip": ["we" if view.sides[done.winner] == sides[0] else "they" for done in view.tricks[view.stage_start :]],
         "of": view.stage.tricks,
@@ -219,7 +217,7 @@ def faced(view: View) -> Json | None:
 
 
 def _draws(view: View) -> bool:
-    return view.stage is not None and bool(view.stage.stock)
+    return view.stage is not None and view.stage.draws
 
 
 def stock(view: View, words: Words) -> Json | None:

@@ -137,7 +137,7 @@ class WhatIf(Opens, Place):
         except Refused as refusal:
             answer |= refusal.to_dict()
         except WhistError as problem:
-            answer |= Refused(self._all_names.told(str(problem)), "rule").to_dict()
+            answer |= Refused(str(problem), "rule").to_dict()
         self.send(answer)
 
     def _play_on_below(self, at: int, message: Mapping[str, Any]) -> str:
@@ -237,7 +237,7 @@ class WhatIf(Opens, Place):
     def _state_of(self, branch: Game) -> str:
         """How far a branch has come, in words."""
         if branch.outcome is not None:
-            return self._all_names.told(branch.outcome.summary)
+            return self._all_names.told(*branch.view(EVERYONE).ended)
         same = sum(mine == its for mine, its in zip(self.game.actions, branch.actions, strict=False))
         more = len(branch.actions) - same
         return f"{more} {'answer' if more == 1 else 'answers'} later" if more else "as it was left"

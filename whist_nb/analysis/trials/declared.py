@@ -13,7 +13,7 @@ import numpy as np
 
 from whist_nb.analysis.goals import goal_of, side_of
 from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
-from whist_nb.engine.actions import Action, Announce
+from whist_nb.engine.actions import Action, Announce, ChooseRule
 from whist_nb.engine.cards import Card
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import View
@@ -81,7 +81,8 @@ def try_meld(view: View, worlds: Worlds) -> Tried:
     """What the meld scores; the play goes on as it would have."""
     last = view.tricks[-1]
     assert view.contract is not None, "a rule has been chosen"
-    points = worth(last.plays[0][1], int(view.contract.label[5]), last.winner == seat_of(view))
+    assert isinstance(view.contract.call, ChooseRule)
+    points = worth(last.plays[0][1], view.contract.call.number, last.winner == seat_of(view))
     brings = {DECLARE: float(points), DECLINE: 0.0}
     return _sure(view, worlds, brings)
 

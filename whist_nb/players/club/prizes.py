@@ -1,5 +1,6 @@
 """Prizes where the later tricks are to be lost, and leads that bring a meld."""
 
+from whist_nb.engine.actions import ChooseRule
 from whist_nb.engine.cards import Card, Rank
 from whist_nb.players.advice import Found, Rules, rule, show
 from whist_nb.players.club.german import price, worth
@@ -53,10 +54,11 @@ def low_prize(facts: Facts) -> Found | None:
 
 def meld_ranks(facts: Facts) -> tuple[Rank, Rank] | None:
     """Which card led makes a meld with which in hand, under the rule of the deal."""
-    label = facts.view.contract.label if facts.view.contract else ""
-    if "pairs" in label:
+    call = facts.view.contract.call if facts.view.contract else None
+    rule = call.number if isinstance(call, ChooseRule) else 0
+    if rule in (3, 4):
         return Rank.THREE, Rank.TWO
-    return (Rank.KING, Rank.QUEEN) if "marriages" in label else None
+    return (Rank.KING, Rank.QUEEN) if rule in (5, 6) else None
 
 
 @rule("meld-lead", "Lead the card that makes a meld while you hold its partner.", "Which meld could you show?")

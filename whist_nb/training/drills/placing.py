@@ -98,7 +98,7 @@ def inference(recall: Recall, lots: Random, level: int) -> Question | None:
         [seat],
         options=recall.seat_options(),
         evidence=tuple(
-            Evidence(0, f"{first_up(recall.names.told(fact.text))}.", _seat(fact.place), (card,)) for fact in reasons
+            Evidence(0, f"{first_up(recall.names.told(fact.why))}.", _seat(fact.place), (card,)) for fact in reasons
         ),
         found_by=f"Nobody else can: it is with {recall.names.whole(seat)}.",
         meaning=f"A void tells where the rest of {suit.word if suit else 'the suit'} lies."
@@ -267,9 +267,7 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
         return None
     seat = lots.choice(seats)
     exact = round(float(beliefs.probability[seat, card.index]) * 100, 1)
-    facts = tuple(
-        Evidence(0, f"{first_up(recall.names.told(fact.text))}.", _seat(fact.place)) for fact in beliefs.facts
-    )
+    facts = tuple(Evidence(0, f"{first_up(recall.names.told(fact.why))}.", _seat(fact.place)) for fact in beliefs.facts)
     return Question(
         "chance",
         "chances",
