@@ -38,13 +38,13 @@ from typing import Any, NamedTuple
 
 from whist_nb.analysis.claims import PROVED_RUFF, Claims
 from whist_nb.analysis.draws import draws_in
-from whist_nb.engine.actions import Action, Announce, Call, ChooseRule
+from whist_nb.engine.actions import Action, Announce, Call
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import PLAIN, SeatName, Statement, Wording
-from whist_nb.variants.christmas_whist import partner_of
 from whist_nb.variants.ruff import TAKE
 
 Place = int | str | tuple[str | int, ...]
@@ -332,10 +332,11 @@ class Knowledge:
 
     def _partner_of(self, led: Card) -> Card | None:
         """The card that is shown by itself if the leader holds it."""
-        if self.view.variant != "christmas-whist" or not self.view.options["auto_declare"] or not self.view.contract:
+        find, contract = find_variant(self.view.variant).meld, self.view.contract
+        if find is None or contract is None or not self.view.options["auto_declare"]:
             return None
-        call = self.view.contract.call
-        return partner_of(led, call.number) if isinstance(call, ChooseRule) else None
+        meld = find(led, contract)
+        return meld and meld.partner
 
     def _nothing_shown(self, verb: str) -> None:
         """A meld that could have been shown by itself was not: the leader lacks the card."""

@@ -131,7 +131,10 @@ def _deal_array(worlds: Worlds, board: Board, covers: bool) -> Array:
     deal[at.D_BEST_SEAT] = -1 if best is None else best[0]
     deal[at.D_LED_CARD] = places[board.trick[0][1].index] if board.trick else -1
     deal[at.D_COUNT_DRAWS] = board.count_draws
-    deal[at.D_MELDS] = board.melds
+    deal[at.D_MELD_LEAD] = -1
+    if board.melds is not None:
+        deal[[at.D_MELD_LEAD, at.D_MELD_PARTNER]] = board.melds.lead, board.melds.partner
+        deal[at.D_MELD_WORTH :] = board.melds.worth
     deal[at.D_TARGET] = board.target
     deal[at.D_STOCK] = board.stock
     deal[at.D_COVERS] = covers

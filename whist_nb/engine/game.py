@@ -34,6 +34,7 @@ from whist_nb.engine.options import (
     players_wanted,
 )
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
+from whist_nb.engine.scoring import FindMeld, MakeContract, PlaysFor, Points, PriceOf, no_points
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Question, Table
 from whist_nb.engine.view import View
@@ -55,6 +56,11 @@ class Variant:
     options, so that exchanging them changes nothing. ``special``
     says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
     may fill in options that depend on each other, and refuse those that exclude each other.
+
+    What a deal is worth is said in one place, by pure functions. ``points`` is what it brings each seat; where that is
+    one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
+    undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``plays_for``
+    is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are drawn.
     """
 
     id: str
@@ -72,6 +78,13 @@ class Variant:
     rankings: tuple[str, ...] = (STANDARD_ORDER,)
     complete: Complete = lambda chosen, given, seats: chosen
     suits_alike: SuitsAlike = lambda options: ("SHDC",)
+    points: Points = no_points
+    tally: Points | None = None
+    contract: MakeContract | None = None
+    meld: FindMeld | None = None
+    price: PriceOf | None = None
+    plays_for: PlaysFor = "tricks"
+    counts_draws: Callable[[Mapping[str, Any]], bool] = lambda options: False
 
     @cached_property
     def options(self) -> Mapping[str, Option]:

@@ -10,9 +10,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
-from whist_nb.engine.wording import Balance, SeatName, SeatNames, SideName, Statement, Statements, Wording
+from whist_nb.engine.wording import SeatName, SeatNames, SideName, Statement, Statements, Wording
 
-SidePoints = tuple[int, int]
 Played = tuple[Sequence[int], Statements]
 """What a deal brings each seat, and what for."""
 
@@ -81,18 +80,6 @@ def best_of(table: Table, values: Sequence[int]) -> list[int]:
     """The seats with the highest value."""
     most = max(values)
     return [seat for seat in table.seats if values[seat] == most]
-
-
-def odd_tricks(table: Table) -> SidePoints:
-    """One point for each trick that a side has won beyond six."""
-    ours, theirs = table.by_side(table.tricks_won)
-    return max(ours - 6, 0), max(theirs - 6, 0)
-
-
-def most_tricks(table: Table) -> Played:
-    """One point to the player with more tricks; level is a draw."""
-    mine, theirs = table.tricks_won
-    return (int(mine > theirs), int(theirs > mine)), (TRICKS(won=Balance((mine, theirs))),)
 
 
 async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]], length: int) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from whist_nb.engine.events import RubberResult
-from whist_nb.engine.matches import SidePoints, first_dealer
+from whist_nb.engine.matches import first_dealer
+from whist_nb.engine.scoring import SidePoints, add
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import SideName, Statement, Statements, Wording
 
@@ -32,11 +33,6 @@ POINTS = Wording("{first:point} to {second}")
 GAMES = Wording("{first:game} to {second}")
 GAME_VALUES = Wording("game values {first} to {second}")
 RUBBER_POINTS = Wording("rubber points {first} to {second}, worth {worth}")
-
-
-def add(have: SidePoints, more: SidePoints) -> SidePoints:
-    """Side by side."""
-    return have[0] + more[0], have[1] + more[1]
 
 
 async def rubber(

@@ -2,10 +2,12 @@
 
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import Cards
-from whist_nb.engine.matches import Played, most_tricks
+from whist_nb.engine.matches import TRICKS, Played
 from whist_nb.engine.play import ask_card
+from whist_nb.engine.scoring import more_tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import must_follow
+from whist_nb.engine.wording import Balance
 
 
 async def trick(table: Table, leader: int) -> int:
@@ -38,4 +40,5 @@ async def deal(table: Table, columns: int, in_hand: int) -> Played:
         leader = await trick(table, leader)
         if table.options["early_end"] and max(table.tricks_won) == 14:
             break
-    return most_tricks(table)
+    mine, theirs = won = table.tricks_won
+    return more_tricks(won, None, table.options), (TRICKS(won=Balance((mine, theirs))),)

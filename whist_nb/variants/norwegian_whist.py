@@ -5,50 +5,56 @@ CatsAtCards names it; the rules are completed from Britannica's account. It keep
 (NO-3); a grand is led from the bidder's left (NO-4).
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.events import Contract
 from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import Wording
 from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
 
-GRAND, NULLO = Wording("Grand"), Wording("Nullo: fewest tricks win")
+GRAND, NULLO = Call("grand"), Call("nullo")
+GRAND_PLAYED, NULLO_PLAYED = Wording("Grand"), Wording("Nullo: fewest tricks win")
 NULLO_FOR_ONE = Wording("Nullo: {rate} for the one trick that the others took beyond 6.")
 NULLO_FOR = Wording("Nullo: {rate} for each of the {over} tricks that the others took beyond 6.")
 MADE_BY_ONE = Wording("Grand made: {rate} for the one trick beyond 6.")
 MADE = Wording("Grand made: {rate} for each of {over} tricks beyond 6.")
 FAILED_BY_ONE = Wording("Grand failed: {rate} for the one trick beyond 6.")
 FAILED = Wording("Grand failed: {rate} for each of {over} tricks beyond 6.")
-CALLS = (Call("grand"), Call("nullo"), PASS)
+CALLS = (GRAND, NULLO, PASS)
 
 
 async def deal(table: Table) -> Played:
     """Thirteen cards each, the bidding, thirteen tricks for or against."""
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None
-    kind, bidder = await bidding(table)
-    undertake(table, kind, bidder)
+    call, bidder = await bidding(table)
+    contract = undertaken(table, call, bidder)
+    table.undertake(contract)
     table.stage(tricks=13)
-    await tricks(table, 13, leader=opening_leader(table, kind, bidder))
-    return count(table, kind, bidder)
+    await tricks(table, 13, leader=opening_leader(table, call, bidder))
+    return count(table, contract)
 
 
-async def bidding(table: Table) -> tuple[str, int | None]:
+async def bidding(table: Table) -> tuple[Action, int | None]:
     """Grand or nullo, and who has called it, if somebody has."""
     if table.options["bidding"] == "cards":
         high = RED if table.options["colours"] == "european" else BLACK
-        bidder = await reveal(table, BidCards(high, calls=("grand", "nullo")))
-        return "nullo" if bidder is None else "grand", bidder
+        bidder = await reveal(table, BidCards(high, calls=(GRAND.text, NULLO.text)))
+        return NULLO if bidder is None else GRAND, bidder
     for seat in table.clockwise(table.eldest):
         call = await table.ask(seat, "grand or nullo", CALLS, why_not_that_call)
         table.say("call", seat, call)
         if call is not PASS:
-            return call.text, seat
-    return "nullo", None
+            return call, seat
+    return NULLO, None
 
 
 def why_not_that_call(table: Table, seat: int, action: Action) -> str:
@@ -56,41 +62,61 @@ def why_not_that_call(table: Table, seat: int, action: Action) -> str:
     return "It is time to call, without a card: grand to win tricks, nullo to lose them, or pass."
 
 
-def undertake(table: Table, kind: str, bidder: int | None) -> None:
-    """Show what is played, and who needs how many tricks."""
-    if kind == "nullo" or bidder is None:
-        table.undertake(Contract(NULLO(), (), (None, None, None, None), "fewest"))
-    else:
-        seats = tuple(seat for seat in table.seats if table.sides[seat] == table.sides[bidder])
-        table.undertake(Contract(GRAND(), seats, tuple(7 if seat in seats else None for seat in table.seats)))
+def undertaken(table: Table, call: Action, bidder: int | None) -> Contract:
+    """What is played, and for whom."""
+    if call is NULLO or bidder is None:
+        return contract_of(NULLO, ())
+    return contract_of(GRAND, [seat for seat in table.seats if table.sides[seat] == table.sides[bidder]])
 
 
-def opening_leader(table: Table, kind: str, bidder: int | None) -> int:
+def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
+    """Grand: a side undertakes seven tricks. Nullo: nobody undertakes any, and the fewest tricks win."""
+    if seats:
+        return Contract(GRAND_PLAYED(), tuple(seats), needs_of(7, seats), call=GRAND)
+    return Contract(NULLO_PLAYED(), (), needs_of(0, ()), "fewest", NULLO)
+
+
+def opening_leader(table: Table, call: Action, bidder: int | None) -> int:
     """Left of a grand's bidder, right of a nullo's, right of the dealer where nobody bid."""
     if table.options["leader_rule"] == "minnesota":
-        return right_of(bidder, 4) if kind == "grand" and bidder is not None else table.eldest
+        return right_of(bidder, 4) if call is GRAND and bidder is not None else table.eldest
     if bidder is None:
         return right_of(table.dealer, 4)
-    return table.left_of(bidder) if kind == "grand" else right_of(bidder, 4)
+    return table.left_of(bidder) if call is GRAND else right_of(bidder, 4)
 
 
-def count(table: Table, kind: str, bidder: int | None) -> Played:
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
     """Grand: four a trick beyond six, eight to the others if it fails. Nullo: two to the side with fewer."""
-    won = table.by_side(table.tricks_won)
+    assert contract is not None, "a grand or a nullo is played"
+    won = by_side(tricks)
     most = int(won[1] > won[0])
-    over, points = won[most] - 6, [0, 0]
-    if kind == "nullo":
-        rate = table.options["nullo_rate"]
-        points[1 - most] = rate * over
-        why = NULLO_FOR_ONE(rate=rate) if over == 1 else NULLO_FOR(rate=rate, over=over)
-        return table.for_seats(points), (why,)
-    assert bidder is not None, "a grand has a bidder"
-    made = most == table.sides[bidder]
-    rate = 4 if made else 8
-    points[most] = rate * over
-    if over == 1:
-        return table.for_seats(points), ((MADE_BY_ONE if made else FAILED_BY_ONE)(rate=rate),)
-    return table.for_seats(points), ((MADE if made else FAILED)(rate=rate, over=over),)
+    gets = most if contract.call is GRAND else 1 - most
+    over, scored = won[most] - 6, [0, 0]
+    scored[gets] = rate(won, contract, options) * over
+    return for_seats((scored[0], scored[1]))
+
+
+def rate(won: Sequence[int], contract: Contract, options: Mapping[str, Any]) -> int:
+    """What each trick beyond six is worth."""
+    if contract.call is not GRAND:
+        return int(options["nullo_rate"])
+    return 4 if won[contract.seats[0] % 2] >= 7 else 8
+
+
+def count(table: Table, contract: Contract) -> Played:
+    """What the deal brings, and why."""
+    won = by_side(table.tricks_won)
+    each, over = rate(won, contract, table.options), max(won) - 6
+    if contract.call is not GRAND:
+        by_one, by_more = NULLO_FOR_ONE, NULLO_FOR
+    elif won[contract.seats[0] % 2] == max(won):
+        by_one, by_more = MADE_BY_ONE, MADE
+    else:
+        by_one, by_more = FAILED_BY_ONE, FAILED
+    why = by_one(rate=each) if over == 1 else by_more(rate=each, over=over)
+    return points(table.tricks_won, contract, table.options), (why,)
 
 
 async def match(table: Table) -> None:
@@ -105,6 +131,9 @@ NORWEGIAN_WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
+    contract=contract_of,
+    plays_for="points",
     suits_alike=lambda options: COLOURS,
     special="no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick",
     source="CatsAtCards and Britannica",

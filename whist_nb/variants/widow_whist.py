@@ -5,6 +5,9 @@ everybody has the same choices (WI-2); level at the target another deal is playe
 spare hand is out of play (WI-4).
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
@@ -12,30 +15,44 @@ from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import Wording
 
 LEAVE, PICK_UP = Call("leave"), Call("pick up")
+KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
 NOBODY_PICKED_UP = Wording("nobody picked up", head="Quotas")
 FIRST_OWES_FOUR = Wording("the first to pick up owes four", head="Quotas")
 LESS_QUOTAS = Wording("Tricks less quotas of {quotas}.")
-KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
 
 
 async def deal(table: Table) -> Played:
     """Thirteen cards to the widow and to each; the exchange; thirteen tricks of three."""
     table.deal_with_widow(13)
     table.trump = Suit(table.options["trump"])
-    quotas = [3, 3, 3]
     taker = await exchange(table)
-    if taker is not None:
-        quotas[taker] = 4
-    label = (NOBODY_PICKED_UP if taker is None else FIRST_OWES_FOUR)()
-    table.undertake(Contract(label, tuple(table.seats), tuple(quotas)))
+    contract = contract_of(None, ()) if taker is None else contract_of(PICK_UP, (taker,))
+    table.undertake(contract)
     table.stage(tricks=13)
     await tricks(table, 13, leader=table.eldest)
-    points = [won - quota for won, quota in zip(table.tricks_won, quotas, strict=True)]
-    return points, (LESS_QUOTAS(quotas=tuple(quotas)),)
+    scored = points(table.tricks_won, contract, table.options)
+    quotas = tuple(need or 0 for need in contract.needs)
+    return scored, (LESS_QUOTAS(quotas=quotas),)
+
+
+def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
+    """Three tricks are owed by everybody, four by the first to pick up, if anybody has."""
+    label = (FIRST_OWES_FOUR if seats else NOBODY_PICKED_UP)()
+    quotas = tuple(4 if seat in seats else 3 for seat in range(3))
+    return Contract(label, tuple(range(3)), quotas, call=call)
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """Tricks less those that are owed."""
+    assert contract is not None, "everybody owes tricks"
+    return tuple(won - (quota or 0) for won, quota in zip(tricks, contract.needs, strict=True))
 
 
 async def exchange(table: Table) -> int | None:
@@ -81,6 +98,9 @@ WIDOW_WHIST = Variant(
     seats=(3,),
     rules=match,
     ending=ending,
+    points=points,
+    contract=contract_of,
+    plays_for="tricks",
     special="three players, a spare hand to exchange with, clubs always trumps, quotas of three and four",
     source="CatsAtCards, How to play Whist",
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
