@@ -19,11 +19,12 @@ from whist_nb.engine.errors import (
     UnknownVariant,
     WhistError,
 )
-from whist_nb.engine.game import Game, Variant
+from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.notes import Note, add_note, notes_of
 from whist_nb.engine.options import Option
 from whist_nb.engine.records import dumps, loads
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import EVERYONE, DealResult, Event, Outcome, View
 from whist_nb.variants import VARIANTS
 

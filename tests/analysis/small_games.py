@@ -12,9 +12,9 @@ import whist_nb as wn
 from whist_nb.engine.actions import CardAction, Discard, Give, NameTrump, Play
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.events import Contract, Event, Hidden
-from whist_nb.engine.game import Variant
 from whist_nb.engine.play import ask_card, trick, tricks
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants import bid_cards, christmas_whist, layouts, ruff, ruff_and_trump, widow_whist
 from whist_nb.variants import minnesota_whist as minnesota
 

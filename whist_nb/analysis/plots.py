@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whist_nb.analysis.choices import Choice
-    from whist_nb.analysis.reviews import Play, Point, Review
+    from whist_nb.analysis.reviewed import Play, Point
 
 MARKS = {"inaccuracy": "o", "mistake": "s", "blunder": "X"}
 """Grades differ by shape, not by colour alone."""
@@ -27,20 +27,21 @@ def axes_of(axes: Any = None) -> Any:
     return pyplot.subplots(figsize=(9, 3.5))[1]
 
 
-def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> Any:
+def draw_curve(
+    points: Sequence[Point],
+    judged: Sequence[Play | Choice],
+    labels: Sequence[int],
+    first: int,
+    title: str,
+    axes: Any = None,
+) -> Any:
     """What each side was to take along a deal with all cards seen (thick) and by what could be known then (thin).
 
-    The plays and choices that were not good stand where they were made; bids stand before 0.
+    ``labels`` has a side for each seat; ``first`` is the index that stands at 0, just before the first play. What was
+    ``judged`` and found wanting is marked where it was played or chosen; bids stand before 0.
     """
-    deals = sorted({play.deal for play in review.plays})
-    deal = deals[0] if deal is None and deals else deal
-    if deal not in deals:
-        raise BadOption(f"deal={deal!r}: reviewed were {', '.join(map(str, deals)) or 'none'}.")
     axes = axes_of(axes)
-    points = [point for point in review.curve if point.deal == deal]
     kinds = {exact: [point for point in points if point.exact is exact] for exact in (True, False)}
-    first = min(play.index for play in review.plays if play.deal == deal) - 1
-    labels = review.sides[deal]
     for side in range(max(labels) + 1):
         held = [str(seat) for seat, label in enumerate(labels) if label == side]
         seats = f"seat{'s' if len(held) > 1 else ''} {' and '.join(held)}"
@@ -53,24 +54,22 @@ def draw_review(review: Review, deal: int | None = None, axes: Any = None) -> An
                 axes.step(places, tricks, style, color=colour, where="post", label=label, **look)
     best = {point.index: point for point in sorted(points, key=lambda point: point.exact)}  # the exact one, if any
     points = [best[index] for index in sorted(best)]
-    every = [each for each in (*review.choices, *review.plays) if each.deal == deal]
-    for each in every:
+    for each in judged:
         if each.grade in MARKS and points:
-            _mark(axes, review, each, points, first)
-    marked = {each.grade for each in every}
+            _mark(axes, each, points, labels[each.seat], first)
+    marked = {each.grade for each in judged}
     for grade in (grade for grade in MARKS if grade in marked):
         axes.plot([], [], MARKS[grade], color="black", markerfacecolor="none", markersize=9, label=grade)
     axes.set_xlabel("plays")
     axes.set_ylabel("tricks to expect in all")
-    axes.set_title(f"{review.variant}, deal {deal}")
+    axes.set_title(title)
     axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))
     return axes
 
 
-def _mark(axes: Any, review: Review, wrong: Play | Choice, points: Sequence[Point], first: int) -> None:
+def _mark(axes: Any, wrong: Play | Choice, points: Sequence[Point], side: int, first: int) -> None:
     """At what could be expected then: after a play, or as it stood when something was chosen."""
     here = [point for point in points if point.index <= wrong.index]
-    side = review.sides[wrong.deal][wrong.seat]
     place = (wrong.index - first, (here[-1] if here else points[0]).tricks[side])
     axes.plot(*place, MARKS[wrong.grade], color="black", markerfacecolor="none", markersize=9)
     axes.annotate(wrong.what, place, textcoords="offset points", xytext=(4, 6), fontsize=8)

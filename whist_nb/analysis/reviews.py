@@ -25,88 +25,14 @@ from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.moments import Moment, decisions, moments
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.progress import Progress, Show
-from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, in_lines, luck_of, severity, words_for
-from whist_nb.engine.cards import Card
+from whist_nb.analysis.reviewed import Play, Point
+from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, luck_of, severity, words_for
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_count, check_seat, check_whole, whole
 
 PATIENCE = 600.0
 """Seconds to wait at most for the solver to be compiled, the first time ever, once it has told of it."""
-
-
-@dataclass(frozen=True)
-class Play:
-    """One play reviewed. ``index`` is its place in ``Game.actions``, ``card`` None for a knock.
-
-    ``cost_open`` in tricks is what it cost with open cards (None where that cannot be said: cards to come, or
-    a search too long); where a bid is to be hit exactly, by how many tricks more the others can make it be missed; in a
-    misere 1 if the card decided whether a trick can be forced upon the declarer.
-    ``cost_known`` in ``unit``, with its standard error ``error``, is what it cost by what the seat could know;
-    ``grade`` comes from it alone. ``luck`` is a key of ``verdicts.LUCK``: 'good', 'unlucky', 'lucky', 'wrong', 'idle'
-    or 'forced'. ``better`` is the card that was best by what could be known, ``best`` are those that were best with
-    open cards.
-    """
-
-    index: int
-    deal: int
-    trick: int
-    seat: int
-    card: Card | None
-    grade: str
-    luck: str
-    unit: str
-    cost_known: float
-    error: float
-    cost_open: int | None
-    better: Card | None
-    best: tuple[Card, ...]
-    words: str
-    severity: float
-
-    @property
-    def what(self) -> str:
-        """The card as people write it."""
-        return "knock" if self.card is None else self.card.glyphs
-
-    def to_dict(self) -> dict[str, Any]:
-        """The play as plain JSON."""
-        return {
-            "index": self.index,
-            "deal": self.deal,
-            "trick": self.trick,
-            "seat": self.seat,
-            "card": self.card and self.card.text,
-            "grade": self.grade,
-            "luck": self.luck,
-            "unit": self.unit,
-            "cost_known": round(self.cost_known, 4),
-            "error": round(self.error, 4),
-            "cost_open": self.cost_open,
-            "better": self.better and self.better.text,
-            "best": [card.text for card in self.best],
-            "words": self.words,
-            "severity": round(self.severity, 4),
-        }
-
-    def __str__(self) -> str:
-        played = f"deal {self.deal}, trick {self.trick}, seat {self.seat}: {self.what}, {self.grade}"
-        return in_lines(f"{played}. {self.words}")
-
-
-@dataclass(frozen=True)
-class Point:
-    """What each side could expect after an action: its tricks in the whole deal.
-
-    ``index`` is that of the action; the first point of a deal has the one before its first play. ``exact``
-    says that these are tricks with open cards and best play; else they are the mean of deals played out, by what
-    the seat that acted could know. Most plays have a point of each kind, the exact one first.
-    """
-
-    index: int
-    deal: int
-    tricks: tuple[float, ...]
-    exact: bool
 
 
 @dataclass(frozen=True)
@@ -175,9 +101,16 @@ class Review:
 
         Needs matplotlib. Returns the axes.
         """
-        from whist_nb.analysis.plots import draw_review
+        from whist_nb.analysis.plots import draw_curve
 
-        return draw_review(self, deal, axes)
+        deals = sorted({play.deal for play in self.plays})
+        deal = deals[0] if deal is None and deals else deal
+        if deal not in deals:
+            raise BadOption(f"deal={deal!r}: reviewed were {', '.join(map(str, deals)) or 'none'}.")
+        points = [point for point in self.curve if point.deal == deal]
+        judged = [each for each in (*self.choices, *self.plays) if each.deal == deal]
+        first = min(play.index for play in self.plays if play.deal == deal) - 1
+        return draw_curve(points, judged, self.sides[deal], first, f"{self.variant}, deal {deal}", axes)
 
     def __repr__(self) -> str:
         counted = [[play.grade for play in self.of_seat(seat)] for seat in range(self.seats)]

@@ -30,7 +30,8 @@ from whist_nb.analysis.workers import Where, farm, must_travel, workers_of
 from whist_nb.engine.chance import any_seed
 from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption, nearest
-from whist_nb.engine.game import Game, find_variant
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, check_seat, check_seed, check_whole
 
 MEASURES = ("points", "tricks", "wins")

@@ -1,4 +1,4 @@
-"""A Variant is a rule book; a Game is one sitting of it.
+"""A Game is one sitting of a rule book.
 
 >>> from whist_nb import Game
 >>> game = Game("german-whist", seed=7)
@@ -9,110 +9,23 @@
 1
 """
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from whist_nb.engine.actions import Action, read_action
-from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Card, Cards
+from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction
 from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
 from whist_nb.engine.fold import Fold
-from whist_nb.engine.library import find_variant
-from whist_nb.engine.options import (
-    FIRST_DEALER,
-    PARTNERS,
-    TRICK_REVIEW,
-    Option,
-    check_options,
-    check_seats,
-    check_seed,
-    check_whole,
-    players_wanted,
-)
+from whist_nb.engine.library import rule_book
+from whist_nb.engine.options import check_seed, check_whole
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
-from whist_nb.engine.scoring import FindMeld, MakeContract, PlaysFor, Points, PriceOf, no_points
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Question, Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
-
-Rules = Callable[[Table], Coroutine[Question, Any, None]]
-Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
-SuitsAlike = Callable[[Mapping[str, Any]], Sequence[str]]
-
-
-@dataclass(frozen=True)
-class Variant:
-    """One game of the family: its names, who can play it, its options and its rules.
-
-    ``seats`` are all the numbers of players it takes. ``rules`` is the coroutine of a whole match,
-    ``ending`` the one that plays given hands to their end, from a leader on. In such a position
-    ``unequal_hands`` allows seats with one card or none beside the others; where ``plays_all`` the
-    whole pack comes into play, so that cards not in the position have been seen played. ``rankings``
-    are the orders that its ranks may have; ``suits_alike`` gives the suits that its rules treat alike under some
-    options, so that exchanging them changes nothing. ``special``
-    says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
-    may fill in options that depend on each other, and refuse those that exclude each other.
-
-    What a deal is worth is said in one place, by pure functions. ``points`` is what it brings each seat; where that is
-    one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
-    undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``plays_for``
-    is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are drawn.
-    """
-
-    id: str
-    title: str
-    seats: tuple[int, ...]
-    rules: Rules
-    ending: Callable[[Table, int], Coroutine[Question, Any, None]]
-    special: str
-    source: str
-    own_options: Mapping[str, Option] = field(default_factory=dict)
-    pack: Cards = PACK_52
-    partners: bool | tuple[str, Any] = False
-    unequal_hands: bool = False
-    plays_all: bool = False
-    rankings: tuple[str, ...] = (STANDARD_ORDER,)
-    complete: Complete = lambda chosen, given, seats: chosen
-    suits_alike: SuitsAlike = lambda options: ("SHDC",)
-    points: Points = no_points
-    tally: Points | None = None
-    contract: MakeContract | None = None
-    meld: FindMeld | None = None
-    price: PriceOf | None = None
-    plays_for: PlaysFor = "tricks"
-    counts_draws: Callable[[Mapping[str, Any]], bool] = lambda options: False
-
-    @cached_property
-    def options(self) -> Mapping[str, Option]:
-        """Every option of the game by name."""
-        shared = {"first_dealer": FIRST_DEALER, "trick_review": TRICK_REVIEW}
-        if self.partners:
-            shared["partners"] = PARTNERS
-        return MappingProxyType({**self.own_options, **shared, **self.own_options})  # a game's own default counts
-
-    def has_partners(self, options: Mapping[str, Any]) -> bool:
-        """Whether fixed partners play together under these options; ``partners`` may name the option that says so."""
-        if isinstance(self.partners, tuple):
-            name, value = self.partners
-            return bool(options[name] == value)
-        return self.partners
-
-    @property
-    def usual_seats(self) -> int:
-        """The number of players unless another is asked for."""
-        return 4 if 4 in self.seats else self.seats[0]
-
-    def __repr__(self) -> str:
-        return f"<Variant {self.id!r}: {self.title}, {players_wanted(self)}>"
-
-
-def rule_book(variant: str | Variant) -> Variant:
-    """The rules of a game, given themselves or by their id."""
-    return variant if isinstance(variant, Variant) else find_variant(variant)
 
 
 class Game:
@@ -135,10 +48,10 @@ class Game:
         **options: Any,
     ) -> None:
         self.variant = rule_book(variant)
-        self.seats = check_seats(self.variant, seats)
+        self.seats = self.variant.check_seats(seats)
         self.seed = any_seed() if seed is None else check_seed(seed)
         self.deals = check_whole("deals", deals)
-        self.options = MappingProxyType(check_options(self.variant, self.seats, options))
+        self.options = MappingProxyType(self.variant.check_options(self.seats, options))
         given = packs is not None
         self._chance = Chance(
             self.seed,
@@ -175,11 +88,11 @@ class Game:
         """
         game = cls.__new__(cls)
         game.variant = rule_book(variant)
-        game.seats = check_seats(game.variant, number_of_hands(hands))
+        game.seats = game.variant.check_seats(number_of_hands(hands))
         if seats not in (None, game.seats):
             raise BadOption(f"seats={seats!r}, but `hands` has {game.seats} entries.")
         game.seed, game.deals = 0, 1
-        game.options = MappingProxyType(check_options(game.variant, game.seats, options))
+        game.options = MappingProxyType(game.variant.check_options(game.seats, options))
         ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking)
         game._chance = Chance(0, game.variant.pack)
         game._ending = ending

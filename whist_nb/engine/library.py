@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from whist_nb.engine.errors import UnknownVariant, nearest
-
-if TYPE_CHECKING:
-    from whist_nb.engine.game import Variant
+from whist_nb.engine.variant import Variant
 
 _LIBRARY: dict[str, Variant] = {}
 
@@ -25,3 +22,8 @@ def find_variant(id: str) -> Variant:
     if found is None:
         raise UnknownVariant(f"There is no game {id!r}. {nearest(id, _LIBRARY)}")
     return found
+
+
+def rule_book(variant: str | Variant) -> Variant:
+    """The rules of a game, given themselves or by their id."""
+    return variant if isinstance(variant, Variant) else find_variant(variant)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from whist_nb.engine.errors import BadOption, nearest
-
-if TYPE_CHECKING:
-    from whist_nb.engine.game import Variant
+from whist_nb.engine.errors import BadOption
 
 
 @dataclass(frozen=True)
@@ -62,26 +58,6 @@ TRICK_REVIEW = Option(
 PARTNERS = Option("fixed", ("fixed", "draw"), "Whether partners are drawn for before the start.")
 
 
-OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
-"""What a game is told beside its options."""
-
-
-def players_wanted(variant: Variant) -> str:
-    """How many can play a game, in words."""
-    few, many = variant.seats[0], variant.seats[-1]
-    return f"{few} players" if few == many else f"{few} to {many} players"
-
-
-def check_seats(variant: Variant, seats: object) -> int:
-    """The number of players asked for, or the usual one for None; BadOption if the game is not for so many."""
-    if seats is None:
-        return variant.usual_seats
-    number = whole(seats)
-    if number is None or number not in variant.seats:
-        raise BadOption(f"seats={seats!r}: {variant.title} is for {players_wanted(variant)}.")
-    return number
-
-
 def whole(value: Any) -> int | None:
     """A whole number, also one of numpy; None for anything else, True and False among it."""
     try:
@@ -121,18 +97,3 @@ def check_seed(seed: object) -> int:
     if number is None:
         raise BadOption(f"seed={seed!r:.60}: a whole number, or None for any, is wanted.")
     return number
-
-
-def check_options(variant: Variant, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
-    """All options of a game with the values given; BadOption for a name or value it lacks."""
-    options = variant.options
-    for name, value in given.items():
-        if name not in options:
-            raise BadOption(f"{variant.title} has no option {name!r}. {nearest(name, [*options, *OF_EVERY_GAME])}")
-        if not options[name].takes(value):
-            raise BadOption(f"{name}={value!r}: {options[name].values} is wanted.")
-    dealer = given.get("first_dealer")
-    if type(dealer) is int and dealer >= seats:
-        raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")
-    chosen = {name: option.default for name, option in options.items()} | dict(given)
-    return variant.complete(chosen, frozenset(given), seats)

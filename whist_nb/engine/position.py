@@ -14,8 +14,8 @@ from whist_nb.engine.trick import STANDARD, Ranking, must_follow, ranking, suit_
 from whist_nb.engine.wording import Wording
 
 if TYPE_CHECKING:
-    from whist_nb.engine.game import Variant
     from whist_nb.engine.table import Table
+    from whist_nb.engine.variant import Variant
 
 ENDING = Wording("Ending")
 """What the deal is called that begins in the middle."""

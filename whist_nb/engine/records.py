@@ -26,10 +26,11 @@ from typing import Any
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.chance import Chance, read_pack
 from whist_nb.engine.errors import BadRecord, WhistError, nearest
-from whist_nb.engine.game import Game, Variant
+from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import Document, Path, read_json
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.notes import read_note
+from whist_nb.engine.variant import Variant
 
 FORMAT = "whist-nb/1"
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from whist_nb.analysis.goals import Goal, goal_of
@@ -31,6 +31,7 @@ from whist_nb.players.club import Club
 from whist_nb.players.club.playbook import ENDING, both_hands_known
 from whist_nb.players.facts import Facts
 from whist_nb.players.telling import tell
+from whist_nb.players.trial import Trial
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Value
@@ -39,35 +40,6 @@ if TYPE_CHECKING:
 WORLDS: Final = 100
 SECONDS: Final = 0.5
 """The default level: so many worlds for each decision, and so long at most."""
-
-
-@dataclass(frozen=True)
-class Trial:
-    """What came of trying: for each answer its value, ``told`` in a unit.
-
-    ``values`` are what is compared; they differ from ``told`` where a goal weighs more than it tells. ``worlds``
-    says on how many worlds it rests, 0 where the cards are known and it is exact.
-    """
-
-    unit: str
-    values: Mapping[Action, Value]
-    told: Mapping[Action, Value]
-    worlds: int
-
-    @property
-    def top(self) -> Action:
-        """The answer with the best mean; of equals the first."""
-        return min(self.values, key=lambda action: self.values[action].behind)
-
-    @property
-    def equal(self) -> tuple[Action, ...]:
-        """The answers that brought just as much as the best."""
-        return tuple(action for action, value in self.values.items() if value.behind <= 1e-9)
-
-    @property
-    def close(self) -> tuple[Action, ...]:
-        """The answers that may well be as good as the best: within two standard errors of the difference."""
-        return tuple(action for action, value in self.values.items() if value.behind <= 2 * value.doubt + 1e-9)
 
 
 class Sampler:

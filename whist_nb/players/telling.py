@@ -12,10 +12,10 @@ from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, count, show
 from whist_nb.players.facts import Facts
+from whist_nb.players.trial import Trial
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Value
-    from whist_nb.players.sampler import Trial
 
 
 UNUSUAL = "The usual rule is not the best here: what is different this time?"

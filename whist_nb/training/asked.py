@@ -14,7 +14,9 @@ from random import Random
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.game import Game, Variant, rule_book
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import rule_book
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import EASIEST, Drill, find_drill

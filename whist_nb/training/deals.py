@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from whist_nb.engine.game import Game, Variant
+from whist_nb.engine.game import Game
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.players import Player, make_player
 from whist_nb.training.drills import DRILLS, Drill, find_drill

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from whist_nb.engine.game import Variant
+from whist_nb.engine.variant import Variant
 from whist_nb.variants import VARIANTS
 
 

@@ -21,8 +21,10 @@ from statistics import median
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption, nearest
-from whist_nb.engine.game import Game, Variant, rule_book
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seed
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.training.asked import Asked, fresh, in_play
 from whist_nb.training.choosing import GAP, changes, may_ask, woken

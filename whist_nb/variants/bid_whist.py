@@ -14,7 +14,6 @@ from typing import Any
 from whist_nb.engine.actions import PASS, Action, Bid, Call, NameTrump
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import (
     Played,
     dealer_by_diamond,
@@ -29,6 +28,7 @@ from whist_nb.engine.play import lay_aside, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
 from whist_nb.variants.auctions import Ladder, one_bid_each
 

@@ -12,12 +12,12 @@ from typing import Any
 from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import DEALS_WON, Played, ending, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Meld, to_the_higher
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements, Wording
 
 RULES = {

@@ -13,12 +13,12 @@ from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import best_of, ending, finish_level, first_dealer, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
 
 BID_FOR = Wording("{bid} bid for {tricks}")

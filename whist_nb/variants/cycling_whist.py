@@ -5,13 +5,13 @@ fresh start with each game are options.
 """
 
 from whist_nb.engine.cards import Suit
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, honours_held, points
 

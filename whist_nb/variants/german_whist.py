@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, to_the_higher, tricks_won
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Balance, Wording
 
 STAGE_ONE, STAGE_TWO = Wording("Stage one"), Wording("Stage two")

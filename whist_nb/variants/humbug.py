@@ -11,12 +11,12 @@ from typing import Any
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import TRICKS, Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
 from whist_nb.engine.play import each, trick, why_no_card
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, to_the_higher
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Balance, Statements, Wording
 
 REVOKES = Wording("Revokes: {first} and {second}, three tricks each to the other.")

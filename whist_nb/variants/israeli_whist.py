@@ -13,12 +13,12 @@ from typing import Any
 from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import each, tricks, why_not_that_card
 from whist_nb.engine.scoring import NO_EXTRAS, Extras
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.auctions import Ladder, Won, until_three_passes
 

@@ -16,12 +16,12 @@ from typing import Any
 from whist_nb.engine.actions import KNOCK, PLAY, Action, NameTrump
 from whist_nb.engine.cards import SUITS
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import best_of, first_dealer, settle_ending
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import ask_card, why_no_card
 from whist_nb.engine.scoring import no_points
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import SeatName, Statement, Wording
 
 IN, DOG, OUT = "in", "dog", "out"

@@ -10,13 +10,13 @@ from typing import Any
 
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
 from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
 

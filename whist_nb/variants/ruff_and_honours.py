@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, add, by_side, for_seats
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import ends_game, honours_due, honours_held, odd_tricks, score_before, why
 from whist_nb.variants.ruff import exchange
 

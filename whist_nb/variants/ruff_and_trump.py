@@ -14,12 +14,12 @@ from whist_nb.engine.actions import Action, Announce, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import TO, Played, ending, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import ask_sealed, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
 from whist_nb.variants.ruff import exchange
 

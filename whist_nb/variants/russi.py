@@ -4,11 +4,11 @@ Rules after CatsAtCards, "How to play Whist". Thirteen tricks each are a draw (R
 below (RU-2); any faced card or card in the hand may be played (RU-3). A covered card is turned at once.
 """
 
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, single_deals
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants import layouts
 
 

@@ -13,12 +13,12 @@ from typing import Any
 from whist_nb.engine.actions import Action, Call, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, needs_of
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
 from whist_nb.variants.solo_auction import ACCEPT, CALLS, LABELS, Auction, auction
 

@@ -6,11 +6,11 @@ columns are gone (TB-4).
 """
 
 from whist_nb.engine.cards import Suit
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, single_deals
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.variants import layouts
 
 

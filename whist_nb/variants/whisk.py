@@ -5,12 +5,12 @@ target stays at seven (WK-2). The turn-up is taken up before the opening lead.
 """
 
 from whist_nb.engine.cards import PACK_48
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import number
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, points, turned_up_deal
 

@@ -6,12 +6,12 @@ side with more points (W-1), game values are reported beside it (W-2), no third 
 one below the target (W-6), and partners and dealer may be drawn for (W-7).
 """
 
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import number
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, points, turned_up_deal
 

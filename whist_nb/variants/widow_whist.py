@@ -11,12 +11,12 @@ from typing import Any
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.game import Variant
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras
 from whist_nb.engine.table import Table
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
 
 LEAVE, PICK_UP = Call("leave"), Call("pick up")

@@ -18,7 +18,8 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.game import Game, Variant
+from whist_nb.engine.game import Game
+from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Player
 from whist_nb.widgets import settings as look

@@ -16,8 +16,10 @@ import traitlets
 
 from whist_nb import drawing
 from whist_nb.engine.errors import BadOption, nearest
-from whist_nb.engine.game import Game, Variant, rule_book
-from whist_nb.engine.options import OF_EVERY_GAME, check_whole
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import rule_book
+from whist_nb.engine.options import check_whole
+from whist_nb.engine.variant import OF_EVERY_GAME, Variant
 from whist_nb.training.asked import Asked
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET

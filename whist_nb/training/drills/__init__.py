@@ -10,7 +10,7 @@ from typing import Final
 
 from whist_nb.engine.cards import Cards, by_index
 from whist_nb.engine.errors import BadOption, nearest
-from whist_nb.engine.game import Variant
+from whist_nb.engine.variant import Variant
 from whist_nb.training.drills.counting import COUNTING
 from whist_nb.training.drills.drill import EASIEST, TOP, Drill, anywhere
 from whist_nb.training.drills.events import EVENTS

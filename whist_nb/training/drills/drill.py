@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from whist_nb.engine.game import Variant
+from whist_nb.engine.variant import Variant
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 

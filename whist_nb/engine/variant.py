@@ -1,0 +1,117 @@
+"""A Variant is a rule book: one game of the family, who can play it, its options and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards
+from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
+from whist_nb.engine.scoring import FindMeld, MakeContract, PlaysFor, Points, PriceOf, no_points
+from whist_nb.engine.table import Question, Table
+
+OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
+"""What a game is told beside its options."""
+
+Rules = Callable[[Table], Coroutine[Question, Any, None]]
+Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
+SuitsAlike = Callable[[Mapping[str, Any]], Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One game of the family: its names, who can play it, its options and its rules.
+
+    ``seats`` are all the numbers of players it takes. ``rules`` is the coroutine of a whole match,
+    ``ending`` the one that plays given hands to their end, from a leader on. In such a position
+    ``unequal_hands`` allows seats with one card or none beside the others; where ``plays_all`` the
+    whole pack comes into play, so that cards not in the position have been seen played. ``rankings``
+    are the orders that its ranks may have; ``suits_alike`` gives the suits that its rules treat alike under some
+    options, so that exchanging them changes nothing. ``special``
+    says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
+    may fill in options that depend on each other, and refuse those that exclude each other.
+
+    What a deal is worth is said in one place, by pure functions. ``points`` is what it brings each seat; where that is
+    one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
+    undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``plays_for``
+    is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are drawn.
+    """
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    rules: Rules
+    ending: Callable[[Table, int], Coroutine[Question, Any, None]]
+    special: str
+    source: str
+    own_options: Mapping[str, Option] = field(default_factory=dict)
+    pack: Cards = PACK_52
+    partners: bool | tuple[str, Any] = False
+    unequal_hands: bool = False
+    plays_all: bool = False
+    rankings: tuple[str, ...] = (STANDARD_ORDER,)
+    complete: Complete = lambda chosen, given, seats: chosen
+    suits_alike: SuitsAlike = lambda options: ("SHDC",)
+    points: Points = no_points
+    tally: Points | None = None
+    contract: MakeContract | None = None
+    meld: FindMeld | None = None
+    price: PriceOf | None = None
+    plays_for: PlaysFor = "tricks"
+    counts_draws: Callable[[Mapping[str, Any]], bool] = lambda options: False
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """Every option of the game by name."""
+        shared = {"first_dealer": FIRST_DEALER, "trick_review": TRICK_REVIEW}
+        if self.partners:
+            shared["partners"] = PARTNERS
+        return MappingProxyType({**self.own_options, **shared, **self.own_options})  # a game's own default counts
+
+    def has_partners(self, options: Mapping[str, Any]) -> bool:
+        """Whether fixed partners play together under these options; ``partners`` may name the option that says so."""
+        if isinstance(self.partners, tuple):
+            name, value = self.partners
+            return bool(options[name] == value)
+        return self.partners
+
+    @property
+    def usual_seats(self) -> int:
+        """The number of players unless another is asked for."""
+        return 4 if 4 in self.seats else self.seats[0]
+
+    @property
+    def players(self) -> str:
+        """How many can play, in words."""
+        few, many = self.seats[0], self.seats[-1]
+        return f"{few} players" if few == many else f"{few} to {many} players"
+
+    def check_seats(self, seats: object) -> int:
+        """The number of players asked for, or the usual one for None; BadOption if the game is not for that many."""
+        if seats is None:
+            return self.usual_seats
+        number = whole(seats)
+        if number is None or number not in self.seats:
+            raise BadOption(f"seats={seats!r:.60}: {self.title} is for {self.players}.")
+        return number
+
+    def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with the values given; BadOption for a name or value that the game lacks."""
+        options = self.options
+        for name, value in given.items():
+            if name not in options:
+                raise BadOption(f"{self.title} has no option {name!r}. {nearest(name, [*options, *OF_EVERY_GAME])}")
+            if not options[name].takes(value):
+                raise BadOption(f"{name}={value!r}: {options[name].values} is wanted.")
+        dealer = given.get("first_dealer")
+        if type(dealer) is int and dealer >= seats:
+            raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")
+        chosen = {name: option.default for name, option in options.items()} | dict(given)
+        return self.complete(chosen, frozenset(given), seats)
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.id!r}: {self.title}, {self.players}>"

@@ -1,0 +1,41 @@
+"""What came of trying answers in play-outs, before it is put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whist_nb.engine.actions import Action
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.outcomes import Value
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of trying: for each answer its value, ``told`` in a unit.
+
+    ``values`` are what is compared; they differ from ``told`` where a goal weighs more than it tells. ``worlds``
+    says on how many worlds it rests, 0 where the cards are known and it is exact.
+    """
+
+    unit: str
+    values: Mapping[Action, Value]
+    told: Mapping[Action, Value]
+    worlds: int
+
+    @property
+    def top(self) -> Action:
+        """The answer with the best mean; of equals the first."""
+        return min(self.values, key=lambda action: self.values[action].behind)
+
+    @property
+    def equal(self) -> tuple[Action, ...]:
+        """The answers that brought just as much as the best."""
+        return tuple(action for action, value in self.values.items() if value.behind <= 1e-9)
+
+    @property
+    def close(self) -> tuple[Action, ...]:
+        """The answers that may well be as good as the best: within two standard errors of the difference."""
+        return tuple(action for action, value in self.values.items() if value.behind <= 2 * value.doubt + 1e-9)
