@@ -9,7 +9,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import every_table, play_on
-from whist_nb.drawing.names import Names, chosen_names, marked, usual_names
+from whist_nb.drawing.names import Names, chosen_names, usual_names
 from whist_nb.drawing.prose import plain
 from whist_nb.drawing.questions import QUESTIONS
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
@@ -82,7 +82,10 @@ def test_what_the_engine_states_is_told_to_the_viewer() -> None:
 def test_cards_in_a_reason_are_marked_and_the_rule_is_bold() -> None:
     game = wn.Game.from_position("whist", ["9H TH AS", "2C 3C 4C", "5C 6C 7C", "8C 9C KH"], leader=3, trump=None)
     game.apply("KH")
-    assert marked(game.why_illegal("AS") or "") == "**You must follow hearts:** you hold {TH} {9H}."
+    names = Names(usual_names(4), 0, (0, 1, 0, 1))
+    refusal = game.refusal(wn.Play("AS"))
+    assert refusal is not None
+    assert names.refusal(refusal) == "**You must follow hearts:** you hold {TH} {9H}."
 
 
 def test_turn_lines() -> None:

@@ -282,7 +282,7 @@ def test_every_call_is_public() -> None:
         ("propose, accept", "accept", "There is no proposal that waits for a partner."),
         ("pass, pass, propose, pass", "slam", "You have passed: you may still accept the proposal"),
         ("propose, pass, pass, pass", "pass", "Nobody has accepted: call something higher, or throw the deal in."),
-        ("propose, pass, pass, pass", "accept", "Nobody accepts a proposal of his own."),
+        ("propose, pass, pass, pass", "accept", "You cannot accept your own proposal."),
         ("propose, pass, pass, pass", "propose", "A call must be higher than propose."),
     ],
 )

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.wording import Speaker, Statement
+from whist_nb.engine.wording import Marker, Statement
 
 COMPASS: Final = ("South", "West", "North", "East")
 FRIENDS: Final = ("Gus", "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -23,8 +23,6 @@ PAIR: Final = ("South", "North")
 OPPONENT: Final = "Opponent"
 
 _IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
-_CARD: Final = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
-_LETTERS: Final = {suit.glyph: suit.value for suit in Suit}
 
 
 def usual_names(seats: int) -> tuple[str, ...]:
@@ -83,17 +81,6 @@ def to_you(text: str) -> str:
 def first_up(sentence: str) -> str:
     """The sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def marked(text: str) -> str:
-    """A plain sentence with its cards marked, and the rule before the colon in bold.
-
-    >>> marked("You must follow hearts: you hold 10♥ 4♥.")
-    '**You must follow hearts:** you hold {TH} {4H}.'
-    """
-    text = _CARD.sub(lambda found: f"{{{found[1].replace('10', 'T')}{_LETTERS[found[2]]}}}", text)
-    rule, colon, rest = text.partition(": ")
-    return f"**{rule}:** {rest}" if colon else text
 
 
 @dataclass(frozen=True)
@@ -164,6 +151,10 @@ class Names:
         """Statements in sentences for this viewer."""
         return _Told(self).say_all(facts)
 
+    def refusal(self, rule: Statement) -> str:
+        """Why something is refused, the rule in bold."""
+        return _Told(self).emphasized(rule)
+
     def emphatic(self, fact: Statement) -> str:
         """A fact with the number that it begins with in bold."""
         return _Emphatic(self).say(fact)
@@ -178,7 +169,7 @@ class Names:
 
 
 @dataclass(frozen=True)
-class _Told(Speaker):
+class _Told(Marker):
     """Says facts to one viewer, in marked text: seats by their names, sides as We and They, cards as {QH}."""
 
     names: Names
@@ -200,9 +191,6 @@ class _Told(Speaker):
 
     def number(self, number: int) -> str:
         return f"{number}".replace("-", "−")
-
-    def cards(self, cards: Iterable[Card]) -> str:
-        return cards_in(cards)
 
 
 class _Emphatic(_Told):

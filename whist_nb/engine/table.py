@@ -18,7 +18,7 @@ from whist_nb.engine.events import Contract, DealResult, Event, Finished, Outcom
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
 from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
 
-WhyNot = Callable[["Table", int, Action], str]
+WhyNot = Callable[["Table", int, Action], Statement]
 """Says to a seat that tries an action which rule forbids it."""
 
 

@@ -203,3 +203,19 @@ THIRD_PERSON: Final = {"be": "is", "have": "has"}
 
 PLAIN: Final = Speaker()
 """Speaks for everybody; what records, files and errors say."""
+
+
+class Marker(Speaker):
+    """Marks cards as ``{QH}``, so that pictures and pages can show them."""
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return " ".join(f"{{{card}}}" for card in cards)
+
+    def emphasized(self, statement: Statement) -> str:
+        """The statement with its head in bold: a refusal with its rule, a verdict with its grade."""
+        head = self.head(statement)
+        return f"**{head}:** {self.rest(statement, start=False)}" if head else self.rest(statement)
+
+
+MARKED: Final = Marker()
+"""Speaks for everybody, in marked text."""

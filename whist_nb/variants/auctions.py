@@ -5,6 +5,7 @@ from functools import partial
 
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statement
 
 
 class Ladder:
@@ -25,7 +26,7 @@ class Ladder:
 Won = tuple[int, Bid]
 """The seat that has the best bid, and the bid."""
 
-WhyNoBid = Callable[[Ladder, Bid | None, Table, int, Action], str]
+WhyNoBid = Callable[[Ladder, Bid | None, Table, int, Action], Statement]
 """Says why something is no bid on that ladder, over the best so far."""
 
 

@@ -29,7 +29,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Wording
+from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.auctions import Ladder, one_bid_each
 
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
@@ -43,6 +43,20 @@ MADE = Wording("{won} tricks with the kitty, {needed} needed: made.")
 FAILED = Wording("{won} tricks with the kitty, {needed} needed: failed.")
 TO_EITHER = Wording("To {target} or −{target}")
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
+
+
+DEALER_MUST_BID = Wording("the dealer must bid.", head="All others have passed")
+TIME_TO_BID = Wording("‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump).", head="It is time to bid")
+UP_DOWN_NT, NT_OVER_BOTH = Wording("up, then down, then nt"), Wording("nt over up or down")
+OUTRANKED = "{bid} does not outrank the best bid so far"
+TOO_LOW = Wording("a higher level is wanted, or at the same level {order}.", head=OUTRANKED)
+TOO_LOW_TO_MATCH = Wording(f"{TOO_LOW.text} As dealer you may also match it.", head=OUTRANKED)
+NAME_ANY_SUIT = Wording(
+    "trump S, trump H, trump D or trump C.", head="Before you see the kitty, name any suit as trumps"
+)
+SAY_DIRECTION = Wording(
+    "direction up or direction down.", head="You bid no trump. Before you see the kitty, say how cards rank"
+)
 
 
 async def deal(table: Table) -> Played:
@@ -67,17 +81,16 @@ def ladder(least: int, downtown_beats_uptown: bool) -> Ladder:
     return Ladder([Bid(level, kind) for kind in rung] for level in range(least, 8) for rung in kinds)
 
 
-def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> Statement:
     """Why that is no bid now."""
     least = table.options["min_level"]
     if action is PASS:
-        return "All others have passed: the dealer must bid."
+        return DEALER_MUST_BID()
     if action not in ladder.bids:
-        return f"It is time to bid: ‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump)."
-    order = "up, then down, then nt" if table.options["downtown_beats_uptown"] else "nt over up or down"
-    why = f"{action} does not outrank the best bid so far: a higher level is wanted, or at the same level {order}."
+        return TIME_TO_BID(least=least)
+    order = UP_DOWN_NT if table.options["downtown_beats_uptown"] else NT_OVER_BOTH
     may_match = table.options["dealer_may_match"] and seat == table.dealer
-    return f"{why} As dealer you may also match it." if may_match else why
+    return (TOO_LOW_TO_MATCH if may_match else TOO_LOW)(bid=action.text, order=order())
 
 
 async def name(table: Table, declarer: int, bid: Bid) -> Contract:
@@ -111,14 +124,14 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     return Contract(A_BID(bid=call.text), tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
 
 
-def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
+def why_not_that_trump(table: Table, seat: int, action: Action) -> Statement:
     """What is to be named for an up or down bid."""
-    return "Before you see the kitty, name any suit as trumps: trump S, trump H, trump D or trump C."
+    return NAME_ANY_SUIT()
 
 
-def why_not_that_direction(table: Table, seat: int, action: Action) -> str:
+def why_not_that_direction(table: Table, seat: int, action: Action) -> Statement:
     """What is to be named for a bid without trumps."""
-    return "You bid no trump. Before you see the kitty, say how cards rank: direction up or direction down."
+    return SAY_DIRECTION()
 
 
 def points(

@@ -18,7 +18,7 @@ from whist_nb.engine.play import trick
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Meld, to_the_higher
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Statements, Wording
+from whist_nb.engine.wording import Statement, Statements, Wording
 
 RULES = {
     1: Wording("tricks after the Close"),
@@ -37,6 +37,12 @@ DECLARE, DECLINE = Call("declare"), Call("decline")
 FEWEST, PAIRS, MARRIAGES = (2, 4, 6), (3, 4), (5, 6)
 """The rules under which tricks count against their winner, pairs count, and marriages count."""
 RED = (Suit.HEARTS, Suit.DIAMONDS)
+
+
+CHOOSE_RULE = Wording("rule 1 to rule 6.", head="You choose how this deal is scored before anything else")
+DECLARE_OR_DECLINE = Wording("declare or decline a meld, before cards are drawn or led.", head="You led to this trick")
+PAIR_NEEDS = Wording("A pair with {led} needs {partner} in your hand now.")
+MARRIAGE_NEEDS = Wording("A marriage with {led} needs {partner} in your hand now.")
 
 
 async def deal(table: Table, rule: int | None, chooser: int) -> Played:
@@ -132,18 +138,18 @@ async def trick_and_meld(table: Table, leader: int, contract: Contract, melds: l
     return winner
 
 
-def why_no_rule(table: Table, seat: int, action: Action) -> str:
+def why_no_rule(table: Table, seat: int, action: Action) -> Statement:
     """Only a rule is wanted."""
-    return "You choose how this deal is scored before anything else: rule 1 to rule 6."
+    return CHOOSE_RULE()
 
 
-def why_no_meld(table: Table, seat: int, action: Action) -> str:
+def why_no_meld(table: Table, seat: int, action: Action) -> Statement:
     """Only the partner of the card led makes a meld, and only from the hand."""
     if action is not DECLARE:
-        return "You led to this trick: declare or decline a meld, before cards are drawn or led."
+        return DECLARE_OR_DECLINE()
     led = table.gathered[-1][0][1]
-    what, partner = ("pair", "2") if led.rank is Rank.THREE else ("marriage", "Q")
-    return f"A {what} with {led.glyphs} needs {Card(f'{partner}{led.suit}').glyphs} in your hand now."
+    is_pair = led.rank is Rank.THREE
+    return (PAIR_NEEDS if is_pair else MARRIAGE_NEEDS)(led=led, partner=Card(f"{'2' if is_pair else 'Q'}{led.suit}"))
 
 
 async def match(table: Table) -> None:

@@ -19,7 +19,7 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Wording
+from whist_nb.engine.wording import Statement, Wording
 
 BID_FOR = Wording("{bid} bid for {tricks}")
 SIZE = Wording("{cards:card}")
@@ -30,6 +30,10 @@ TIE_TO_ONE = Wording("The tie goes to the player with more bids hit.")
 TIE_TO_SOME = Wording("The tie goes to those with more bids hit.")
 BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
+
+
+NOT_EVEN = Wording("The dealer’s bid may not make the bids add up to {cards}.")
+BID_A_NUMBER = Wording("Bid a number of tricks from 0 to {cards}.")
 
 
 async def deal(table: Table, cards: int) -> Contract:
@@ -57,12 +61,12 @@ async def bidding(table: Table, cards: int) -> Contract:
     return contract
 
 
-def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(table: Table, seat: int, action: Action) -> Statement:
     """Too many, or just what the hook forbids."""
     cards = len(table.hands[seat])
     if isinstance(action, Bid) and 0 <= action.number <= cards and not action.kind:
-        return f"The dealer’s bid may not make the bids add up to {cards}."
-    return f"Bid a number of tricks from 0 to {cards}."
+        return NOT_EVEN(cards=cards)
+    return BID_A_NUMBER(cards=cards)
 
 
 def points(

@@ -32,6 +32,16 @@ BID = [Bid(number) for number in range(14)]
 USUAL_DEALS = 8
 
 
+TIME_TO_BID = Wording(f"It is time to pass, or to bid a number up to 13 with {', '.join(KINDS)}.")
+LOWEST = Wording("The lowest number in this auction is {least}.")
+ABOVE = Wording(
+    "C, D, H, S, then nt.", head="A bid must be above {number} {kind}, by number, or at the same number by suit"
+)
+SAY_HOW_MANY = Wording("bid 0 to bid 13.", head="It is time to say how many tricks you will win")
+AT_LEAST = Wording("bid at least that.", head="You won the auction with {floor}")
+NOT_THIRTEEN = Wording("The last bid may not make the sum of all four 13.")
+
+
 async def deal(table: Table) -> Played | None:
     """Thirteen cards each; trump auction, exact bids, thirteen tricks. None if nobody wants it."""
     table.deal(dict.fromkeys(table.seats, 13))
@@ -65,16 +75,15 @@ def ladder(least: int) -> Ladder:
     return Ladder([Bid(number, kind)] for number in range(least, 14) for kind in KINDS)
 
 
-def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> Statement:
     """Why that is no bid now."""
     least = ladder.bids[0].number
     if not isinstance(action, Bid) or action.kind not in KINDS or action.number > 13:
-        return f"It is time to pass, or to bid a number up to 13 with {', '.join(KINDS)}."
+        return TIME_TO_BID()
     if action.number < least:
-        return f"The lowest number in this auction is {least}."
+        return LOWEST(least=least)
     assert best is not None, "the first bid may be any from the lowest number on"
-    last = f"{best.number} {best.kind}"
-    return f"A bid must be above {last}, by number, or at the same number by suit: C, D, H, S, then nt."
+    return ABOVE(number=best.number, kind=best.kind)
 
 
 async def frisch(table: Table) -> None:
@@ -103,13 +112,13 @@ async def exact_bids(table: Table, declarer: int, least: int) -> Contract:
     return contract
 
 
-def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) -> str:
+def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) -> Statement:
     """Why that is no bid now."""
     if not isinstance(action, Bid) or action.kind or action.number > 13:
-        return "It is time to say how many tricks you will win: bid 0 to bid 13."
+        return SAY_HOW_MANY()
     if action.number < floor:
-        return f"You won the auction with {floor}: bid at least that."
-    return "The last bid may not make the sum of all four 13."
+        return AT_LEAST(floor=floor)
+    return NOT_THIRTEEN()
 
 
 def over_or_under(bids: Sequence[int]) -> Statement:

@@ -37,6 +37,13 @@ STOPPED = Wording("Stopped with {left} still in: they share first place.")
 ANY_SUIT = tuple(NameTrump(suit) for suit in SUITS)
 
 
+LAST_TRICK = Wording("everybody who still has a card must play it.", head="This is the last trick")
+ONLY_DOGS_KNOCK = Wording("you have to play a card.", head="Only a seat on a dog’s life may knock")
+DOG_MUST_LEAD = Wording("You have the lead, and a dog on lead must lead its card here.")
+OWN_SUIT = Wording("With two players and one card each you name the suit of the card you hold.")
+NAME_TRUMPS = Wording("name the trump suit first.", head="You won most tricks in the last deal")
+
+
 async def match(table: Table) -> None:
     """From ``start_cards`` down to one card; whoever takes no trick is out, or a dog once."""
     status = [IN for _ in table.seats]
@@ -98,13 +105,13 @@ def still_to_act(table: Table, leader: int) -> list[int]:
     return [seat for seat in order if hands[seat]]
 
 
-def why_no_knock(table: Table, seat: int, action: Action) -> str:
+def why_no_knock(table: Table, seat: int, action: Action) -> Statement:
     """The rule that forbids that answer to a seat that has to play a card."""
     if action is not KNOCK:
         return why_no_card(table, seat, action)
     if len(table.hands[seat]) == 1:
-        return "This is the last trick: everybody who still has a card must play it."
-    return "Only a seat on a dog’s life may knock: you have to play a card."
+        return LAST_TRICK()
+    return ONLY_DOGS_KNOCK()
 
 
 async def play_or_knock(table: Table, seat: int) -> None:
@@ -120,10 +127,10 @@ async def play_or_knock(table: Table, seat: int) -> None:
         table.play(seat, action.card)
 
 
-def why_not_knock(table: Table, seat: int, action: Action) -> str:
+def why_not_knock(table: Table, seat: int, action: Action) -> Statement:
     """Why a dog cannot do that."""
     if action is KNOCK:
-        return "You have the lead, and a dog on lead must lead its card here."
+        return DOG_MUST_LEAD()
     return why_no_card(table, seat, action)
 
 
@@ -149,11 +156,11 @@ async def name_trumps(table: Table, seat: int) -> None:
     table.name_trump(seat, answer.suit)
 
 
-def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
+def why_not_that_trump(table: Table, seat: int, action: Action) -> Statement:
     """Why that names no trumps now."""
     if isinstance(action, NameTrump):
-        return "With two players and one card each you name the suit of the card you hold."
-    return "You won most tricks in the last deal: name the trump suit first."
+        return OWN_SUIT()
+    return NAME_TRUMPS()
 
 
 def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> Statement:

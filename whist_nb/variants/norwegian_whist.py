@@ -17,7 +17,7 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats, needs
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Wording
+from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
 
 GRAND, NULLO = Call("grand"), Call("nullo")
@@ -29,6 +29,9 @@ MADE = Wording("Grand made: {rate} for each of {over} tricks beyond 6.")
 FAILED_BY_ONE = Wording("Grand failed: {rate} for the one trick beyond 6.")
 FAILED = Wording("Grand failed: {rate} for each of {over} tricks beyond 6.")
 CALLS = (GRAND, NULLO, PASS)
+
+
+TIME_TO_CALL = Wording("grand to win tricks, nullo to lose them, or pass.", head="It is time to call, without a card")
 
 
 async def deal(table: Table) -> Played:
@@ -57,9 +60,9 @@ async def bidding(table: Table) -> tuple[Action, int | None]:
     return NULLO, None
 
 
-def why_not_that_call(table: Table, seat: int, action: Action) -> str:
+def why_not_that_call(table: Table, seat: int, action: Action) -> Statement:
     """What may be said when no cards are shown."""
-    return "It is time to call, without a card: grand to win tricks, nullo to lose them, or pass."
+    return TIME_TO_CALL()
 
 
 def undertaken(table: Table, call: Action, bidder: int | None) -> Contract:

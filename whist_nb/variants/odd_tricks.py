@@ -11,7 +11,7 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Points, SidePoints, add, by_side, for_seats
 from whist_nb.engine.table import Table
-from whist_nb.engine.wording import Statements, Wording
+from whist_nb.engine.wording import Statement, Statements, Wording
 
 HONOUR_CARDS = {suit: frozenset(Card(f"{rank}{suit}") for rank in "AKQJ") for suit in SUITS}
 HONOURS_POINTS = {4: 4, 3: 2}
@@ -29,6 +29,9 @@ BOOK_LESS = Wording("{most} tricks less the book of 6.")
 SIX_EACH = Wording("6 tricks each: nobody scores for tricks.")
 FOUR_HONOURS = Wording("Four honours add {points}.")
 THREE_HONOURS = Wording("Three honours add {points}.")
+
+
+SAY_CLAIM = Wording("claim or no claim.", head="The tricks are counted. Say whether your side claims honours")
 
 
 async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False) -> tuple[int, ...]:
@@ -128,6 +131,6 @@ async def claims(table: Table) -> SidePoints:
     return made[0], made[1]
 
 
-def why_not_that_claim(table: Table, seat: int, action: Action) -> str:
+def why_not_that_claim(table: Table, seat: int, action: Action) -> Statement:
     """What is to be said before the next turn-up."""
-    return "The tricks are counted. Say whether your side claims honours: claim or no claim."
+    return SAY_CLAIM()

@@ -20,7 +20,7 @@ from whist_nb.engine.play import ask_sealed, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Wording
+from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.ruff import exchange
 
 RUFF = 12
@@ -28,6 +28,13 @@ RUFF_ENDS = Wording("{ruff} for the ruff end the set.")
 CARDS_OVER = Wording("Cards over {share}.")
 CARDS_AND_RUFF = Wording("Cards over {share} and {ruff} for the ruff.")
 ANNOUNCE = tuple(Announce(value) for value in range(96))
+
+
+ANNOUNCE_UP_TO = Wording(
+    "so much your best suit is worth (ace 11, court cards 10, others their pips).", head="Announce 0 to {most}"
+)
+NOT_WORTH = Wording("Your {suit} were not worth the {value} that you announced.")
+PROVE_WORTH = Wording("name a suit that was worth {value}.", head="You have won the ruff")
 
 
 async def deal(table: Table) -> Played:
@@ -92,10 +99,10 @@ async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) 
     return {seat: answer.number for seat, answer in said.items()}
 
 
-def why_not_that_ruff(table: Table, seat: int, action: Action) -> str:
+def why_not_that_ruff(table: Table, seat: int, action: Action) -> Statement:
     """Nobody may say more than it has."""
     most = true_ruff(table.hands[seat], table.stock[0])
-    return f"Announce 0 to {most}: so much your best suit is worth (ace 11, court cards 10, others their pips)."
+    return ANNOUNCE_UP_TO(most=most)
 
 
 def ruff_winner(announced: Sequence[int]) -> int | None:
@@ -129,11 +136,11 @@ async def prove(table: Table, seat: int, dealt: Sequence[Card], turned: Card, va
     return suit
 
 
-def why_not_that_proof(value: int, table: Table, seat: int, action: Action) -> str:
+def why_not_that_proof(value: int, table: Table, seat: int, action: Action) -> Statement:
     """Only a suit that was worth it proves a ruff."""
     if isinstance(action, Prove):
-        return f"Your {action.suit.word} were not worth the {value} that you announced."
-    return f"You have won the ruff: name a suit that was worth {value}."
+        return NOT_WORTH(suit=action.suit, value=value)
+    return PROVE_WORTH(value=value)
 
 
 def points(

@@ -17,13 +17,17 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Wording
+from whist_nb.engine.wording import Statement, Wording
 
 LEAVE, PICK_UP = Call("leave"), Call("pick up")
 KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
 NOBODY_PICKED_UP = Wording("nobody picked up", head="Quotas")
 FIRST_OWES_FOUR = Wording("the first to pick up owes four", head="Quotas")
 LESS_QUOTAS = Wording("Tricks less quotas of {quotas}.")
+
+
+LEAVE_OR_PICK_UP = Wording("It is time to leave the spare hand or to pick it up.")
+KEEP_ONE = Wording("keep your own hand, or the one picked up.", head="You have picked up")
 
 
 async def deal(table: Table) -> Played:
@@ -77,14 +81,14 @@ async def keeps_picked(table: Table, seat: int) -> bool:
     return answer is KEEP_PICKED
 
 
-def why_not_that(table: Table, seat: int, action: Action) -> str:
+def why_not_that(table: Table, seat: int, action: Action) -> Statement:
     """Nothing else is asked before the play."""
-    return "It is time to leave the spare hand or to pick it up."
+    return LEAVE_OR_PICK_UP()
 
 
-def why_not_another(table: Table, seat: int, action: Action) -> str:
+def why_not_another(table: Table, seat: int, action: Action) -> Statement:
     """A pick-up is not taken back."""
-    return "You have picked up: keep your own hand, or the one picked up."
+    return KEEP_ONE()
 
 
 async def match(table: Table) -> None:
