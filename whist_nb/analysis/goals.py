@@ -30,6 +30,11 @@ PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.
 other player: fitted to 7,182 solved deals."""
 
 
+CHANCE_OF_TRICK, CHANCE_TO_WIN = "chance of a trick", "chance to win the deal"
+CHANCES = frozenset({CHANCE_OF_TRICK, CHANCE_TO_WIN})
+"""The units that are shares of all deals, told as so many in a hundred."""
+
+
 @dataclass(frozen=True)
 class Goal:
     """What a seat wants: ``worth`` of outcomes, told in ``unit``; ``plan`` says what everybody plays for.
@@ -222,7 +227,7 @@ def a_trick(view: View) -> Goal:
     def key(outcomes: Outcomes) -> Any:
         return survives(outcomes) + MORE_TRICKS * outcomes.of([me])  # type: ignore[list-item]
 
-    return Goal("chance of a trick", survives, alone(view), key)
+    return Goal(CHANCE_OF_TRICK, survives, alone(view), key)
 
 
 # More than the other
@@ -239,7 +244,7 @@ def duel(view: View, mine: Worth, to_come: int, plan: Mapping[str, Any]) -> Goal
     def chance(outcomes: Outcomes) -> Any:
         return 1.0 / (1.0 + 2.718281828 ** (-mine(outcomes) / width))
 
-    return Goal("chance to win the deal", chance, plan)
+    return Goal(CHANCE_TO_WIN, chance, plan)
 
 
 def value_of_cards(view: View, sign: float) -> tuple[float, ...]:

@@ -3,6 +3,7 @@
 from textwrap import fill
 from typing import Final
 
+from whist_nb.analysis.goals import CHANCES
 from whist_nb.analysis.judging import Known
 from whist_nb.engine.cards import Card
 from whist_nb.engine.wording import NOTHING, Statement, Wording
@@ -50,7 +51,7 @@ def grade_of(known: Known) -> str:
 
 
 def _least(known: Known) -> tuple[float, float, float]:
-    return LEAST["chance" if known.unit.startswith("chance") else known.unit]
+    return LEAST["chance" if known.unit in CHANCES else known.unit]
 
 
 def _share(known: Known) -> float:
@@ -137,7 +138,7 @@ def _tricks(cost: int | None) -> str:
 
 def amount(known: Known) -> str:
     """The cost with its unit: '0.4 tricks more', '12 % more chance of a trick'."""
-    if known.unit.startswith("chance"):
+    if known.unit in CHANCES:
         return f"{100 * known.cost:.0f} % more {known.unit}"
     return f"{known.cost:.1f} {known.unit} more"
 

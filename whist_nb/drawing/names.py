@@ -7,7 +7,6 @@
 ('West', 'You lead', 'West leads', 'They')
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -59,23 +58,30 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-_TO_YOU: Final = {"I": "you", "me": "you", "my": "your", "mine": "yours", "myself": "yourself", "am": "are"}
-_OF_ME: Final = re.compile(r"(^|[.?:] )?\b(I|me|my|mine|myself|am|My|Mine)\b")
+_OWN: Final = {"I": "I", "i": "I", "me": "me", "my": "my", "My": "My", "mine": "mine", "myself": "myself", "am": "am"}
+_TO_YOU: Final = {
+    **{"I": "You", "i": "you", "me": "you", "my": "your", "My": "Your"},
+    **{"mine": "yours", "myself": "yourself", "am": "are"},
+}
+_MOST_SEATS: Final = 7
 
 
-def to_you(text: str) -> str:
-    """A reason in the words of who gives it, said to the one who asked.
+def in_own_words(marked: str) -> str:
+    """What a player says of its choice: ``{I}`` and its kin stand for who speaks, ``{Seat 2}`` for a seat.
 
-    >>> to_you("Partner is winning, so I throw my lowest. I keep the ace.")
-    'Partner is winning, so you throw your lowest. You keep the ace.'
+    >>> in_own_words("Partner is winning, so {i} throw {my} lowest. {I} keep {AS}.")
+    'Partner is winning, so I throw my lowest. I keep {AS}.'
     """
+    return _spoken(marked, _OWN, [f"Seat {seat}" for seat in range(_MOST_SEATS)])
 
-    def turned(found: re.Match[str]) -> str:
-        word = _TO_YOU[found[2] if found[2] == "I" else found[2].lower()]
-        starts = found[1] is not None and not found[1].startswith(":")
-        return f"{found[1] or ''}{first_up(word) if starts else word}"
 
-    return _OF_ME.sub(turned, text)
+def _spoken(marked: str, voice: Mapping[str, str], seats: Sequence[str]) -> str:
+    """The marks of persons in a text replaced by words."""
+    for mark, word in voice.items():
+        marked = marked.replace(f"{{{mark}}}", word)
+    for seat, name in enumerate(seats):
+        marked = marked.replace(f"{{Seat {seat}}}", name)
+    return marked
 
 
 def first_up(sentence: str) -> str:
@@ -159,9 +165,21 @@ class Names:
         """A fact with the number that it begins with in bold."""
         return _Emphatic(self).say(fact)
 
+    def advice(self, marked: str) -> str:
+        """What a player says of its choice, said to the one who asked.
+
+        >>> Names(usual_names(4), 0, (0, 1, 0, 1)).advice("{Seat 1} is void, so {i} throw {my} lowest.")
+        'West is void, so you throw your lowest.'
+        """
+        return _spoken(marked, _TO_YOU, [self.start(seat) for seat in range(len(self.seats))])
+
     def head(self, fact: Statement) -> str:
         """What comes first in a fact and may stand alone, for this viewer; all of it where it is one piece."""
         return _Told(self).head(fact) or _Told(self).rest(fact)
+
+    def brief(self, fact: Statement) -> str:
+        """A sentence of what comes first in a fact alone; the whole fact where it is one piece."""
+        return f"{self.head(fact)}." if fact.kind.head else self.told(fact)
 
     def rest(self, fact: Statement) -> str:
         """What comes after the head; empty where the fact is one piece."""

@@ -192,6 +192,18 @@ QUESTIONS: Final = {
 OTHER: Final = Question("answer", "What is your answer?", "Your turn. Choose your answer.")
 
 
+CARDS: Final = ("card", "card or knock")
+"""The kinds of question that are answered by a card played."""
+TO_PLAY, TO_SPEAK = "to play", "to speak"
+TURN_CHIPS: Final = (TO_PLAY, TO_SPEAK)
+"""What stands beside the name of the seat whose turn it is."""
+
+
+def turn_chip(kind: str | None) -> str:
+    """Whether the seat whose turn it is has to play or to speak."""
+    return TO_PLAY if kind in CARDS else TO_SPEAK
+
+
 def question(kind: str | None) -> Question:
     """The words for a kind of question."""
     return QUESTIONS.get(kind or "", OTHER)

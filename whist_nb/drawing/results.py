@@ -36,7 +36,7 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
         return thrown_in_panel(view.thrown_in, names)
     title = deal_title(view, names)
     if scored and title == _changes(view, names):
-        why = " ".join(f"{names.head(fact).removesuffix('.')}." for fact in scored.why)  # the title has told who is out
+        why = " ".join(map(names.brief, scored.why))  # the title has told who is out
     return {
         "title": title,
         "text": " ".join(filter(None, [why, running_sum(view, names)])),

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from whist_nb.drawing.names import Names
+from whist_nb.drawing.questions import turn_chip
 from whist_nb.drawing.results import match_title
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Play
@@ -130,7 +131,7 @@ def _short(names: Names, side: int) -> str:
 def _seat(view: View, number: int, names: Names, tally: Tally | None) -> Seat:
     me, left = names.me, view.cards_left[number]
     status = _status(view, number)
-    turn = "to play" if view.question in ("card", "card or knock") else "to speak"
+    turn = turn_chip(view.question)
     chips = (
         ("D", view.dealer == number),
         ("dog", status == "dog"),

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb import EVERYONE, drawing
-from whist_nb.drawing.names import Names, chosen_names, to_you
+from whist_nb.drawing.names import Names, chosen_names
 from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action
@@ -227,8 +227,8 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         advice = self._advice
         self._hint_step = min(self._hint_step + 1, HINTS)
         step = self._hint_step
-        said = (advice.nudge, advice.idea, advice.reason)[step - 1]
-        text = to_you(f"{said} {advice.note}".rstrip())
+        said = (advice.lines or (advice.nudge, advice.idea, advice.reason))[step - 1]
+        text = self._words.names.advice(f"{said} {advice.note}".rstrip())
         status = {
             "kind": "hint",
             "text": f"**Hint {step} of {HINTS}:** {text}",

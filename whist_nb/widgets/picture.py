@@ -6,7 +6,7 @@ panel) comes from ``card_table``. Nothing stands in it that the view does not sh
 
 from typing import Any, Final
 
-from whist_nb.drawing.questions import question as question_words
+from whist_nb.drawing.questions import turn_chip
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import shown_order
@@ -68,7 +68,7 @@ def seat(view: View, words: Words, number: int, acting: int | None, question: st
     if status and not out:
         chips.append(status)
     if acting == number:
-        chips.append("to play" if "play" in question_words(question).task else "to speak")
+        chips.append(turn_chip(question))
     side_by_side = names.partners and view.sides[number] == view.sides[me or 0]
     allies = view.contract.seats if view.contract and len(view.contract.seats) == 2 else ()  # for this deal
     partner = me not in (None, number) and (side_by_side or {me, number} <= set(allies))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.goals import alone, of_own_tricks, the_deal
+from whist_nb.analysis.goals import CHANCE_TO_WIN, alone, of_own_tricks, the_deal
 from whist_nb.analysis.trials.deals import Tried, columns, contract_of, deal_out, eldest, seat_of
 from whist_nb.engine.actions import ChooseRule
 from whist_nb.engine.cards import Card
@@ -80,4 +80,4 @@ def try_rules(view: View, worlds: Worlds) -> Tried:
             view, eldest(view), view.trump, view.ranks, view.cards_left[0] + view.stock_left // 2, **plan
         )
         worth.append(goal.worth(play_out(worlds, board, [ANY]))[:, 0])
-    return Tried("chance to win the deal", answers, columns(worth))
+    return Tried(CHANCE_TO_WIN, answers, columns(worth))

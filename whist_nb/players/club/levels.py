@@ -79,7 +79,7 @@ def leave_partner_bid(facts: Facts) -> Found | None:
         return None
     best = facts.view.bids[-1][1]
     bid = f"{best.number} {best.kind}"
-    return Found(answer, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and I leave it at that.")
+    return Found(answer, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and {{i}} leave it at that.")
 
 
 @rule(
@@ -108,12 +108,16 @@ def bid_level(facts: Facts) -> Found | None:
     idea = f"{in_words(found).capitalize()} your side may expect {about(found.tricks)}, the kitty's included."
     if not safe:
         return Found(
-            chosen, idea, f"All have passed and I must bid: {chosen.number} {chosen.kind} is the least danger.", marked
+            chosen,
+            idea,
+            f"All have passed and {{i}} must bid: {chosen.number} {chosen.kind} is the least danger.",
+            marked,
         )
     return Found(
         chosen,
         idea,
-        f"I expect {about(found.tricks)} {in_words(found)}; {chosen.number} {chosen.kind} needs {6 + chosen.number}.",
+        f"{{I}} expect {about(found.tricks)} {in_words(found)}; "
+        f"{chosen.number} {chosen.kind} needs {6 + chosen.number}.",
         marked,
     )
 
@@ -138,7 +142,7 @@ def direction(facts: Facts) -> Found | None:
     return Found(
         answer,
         f"{way.capitalize()} your side may expect {about(found.tricks)}.",
-        f"My cards are higher {way}, so I go that way.",
+        f"{{My}} cards are higher {way}, so {{i}} go that way.",
     )
 
 
@@ -158,4 +162,4 @@ def trumps_by_worth(facts: Facts) -> Found | None:
     cards = facts.holding.get(best.suit, ())
     idea = f"{kind_word(best.suit).capitalize()} your hand is worth {about(tricks(best.suit))}."
     held = show_all(cards) if cards else "the other suits"
-    return Found(best, idea, f"I name {best.suit.word}: with {held} my hand is worth most.", cards)
+    return Found(best, idea, f"{{I}} name {best.suit.word}: with {held} {{my}} hand is worth most.", cards)

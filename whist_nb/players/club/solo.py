@@ -40,7 +40,7 @@ def misere(facts: Facts) -> Found | None:
     return Found(
         call,
         f"Your lowest cards are {show_all(lowest)}.",
-        f"I can stay under the others in every suit, so I call {call}.",
+        f"{{I}} can stay under the others in every suit, so {{i}} call {call}.",
         lowest,
     )
 
@@ -60,7 +60,7 @@ def call_if_worth(call: Action, facts: Facts) -> Found | None:
     idea = f"{kind_word(trump).capitalize()} your hand is worth {about(tricks)}."
     marked = facts.holding.get(trump, ()) if trump else ()
     return Found(
-        answer, idea, f"{kind_word(trump).capitalize()} I expect {about(tricks)}, enough for ‘{call}’.", marked
+        answer, idea, f"{kind_word(trump).capitalize()} {{i}} expect {about(tricks)}, enough for ‘{call}’.", marked
     )
 
 
@@ -96,5 +96,5 @@ def throw_in(facts: Facts) -> Found | None:
     return Found(
         THROW_IN,
         "Nobody has accepted your proposal.",
-        "Nobody helps me, and my hand is not strong enough alone, so I throw the deal in.",
+        "Nobody helps {me}, and {my} hand is not strong enough alone, so {i} throw the deal in.",
     )
