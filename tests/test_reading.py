@@ -49,10 +49,17 @@ def reads(node: ast.AST) -> str | None:
             return f".{attr}()"
         case ast.Subscript(value=ast.Attribute(attr=attr)) if attr in {"label", "summary", "text"}:
             return f".{attr}[...]"
+        case ast.Subscript(value=ast.Name(id="label" | "summary" as name), slice=slice) if is_place(slice):
+            return f"{name}[...]"
         case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() | ast.In() | ast.NotIn()], comparators=[right]):
             if any(map(is_in_words, (left, right))) and any(map(is_literal, (left, right))):
                 return "compared with words"
     return None
+
+
+def is_place(node: ast.AST) -> bool:
+    """Whether an index is a place in a text: a number or a slice."""
+    return isinstance(node, ast.Slice) or (isinstance(node, ast.Constant) and isinstance(node.value, int))
 
 
 def is_in_words(node: ast.AST) -> bool:
@@ -173,6 +180,7 @@ def test_no_place_stands_here_that_reads_nothing_any_more() -> None:
         'chips = [chip for chip in chips if not chip.startswith("to ")]',
         'percent = unit.startswith("chance")',
         "kind = action.text[4:]",
+        "return under_rule(view, int(label[5]))",
     ],
 )
 def test_a_reader_that_comes_back_is_found(code: str) -> None:
