@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Any
 
 import whist_nb as wn
-from whist_nb.engine.actions import CardAction, Discard, Give, NameTrump, Play
+from whist_nb.engine.actions import CardAction, ChooseRule, Discard, Give, NameTrump, Play
 from whist_nb.engine.cards import Cards
-from whist_nb.engine.events import Contract, Event, Hidden
+from whist_nb.engine.events import Event, Hidden
 from whist_nb.engine.play import ask_card, trick, tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -57,16 +57,17 @@ async def christmas(table: Table) -> None:
     table.deal(dict.fromkeys(table.seats, 3))
     prize = table.turn_up()
     table.trump = prize.suit
-    table.undertake(Contract("Rule 5: tricks and marriages", (), (None, None)))
+    contract = christmas_whist.contract_of(ChooseRule(5), ())
+    table.undertake(contract)
     leader = table.eldest
     while table.stock_left:
-        leader = await christmas_whist.trick_and_meld(table, leader, 5, [0, 0])
+        leader = await christmas_whist.trick_and_meld(table, leader, contract, [0, 0])
         table.take(leader, prize)
         table.draw(table.left_of(leader))
         if table.stock_left:
             prize = table.turn_up()
     for _ in range(2):
-        leader = await christmas_whist.trick_and_meld(table, leader, 5, [0, 0])
+        leader = await christmas_whist.trick_and_meld(table, leader, contract, [0, 0])
     await trick(table, leader)
 
 

@@ -18,6 +18,7 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.position import ENDING
 from whist_nb.engine.scoring import Extras
 from whist_nb.engine.view import Contract, View
+from whist_nb.engine.wording import NOTHING
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
@@ -190,7 +191,7 @@ def of_bid(view: View, number: int, total: int, tricks: int) -> float:
     me = view.seat
     after = (me + 1) % view.seats  # type: ignore[operator]
     needs = tuple(number if seat == me else total - number if seat == after else 0 for seat in range(view.seats))
-    contract = Contract("", tuple(range(view.seats)), needs, "exactly")
+    contract = Contract(NOTHING, tuple(range(view.seats)), needs, "exactly")
     return float(find_variant(view.variant).points((tricks,) * view.seats, contract, view.options)[me])  # type: ignore[index]
 
 

@@ -22,12 +22,12 @@ SidePoints = tuple[int, int]
 class Extras(NamedTuple):
     """What counts in a deal besides its tricks and its contract: one number for each seat, or nothing.
 
-    ``before`` is the score with which the deal began (in a rubber that of the game), ``honours`` how many honours of
-    each hand may be counted, ``melds`` the points for what was shown in the play, ``revokes`` how often a seat has
-    revoked, ``ruff`` the points that the ruff has brought. ``last`` is the winner of the last trick.
+    ``before`` is the score of each side when the deal began (in a rubber that of the game), ``honours`` how many
+    honours of each hand may be counted, ``melds`` the points for what was shown in the play, ``revokes`` how often a
+    seat has revoked, ``ruff`` the points that the ruff has brought. ``last`` is the winner of the last trick.
     """
 
-    before: tuple[int, ...] = ()
+    before: SidePoints = (0, 0)
     honours: tuple[int, ...] = ()
     melds: tuple[int, ...] = ()
     revokes: tuple[int, ...] = ()
@@ -94,6 +94,16 @@ def needs_of(tricks: int, seats: Sequence[int], players: int = 4) -> tuple[int |
     (None, 8, None, 8)
     """
     return tuple(tricks if seat in seats else None for seat in range(players))
+
+
+NO_NEEDS: Final = (None,) * 4
+"""The tricks undertaken at a table of four where nobody has undertaken any."""
+
+
+def every_need(contract: Contract | None) -> tuple[int, ...]:
+    """The tricks undertaken by each seat, where every seat has undertaken some number."""
+    assert contract is not None, "everybody has undertaken something"
+    return tuple(need for need in contract.needs if need is not None)
 
 
 def add(have: SidePoints, more: SidePoints) -> SidePoints:

@@ -23,7 +23,6 @@ from whist_nb.variants.odd_tricks import (
     ends_game,
     honours_due,
     odd_tricks,
-    score_before,
     turned_up_deal,
 )
 
@@ -42,7 +41,7 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """A point for each trick beyond six; then honours, unless tricks have ended the game or the side stood at four."""
-    odd, before = odd_tricks(tricks), score_before(extras)
+    odd, before = odd_tricks(tricks), extras.before
     if not options["honours"] or ends_game(odd, before, TARGET):
         return for_seats(odd)
     due = honours_due(by_side(extras.honours), before, barred_at=4)

@@ -16,7 +16,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import best_of, ending, finish_level, first_dealer, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
@@ -73,10 +73,10 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """One for each trick and ten for a bid hit; in scoring B a miss is worth nothing."""
-    assert contract is not None, "all have bid"
     hit_only = options["scoring"] == "B"
     return tuple(
-        10 + won if won == bid else 0 if hit_only else won for won, bid in zip(tricks, contract.needs, strict=True)
+        10 + won if won == bid else 0 if hit_only else won
+        for won, bid in zip(tricks, every_need(contract), strict=True)
     )
 
 
@@ -102,7 +102,7 @@ async def match(table: Table) -> None:
         size = SIZE(cards=cards)
         stand_by_scores(table, size)
         contract = await deal(table, cards)
-        bids = [need or 0 for need in contract.needs]
+        bids = every_need(contract)
         hits = [have + (won == bid) for have, won, bid in zip(hits, table.tricks_won, bids, strict=True)]
         how = OVER if sum(bids) > cards else UNDER if sum(bids) < cards else LEVEL
         why = (how(bid=sum(bids), tricks=cards),)

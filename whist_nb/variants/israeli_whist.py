@@ -16,7 +16,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import each, tricks, why_not_that_card
-from whist_nb.engine.scoring import NO_EXTRAS, Extras
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
@@ -131,8 +131,7 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """A bid hit: its square and ten. A miss: ten for each trick. A zero is worth more in an under deal."""
-    assert contract is not None, "all have bid"
-    bids = [need or 0 for need in contract.needs]
+    bids = every_need(contract)
     zero = 50 if sum(bids) < 13 else options["zero_over"]
 
     def scored(bid: int, won: int) -> int:

@@ -13,7 +13,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -51,7 +51,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """High: a side undertakes seven tricks. Low: nobody undertakes any, and the fewest tricks win."""
     if seats:
         return Contract(HIGH_DEAL(), tuple(seats), needs_of(7, seats), call=HIGH)
-    return Contract(LOW_DEAL(), (), needs_of(0, ()), "fewest", LOW)
+    return Contract(LOW_DEAL(), (), NO_NEEDS, "fewest", LOW)
 
 
 def opening_leader(table: Table, grander: int | None) -> int:
@@ -68,14 +68,14 @@ def points(
     """Tricks beyond six count for the side that has them in a high deal, against it in a low one."""
     assert contract is not None, "a deal is high or low"
     won = by_side(tricks)
-    most = int(won[1] > won[0])
+    most = won.index(max(won))
     over, scored = won[most] - 6, [0, 0]
     if contract.call is not HIGH:
         if options["low_scoring"] == "award":
             scored[1 - most] = 7 - won[1 - most]
         else:
             scored[most] = -over
-    elif most == contract.seats[0] % 2:
+    elif most in contract.seats:  # sides are numbered as the first two seats
         scored[most] = over
     elif options["south_dakota"]:
         scored[1 - most] = won[1 - most] - 7

@@ -13,7 +13,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -76,7 +76,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """Grand: a side undertakes seven tricks. Nullo: nobody undertakes any, and the fewest tricks win."""
     if seats:
         return Contract(GRAND_PLAYED(), tuple(seats), needs_of(7, seats), call=GRAND)
-    return Contract(NULLO_PLAYED(), (), needs_of(0, ()), "fewest", NULLO)
+    return Contract(NULLO_PLAYED(), (), NO_NEEDS, "fewest", NULLO)
 
 
 def opening_leader(table: Table, call: Action, bidder: int | None) -> int:
@@ -94,27 +94,28 @@ def points(
     """Grand: four a trick beyond six, eight to the others if it fails. Nullo: two to the side with fewer."""
     assert contract is not None, "a grand or a nullo is played"
     won = by_side(tricks)
-    most = int(won[1] > won[0])
+    most = won.index(max(won))
     gets = most if contract.call is GRAND else 1 - most
     over, scored = won[most] - 6, [0, 0]
-    scored[gets] = rate(won, contract, options) * over
+    scored[gets] = rate(most, contract, options) * over
     return for_seats((scored[0], scored[1]))
 
 
-def rate(won: Sequence[int], contract: Contract, options: Mapping[str, Any]) -> int:
-    """What each trick beyond six is worth."""
+def rate(most: int, contract: Contract, options: Mapping[str, Any]) -> int:
+    """What each trick beyond six is worth, if that side has them."""
     if contract.call is not GRAND:
         return int(options["nullo_rate"])
-    return 4 if won[contract.seats[0] % 2] >= 7 else 8
+    return 4 if most in contract.seats else 8  # sides are numbered as the first two seats
 
 
 def count(table: Table, contract: Contract) -> Played:
     """What the deal brings, and why."""
     won = by_side(table.tricks_won)
-    each, over = rate(won, contract, table.options), max(won) - 6
+    most = won.index(max(won))
+    each, over = rate(most, contract, table.options), won[most] - 6
     if contract.call is not GRAND:
         by_one, by_more = NULLO_FOR_ONE, NULLO_FOR
-    elif won[contract.seats[0] % 2] == max(won):
+    elif most in contract.seats:
         by_one, by_more = MADE_BY_ONE, MADE
     else:
         by_one, by_more = FAILED_BY_ONE, FAILED

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from whist_nb.engine.actions import Action, Call
-from whist_nb.engine.cards import SUITS, Card
+from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
@@ -13,7 +13,12 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, Points, SidePoints, add, 
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import Statement, Statements, Wording
 
-HONOUR_CARDS = {suit: frozenset(Card(f"{rank}{suit}") for rank in "AKQJ") for suit in SUITS}
+HONOUR_CARDS: Mapping[Suit | None, frozenset[Card]] = {
+    None: frozenset(),
+    **{suit: frozenset(Card(f"{rank}{suit}") for rank in "AKQJ") for suit in SUITS},
+}
+"""Ace, king, queen and jack of each suit as trumps; none without trumps."""
+
 HONOURS_POINTS = {4: 4, 3: 2}
 """What all four honours (ace, king, queen and jack of trumps), and three of them, are worth."""
 
@@ -48,8 +53,6 @@ async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False)
 
 def honours_held(table: Table) -> tuple[int, ...]:
     """How many honours lie in each hand now; none without trumps."""
-    if table.trump is None:
-        return tuple(0 for _ in table.seats)
     honours = HONOUR_CARDS[table.trump]
     return tuple(len(honours.intersection(hand)) for hand in table.hands)
 
@@ -61,7 +64,7 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """A point for each trick beyond six; then honours, where they are played for and tricks have not ended the game."""
-    odd, before, target = odd_tricks(tricks), score_before(extras), options["target"]
+    odd, before, target = odd_tricks(tricks), extras.before, options["target"]
     if not options["honours"] or ends_game(odd, before, target):
         return for_seats(odd)
     return for_seats(add(odd, honours_due(by_side(extras.honours), before, barred_at=target - 1)))
@@ -71,11 +74,6 @@ def odd_tricks(tricks: Sequence[int]) -> SidePoints:
     """One point for each trick that a side has won beyond six."""
     ours, theirs = by_side(tricks)
     return max(ours - 6, 0), max(theirs - 6, 0)
-
-
-def score_before(extras: Extras) -> SidePoints:
-    """What each side had before the deal."""
-    return (extras.before[0], extras.before[1]) if extras.before else (0, 0)
 
 
 def ends_game(odd: SidePoints, before: SidePoints, target: int) -> bool:
@@ -94,7 +92,7 @@ def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> 
 
 def count(table: Table, so_far: SoFar, points: Points, honours: Sequence[int]) -> tuple[SidePoints, Statements]:
     """What the deal brings each side of a rubber, and why."""
-    extras = Extras(before=for_seats(so_far.points), honours=tuple(honours))
+    extras = Extras(before=so_far.points, honours=tuple(honours))
     ours, theirs, *_ = points(table.tricks_won, None, table.options, extras)
     return (ours, theirs), why((ours, theirs), table.tricks_won)
 

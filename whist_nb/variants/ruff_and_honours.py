@@ -15,7 +15,7 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.variants.odd_tricks import ends_game, honours_due, honours_held, odd_tricks, score_before, why
+from whist_nb.variants.odd_tricks import ends_game, honours_due, honours_held, odd_tricks, why
 from whist_nb.variants.ruff import exchange
 
 
@@ -27,7 +27,7 @@ async def deal(table: Table) -> Played:
     await exchange(table, table.options["ruff_optional"])
     if table.options["honours_by"] == "start_of_play":
         held = honours_held(table)
-    before = tuple(table.scores)
+    before = table.scores[0], table.scores[1]
     table.stage(tricks=12)
     await tricks(table, 12, leader=table.eldest)
     scored = points(table.tricks_won, None, table.options, Extras(before=before, honours=held))
@@ -38,7 +38,7 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """A point for each trick beyond six; then honours, unless tricks have won the game."""
-    odd, before = odd_tricks(tricks), score_before(extras)
+    odd, before = odd_tricks(tricks), extras.before
     if options["tricks_first"] and ends_game(odd, before, options["target"]):
         return for_seats(odd)
     return for_seats(add(odd, honours_due(by_side(extras.honours), before, barred_at=None)))

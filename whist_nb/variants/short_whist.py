@@ -25,7 +25,6 @@ from whist_nb.variants.odd_tricks import (
     ends_game,
     honours_due,
     odd_tricks,
-    score_before,
     turned_up_deal,
 )
 
@@ -42,7 +41,7 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """A point for each trick beyond six; then honours, unless tricks have ended the game or the side stood at four."""
-    odd, before = odd_tricks(tricks), score_before(extras)
+    odd, before = odd_tricks(tricks), extras.before
     if ends_game(odd, before, TARGET):
         return for_seats(odd)
     barred_at = 4 if options["honours_bar_at_four"] else None

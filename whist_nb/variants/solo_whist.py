@@ -16,7 +16,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
@@ -67,7 +67,7 @@ async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[i
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """What a call undertakes, alone or with a partner; without any call the last trick is to be avoided."""
     if call is None:
-        return Contract(NO_CALL(), (), needs_of(0, ()), "not the last")
+        return Contract(NO_CALL(), (), NO_NEEDS, "not the last")
     tricks = CALLS[call.text].tricks
     aim = "at least" if tricks else "none at all"
     return Contract(LABELS[call.text](), tuple(seats), needs_of(tricks, seats), aim, call)

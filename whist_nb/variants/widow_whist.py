@@ -14,7 +14,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
@@ -55,8 +55,7 @@ def points(
     tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
 ) -> tuple[int, ...]:
     """Tricks less those that are owed."""
-    assert contract is not None, "everybody owes tricks"
-    return tuple(won - (quota or 0) for won, quota in zip(tricks, contract.needs, strict=True))
+    return tuple(won - quota for won, quota in zip(tricks, every_need(contract), strict=True))
 
 
 async def exchange(table: Table) -> int | None:

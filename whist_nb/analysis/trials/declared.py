@@ -103,7 +103,7 @@ def try_honours(view: View, worlds: Worlds) -> Tried:
     for seat, card in (play for trick in view.tricks for play in trick.plays):
         honours[seat] += seat in mine and card in HONOUR_CARDS[view.trump]
     stood = view.standing.values if view.standing is not None else ()
-    before = tuple(int(stood[side]) for side in view.sides) if stood else ()
+    before = (int(stood[0]), int(stood[1])) if stood else (0, 0)
     points = find_variant(view.variant).points
     with_them, without = (
         points(view.tricks_won, view.contract, view.options, Extras(before=before, honours=held))
