@@ -69,6 +69,7 @@ def in_browser() -> list[float]:
         for _ in range(12):
             trainer.unobserve_all("frame")
             trainer.next() if trainer.asked is None else None
+            trainer.seen()
             frame: Any = trainer.frame
             found.append(page.evaluate(DRAWN, frame))
             trainer.play_on(1)

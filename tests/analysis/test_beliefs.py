@@ -15,6 +15,7 @@ import whist_nb as wn
 from tests.analysis.small_games import lying
 from whist_nb.analysis import Beliefs, Contradiction
 from whist_nb.engine.actions import Announce
+from whist_nb.training.deals import moments
 from whist_nb.variants.ruff_and_trump import true_ruff
 
 TABLES = [(variant.id, seats) for variant in wn.VARIANTS for seats in variant.seats]
@@ -343,3 +344,35 @@ def test_a_value_announced_is_a_fact_of_its_own() -> None:
     b = Beliefs(game.view(game.current_player))
     assert [fact.text for fact in b.facts] == [f"seat {first} announced a suit worth {game.actions[0][1].number}"]
     assert b.worlds < b.worlds_with([]) == comb(39, 12) * comb(27, 12) * comb(15, 12)
+
+
+@pytest.mark.parametrize("variant", ["whist", "german-whist", "ruff-and-trump", "israeli-whist", "bid-whist"])
+def test_the_chance_of_any_of_some_cards_is_that_in_drawn_deals(variant: str) -> None:
+    """20,000 deals by chance: within four and a half standard errors; of one card exactly its own probability."""
+    rng, compared = Random(variant), 0
+    for seed in range(3):
+        for view in moments(variant, seed):
+            b = Beliefs(view)
+            if len(b.unseen) < 4 or rng.random() < 0.6:
+                continue
+            deals, seat = b.sample(20_000, seed), (view.seat + 1) % view.seats
+            cards = [*rng.sample(b.unseen, rng.randint(2, 4)), *rng.sample(list(view.seen), 2)]
+            exact = b.any_of(seat, cards)
+            drawn = b.held(deals, seat)[:, [card.index for card in cards]].any(axis=1).mean()
+            assert abs(exact - drawn) <= 4.5 * np.sqrt(max(exact * (1 - exact), 1e-4) / len(deals))
+            one = cards[0]
+            assert b.any_of(seat, [one]) == pytest.approx(b.probability[seat, one.index])
+            compared += 1
+    assert compared > 5
+
+
+def test_any_of_cards_that_are_gone_or_certainly_there() -> None:
+    b = Beliefs(list(moments("german-whist", 4))[14])  # the stock is gone: everything is known
+    view = b.view
+    played = view.tricks[0].plays[0][1]
+    theirs = next(card for card, place in b.certain.items() if place == 1)
+    assert (b.any_of(1, [played]), b.any_of(1, [played, theirs]), b.any_of(1, [])) == (0, 1, 0)
+    with pytest.raises(wn.BadOption, match="BJ is no card"):
+        b.any_of(1, ["BJ"])
+    with pytest.raises(wn.BadOption, match="is no place"):
+        b.any_of("attic", [played])

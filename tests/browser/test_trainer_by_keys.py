@@ -220,7 +220,7 @@ def a_card_by_keys(shown: TrainerPage) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
 def test_the_close_is_played_out_open_and_closed_by_keys(page: Any) -> None:
-    trainer = wn.drill.the_close(seed=3, level=12, log=":memory:", pace=0)  # quickly shown
+    trainer = wn.drill.the_close(seed=3, level=7, log=":memory:", pace=0)
     shown = TrainerPage(page, trainer)
     shown.tab_to('[data-do="next"]')
     shown.press("Enter")

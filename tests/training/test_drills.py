@@ -1,17 +1,15 @@
-"""The drills: every answer is what the umpire says, and follows from what the seat has seen."""
+"""The drills: every answer follows from what the seat has seen. That it is true, ``test_questions.py`` proves."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from itertools import count, product
+from itertools import product
 from random import Random
 
 import pytest
 
 import whist_nb as wn
 from tests.invariants import twins
-from tests.training.umpire import ANSWERS, KNOWN, Knower, Umpire
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import must_follow, winning_play
 from whist_nb.players import Club
@@ -20,8 +18,6 @@ from whist_nb.training.drills import DRILLS, EASIEST, TOP, Drill, drills_for, fi
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 
-MANY = int(os.environ.get("WHIST_NB_QUESTIONS", "300"))
-"""How many questions of each drill the slow tests prove; 10,000 take half an hour."""
 PAIRS = [(drill, variant) for drill in DRILLS.values() for variant in wn.VARIANTS if drill.fits(variant)]
 every_drill = pytest.mark.parametrize("drill", DRILLS.values(), ids=lambda drill: drill.id)
 RARE = 150
@@ -58,50 +54,22 @@ def asked(drill: Drill, variant: wn.Variant, seed: int) -> Iterator[tuple[wn.Gam
             return
 
 
-def check(game: wn.Game, seat: int, question: Question) -> None:
-    """The umpire agrees with every part, and so do all possible deals; the right answer is judged so and not told."""
-    umpire = Umpire(game, seat)
-    knower = Knower(game.view(seat)) if question.drill in KNOWN else None
-    for part in question.parts:
-        assert part.judge(part.answer).right
-        assert part.judge(part.answer).score == 1
-        assert "answer" not in part.to_dict()
-        if part.drill in ANSWERS:
-            assert ANSWERS[part.drill](umpire, part) == part.answer, (part.text, part.answer)
-        if knower:
-            assert KNOWN[part.drill](knower, part), (part.text, part.answer)
-        for fact in part.evidence:
-            assert fact.text[0].isupper() or fact.text[0] == "{"
-            assert fact.text.endswith(".")
-    if question.drill == "chance":
-        table = Recall(game.view(seat)).beliefs.probability
-        assert any(abs(100 * table[who] - question.answer).min() < 0.06 for who in range(game.seats))
-
-
 @every_drill
-def test_answers_are_what_the_umpire_says(drill: Drill) -> None:
-    done, games = 0, [variant for variant in wn.VARIANTS if drill.fits(variant)]
+def test_the_answer_of_a_question_is_right_and_is_not_told(drill: Drill) -> None:
+    found, games = 0, [variant for variant in wn.VARIANTS if drill.fits(variant)]
     for seed in range(20 * len(games)):
-        for game, seat, _, question in asked(drill, games[seed % len(games)], seed):
-            check(game, seat, question)
-            done += 1
-            if done % 3 == 0:
-                break
-        if done >= 3 * len(games) and seed >= len(games):
-            break
-    assert done
-
-
-@pytest.mark.slow
-@every_drill
-def test_many_answers_are_what_the_umpire_says(drill: Drill) -> None:
-    done, games = 0, [variant for variant in wn.VARIANTS if drill.fits(variant)]
-    for seed in count():
-        for game, seat, _, question in asked(drill, games[seed % len(games)], seed):
-            check(game, seat, question)
-            done += 1
-        if done >= MANY:
+        for _, _, _, question in asked(drill, games[seed % len(games)], seed):
+            for part in question.parts:
+                assert part.judge(part.answer).right
+                assert part.judge(part.answer).score == 1
+                assert not {"answer", "evidence", "found_by", "meaning"} & set(part.to_dict())
+                for fact in part.evidence:
+                    assert not fact.text[0].islower()
+                    assert fact.text.endswith(".")
+            found += 1
+        if found >= 3 * len(games):
             return
+    assert found
 
 
 @every_drill

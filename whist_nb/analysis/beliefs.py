@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
@@ -189,6 +189,36 @@ class Beliefs:
         spread = self._spread(self._hidden.index(row), wanted) if row in self._hidden else np.ones(1)
         found = np.concatenate([np.zeros(sure), spread])
         return found[: int(np.flatnonzero(found)[-1]) + 1]
+
+    def any_of(self, place: Place, cards: Iterable[Card | str]) -> float:
+        """P(at least one of these cards lies at a place).
+
+        Parameters
+        ----------
+        place
+            One of ``places``.
+        cards
+            Cards of the pack, wherever they are; those known to lie elsewhere add nothing.
+
+        >>> import whist_nb as wn
+        >>> b = Beliefs(wn.Game("german-whist", seed=7).view(0))
+        >>> round(b.any_of(1, b.unseen[:2]), 4)  # 13 of 38 cards: 25 * 24 / (38 * 37) hands have neither
+        0.5733
+        """
+        row, asked = self._row_of(place), {Card(card) for card in cards}
+        if strange := asked.difference(self.view.pack):
+            raise BadOption(
+                f"{min(strange, key=by_index)} is no card of this game: its pack has {len(self.view.pack)}."
+            )
+        if any(self.probability[row, card.index] == 1 for card in asked):
+            return 1.0
+        left = asked & self._open
+        if not left or row not in self._hidden:
+            return 0.0
+        if isinstance(self._counted, Claimed):  # single cards are worth something to a claim: count without them there
+            without = self._counter(self._seen.hidden(), [*self.facts, Fact(place, frozenset(left), "")])
+            return 1 - (without.weight / self._counted.weight if without.total else 0.0)
+        return 1 - float(self._spread(self._hidden.index(row), left)[0])
 
     def _spread(self, column: int, wanted: set[Card]) -> NDArray[np.float64]:
         """The same for the cards that are not known."""

@@ -133,8 +133,17 @@ class Claimed:
             one, other = self._pairs(0, 1, exact=True), self._at_least(self._pairs(2, 3, exact=True))
         keys, bits = np.nonzero(one)
         ends = zip(one[keys, bits], other[self.goal - keys, self.full & ~bits], strict=True)
-        ways = sum(int(first) * int(second) for first, second in ends)
-        return ways * prod(orders([self.sizes[place] for place in group]) for group in self.groups)
+        return self._inside * sum(int(first) * int(second) for first, second in ends)
+
+    @property
+    def weight(self) -> float:
+        """The number of deals, each with its weight, those included that differ within a group of places alone."""
+        return self._inside * self.total
+
+    @property
+    def _inside(self) -> int:
+        """In how many ways the cards of each group may lie at its places."""
+        return prod(orders([self.sizes[place] for place in group]) for group in self.groups)
 
     @cached_property
     def _weights(self) -> list[Array]:

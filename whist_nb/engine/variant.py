@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, nearest, shown
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
 from whist_nb.engine.scoring import FindMeld, MakeContract, PlaysFor, Points, PriceOf, no_points
 from whist_nb.engine.table import Question, Table
@@ -96,7 +96,7 @@ class Variant:
             return self.usual_seats
         number = whole(seats)
         if number is None or number not in self.seats:
-            raise BadOption(f"seats={seats!r:.60}: {self.title} is for {self.players}.")
+            raise BadOption(f"seats={shown(seats)}: {self.title} is for {self.players}.")
         return number
 
     def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,9 +104,11 @@ class Variant:
         options = self.options
         for name, value in given.items():
             if name not in options:
-                raise BadOption(f"{self.title} has no option {name!r}. {nearest(name, [*options, *OF_EVERY_GAME])}")
+                raise BadOption(
+                    f"{self.title} has no option {shown(name)}. {nearest(name, [*options, *OF_EVERY_GAME])}"
+                )
             if not options[name].takes(value):
-                raise BadOption(f"{name}={value!r}: {options[name].values} is wanted.")
+                raise BadOption(f"{name}={shown(value)}: {options[name].values} is wanted.")
         dealer = given.get("first_dealer")
         if type(dealer) is int and dealer >= seats:
             raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")

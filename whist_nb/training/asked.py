@@ -40,8 +40,8 @@ class Asked:
     view: View
     game: str
     rung: int
-    seed: int
-    position: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = field(repr=False)
+    position: Mapping[str, Any] = field(default_factory=dict, repr=False)
     returns: bool = False
     tale: tuple[Any, ...] = field(default=(), repr=False, compare=False)
 
@@ -101,14 +101,17 @@ def in_play(
 
 
 def asked_again(answer: Answer) -> Asked:
-    """The question that an answer of the log was given to; BadOption if its position does not say enough."""
+    """The question that an answer of the log was given to.
+
+    BadOption if its position does not say enough, or another version of this package asked something else there.
+    """
     at = answer.position
     try:
         view, rung, dice = _view_of(answer), int(at["rung"]), str(at["dice"])
     except (KeyError, TypeError, IndexError) as problem:
         raise BadOption(f"The position of that answer lacks {problem}: it cannot be made again.") from None
     question = find_drill(answer.drill).ask(Recall(view), Random(dice), rung)
-    if question is None:
+    if question is None or (answer.question and answer.question != question.whole):
         raise BadOption("That question is not asked any more: it was made by another version.")
     return Asked(question, view, answer.game, rung, answer.seed, at)
 

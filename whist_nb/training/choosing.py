@@ -7,7 +7,7 @@ from typing import Final
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
-from whist_nb.training.drills.events import shown_out
+from whist_nb.training.drills.voids import shown_out
 from whist_nb.training.recall import Recall
 
 GAP: Final = 2

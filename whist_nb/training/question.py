@@ -28,7 +28,7 @@ KINDS: Final = {
 """What a response looks like for each kind of question."""
 
 NEAR: Final = 10
-"""An estimate within so many points of a hundred is right."""
+"""An estimate within so many points of a hundred is right, where the question says nothing else."""
 
 
 class Evidence(NamedTuple):
@@ -56,11 +56,12 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True)
 class Shown:
-    """Something to keep in mind before it is asked for: a hand for so many seconds, or tricks to watch."""
+    """Something to keep in mind before it is asked for: cards or a text for some seconds, or tricks to watch."""
 
     cards: tuple[Card, ...] = ()
     tricks: tuple[tuple[tuple[int, Card], ...], ...] = ()
     seconds: float | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,8 @@ class Question:
     a mapping from suit letters. ``options`` are (value, label) for choices and seats, the cards that may be marked
     otherwise. ``possible`` are all answers that a perfect memory could not exclude: the answer alone, but for
     estimates, where it is the exact chance. ``hide`` names what must not be on the screen meanwhile. ``meaning`` says
-    what the answer is good for. ``more`` are further questions asked with this one: all must be right.
+    what the answer is good for. ``more`` are further questions asked with this one: all must be right. ``near`` is how
+    far off an estimate may be.
     """
 
     drill: str
@@ -87,6 +89,7 @@ class Question:
     shown: Shown | None = None
     size: int = 1
     more: tuple[Question, ...] = field(default=())
+    near: float = NEAR
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -101,6 +104,11 @@ class Question:
     def parts(self) -> tuple[Question, ...]:
         """This question and those asked with it."""
         return (self, *self.more)
+
+    @property
+    def whole(self) -> str:
+        """All that is asked, in one text: what the log keeps."""
+        return " ".join(part.text for part in self.parts)
 
     def read(self, response: Any) -> Any:
         """The response as plain JSON of this kind; BadOption says what was given and what is wanted."""
@@ -122,7 +130,7 @@ class Question:
         given = self.read(response)
         if self.kind in ("number", "percent"):
             off = abs(given - self.answer)
-            right = off <= (NEAR if self.kind == "percent" else 0)
+            right = off <= (self.near if self.kind == "percent" else 0)
             return Verdict(right, 1 - (off / 100) ** 2 if self.kind == "percent" else float(right), off=off)
         if self.kind in ("cards", "seats"):
             missed = tuple(each for each in self.answer if each not in given)

@@ -11,6 +11,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from whist_nb.analysis.knowledge import ASIDE, STOCK, Place
+from whist_nb.analysis.whereabouts import Whereabouts
 from whist_nb.drawing.names import Names, chosen_names, listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 from whist_nb.engine.view import View
@@ -52,10 +54,33 @@ class Recall:
 
         return Beliefs(self.view)
 
+    @cached_property
+    def whereabouts(self) -> Whereabouts:
+        """Where each card may lie in the deals that are still possible."""
+        return Whereabouts(self.view)
+
     @property
+    def draws_on(self) -> bool:
+        """Whether players still draw from a stock."""
+        return self.view.stage is not None and self.view.stage.draws and self.view.stock_left > 0
+
+    @cached_property
     def dead(self) -> frozenset[Card]:
-        """Cards that this seat knows to be out of play."""
-        return frozenset([*self.view.aside, *(self.view.stock or ())])
+        """Cards that this seat has seen go out of play: laid aside, or faced in a stock from which nobody draws."""
+        places = {ASIDE} if self.draws_on else {ASIDE, STOCK}
+        return frozenset(card for card, place in self.whereabouts.known.known.items() if place in places)
+
+    def holders(self, card: Card) -> tuple[int, ...]:
+        """The other seats, clockwise, that may hold a card in their hand or have it lying before them."""
+        seats = {_owner(place) for place in self.whereabouts.places(card)}
+        return tuple(seat for seat in self.others if seat in seats)
+
+    def live(self, suit: Suit | None) -> tuple[Card, ...]:
+        """The cards of a suit that others may still hold, or draw from the stock; high to low."""
+        return tuple(card for card in self.out(suit) if self._may_come(card))
+
+    def _may_come(self, card: Card) -> bool:
+        return bool(self.holders(card)) or (self.draws_on and STOCK in self.whereabouts.places(card))
 
     @property
     def suits(self) -> tuple[Suit, ...]:
@@ -85,11 +110,23 @@ class Recall:
         return tuple(each for each in self.fallen if suit is not None and self.suit(each.card) is suit)
 
     def out(self, suit: Suit | None) -> tuple[Card, ...]:
-        """The cards of a suit that are neither mine, nor played, nor known to be out of play; high to low."""
+        """The cards of a suit that are neither mine, nor played, nor seen to go out of play; high to low."""
         return tuple(card for card in self.whole(suit) if not self._settled(card))
 
     def _settled(self, card: Card) -> bool:
         return card in self.mine or card in self.gone or card in self.dead
+
+    def called(self, suit: Suit) -> str:
+        """A suit in a sentence: '{H} hearts', or 'trumps' where the jokers count among them."""
+        return "trumps" if any(card.suit is None for card in self.whole(suit)) else named(suit)
+
+    def counted(self, number: int, suit: Suit) -> str:
+        """So many cards of a suit in a sentence: '1 {D} diamond', '2 trumps'."""
+        return f"{number} {self.one_of(suit) if number == 1 else self.called(suit)}"
+
+    def one_of(self, suit: Suit) -> str:
+        """One card of a suit in a sentence: '{D} diamond', 'trump'."""
+        return self.called(suit)[:-1]
 
     def by_trick(self, suit: Suit | None) -> tuple[Evidence, ...]:
         """Which cards of a suit fell in which trick."""
@@ -102,6 +139,13 @@ class Recall:
     def seat_options(self, seats: tuple[int, ...] | None = None) -> tuple[tuple[int, str], ...]:
         """Seats to choose from with their names."""
         return tuple((seat, self.names.start(seat)) for seat in (self.others if seats is None else seats))
+
+
+def _owner(place: Place) -> int | None:
+    """Whose hand or table a place is; None for a stock and cards out of play."""
+    if isinstance(place, tuple):
+        return int(place[1])
+    return place if isinstance(place, int) else None
 
 
 def shown(cards: tuple[Card, ...] | list[Card]) -> str:

@@ -14,6 +14,7 @@ from whist_nb.engine.variant import Variant
 from whist_nb.training.drills.counting import COUNTING
 from whist_nb.training.drills.drill import EASIEST, TOP, Drill, anywhere
 from whist_nb.training.drills.events import EVENTS
+from whist_nb.training.drills.hands import HANDS
 from whist_nb.training.drills.placing import PLACING
 from whist_nb.training.drills.revoke import REVOKES
 from whist_nb.training.question import Question, Shown
@@ -21,7 +22,7 @@ from whist_nb.training.recall import Recall, shown
 
 __all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "chosen", "drills_for", "find_drill"]
 
-_SINGLE: Final = (*COUNTING, *EVENTS, *PLACING, *REVOKES)
+_SINGLE: Final = (*HANDS, *COUNTING, *EVENTS, *PLACING, *REVOKES)
 BY_ITSELF: Final = ("spot-the-revoke", "hold-a-hand")
 """Drills that bring cards of their own: they are not mixed into a hand that is played."""
 _WITH_A_LOAD: Final = ("cards-out", "trumps-out", "boss-card", "gone-or-not", "last-trick")

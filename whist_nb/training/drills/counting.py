@@ -1,99 +1,127 @@
-"""Counting drills: lengths, cards still out, trumps, tops, boss cards."""
+"""Counting drills: cards still out, trumps, the master card, tops."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Final
 
-from whist_nb.engine.cards import Card, Cards, Suit, by_index
-from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough
-from whist_nb.training.question import Evidence, Question, Shown, texts
-from whist_nb.training.recall import Recall, named, seats_named, shown
+from whist_nb.drawing.names import listed
+from whist_nb.engine.cards import Card, Suit
+from whist_nb.training.drills.drill import Drill, all_but, anywhere, drawn, enough, some_drawn
+from whist_nb.training.question import Evidence, Question, texts
+from whist_nb.training.recall import Recall, seats_named, shown
 
 NO_TRUMPS: Final = ("russi", "minnesota-whist", "norwegian-whist")
-SMALL_HANDS: Final = ("turnover-bridge",)
-"""Most of the cards lie on the table."""
 LOG: Final = frozenset({"log", "tricks"})
 """Hidden while a question of play is put: the log, and the tricks that can be looked at again."""
+OFTEN_NONE: Final = 0.05
+"""How often it is asked for tops where there are none: mostly there are none, and then that would be the guess."""
+FEW: Final = 7
+"""Of so many cards in hand all are asked about; a deal of so many tricks is short."""
+THINNED: Final = 0.3
+"""How often what is the usual answer is asked for: the cards next below the top of a suit, all others for trumps."""
+_HIGHEST: Final = ("highest", "two highest", "three highest")
 
 
-def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Three lengths of a hand are named: the fourth."""
-    hand = recall.view.hand
-    if recall.fallen or len(hand) < 4:
-        return None
-    lengths = {suit: sum(recall.suit(card) is suit for card in hand) for suit in recall.suits}
-    if sum(lengths.values()) != len(hand):
-        return None
-    asked = recall.suits[-1] if level <= 4 else lots.choice(recall.suits)
-    given = [suit for suit in recall.suits if suit is not asked]
-    if level > 8:
-        lots.shuffle(given)
-    told = ", ".join(f"{lengths[suit]} {named(suit)}" for suit in given)
-    parts = " - ".join(str(lengths[suit]) for suit in given)
-    return Question(
-        "fourth-number",
-        "fourth number",
-        f"A hand of {len(hand)} has {told}. How many {named(asked)}?",
-        "number",
-        lengths[asked],
-        evidence=(Evidence(0, f"The hand: {shown(tuple(hand))}.", recall.me, tuple(hand)),),
-        found_by=f"{len(hand)} - {parts} = {lengths[asked]}",
-        meaning="Whoever knows three lengths of a hand knows the fourth: count voids, and shapes come by themselves.",
-        hide=frozenset({"hand"}),
-        size=3,
-    )
+# Cards out
 
 
 def cards_out(recall: Recall, lots: Random, level: int) -> Question | None:
-    """How many cards of a suit are still out."""
+    """How many cards of a suit are still out; on higher rungs of two suits, then of three."""
     suits = [suit for suit in recall.suits if suit is not recall.trump and recall.fallen_of(suit)]
     if not suits or not enough(recall, level):
         return None
-    suit = lots.choice(suits)
-    return _count_out(recall, suit, "cards-out", "cards out")
+    asked = some_drawn(lots, suits, lambda suit: len(recall.out(suit)), 1 + level // 6)
+    return _together([_count_out(recall, suit, "cards-out", "cards out") for suit in asked])
+
+
+def _together(parts: Sequence[Question]) -> Question:
+    """Questions that are asked one after the other, as one."""
+    first, *more = parts
+    return replace(first, more=tuple(more), size=sum(part.size for part in parts))
 
 
 def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     whole, mine, fallen = recall.whole(suit), recall.mine_of(suit), recall.fallen_of(suit)
     out = recall.out(suit)
-    dead = tuple(card for card in whole if card in recall.dead and card not in recall.gone)
+    dead = _dead(recall, suit)
     found = f"{len(whole)} - {len(mine)} of yours - {len(fallen)} played"
     found += f" - {len(dead)} out of play" if dead else ""
-    facts = [Evidence(0, f"You hold {shown(mine) if mine else 'none'}.", recall.me, mine), *recall.by_trick(suit)]
+    facts = [Evidence(0, f"You have {shown(mine) if mine else 'none'}.", recall.me, mine), *recall.by_trick(suit)]
     if dead:
-        facts.insert(1, Evidence(0, f"You know to be out of play: {shown(dead)}.", None, dead))
+        facts.insert(1, Evidence(0, f"You saw go out of play: {shown(dead)}.", None, dead))
     return Question(
         drill,
         skill,
-        f"How many {named(suit)} have not been played, beside those that you can place?"
-        if dead
-        else f"How many {named(suit)} have not been played and are not in your hand?",
+        f"How many {recall.called(suit)} {_still_out(recall, suit)}?",
         "number",
         len(out),
         evidence=tuple(facts),
         found_by=f"{found} = {len(out)}",
-        meaning=f"Still out: {shown(out)}." if out else f"No {suit.word} can come any more: yours are all good.",
+        meaning=_which_are_out(recall, suit),
         hide=LOG,
         size=len(fallen),
     )
 
 
+def _still_out(recall: Recall, suit: Suit) -> str:
+    """What is counted, so that there is one answer."""
+    if any(recall.view.layouts):
+        return "have not been played and are neither in your hand nor face up before you"
+    if _dead(recall, suit):
+        return "have not been played, are not in your hand, and were not seen by you to go out of play"
+    return "have not been played and are not in your hand"
+
+
+def _dead(recall: Recall, suit: Suit) -> tuple[Card, ...]:
+    return tuple(card for card in recall.whole(suit) if card in recall.dead and card not in recall.gone)
+
+
+def _which_are_out(recall: Recall, suit: Suit) -> str:
+    """Which cards these are, and which of them others can still have."""
+    out, live, mine = recall.out(suit), recall.live(suit), recall.mine_of(suit)
+    called = recall.called(suit)
+    if not out:
+        return f"All the {called} left to play are yours: {shown(mine)}." if mine else f"No {called} are left to play."
+    told = f"They are {shown(out)}." if len(out) > 1 else f"It is {shown(out)}."
+    if not live:
+        return f"{told} Nothing of that can come from others any more."
+    return told if live == out else f"{told} Of these, only {shown(live)} can still come from others."
+
+
+# Trumps
+
+
 def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
-    """How many trumps are still out; on higher rungs also who can still have them."""
+    """How many trumps are still out; on higher rungs also who can still have them, and which they are."""
     if recall.trump is None or not recall.fallen or not enough(recall, level):
         return None
-    count = _count_out(recall, recall.trump, "trumps-out", "trumps")
-    if level < 4:
-        return count
-    holders = who_may_have(recall, recall.out(recall.trump))
+    parts = [_count_out(recall, recall.trump, "trumps-out", "trumps")]
+    several = len(recall.others) > 1
+    if level >= 4 and several:
+        holders = who_may_have(recall, recall.out(recall.trump))
+        if len(holders) < len(recall.others) or lots.random() < THINNED:
+            parts.append(_who_has_trumps(recall, recall.trump, holders))
+    if level >= (8 if several else 4):
+        parts.append(_which_trumps(recall, recall.trump, parts[0]))
+    return _together(parts)
+
+
+def who_may_have(recall: Recall, cards: tuple[Card, ...]) -> list[int]:
+    """The other seats that may hold one of these cards in any deal that agrees with what was seen."""
+    return sorted({seat for card in cards for seat in recall.holders(card)})
+
+
+def _who_has_trumps(recall: Recall, trump: Suit, holders: list[int]) -> Question:
+    others = [seat for seat in recall.others if seat not in holders]
     voids = tuple(
-        Evidence(_shown_out_in(recall, seat, recall.trump), f"{recall.names.start(seat)} cannot have any.", seat)
-        for seat in recall.others
-        if seat not in holders
+        Evidence(_shown_out_in(recall, seat, trump), f"{recall.names.start(seat)} cannot have any.", seat)
+        for seat in others
     )
-    who = Question(
+    return Question(
         "trumps-out",
         "trumps",
         "Who of the others can still hold a trump?",
@@ -101,28 +129,36 @@ def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
         holders,
         options=recall.seat_options(),
         evidence=voids,
-        found_by=_who_cannot(recall, [seat for seat in recall.others if seat not in holders]),
-        meaning="Only these can ruff your winners." if holders else "Nobody can ruff any more.",
+        found_by=f"None are left with {seats_named(recall, others)}." if others else "Each of them may still hold one.",
+        meaning=_who_ruffs(recall, holders),
         hide=LOG | {"voids"},
     )
-    return replace(count, more=(who,), size=count.size + 1)
 
 
-def _who_cannot(recall: Recall, seats: list[int]) -> str:
-    """Who has none of a suit, for sure."""
-    return f"None are left with {seats_named(recall, seats)}." if seats else "Nobody has shown to have none."
+def _who_ruffs(recall: Recall, holders: list[int]) -> str:
+    if not holders:
+        return "Nobody else can ruff."
+    if len(holders) == len(recall.others):
+        return "Any of the others may still ruff."
+    return f"Of the others only {seats_named(recall, holders)} can still ruff."
 
 
-def who_may_have(recall: Recall, cards: tuple[Card, ...]) -> list[int]:
-    """The seats, clockwise, that may hold one of these cards in any deal that agrees with what was seen."""
-    beliefs, columns = recall.beliefs, [place for place in recall.beliefs.places if isinstance(place, tuple)]
-    places = {seat: [seat, *(place for place in columns if place[1] == seat)] for seat in recall.others}
-    return sorted(
-        seat for seat, own in places.items() if any(beliefs.may_hold(place, card) for place in own for card in cards)
+def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
+    out = recall.out(trump)
+    return replace(
+        count,
+        text=f"Which trumps {_still_out(recall, trump)}? Mark them.",
+        kind="cards",
+        answer=texts(out),
+        options=recall.whole(trump),
+        found_by=f"{shown(out)}." if out else "None are left.",
+        meaning="",
+        size=len(out),
     )
 
 
-def _shown_out_in(recall: Recall, seat: int, suit: Suit | None) -> int:
+def _shown_out_in(recall: Recall, seat: int, suit: Suit) -> int:
+    """In which trick a seat did not follow a suit; 0 if that is known in another way."""
     for trick in recall.view.tricks:
         led = recall.suit(trick.plays[0][1])
         if led is suit and any(who == seat and recall.suit(card) is not suit for who, card in trick.plays):
@@ -130,105 +166,137 @@ def _shown_out_in(recall: Recall, seat: int, suit: Suit | None) -> int:
     return 0
 
 
+# The master card, tops
+
+
+def _others_may(recall: Recall) -> str:
+    """Which cards are meant that may still be played against this seat."""
+    if any(recall.view.layouts):
+        return "others may still have, in hand or on the table"
+    return "others may still hold or draw" if recall.draws_on else "others may still hold"
+
+
 def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Which card of a suit is the highest that is still in play."""
-    live = {suit: recall.out(suit) for suit in recall.suits}
-    suits = [suit for suit, out in live.items() if out and recall.whole(suit)[0] in recall.gone]
-    if not suits or not enough(recall, level):
+    """Which card of a suit is the highest that others may still have; on higher rungs the two or three highest."""
+    if not enough(recall, level):
         return None
-    suit = lots.choice(suits)
-    best, gone = live[suit][0], [card for card in recall.whole(suit) if card in recall.gone]
-    above = [card for card in recall.whole(suit) if recall.view.ranks.strength[card] > recall.view.ranks.strength[best]]
+    live = {suit: recall.live(suit) for suit in recall.suits if recall.fallen_of(suit)}
+    suits = [suit for suit, cards in live.items() if cards and cards[0] is not recall.whole(suit)[0]]
+    wanted = min(1 + level // 5 + _is_short(recall), len(_HIGHEST))
+    count = min(wanted, max((len(live[suit]) for suit in suits), default=0))
+    suit = drawn(lots, [each for each in suits if len(live[each]) >= count], lambda each: live[each][0].rank)
+    if suit is None:
+        return None
+    best, called = live[suit][:count], recall.called(suit)
+    if best == recall.whole(suit)[1 : 1 + count] and lots.random() > THINNED:
+        return None
+    which = f"Which {'is' if count == 1 else 'are'} the {_HIGHEST[count - 1]} of the {called}"
+    above = tuple(card for card in recall.whole(suit) if card not in best and _beats(recall, card, best[-1]))
     return Question(
         "boss-card",
         "boss card",
-        f"Which is the highest of the {named(suit)} that others may still hold?",
-        "card",
-        best.text,
+        f"{which} that {_others_may(recall)}?",
+        "card" if count == 1 else "cards",
+        best[0].text if count == 1 else texts(best),
         options=recall.whole(suit),
-        evidence=recall.by_trick(suit),
-        found_by=f"Above it: {shown(above)}, played or yours." if above else "Nothing ranks above it.",
-        meaning="No card that others hold of this suit beats your higher ones."
-        if recall.mine_of(suit) and recall.mine_of(suit)[0] in above
-        else f"Until {{{best.text}}} has gone, no card of yours is sure in this suit.",
+        evidence=(*recall.by_trick(suit), *_voids(recall, suit)),
+        found_by=_where_the_rest_is(recall, above),
+        meaning=_beside_mine(recall, suit, best[0]),
         hide=LOG,
-        size=len(gone),
+        size=len(recall.fallen_of(suit)) + count - 1,
     )
+
+
+def _is_short(recall: Recall) -> bool:
+    """Whether so few cards are played in a deal that mostly a king or queen is left highest."""
+    return recall.view.stage is not None and recall.view.stage.tricks <= FEW
+
+
+def _beats(recall: Recall, one: Card, other: Card) -> bool:
+    """Whether one card of a suit ranks above another."""
+    strength = recall.view.ranks.strength
+    return strength[one] > strength[other]
+
+
+def _voids(recall: Recall, suit: Suit) -> tuple[Evidence, ...]:
+    """Who has not followed a suit and can have none of it."""
+    live = who_may_have(recall, recall.out(suit))
+    found = {seat: _shown_out_in(recall, seat, suit) for seat in recall.others if seat not in live}
+    text = f"did not follow {recall.called(suit)}."
+    return tuple(Evidence(trick, f"{recall.names.start(seat)} {text}", seat) for seat, trick in found.items() if trick)
+
+
+def _where_the_rest_is(recall: Recall, above: tuple[Card, ...]) -> str:
+    """Why higher cards are not the answer."""
+    places = {"played": recall.gone, "yours": recall.mine, "out of play": recall.dead}
+    kinds = {word: [card for card in above if card in cards] for word, cards in places.items()}
+    kinds["out of play"] = [card for card in kinds["out of play"] if card not in recall.gone]
+    kinds["with nobody else"] = [card for card in above if not any(card in cards for cards in kinds.values())]
+    return f"Higher ones: {', '.join(f'{shown(cards)} {word}' for word, cards in kinds.items() if cards)}."
+
+
+def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
+    mine = recall.mine_of(suit)
+    if not mine:
+        return f"You hold no {recall.one_of(suit)}."
+    if _beats(recall, mine[0], best):
+        return f"No card of this suit that {_others_may(recall)} beats your {{{mine[0].text}}}."
+    return f"Until {{{best.text}}} has gone, none of your {recall.called(suit)} is sure to be the master card."
 
 
 def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
-    """How many of my cards of a suit no card that is out can beat in the suit."""
-    suits = [suit for suit in recall.suits if recall.mine_of(suit) and recall.fallen_of(suit)]
+    """Which of my cards of some suits no card that others may still have can beat in its suit."""
+    suits = [suit for suit in recall.suits if recall.mine_of(suit)]
     if not suits or not enough(recall, level):
         return None
-    suit = lots.choice(suits)
-    out, mine, strength = recall.out(suit), recall.mine_of(suit), recall.view.ranks.strength
-    tops = [card for card in mine if not out or strength[card] > strength[out[0]]]
+    tops = {suit: _tops(recall, suit) for suit in suits}
+    if not any(tops.values()) and lots.random() > OFTEN_NONE:
+        return None
+    count = len(suits) if len(recall.mine) <= FEW else min(2 + level // 5, len(suits))
+    some = combinations(suits, count)
+    asked = drawn(lots, some, lambda some: tuple(card for suit in some for card in tops[suit]))
+    assert asked is not None
+    mine = tuple(card for suit in asked for card in recall.mine_of(suit))
+    answer = tuple(card for suit in asked for card in tops[suit])
+    facts = [fact for suit in asked for fact in (*recall.by_trick(suit), *_voids(recall, suit))]
     return Question(
         "my-tops",
         "boss card",
-        f"How many of your {named(suit)} can no {suit.word[:-1]} of another hand beat?",
-        "number",
-        len(tops),
-        evidence=(Evidence(0, f"You hold {shown(mine)}.", recall.me, mine), *recall.by_trick(suit)),
-        found_by=f"The highest still out is {shown(out[:1])}." if out else f"No {suit.word} are out.",
-        meaning=f"These are tops: {shown(tops)}." if tops else "None of yours is a top yet.",
-        hide=LOG,
-        size=len(recall.fallen_of(suit)),
-    )
-
-
-def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
-    """A hand is shown for some seconds, and then entered by suit."""
-    hand = tuple(recall.view.hand)
-    if recall.fallen or len(hand) < 3:
-        return None
-    size = min(len(hand), 2 + level)
-    cards = tuple(sorted(lots.sample(hand, size), key=by_index))
-    seconds = max(3.0, 2.0 * size - 0.8 * level)
-    return Question(
-        "hold-a-hand",
-        "hand span",
-        f"You saw {size} cards. Mark them.",
+        f"Which of your {listed([recall.called(suit) for suit in asked])} beat every card of their suit that "
+        f"{_others_may(recall)}? Mark them.",
         "cards",
-        texts(cards),
-        options=tuple(recall.view.pack),
-        found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
-        meaning="Read a hand by suits and from the top: groups are kept, single cards are lost.",
-        hide=LOG | {"hand"},
-        shown=Shown(cards=cards, seconds=seconds),
-        size=size,
+        texts(answer),
+        options=tuple(card for suit in asked for card in recall.whole(suit)),
+        evidence=(Evidence(0, f"You have {shown(mine)}.", recall.me, mine), *facts),
+        found_by=" ".join(_highest_out(recall, suit) for suit in asked),
+        meaning=f"Sure in their suits: {shown(answer)}." if answer else "None of these is sure in its suit.",
+        hide=LOG,
+        size=sum(len(recall.fallen_of(suit)) for suit in asked),
     )
+
+
+def _tops(recall: Recall, suit: Suit) -> tuple[Card, ...]:
+    live = recall.live(suit)
+    return tuple(card for card in recall.mine_of(suit) if not live or _beats(recall, card, live[0]))
+
+
+def _highest_out(recall: Recall, suit: Suit) -> str:
+    live, called = recall.live(suit), recall.called(suit)
+    if not live:
+        return f"There are no {called} that {_others_may(recall)}."
+    return f"The highest of the {called} that {_others_may(recall)} is {{{live[0].text}}}."
 
 
 COUNTING: Final = (
-    Drill(
-        "fourth-number",
-        "The fourth number",
-        "fourth number",
-        "Three lengths are named; you say the fourth at once.",
-        fourth_number,
-        all_but(*SMALL_HANDS),
-        "start",
-    ),
     Drill("cards-out", "Cards out", "cards out", "How many of a suit are still out.", cards_out, anywhere),
     Drill(
         "trumps-out",
         "Trumps out",
         "trumps",
-        "How many trumps are still out, and who can have them.",
+        "How many trumps are still out, who can have them, which they are.",
         trumps_out,
         all_but(*NO_TRUMPS),
     ),
-    Drill("boss-card", "The boss card", "boss card", "Which card of a suit is the highest left.", boss_card, anywhere),
-    Drill("my-tops", "How many tops", "boss card", "How many of your cards are sure in their suit.", my_tops, anywhere),
-    Drill(
-        "hold-a-hand",
-        "Hold a hand",
-        "hand span",
-        "A hand is shown, then entered by suit.",
-        hold_a_hand,
-        all_but(*SMALL_HANDS),
-        "start",
-    ),
+    Drill("boss-card", "The boss card", "boss card", "The highest cards left in a suit.", boss_card, anywhere),
+    Drill("my-tops", "My tops", "boss card", "Which of your cards are sure in their suit.", my_tops, anywhere),
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from whist_nb.engine.variant import Variant
 from whist_nb.training.question import Question
@@ -15,6 +15,8 @@ TOP: Final = 12
 """The highest rung of every drill."""
 EASIEST: Final = 0
 """The lowest rung: slowly shown, and asked while few cards are gone."""
+
+Topic = TypeVar("Topic")
 
 Ask = Callable[[Recall, Random, int], Question | None]
 
@@ -53,6 +55,29 @@ def only(*ids: str) -> Callable[[Variant], bool]:
 def all_but(*ids: str) -> Callable[[Variant], bool]:
     """A drill for all games but these."""
     return lambda variant: variant.id not in ids
+
+
+def drawn(lots: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable]) -> Topic | None:
+    """One of several things to ask about, or None if there are none.
+
+    The answer is drawn first, then one of those that have it: a usual answer is no likelier than a rare one, so that
+    nothing can be guessed from how often it comes.
+    """
+    by_answer: dict[Hashable, list[Topic]] = {}
+    for topic in topics:
+        by_answer.setdefault(answer(topic), []).append(topic)
+    return lots.choice(by_answer[lots.choice(list(by_answer))]) if by_answer else None
+
+
+def some_drawn(lots: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable], count: int) -> list[Topic]:
+    """Up to so many different things to ask about, each ``drawn`` from those that are left."""
+    left, found = list(topics), list[Topic]()
+    while left and len(found) < count:
+        topic = drawn(lots, left, answer)
+        assert topic is not None
+        left.remove(topic)
+        found.append(topic)
+    return found
 
 
 def enough(recall: Recall, level: int) -> bool:

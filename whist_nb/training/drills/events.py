@@ -1,4 +1,4 @@
-"""Drills of what happened: voids shown, honours and pips gone, the last tricks, prizes taken, cards laid away."""
+"""Drills of what happened: honours and pips gone, the last tricks, prizes taken, cards laid away."""
 
 from __future__ import annotations
 
@@ -9,148 +9,129 @@ from typing import Final
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import EASIEST, Drill, anywhere, enough, only
+from whist_nb.training.drills.drill import EASIEST, Drill, anywhere, drawn, enough, only, some_drawn
+from whist_nb.training.drills.voids import voids
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import Recall, named, seats_named, shown
+from whist_nb.training.recall import Fallen, Recall, named, shown
 
 HONOURS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 PRIZES: Final = ("german-whist", "christmas-whist")
 BURYING: Final = ("bid-whist", "israeli-whist", "ruff-and-honours", "ruff-and-trump", "widow-whist")
 
 
-def shown_out(recall: Recall) -> list[tuple[int, int, Suit, Card]]:
-    """(trick, seat, suit, card): each first time that a seat did not follow a suit, in order."""
-    found: dict[tuple[int, Suit], tuple[int, Card]] = {}
-    tricks = [(trick.number, trick.plays) for trick in recall.view.tricks] + [
-        (len(recall.view.tricks) + 1, recall.view.trick)
-    ]
-    for number, plays in tricks:
-        led = next((recall.suit(card) for _, card in plays if recall.suit(card) is not None), None)
-        for seat, card in plays[1:]:
-            if led is not None and recall.suit(card) is not led:
-                found.setdefault((seat, led), (number, card))
-    rows = [(number, seat, suit, card) for (seat, suit), (number, card) in found.items()]
-    return sorted(rows, key=lambda row: row[:3])
-
-
-def void_in(suit: Suit, trump: Suit | None) -> str:
-    """What it means for the next lead that somebody has none of a suit."""
-    if trump is None:
-        return f"Whoever has none left cannot win when {suit.word} are led."
-    if suit is trump:
-        return "Whoever has no trump left can trump nothing any more."
-    return f"Whoever has none left may trump when {suit.word} are led: welcome from a partner, not from an opponent."
-
-
-def voids(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Who has shown out of a suit; on higher rungs also in which trick."""
-    found = [each for each in shown_out(recall) if each[1] != recall.me]
-    if not found or not enough(recall, max(level, EASIEST + 1)):  # early voids are rare
-        return None
-    suit = lots.choice(found)[2]
-    rows = [each for each in found if each[2] is suit]
-    seats = sorted({seat for _, seat, _, _ in rows})
-    facts = tuple(
-        Evidence(number, f"{recall.names.does(seat, 'play')} {{{card.text}}} on {suit.word}.", seat, (card,))
-        for number, seat, _, card in rows
-    )
-    who = Question(
-        "voids",
-        "voids",
-        f"Who of the others has failed to follow {named(suit)}?",
-        "seats",
-        seats,
-        options=recall.seat_options(),
-        evidence=facts,
-        found_by=f"{first_up(seats_named(recall, seats))}: first in trick {rows[0][0]}.",
-        meaning=void_in(suit, recall.trump),
-        hide=LOG | {"voids"},
-        size=len(found),
-    )
-    if level < 5:
-        return who
-    number, seat, _, card = lots.choice(rows)
-    when = Question(
-        "voids",
-        "voids",
-        f"In which trick did {recall.names.whole(seat)} first not follow {named(suit)}?",
-        "number",
-        number,
-        evidence=tuple(fact for fact in facts if fact.seat == seat),
-        found_by=f"Trick {number}, with {{{card.text}}}.",
-        hide=LOG | {"voids"},
-    )
-    return replace(who, more=(when,))
-
-
 def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Which honours of a suit have been played; on higher rungs who played one of them."""
-    suits = [suit for suit in recall.suits if any(_is_honour(each.card, suit) for each in recall.fallen)]
-    if not suits or not enough(recall, level):
+    """Which honours of one suit or two have been played; on higher rungs who played one of them."""
+    if not enough(recall, level):
         return None
-    suit = lots.choice(suits)
-    honours = tuple(card for card in recall.view.pack if _is_honour(card, suit))
-    gone = [each for each in recall.fallen if each.card in honours]
-    facts = tuple(
-        Evidence(
-            each.trick,
-            f"{recall.names.does(each.seat, 'play')} {{{each.card.text}}}.",
-            each.seat,
-            (each.card,),
-        )
-        for each in gone
-    )
     if level >= 6:
-        one = lots.choice(gone)
-        return Question(
-            "honours-gone",
-            "honours",
-            f"Who played {{{one.card.text}}}?",
-            "seats",
-            [one.seat],
-            options=recall.seat_options(tuple(recall.names.seat_order())),
-            evidence=tuple(fact for fact in facts if fact.cards == (one.card,)),
-            found_by=f"{recall.names.start(one.seat)}, in trick {one.trick}.",
-            meaning="Honours fall about evenly: who has shown one is a little less likely to hold the next.",
-            hide=LOG,
-            size=len(recall.fallen),
-        )
-    left = [card for card in honours if card not in recall.gone]
+        return _whose_honours(recall, lots)
+    suits = {suit: _gone(recall, suit) for suit in recall.suits}
+    first = drawn(lots, [suit for suit in suits if suits[suit]], lambda suit: _ranks(suits[suit]))
+    if first is None:
+        return None
+    asked = _which_honours(recall, first)
+    if level < 3:
+        return asked
+    second = drawn(lots, [suit for suit in suits if suit is not first], lambda suit: _ranks(suits[suit]))
+    assert second is not None
+    more = _which_honours(recall, second)
+    return replace(asked, more=(more,), size=asked.size + more.size)
+
+
+def _honours(recall: Recall, suit: Suit) -> tuple[Card, ...]:
+    return tuple(card for card in recall.view.pack if card.suit is suit and card.rank in HONOURS)
+
+
+def _gone(recall: Recall, suit: Suit) -> list[Fallen]:
+    """The honours of a suit that have been played, in order."""
+    return [each for each in recall.fallen if each.card in _honours(recall, suit)]
+
+
+def _ranks(gone: list[Fallen]) -> frozenset[Rank]:
+    return frozenset(each.card.rank for each in gone)
+
+
+def _played(recall: Recall, each: Fallen) -> Evidence:
+    what = f"{recall.names.does(each.seat, 'play')} {{{each.card.text}}}."
+    return Evidence(each.trick, what, each.seat, (each.card,))
+
+
+def _which_honours(recall: Recall, suit: Suit) -> Question:
+    gone = _gone(recall, suit)
+    left = [card for card in _honours(recall, suit) if card not in recall.gone]
     return Question(
         "honours-gone",
         "honours",
         f"Which honours of {named(suit)} have been played?",
         "cards",
         texts(each.card for each in gone),
-        options=honours,
-        evidence=facts,
-        found_by=f"Gone: {shown([each.card for each in gone])}.",
-        meaning=f"Still to come: {shown(left)}." if left else "All four have gone: the ten rules the suit.",
+        options=_honours(recall, suit),
+        evidence=tuple(_played(recall, each) for each in gone),
+        found_by=f"Played: {shown([each.card for each in gone])}." if gone else "None of them has been played.",
+        meaning=f"Not played yet: {shown(left)}." if left else _best_left(recall, suit),
         hide=LOG,
-        size=len(gone),
+        size=len(gone) + 1,
     )
 
 
-def _is_honour(card: Card, suit: Suit) -> bool:
-    return card.suit is suit and card.rank in HONOURS
+def _best_left(recall: Recall, suit: Suit) -> str:
+    """The highest card of a suit that has not been played."""
+    left = [card for card in recall.whole(suit) if card not in recall.gone]
+    return f"The highest of the suit not played yet: {shown(left[:1])}." if left else "The whole suit has been played."
+
+
+def _above(recall: Recall, card: Card) -> str:
+    """The cards of its suit that rank above a card and have not been played."""
+    suit, strength = recall.suit(card), recall.view.ranks.strength
+    if suit is None:
+        return "Without trumps a joker wins no trick."
+    left = [each for each in recall.whole(suit) if each not in recall.gone and strength[each] > strength[card]]
+    return f"Above it, not played yet: {shown(left)}." if left else "No unplayed card of its suit ranks above it."
+
+
+def _whose_honours(recall: Recall, lots: Random) -> Question | None:
+    """Who played an honour, each seat as likely as the others; of two honours where there are but two players."""
+    gone = [each for suit in recall.suits for each in _gone(recall, suit)]
+    count = 2 if recall.view.seats == 2 else 1
+    asked = [_whose(recall, each) for each in some_drawn(lots, gone, lambda each: each.seat, count)]
+    if len(asked) < count:
+        return None
+    return replace(asked[0], more=tuple(asked[1:]), size=len(gone))
+
+
+def _whose(recall: Recall, one: Fallen) -> Question:
+    return Question(
+        "honours-gone",
+        "honours",
+        f"Who played {{{one.card.text}}}?",
+        "seats",
+        [one.seat],
+        options=recall.seat_options(tuple(recall.names.seat_order())),
+        evidence=(_played(recall, one),),
+        found_by=f"{recall.names.start(one.seat)}, in trick {one.trick}.",
+        meaning="Note with each honour who played it: it tells what is left in that hand.",
+        hide=LOG,
+    )
 
 
 def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Whether a named card has been played: as often gone as not, high cards first, any pip on higher rungs."""
+    """Whether a named card has been played: high cards first, any pip on higher rungs.
+
+    Asked of a rank of which one card has been played and another has not, so that neither answer is the likelier.
+    """
     if len(recall.fallen) < 4 or not enough(recall, level):
         return None
     lowest = Rank.TEN if level <= 3 else Rank.SEVEN if level <= 7 else Rank.TWO
-    cards = [card for card in recall.view.pack if card not in recall.mine and card not in recall.dead]
-    cards = [card for card in cards if card.rank >= lowest and card not in dict(map(reversed, recall.view.trick))]
-    wanted = lots.random() < 0.5
-    rows = [card for card in cards if (card in recall.gone) is wanted] or cards
-    if not rows:
+    on_table = {card for _, card in recall.view.trick}
+    cards = [card for card in recall.view.pack if card.rank >= lowest and card not in on_table]
+    cards = [card for card in cards if card not in recall.mine and card not in recall.dead]
+    both = {_kind(card): [each for each in cards if _kind(each) == _kind(card)] for card in cards}
+    mixed = [kind for kind, of_it in both.items() if len({card in recall.gone for card in of_it}) == 2]
+    if not mixed:
         return None
-    card = lots.choice(rows)
+    card = drawn(lots, both[lots.choice(mixed)], recall.gone.__contains__)
+    assert card is not None
     fell = next((each for each in recall.fallen if each.card is card), None)
-    facts = ()
-    if fell is not None:
-        facts = (Evidence(fell.trick, f"{recall.names.does(fell.seat, 'play')} it.", fell.seat, (card,)),)
     return Question(
         "gone-or-not",
         "pips",
@@ -158,14 +139,22 @@ def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
         "choice",
         "gone" if fell else "not played",
         options=(("gone", "Gone"), ("not played", "Not played")),
-        evidence=facts,
-        found_by=f"{recall.names.start(fell.seat)} played it in trick {fell.trick}."
-        if fell
-        else "It has not been seen.",
-        meaning="Small cards decide late tricks: a seven may be the highest left of its suit.",
+        evidence=(_played(recall, fell),) if fell else (),
+        found_by=f"{recall.names.start(fell.seat)} played it in trick {fell.trick}." if fell else _still(recall, card),
+        meaning=_above(recall, card),
         hide=LOG,
         size=len(recall.fallen),
     )
+
+
+def _kind(card: Card) -> Rank | None:
+    """Cards that are asked about in one breath: those of a rank, and the jokers."""
+    return card.rank if card.suit else None
+
+
+def _still(recall: Recall, card: Card) -> str:
+    """That a card has not been played, and whether it has been seen all the same."""
+    return "You have seen it, but it has not been played." if card in recall.view.seen else "It has not been played."
 
 
 def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
@@ -175,12 +164,9 @@ def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
     if not tricks or not enough(recall, level):
         return None
     trick = tricks[-back]
-    which = "the last trick" if back == 1 else f"trick {trick.number}, {back} tricks back"
+    ago = "the one before the last" if back == 2 else f"{back - 1} before the last"
+    which = "the last trick" if back == 1 else f"trick {trick.number}, {ago}"
     cards = tuple(card for _, card in trick.plays)
-    facts = tuple(
-        Evidence(trick.number, f"{recall.names.does(seat, 'play')} {{{card.text}}}.", seat, (card,))
-        for seat, card in trick.plays
-    )
     return Question(
         "last-trick",
         "last trick",
@@ -188,25 +174,28 @@ def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
-        evidence=facts,
+        evidence=tuple(_played(recall, Fallen(trick.number, seat, card)) for seat, card in trick.plays),
         found_by=f"{recall.names.start(trick.winner)} won it: {shown(cards)}.",
-        meaning="Say each trick to yourself as it is turned: suit, who won, what was thrown.",
+        meaning="As each trick is turned, say it to yourself: the suit, the winner, what was discarded.",
         hide=LOG | {"last trick"},
         size=len(cards) * back,
     )
 
 
 def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Who took a card that was turned up from the stock."""
+    """Who took a card that was turned up from the stock: each player as often as the other."""
     events = recall.view.deal_events
     taken = [(event.seat, event.what) for event in events if event.verb == "take" and isinstance(event.what, Card)]
     if len(taken) < min(1 + level // 2, 10):
         return None
     first = max(0, len(taken) - (1 if level == EASIEST else 3)) if level <= 3 else 0
-    number = lots.randrange(first, len(taken))
+    number = drawn(lots, range(first, len(taken)), lambda number: taken[number][0])
+    assert number is not None
     seat, card = taken[number]
-    gone = next((each for each in recall.fallen if each.card is card), None)
-    held = "It has been played since." if gone else f"{recall.names.does(seat, 'hold')} it still."
+    assert seat is not None
+    name = first_up(recall.names.whole(seat))
+    fell = next((each for each in recall.fallen if each.card is card), None)
+    now = f"It was played in trick {fell.trick}." if fell else f"{name} still {recall.names.verb(seat, 'hold')} it."
     return Question(
         "faced-cards",
         "faced cards",
@@ -215,49 +204,68 @@ def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
         [seat],
         options=recall.seat_options(tuple(recall.names.seat_order())),
         evidence=(Evidence(number + 1, f"{recall.names.does(seat, 'win')} {{{card.text}}}.", seat, (card,)),),
-        found_by=f"{recall.names.start(seat)} won trick {number + 1}, and that card with it.",
-        meaning=held,
+        found_by=f"{name} won trick {number + 1}, and that card with it.",
+        meaning=now,
         hide=LOG | {"hand", "hands"},
         size=len(taken),
     )
 
 
 def buried(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Which cards this seat laid away, passed on or gave up."""
-    mine = tuple(Cards({card for card in laid_away(recall) if card is not None}).sorted())
+    """Which cards this seat laid aside, passed on, or gave up with its hand."""
+    how, cards = laid_away(recall)
+    mine = tuple(Cards(set(cards)).sorted())
     if not mine or len(recall.view.tricks) < min(level // 2, 8):
         return None
-    seen = tuple(card for card in recall.view.pack if card in set(mine) | set(recall.view.seen))
     return Question(
         "buried",
         "cards laid away",
-        f"Which {'card' if len(mine) == 1 else f'{len(mine)} cards'} did you lay away or pass on before the play?",
+        f"Which {'card' if len(mine) == 1 else f'{len(mine)} cards'} did you {_ACTS[how]} before the play?",
         "cards",
         texts(mine),
-        options=seen,
-        evidence=(Evidence(0, f"You laid away {shown(mine)}.", recall.me, mine),),
+        options=tuple(recall.view.pack),
+        evidence=(Evidence(0, f"{_DONE[how]}: {shown(mine)}.", recall.me, mine),),
         found_by=f"{shown(mine)}.",
-        meaning="Cards laid away never come; cards passed on sit with the one you gave them to.",
+        meaning=_where_now(recall, how),
         hide=LOG | {"aside"},
         size=len(mine),
     )
+
+
+_ACTS: Final = {"discard": "lay aside", "lay_down": "pass on", "swap": "give up with your first hand"}
+_DONE: Final = {"discard": "You laid aside", "lay_down": "You passed on", "swap": "You gave up"}
+
+
+def laid_away(recall: Recall) -> tuple[str, list[Card]]:
+    """How cards left this seat's hand before the play, as the verb of those events, and which cards they were."""
+    how, found = "discard", list[Card]()
+    for event in recall.view.deal_events:
+        if event.seat != recall.me:
+            continue
+        if event.verb in ("discard", "lay_down") and isinstance(event.what, Card):
+            how = event.verb
+            found.append(event.what)
+        elif event.verb == "swap":
+            how, found = "swap", [card for cards in _dealt(recall) for card in cards]
+    return how, found
 
 
 def _dealt(recall: Recall) -> list[Cards]:
     return [event.what for event in recall.view.deal_events if event.verb == "deal" and event.seat == recall.me]
 
 
-def laid_away(recall: Recall) -> list[Card]:
-    """The cards that left this seat's hand before the play, or the hand that it gave up."""
-    found: list[Card] = []
-    for event in recall.view.deal_events:
-        if event.seat != recall.me:
-            continue
-        if event.verb in ("discard", "lay_down") and isinstance(event.what, Card):
-            found.append(event.what)
-        elif event.verb == "swap":
-            found = [card for cards in _dealt(recall) for card in cards]
-    return found
+def _where_now(recall: Recall, how: str) -> str:
+    """What has become of the cards that were laid away, as far as everybody saw it."""
+    if how == "discard":
+        return "Nobody can play them in this deal."
+    if how == "lay_down":
+        left = recall.names.whole((recall.me + 1) % recall.view.seats)
+        return f"They went to {left}."
+    swaps = [event.seat for event in recall.view.deal_events if event.verb == "swap"]
+    later = swaps[swaps.index(recall.me) + 1 :]
+    if not later:
+        return "Nobody took that hand: its cards cannot be played in this deal."
+    return f"{recall.names.start(later[0])} took that hand and plays from it."
 
 
 EVENTS: Final = (

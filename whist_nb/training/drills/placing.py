@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from whist_nb.drawing.names import first_up
-from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, by_index
+from whist_nb.drawing.names import listed
+from whist_nb.engine.cards import Card, Cards, by_index
 from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import Drill, all_but, anywhere, enough, only, tricks_to_come
+from whist_nb.training.drills.drill import EASIEST, Drill, all_but, anywhere, enough, only, some_drawn, tricks_to_come
+from whist_nb.training.drills.odds import chance, inference
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import Recall, seats_named, shown
+from whist_nb.training.recall import Recall, shown
 
 UNDERTAKING: Final = (
     "contract-whist",
@@ -28,159 +29,138 @@ OPEN: Final = ("humbug",)
 """Games in which the deal shows everything."""
 
 
-def needs(recall: Recall, lots: Random, level: int) -> Question | None:
-    """How many tricks a seat still needs for what it has undertaken; on higher rungs each seat."""
-    contract = recall.view.contract
-    if contract is None or contract.aim not in ("at least", "exactly") or not enough(recall, level):
-        return None
+class Undertaking(NamedTuple):
+    """Tricks that some seats must win between them, and what for."""
+
+    seats: tuple[int, ...]
+    tricks: int
+    aim: str
+
+
+def undertakings(recall: Recall) -> list[Undertaking]:
+    """What is undertaken in a deal: partners together, those of one deal included; and what it takes to beat it."""
+    view, contract = recall.view, recall.view.contract
+    if contract is None or contract.aim not in ("at least", "exactly") or view.stage is None:
+        return []
     seats = [seat for seat, need in enumerate(contract.needs) if need is not None]
-    if not seats or not recall.view.tricks:
+    if not seats:
+        return []
+    if len(seats) == view.seats:  # each for itself
+        aim = "to make the bid" if contract.aim == "exactly" else "to reach the quota"
+        return [Undertaking((seat,), contract.needs[seat] or 0, aim) for seat in seats]
+    tricks = max(need or 0 for need in contract.needs)
+    against = tuple(seat for seat in range(view.seats) if seat not in seats)
+    return [
+        Undertaking(tuple(seats), tricks, "for the contract"),
+        Undertaking(against, view.stage.tricks + 1 - tricks, "to beat the contract"),
+    ]
+
+
+def needs(recall: Recall, lots: Random, level: int) -> Question | None:
+    """How many tricks are still needed for what has been undertaken, or to beat it; on higher rungs by everybody."""
+    found = undertakings(recall)
+    if not found or not recall.view.tricks or not enough(recall, level):
         return None
-    lots.shuffle(seats)
-    first, *rest = [_need_of(recall, seat) for seat in seats[: 1 if level < 5 else len(seats)]]
+    count = 1 if level < 5 else len(found)
+    first, *rest = (_need_of(recall, each) for each in some_drawn(lots, found, lambda each: _left(recall, each), count))
     return replace(first, more=tuple(rest), size=2 * (1 + len(rest)))
 
 
-def _undertook_with(recall: Recall, one: int, seat: int) -> bool:
-    """Whether two seats have undertaken the same thing together."""
-    contract, sides = recall.view.contract, recall.view.sides
-    return contract is not None and contract.needs[one] is not None and sides[one] == sides[seat]
+def _left(recall: Recall, each: Undertaking) -> int:
+    return max(0, each.tricks - sum(recall.view.tricks_won[seat] for seat in each.seats))
 
 
-def _need_of(recall: Recall, seat: int) -> Question:
-    contract, view = recall.view.contract, recall.view
-    assert contract is not None
-    bid = contract.needs[seat]
-    assert bid is not None
-    side = [one for one in range(view.seats) if one == seat or _undertook_with(recall, one, seat)]
-    won = sum(view.tricks_won[one] for one in side)
-    left, name = max(0, bid - won), recall.names
-    tricks = [trick for trick in view.tricks if trick.winner in side]
+def _need_of(recall: Recall, each: Undertaking) -> Question:
+    names, view = recall.names, recall.view
+    seats = [seat for seat in names.seat_order() if seat in each.seats]
+    who, together = listed([names.whole(seat) for seat in seats]), " between them" if len(seats) > 1 else ""
+    won, left = sum(view.tricks_won[seat] for seat in seats), _left(recall, each)
+    if recall.me in seats and together:
+        together = " between you"
     return Question(
         "needs",
         "needs",
-        f"How many tricks {'do you' if seat == recall.me else 'does ' + name.whole(seat)} still need"
-        + (" (0 if made or passed)?" if contract.aim == "exactly" else " for the contract?"),
+        f"How many tricks {'do' if together or seats == [recall.me] else 'does'} {who} still need{together} {each.aim} "
+        "(0 if none)?",
         "number",
         left,
         evidence=(
-            Evidence(0, f"{name.start(seat)} undertook {bid}.", seat),
-            *(Evidence(trick.number, f"{name.does(trick.winner, 'win')} it.", trick.winner) for trick in tricks),
+            Evidence(
+                0, f"{each.tricks} {'trick is' if each.tricks == 1 else 'tricks are'} needed{together} {each.aim}."
+            ),
+            *(
+                Evidence(trick.number, f"{names.does(trick.winner, 'win')} it.", trick.winner)
+                for trick in view.tricks
+                if trick.winner in seats
+            ),
         ),
-        found_by=f"{bid} undertaken, {won} won.",
-        meaning="Who needs tricks will win cheaply; who has enough will throw high cards away."
-        if contract.aim == "exactly"
-        else "Tricks beyond the contract cost nothing to give away.",
+        found_by=f"Needed: {each.tricks}. Won so far: {won}.",
+        meaning=_how_it_stands(recall, each, won),
         hide=LOG | {"needs", "tally"},
     )
 
 
-def inference(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Who must hold a card that nobody has shown: it follows from voids and numbers."""
-    if tricks_to_come(recall) < 2 or len(recall.view.tricks) < 2:
-        return None
-    if (convention := rule_of_eleven(recall)) is not None and lots.random() < 0.5:
-        return convention
-    told = {card for cards in recall.view.hands for card in cards} | set(recall.view.seen)
-    places = recall.beliefs.certain
-    others = ((card, place) for card, place in places.items() if place in recall.others)
-    found = sorted((card for card, _ in others if card not in told), key=by_index)
-    if not found:
-        return None
-    card = lots.choice(found)
-    seat, suit = places[card], recall.suit(card)
-    reasons = [fact for fact in recall.beliefs.facts if card in fact.cards]
-    return Question(
-        "inference",
-        "inference",
-        f"Who must hold {{{card.text}}}?",
-        "seats",
-        [seat],
-        options=recall.seat_options(),
-        evidence=tuple(
-            Evidence(0, f"{first_up(recall.names.told(fact.why))}.", _seat(fact.place), (card,)) for fact in reasons
-        ),
-        found_by=f"Nobody else can: it is with {recall.names.whole(seat)}.",
-        meaning=f"A void tells where the rest of {suit.word if suit else 'the suit'} lies."
-        if reasons
-        else "What is neither yours nor played has few places left: count them.",
-        hide=LOG | {"voids"},
-        size=len(reasons) + 1,
-    )
+_ENOUGH: Final = {"to make the bid": "One more trick would be too many.", "to reach the quota": "The quota is reached."}
 
 
-def rule_of_eleven(recall: Recall) -> Question | None:
-    """After the first lead of a plain suit: what a fourth best says of the higher cards in the other hands."""
-    view = recall.view
-    if not view.tricks or len(view.pack) != 52 or view.seats != 4 or view.ranks.order != STANDARD_ORDER:
-        return None
-    if sum(view.cards_left) + len(recall.fallen) < 52:
-        return None  # cards that nobody holds would be counted
-    trick = view.tricks[-1]
-    leader, led = trick.plays[0]
-    suit = led.suit
-    earlier = any(recall.suit(each.card) is suit for each in recall.fallen if each.trick < trick.number)
-    mine = recall.mine | {card for who, card in trick.plays if who == recall.me}
-    higher = [card for card in mine if card.suit is suit and card.rank > led.rank]
-    two = [seat for seat in recall.others if seat != leader]
-    left = 11 - led.rank - len(higher)
-    if earlier or leader == recall.me or suit is recall.trump or suit is None or led.rank > 8 or left < 0:
-        return None
-    return Question(
-        "inference",
-        "inference",
-        f"In trick {trick.number} {recall.names.mid(leader)} led {{{led.text}}}. If that was the fourth best, how many "
-        f"higher {suit.word} did {seats_named(recall, two)} have between them then?",
-        "number",
-        int(left),
-        evidence=(Evidence(trick.number, f"{recall.names.start(leader)} led {{{led.text}}}.", leader, (led,)),),
-        found_by=f"Eleven less {int(led.rank)} is {11 - led.rank}; you had {len(higher)} of those.",
-        meaning="Three higher cards are with the leader; the rule of eleven counts all the others.",
-        hide=LOG,
-        size=2,
-    )
-
-
-def _seat(place: object) -> int | None:
-    return place if isinstance(place, int) else None
+def _how_it_stands(recall: Recall, each: Undertaking, won: int) -> str:
+    """What the number means for the tricks still to come."""
+    to_come, over = tricks_to_come(recall), won - each.tricks
+    if over > 0 and each.aim == "to make the bid":
+        return "That is more than was bid."
+    if over >= 0:
+        return _ENOUGH.get(each.aim, f"That is enough {each.aim}.")
+    return f"{to_come} tricks are still to come." if -over <= to_come else f"Only {to_come} tricks are still to come."
 
 
 def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
-    """The whole hand that another seat was dealt or drew, once it can be known: its shape, its honours, every card."""
+    """All cards that another seat has played or must still hold: how many of each suit, the honours, every card."""
     if recall.view.trick or not recall.view.tricks:
         return None
-    seats = [seat for seat in recall.others if _is_known(recall, seat)]
+    seats = [seat for seat in recall.others if _is_known(recall, seat) and _hand_of(recall, seat)]
     if not seats:
         return None
     seat = lots.choice(seats)
-    held = _hand_of(recall, seat)
+    held, name = _hand_of(recall, seat), recall.names.whole(seat)
     facts = tuple(
         Evidence(each.trick, f"{recall.names.does(seat, 'play')} {{{each.card.text}}}.", seat, (each.card,))
         for each in recall.fallen
         if each.seat == seat
     )
-    name, options = recall.names.whole(seat), tuple(recall.view.pack)
-    common = {"drill": "rebuild", "skill": "hands", "evidence": facts, "hide": LOG | {"hands"}}
-    found_by = f"{shown(tuple(Cards(held).sorted()))}."
+    common = {
+        "drill": "rebuild",
+        "skill": "hands",
+        "evidence": facts,
+        "hide": LOG | {"hands"},
+        "found_by": f"{shown(tuple(Cards(held).sorted()))}.",
+    }
+    everything = f"{name} has played or still holds"
     if level <= 4:
         shape = {suit.value: sum(recall.suit(card) is suit for card in held) for suit in recall.suits}
-        text = f"What was the shape of the hand that {name} played from: how many of each suit?"
+        text = f"How many cards of each suit are among all that {everything}{_jokers(recall)}?"
         return Question(
-            **common, text=text, kind="shape", answer=shape, found_by=found_by, size=4,
-            meaning="Four lengths that add up: two voids and a count give the rest.",
+            **common, text=text, kind="shape", answer=shape, size=4,
+            meaning="Lengths first: single cards are easier to place once they are known.",
         )  # fmt: skip
-    honours = tuple(card for card in held if card.rank > 10)
     if level <= 8:
-        text = f"Which honours and jokers did {name} hold?"
+        high = tuple(card for card in recall.view.pack if card.rank > 10)
+        honours = tuple(card for card in held if card in high)
+        what = "honours and jokers" if any(card.suit is None for card in high) else "honours"
         return Question(
-            **common, text=text, kind="cards", answer=texts(honours), found_by=found_by, size=len(honours) + 1,
-            options=tuple(card for card in options if card.rank > 10), meaning="Honours by suit are half a hand.",
+            **common, text=f"Mark the {what} that {everything}.", kind="cards", answer=texts(honours),
+            size=len(honours) + 1, options=high, meaning="The honours of a hand come first, then the cards between.",
         )  # fmt: skip
-    text = f"Mark every card that {name} held in this deal."
     return Question(
-        **common, text=text, kind="cards", answer=texts(held), found_by=found_by, size=len(held), options=options,
-        meaning="Shape first, then honours, then the pips between.",
+        **common, text=f"Mark every card that {everything}.", kind="cards", answer=texts(held), size=len(held),
+        options=tuple(recall.view.pack), meaning="Suit lengths first, then the honours, then the small cards.",
     )  # fmt: skip
+
+
+def _jokers(recall: Recall) -> str:
+    """How jokers count where there are any."""
+    if all(card.suit for card in recall.view.pack):
+        return ""
+    return ", jokers left out" if recall.trump is None else ", jokers counting as trumps"
 
 
 def _is_known(recall: Recall, seat: int) -> bool:
@@ -203,7 +183,10 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
 
 
 def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
-    """The stock is gone: the opponent's whole hand, or of it what can be known."""
+    """The stock is gone: of the opponent's hand what can be known, on the lowest rungs one suit or two of it.
+
+    On the highest rungs also which of the cards won from the stock have been played.
+    """
     view = recall.view
     if view.stock_left or view.trick or len(view.tricks) > view.stage_start or not view.tricks:
         return None
@@ -213,35 +196,73 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
     if not held:
         return None
     whole = len(held) == view.cards_left[other]
-    taken = {card: number for number, (seat, card) in enumerate(_taken(recall), 1) if seat == other}
-    facts = tuple(
-        Evidence(taken[card], f"{{{card.text}}}: won as the open card of trick {taken[card]}.", other, (card,))
-        for card in sorted((card for card in held if card in taken), key=taken.__getitem__)
+    cards, what = _part_of(recall, lots, level, held)
+    asked = Question(
+        "the-close",
+        "the Close",
+        f"The stock is gone. Mark {what} that your opponent {'holds' if whole else 'is sure to hold'}.",
+        "cards",
+        texts(cards),
+        options=tuple(view.pack),
+        evidence=_how_known(recall, other, cards),
+        found_by="The other hand is the pack, less your hand, less what has been played."
+        if whole
+        else "Sure are unplayed cards that you saw go to that hand, and those that can be nowhere else.",
+        meaning="From here on you can play as if their cards lay open."
+        if whole
+        else "The other cards that you have not seen are in that hand or among those set aside.",
+        hide=LOG | {"hands"},
+        size=len(cards),
     )
-    shown_once = tuple(card for card in held if card not in taken and card in view.seen)
-    left = tuple(card for card in held if card not in taken and card not in view.seen)
-    if shown_once:
-        facts += (Evidence(0, f"Shown before: {shown(shown_once)}.", other, shown_once),)
+    return asked if level < 8 else replace(asked, more=(_won_and_played(recall, other),), size=len(cards) + 3)
+
+
+def _part_of(recall: Recall, lots: Random, level: int, held: tuple[Card, ...]) -> tuple[tuple[Card, ...], str]:
+    """What is asked of a hand on this rung, and its words: one suit, two, or all of it."""
+    if level >= 2:
+        whole = len(held) == recall.view.cards_left[recall.others[0]]
+        number = "" if level >= 8 and not whole else f"{len(held)} "
+        return held, f"all {number}cards" if len(held) > 1 else "the one card"
+    suits = [suit for suit in recall.suits if any(card.suit is suit for card in held)]
+    chosen = sorted(lots.sample(suits, min(len(suits), 1 if level == EASIEST else 2)), key=recall.suits.index)
+    counts = [recall.counted(sum(card.suit is suit for card in held), suit) for suit in chosen]
+    return tuple(card for card in held if card.suit in chosen), f"the {listed(counts)}"
+
+
+def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evidence, ...]:
+    """How each of these cards is known to be in the other hand."""
+    number = {card: at for at, (seat, card) in enumerate(_taken(recall), 1) if seat == other}
+    taken = sorted((card for card in cards if card in number), key=number.__getitem__)
+    facts = [
+        Evidence(number[card], f"{{{card.text}}}: won as the open card of trick {number[card]}.", other, (card,))
+        for card in taken
+    ]
+    seen = tuple(card for card in cards if card not in number and card in recall.view.seen)
+    left = tuple(card for card in cards if card not in number and card not in recall.view.seen)
+    if seen:
+        facts.append(Evidence(0, f"Shown before: {shown(seen)}.", other, seen))
     if left:
-        facts += (Evidence(0, f"Neither yours nor played, so there: {shown(left)}.", other, left),)
-    count = "1 card" if len(held) == 1 else f"{len(held)} cards"
-    what = f"all {count} that your opponent holds" if whole else f"the {count} that your opponent is sure to hold"
+        facts.append(Evidence(0, f"Neither yours nor played, and nowhere else: {shown(left)}.", other, left))
+    return tuple(facts)
+
+
+def _won_and_played(recall: Recall, other: int) -> Question:
+    """Which open cards the opponent has won from the stock and played since."""
+    played = {each.card: each.trick for each in recall.fallen}
+    cards = sorted((card for seat, card in _taken(recall) if seat == other and card in played), key=by_index)
     return Question(
         "the-close",
         "the Close",
-        f"The stock is gone. Mark {what}.",
+        "Which open cards has your opponent won from the stock and already played?",
         "cards",
-        texts(held),
-        options=tuple(view.pack),
-        evidence=facts,
-        found_by="Of each suit: the pack, less your hand, less what has been played."
-        if whole
-        else "Sure are the open cards that were won and are not played yet.",
-        meaning="Now the rest can be played as if the cards lay open."
-        if whole
-        else "The removed cards keep the rest in doubt.",
+        texts(cards),
+        options=tuple(recall.view.pack),
+        evidence=tuple(
+            Evidence(played[card], f"{recall.names.does(other, 'play')} {{{card.text}}}.", other, (card,))
+            for card in cards
+        ),
+        found_by=f"{shown(cards)}." if cards else "None of them has been played.",
         hide=LOG | {"hands"},
-        size=len(held),
     )
 
 
@@ -251,35 +272,6 @@ def _taken(recall: Recall) -> list[tuple[int, Card]]:
         for event in recall.view.deal_events
         if event.verb == "take" and event.seat is not None and isinstance(event.what, Card)
     ]
-
-
-def chance(recall: Recall, lots: Random, level: int) -> Question | None:
-    """How likely a seat holds a card, beside the exact chance."""
-    if not enough(recall, level):
-        return None
-    beliefs = recall.beliefs
-    cards = [card for card in beliefs.unseen if card.rank >= 10 or level > 6]
-    if not cards:
-        return None
-    card = lots.choice(cards)
-    seats = [seat for seat in recall.others if 0 < beliefs.probability[seat, card.index] < 1]
-    if not seats:
-        return None
-    seat = lots.choice(seats)
-    exact = round(float(beliefs.probability[seat, card.index]) * 100, 1)
-    facts = tuple(Evidence(0, f"{first_up(recall.names.told(fact.why))}.", _seat(fact.place)) for fact in beliefs.facts)
-    return Question(
-        "chance",
-        "chances",
-        f"How likely is it, in per cent, that {recall.names.whole(seat)} holds {{{card.text}}}?",
-        "percent",
-        exact,
-        evidence=facts,
-        found_by=f"Of {beliefs.worlds:,} deals that agree with all you saw, {exact:g} % have it there.",
-        meaning="Count the places where a card may lie: who has more room has it more often.",
-        hide=LOG | {"voids"},
-        size=2 + len(facts),
-    )
 
 
 PLACING: Final = (

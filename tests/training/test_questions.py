@@ -1,0 +1,52 @@
+"""Questions of all drills in all games are true, and need a memory."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+import whist_nb as wn
+from benchmarks import blind_answers
+from scripts import check_questions
+from whist_nb.training.drills import DRILLS
+
+MANY = int(os.environ.get("WHIST_NB_QUESTIONS", "20000"))
+"""How many questions the slow test holds against the umpire; 100,000 take some ten minutes."""
+LEARNT = 600
+"""Of so many questions of each drill and game a blind player learns from one half and is asked the other."""
+GAMES = [variant.id for variant in wn.VARIANTS]
+
+
+def are_true(tally: check_questions.Tally, least: int) -> None:
+    """Nothing was found, and every drill was asked in earnest."""
+    assert not tally.bad, "\n".join(check_questions.report(tally, 2))
+    assert sum(tally.found.values()) < 0.01 * least  # unchecked
+    assert sum(tally.asked.values()) >= least
+    assert set(tally.questions) == set(DRILLS)
+    assert min(tally.questions.values()) * 1000 >= least
+
+
+def test_questions_answers_and_sentences_are_true() -> None:
+    are_true(check_questions.run(3000, GAMES, (), 0, 1, 2), 3000)
+
+
+@pytest.mark.slow
+def test_many_questions_answers_and_sentences_are_true() -> None:
+    tally = check_questions.run(MANY, GAMES, (), 1_000, 1, 2)
+    are_true(tally, MANY)
+    fitting = {(drill.id, variant.id) for drill in DRILLS.values() for variant in wn.VARIANTS if drill.fits(variant)}
+    assert set(tally.asked) == fitting
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_without_cards_is_seldom_right(game: str) -> None:
+    """At most 35 % in every drill, 60 % where there are two answers; fitted on other deals than it is asked about."""
+    rows = list(blind_answers.rows(LEARNT, ids=[game]))
+    assert len(rows) == sum(drill.fits(wn.find_variant(game)) for drill in DRILLS.values())
+    over = [blind_answers.told(row, fitted=True) for row in rows if row.over]
+    assert not over, "\n".join(over)
+    asked = Counter({row.drill: row.asked for row in rows})
+    assert min(asked.values()) >= 30, asked

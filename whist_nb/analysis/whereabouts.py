@@ -1,0 +1,160 @@
+"""Where each card may lie, without numpy: not how likely, only whether in any deal that a seat cannot exclude.
+
+>>> import whist_nb as wn
+>>> game = wn.Game("german-whist", seed=7)
+>>> view = game.view(0)
+>>> sorted(map(str, Whereabouts(view).places(view.unseen[0])))  # with the other player, or in the stock
+['1', 'stock']
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from whist_nb.analysis.knowledge import Knowledge, Place
+from whist_nb.engine.cards import Card
+from whist_nb.engine.view import View, check_view
+
+Kind = frozenset[Place]
+"""The places where a card may lie as far as that card alone is concerned."""
+
+
+class Whereabouts:
+    """The places where each card lies in at least one of the deals that ``Beliefs`` counts.
+
+    numpy is needed only where something was announced of a hand (the two ruffs): ``Beliefs`` itself answers there.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = check_view(view)
+        self.known = Knowledge(view)
+
+    def places(self, card: Card) -> frozenset[Place]:
+        """Where a card of the pack may lie: seats, 'stock', 'aside', ('laid', seat), ('layout', ...), 'played'."""
+        if card in self.known.known:
+            return frozenset([self.known.known[card]])
+        return self._found[card]
+
+    @cached_property
+    def _found(self) -> Mapping[Card, frozenset[Place]]:
+        if self.known.claims.all:
+            return self._by_beliefs()
+        hidden = self.known.hidden()
+        if self.known.draws is not None and self.known.draws.seat in hidden:
+            return self._drawn(hidden)
+        return self._laid(hidden)
+
+    @property
+    def _unknown(self) -> list[Card]:
+        known = self.known
+        return [card for card in self.view.pack if card not in known.known and card not in known.loose]
+
+    def _by_beliefs(self) -> dict[Card, frozenset[Place]]:
+        from whist_nb.analysis.beliefs import Beliefs  # which needs numpy
+
+        beliefs = Beliefs(self.view)
+        cards = [*self._unknown, *self.known.loose]
+        return {card: frozenset(place for place in beliefs.places if beliefs.may_hold(place, card)) for card in cards}
+
+    def _drawn(self, hidden: Mapping[Place, int]) -> dict[Card, frozenset[Place]]:
+        """One seat has drawn unseen: cards that it was seen to lack at the same times are in the same places."""
+        draws = self.known.draws
+        assert draws is not None
+        releases = {card: draws.release(card) for card in self._unknown}
+        widths = Counter(releases.values())
+        keys = list(draws.ways(widths))
+        elsewhere = [place for place in hidden if place != draws.seat]
+        found: dict[int, frozenset[Place]] = {}
+        for at, release in enumerate(sorted(widths)):
+            here = {draws.seat} if any(key[at] for key in keys) else set[Place]()
+            there = elsewhere if any(key[at] < widths[release] for key in keys) else []
+            found[release] = frozenset([*here, *there])
+        return {card: found[release] for card, release in releases.items()}
+
+    def _laid(self, hidden: Mapping[Place, int]) -> dict[Card, frozenset[Place]]:
+        """For every way in which the loose cards may lie: where the others may lie beside them."""
+        denied = {(card, fact.place) for fact in self.known.facts for card in fact.cards}
+        kind_of = {card: frozenset(at for at in hidden if (card, at) not in denied) for card in self._unknown}
+        kinds, loose = Counter(kind_of.values()), self.known.loose
+        by_kind: dict[Kind, set[Place]] = {kind: set() for kind in kinds}
+        by_card: dict[Card, set[Place]] = {card: set() for card in loose}
+        for way in self._ways(hidden, denied):
+            room = Counter(hidden)
+            room.subtract(way)
+            uses = None if min(room.values(), default=0) < 0 else edges(kinds, room)
+            if uses is None:
+                continue
+            for kind, place in uses:
+                by_kind[kind].add(place)
+            for card, place in zip(loose, way, strict=True):
+                by_card[card].add(place)
+        return {card: frozenset(by_kind[kind]) for card, kind in kind_of.items()} | {
+            card: frozenset(places) for card, places in by_card.items()
+        }
+
+    def _ways(self, hidden: Mapping[Place, int], denied: set[tuple[Card, Place]]) -> Iterator[tuple[Place, ...]]:
+        """Where the loose cards may lie, as far as each alone is concerned."""
+        for key in self.known.ways:
+            if hidden.keys() >= set(key) and denied.isdisjoint(zip(self.known.loose, key, strict=True)):
+                yield key
+
+
+def edges(kinds: Mapping[Kind, int], room: Mapping[Place, int]) -> set[tuple[Kind, Place]] | None:
+    """Which cards lie where in at least one way to fill every place; None if there is no way at all.
+
+    ``kinds`` says how many cards may lie in which places, ``room`` how many each place takes. One way is found card by
+    card, others giving way where they can; and a card may also lie where a chain of such moves makes room for it.
+
+    >>> anywhere, west = frozenset(["West", "East"]), frozenset(["West"])
+    >>> sorted(place for kind, place in edges({anywhere: 1, west: 1}, {"West": 1, "East": 1}) if kind == anywhere)
+    ['East']
+    """
+    if sum(kinds.values()) != sum(room.values()):
+        return None
+    laid: Counter[tuple[Kind, Place]] = Counter()
+    left = dict(room)
+    for kind, count in kinds.items():
+        for _ in range(count):
+            if not _lay(kind, laid, left):
+                return None
+    return {(kind, place) for kind in kinds for place in kind if laid[kind, place] or _gives_way(place, kind, laid)}
+
+
+def _lay(kind: Kind, laid: Counter[tuple[Kind, Place]], left: dict[Place, int]) -> bool:
+    """Lay one card more, moving others on where its places are full; False if that cannot be."""
+    came: dict[Place, tuple[Kind, Place | None]] = dict.fromkeys(kind, (kind, None))
+    waiting = deque(came)
+    while waiting:
+        place = waiting.popleft()
+        if left[place]:
+            left[place] -= 1
+            at: Place | None = place
+            while at is not None:
+                moved, before = came[at]
+                laid[moved, at] += 1
+                if before is not None:
+                    laid[moved, before] -= 1
+                at = before
+            return True
+        for other, there in laid:
+            if there == place and laid[other, there]:
+                for onward in other - came.keys():
+                    came[onward] = (other, place)
+                    waiting.append(onward)
+    return False
+
+
+def _gives_way(place: Place, kind: Kind, laid: Counter[tuple[Kind, Place]]) -> bool:
+    """Whether a full place can take a card of a kind: one there moves on, and so on, to where the kind leaves one."""
+    found, waiting = {place}, deque([place])
+    while waiting:
+        here = waiting.popleft()
+        if laid[kind, here]:
+            return True
+        for other, there in list(laid):
+            if there == here and laid[other, there]:
+                waiting.extend(other - found)
+                found |= other
+    return False

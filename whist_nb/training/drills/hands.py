@@ -1,0 +1,146 @@
+"""Drills of one hand, before the first trick: the fourth of four lengths, and cards to hold in mind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+from typing import Final
+
+from whist_nb.drawing.names import listed
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, by_index
+from whist_nb.training.drills.drill import Drill, all_but, drawn
+from whist_nb.training.question import Evidence, Question, Shown, texts
+from whist_nb.training.recall import Recall, named, shown
+
+SMALL_HANDS: Final = ("turnover-bridge",)
+"""Most of the cards lie on the table."""
+_NUMBERS: Final = ("first", "second", "third", "fourth")
+
+
+@dataclass(frozen=True)
+class _Lengths:
+    """A hand of which three lengths are shown, in this order, and the fourth is not."""
+
+    cards: tuple[Card, ...]
+    told: tuple[Suit, ...]
+    fourth: Suit
+    title: str
+
+    def of(self, suit: Suit) -> int:
+        return sum(card.suit is suit for card in self.cards)
+
+    def in_words(self) -> str:
+        """'4 {S} spades, 1 {H} heart and 6 {C} clubs'."""
+        return listed([_counted(self.of(suit), suit) for suit in self.told])
+
+    def common(self) -> Mapping[str, object]:
+        """What all questions about this hand have in common."""
+        facts = (Evidence(0, f"{self.title} had {self.in_words()}."), Evidence(0, f"It was {shown(self.cards)}."))
+        hide = frozenset({"hand"})
+        return {"drill": "fourth-number", "skill": "fourth number", "evidence": facts, "hide": hide, "size": 3}
+
+
+def _counted(number: int, suit: Suit) -> str:
+    return f"{number} {named(suit)[: -1 if number == 1 else None]}"
+
+
+def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
+    """Three lengths of a hand are shown and put away: the fourth, and from higher rungs the others, from memory.
+
+    With each rung there is more to keep: the suits come in no order, one or all of the lengths shown are asked, too;
+    and from every fourth rung on there is one hand more.
+    """
+    hand = tuple(recall.view.hand)
+    if recall.fallen or len(hand) < 4 or any(card.suit is None for card in hand):
+        return None
+    count, step = 1 + level // 4, level % 4
+    plain = [card for card in recall.view.pack if card.suit is not None]
+    others = [tuple(Cards(lots.sample(plain, len(hand))).sorted()) for _ in range(count - 1)]
+    hands = [_lengths(cards, at, count, step, lots) for at, cards in enumerate([hand, *others])]
+    lengths = [f"{each.title} of {len(hand)} has {each.in_words()}." for each in hands]
+    first, *more = [part for each in hands for part in _asked_of(each, step, lots)]
+    seconds = (6.0 - step) * count
+    return replace(
+        first,
+        shown=Shown(seconds=seconds, text=" ".join(["Keep these lengths in mind.", *lengths])),
+        more=tuple(more),
+        size=3 * count,
+    )
+
+
+def _lengths(cards: tuple[Card, ...], at: int, count: int, step: int, lots: Random) -> _Lengths:
+    length = {suit: sum(card.suit is suit for card in cards) for suit in SHOWN_SUITS}
+    fourth = drawn(lots, SHOWN_SUITS, length.__getitem__)
+    assert fourth is not None
+    told = [suit for suit in SHOWN_SUITS if suit is not fourth]
+    if step:
+        lots.shuffle(told)
+    return _Lengths(cards, tuple(told), fourth, "A hand" if count == 1 else f"The {_NUMBERS[at]} hand")
+
+
+def _asked_of(hand: _Lengths, step: int, lots: Random) -> list[Question]:
+    """The fourth length; from the third step also one of those that were shown, at the fourth all."""
+    which = hand.title.replace("A hand", "the hand").replace("The ", "the ")
+    asked = partial(Question, **hand.common())  # type: ignore[arg-type]
+    size = len(hand.cards)
+    found_by = f"{size} - {' - '.join(str(hand.of(suit)) for suit in hand.told)} = {hand.of(hand.fourth)}"
+    meaning = "Three lengths of a hand give the fourth: count voids, and shapes come by themselves."
+    if step == 3:
+        shape = {suit.value: hand.of(suit) for suit in SHOWN_SUITS}
+        text = f"How many cards of each suit did {which} have?"
+        return [asked(text=text, kind="shape", answer=shape, found_by=found_by, meaning=meaning)]
+    text = f"How many {named(hand.fourth)} did {which} have?"
+    parts = [asked(text=text, kind="number", answer=hand.of(hand.fourth), found_by=found_by, meaning=meaning)]
+    if step == 2:
+        suit = drawn(lots, hand.told, hand.of)
+        assert suit is not None
+        text, kept = f"And how many {named(suit)} did {which} have?", f"You were shown {hand.in_words()}."
+        parts.append(asked(text=text, kind="number", answer=hand.of(suit), found_by=kept))
+    return parts
+
+
+def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
+    """A hand is shown for some seconds, and then entered by suit."""
+    hand = tuple(recall.view.hand)
+    if recall.fallen or len(hand) < 3:
+        return None
+    size = min(len(hand), 2 + level)
+    cards = tuple(sorted(lots.sample(hand, size), key=by_index))
+    seconds = max(3.0, 2.0 * size - 0.8 * level)
+    return Question(
+        "hold-a-hand",
+        "hand span",
+        f"You saw {size} cards. Mark them.",
+        "cards",
+        texts(cards),
+        options=tuple(recall.view.pack),
+        found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
+        meaning="Read a hand by suits and from the top: groups are kept, single cards are lost.",
+        hide=frozenset({"log", "tricks", "hand"}),
+        shown=Shown(cards=cards, seconds=seconds),
+        size=size,
+    )
+
+
+HANDS: Final = (
+    Drill(
+        "fourth-number",
+        "The fourth number",
+        "fourth number",
+        "Three lengths are shown and put away; you say the fourth.",
+        fourth_number,
+        all_but(*SMALL_HANDS),
+        "start",
+    ),
+    Drill(
+        "hold-a-hand",
+        "Hold a hand",
+        "hand span",
+        "A hand is shown, then entered by suit.",
+        hold_a_hand,
+        all_but(*SMALL_HANDS),
+        "start",
+    ),
+)

@@ -1,0 +1,240 @@
+"""Drills of what follows: who must hold a card that nobody has shown, and how likely somebody holds one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import ceil, log, prod
+from random import Random
+from typing import Final
+
+from whist_nb.drawing.names import first_up, listed
+from whist_nb.engine.cards import STANDARD_ORDER, Card, Suit, by_index
+from whist_nb.engine.wording import Statement
+from whist_nb.training.drills.counting import LOG
+from whist_nb.training.drills.drill import drawn, enough, tricks_to_come
+from whist_nb.training.question import Evidence, Question, texts
+from whist_nb.training.recall import Recall, seats_named, shown
+
+NOBODY: Final = 0.2
+"""So often the card in question is one that several places may have."""
+NEAR: Final = 5
+"""An estimate within so many points of a hundred is right: most chances are far enough apart to tell them by that."""
+TRIES: Final = 16
+"""So many events are looked at for one whose chance is near to the one wanted."""
+
+
+# Who must hold it
+
+
+def inference(recall: Recall, lots: Random, level: int) -> Question | None:
+    """Who must hold a card that nobody has shown: it follows from voids and numbers."""
+    if tricks_to_come(recall) < 2 or len(recall.view.tricks) < 2:
+        return None
+    if (convention := rule_of_eleven(recall)) is not None and lots.random() < 0.5:
+        return convention
+    sure = _inferred(recall)
+    if not sure:
+        return None
+    if len(recall.others) == 1 or level > 8:
+        return _which_of_these(recall, lots, level, sure)
+    return _who_must(recall, lots, sure)
+
+
+def _inferred(recall: Recall) -> dict[Card, int]:
+    """The cards that another seat must hold although it has not shown them."""
+    told = {card for cards in recall.view.hands for card in cards} | set(recall.view.seen)
+    others = ((card, place) for card, place in recall.beliefs.certain.items() if isinstance(place, int))
+    return {card: seat for card, seat in others if seat in recall.others and card not in told}
+
+
+def _in_doubt(recall: Recall) -> list[Card]:
+    """The cards that another seat may hold and that may as well be in another place."""
+    return [card for card in recall.beliefs.unseen if _may_have(recall, card)]
+
+
+def _may_have(recall: Recall, card: Card) -> list[int]:
+    return [seat for seat in recall.others if recall.beliefs.may_hold(seat, card)]
+
+
+def _who_must(recall: Recall, lots: Random, sure: Mapping[Card, int]) -> Question:
+    """Who must hold one card: one of the others, or nobody where more than one place is possible."""
+    doubtful = _in_doubt(recall)
+    nobody = bool(doubtful) and lots.random() < NOBODY
+    card = lots.choice(doubtful) if nobody else drawn(lots, sorted(sure, key=by_index), sure.__getitem__)
+    assert card is not None
+    seat, suit = sure.get(card), recall.suit(card)
+    return Question(
+        "inference",
+        "inference",
+        f"Who must hold {{{card.text}}}? Choose nobody if it cannot be known.",
+        "seats",
+        [] if seat is None else [seat],
+        options=recall.seat_options(),
+        evidence=_reasons(recall, [card]),
+        found_by=_open(recall, card) if seat is None else f"It can only be with {recall.names.whole(seat)}.",
+        meaning=_lesson(suit) if _reasons(recall, [card]) else "Count the places that a card can still be in.",
+        hide=LOG | {"voids"},
+        size=len(_reasons(recall, [card])) + 1,
+    )
+
+
+def _open(recall: Recall, card: Card) -> str:
+    """In which hands a card may be that cannot be placed."""
+    seats = _may_have(recall, card)
+    if len(seats) > 1:
+        return f"It may be with {listed([recall.names.whole(seat) for seat in seats]).replace(' and ', ' or ')}."
+    return f"It may be with {recall.names.whole(seats[0])}, or in nobody's hand."
+
+
+def _lesson(suit: Suit | None) -> str:
+    return f"When a player is out of {suit.word}, the rest of them are elsewhere." if suit else ""
+
+
+def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
+    """What has been proved about those of these cards that nobody has shown."""
+    wanted = set(cards).difference(recall.view.seen)
+    facts = [fact for fact in recall.beliefs.facts if fact.place != recall.me and not wanted.isdisjoint(fact.cards)]
+    return tuple(
+        Evidence(0, f"{_in_words(recall, fact.why)}.", None, tuple(sorted(wanted & set(fact.cards), key=by_index)))
+        for fact in facts
+    )
+
+
+def _in_words(recall: Recall, fact: Statement) -> str:
+    """What has been proved, with the seats by their names and the cards marked."""
+    return first_up(recall.names.told(fact))
+
+
+def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card, int]) -> Question | None:
+    """Which of some cards a seat must hold: the others have been played, or may be elsewhere."""
+    seat = drawn(lots, sorted(set(sure.values())), lambda seat: seat)
+    assert seat is not None
+    faced = {pile.face for pile in recall.view.layouts[seat]} if recall.view.layouts else set()
+    certain = recall.beliefs.certain
+    must = [card for card, place in certain.items() if place == seat and card not in faced]
+    rest = [card for card in recall.view.pack if card not in recall.mine and card not in must and card not in faced]
+    size = min(4 + level // 3, len(must) + len(rest))
+    fewest, most = max(1, size - len(rest)), min(len(must), size - 1)
+    if size < 4 or fewest > most:
+        return None
+    first = lots.choice([card for card in must if card in sure])
+    number = lots.randint(fewest, most)
+    right = [first, *lots.sample([card for card in must if card is not first], number - 1)]
+    cards = tuple(sorted([*right, *lots.sample(rest, size - number)], key=by_index))
+    groups = {
+        "Sure to be there": [card for card in cards if card in right],
+        "Played": [card for card in cards if card in recall.gone],
+        "Elsewhere, or not sure": [card for card in cards if card not in right and card not in recall.gone],
+    }
+    return Question(
+        "inference",
+        "inference",
+        f"Which of these cards must {recall.names.whole(seat)} hold?",
+        "cards",
+        texts(right),
+        options=cards,
+        evidence=_reasons(recall, right),
+        found_by=" ".join(f"{what}: {shown(group)}." for what, group in groups.items() if group),
+        meaning="A card that has not been played, and can be nowhere else, must be there.",
+        hide=LOG | {"voids", "hands"},
+        size=size,
+    )
+
+
+def rule_of_eleven(recall: Recall) -> Question | None:
+    """After the first lead of a plain suit: what a fourth best says of the higher cards in the other hands."""
+    view = recall.view
+    if not view.tricks or len(view.pack) != 52 or view.seats != 4 or view.ranks.order != STANDARD_ORDER:
+        return None
+    if sum(view.cards_left) + len(recall.fallen) < 52:
+        return None  # cards that nobody holds would be counted
+    trick = view.tricks[-1]
+    leader, led = trick.plays[0]
+    suit = led.suit
+    earlier = any(recall.suit(each.card) is suit for each in recall.fallen if each.trick < trick.number)
+    if earlier or leader == recall.me or suit is recall.trump or suit is None or led.rank > 8:
+        return None
+    two = [seat for seat in recall.others if seat != leader]
+    mine = recall.mine | {card for who, card in trick.plays if who == recall.me}
+    higher = [card for card in recall.whole(suit) if card.rank > led.rank]
+    left = 11 - int(led.rank) - len([card for card in higher if card in mine])
+    followed = [card for who, card in trick.plays if who in two and card in higher]
+    with_leader = [card for card in higher if card not in mine and card not in followed]
+    if left < len(followed) or sum(recall.beliefs.may_hold(leader, card) for card in with_leader) < 3:
+        return None  # it was no fourth best
+    return Question(
+        "inference",
+        "inference",
+        f"In trick {trick.number} {recall.names.mid(leader)} led {{{led.text}}}. If that was the fourth best of the "
+        f"suit, how many higher {suit.word} did {seats_named(recall, two)} hold between them at that moment?",
+        "number",
+        left,
+        evidence=(Evidence(trick.number, f"{recall.names.start(leader)} led {{{led.text}}}.", leader, (led,)),),
+        found_by=f"11 - {int(led.rank)} = {11 - int(led.rank)} higher cards outside the leader's hand; "
+        f"you had {11 - int(led.rank) - left} of them.",
+        meaning="Three higher cards are in the same hand as a fourth best: the rule of eleven counts all the others.",
+        hide=LOG,
+        size=2,
+    )
+
+
+# How likely it is
+
+
+def chance(recall: Recall, lots: Random, level: int) -> Question | None:
+    """How likely a seat holds one of some cards of a suit, of which several may have been played already."""
+    if not enough(recall, level) or not recall.beliefs.unseen:
+        return None
+    wanted = lots.uniform(0, 100)
+    events = [event for _ in range(TRIES) if (event := _event(recall, lots)) is not None]
+    if not events:
+        return None
+    seat, cards = min(events, key=lambda event: abs(_roughly(recall, *event) - wanted))
+    exact = round(100 * recall.beliefs.any_of(seat, cards), 1)
+    return Question(
+        "chance",
+        "chances",
+        f"How likely is it, in per cent, that {recall.names.whole(seat)} has at least one of these in hand: "
+        f"{shown(cards)}?",
+        "percent",
+        exact,
+        evidence=_reasons(recall, cards),
+        found_by=f"{_which_live(recall, cards)} In {exact:g} % of all deals that agree with what you have seen, "
+        "weighed by how likely each is.",
+        meaning="Leave out the cards that have been played, and the players who are out of the suit.",
+        hide=LOG | {"voids"},
+        size=2 + len(cards),
+        near=NEAR,
+    )
+
+
+def _event(recall: Recall, lots: Random) -> tuple[int, tuple[Card, ...]] | None:
+    """A seat and some cards of a suit, so many of them still unplayed as chance will have it."""
+    seat, suit = lots.choice(recall.others), lots.choice(recall.suits)
+    faced = {pile.face for piles in recall.view.layouts for pile in piles}
+    cards = [card for card in recall.whole(suit) if card not in recall.mine and card not in faced]
+    size = _how_many(recall, seat)
+    gone = [card for card in cards if card in recall.gone]
+    live = [card for card in cards if card not in recall.gone]
+    fewest, most = max(0, size - len(gone)), min(size, len(live))
+    if fewest > min(most, 1) or not recall.view.cards_left[seat]:
+        return None  # too few have been played: it would be the same chance each time
+    number = lots.randint(fewest, most)
+    chosen = [*lots.sample(live, number), *lots.sample(gone, size - number)]
+    return seat, tuple(sorted(chosen, key=cards.index))
+
+
+def _how_many(recall: Recall, seat: int) -> int:
+    """So many cards are named that, all unplayed, one of them would be there four times in five."""
+    share = min(0.9, recall.view.cards_left[seat] / max(1, len(recall.beliefs.unseen)))
+    return max(3, min(7, ceil(log(0.2) / log(1 - share)))) if share else 3
+
+
+def _roughly(recall: Recall, seat: int, cards: tuple[Card, ...]) -> float:
+    """About how likely it is in per cent, as if each card came to its place by itself."""
+    return 100 * (1 - prod(1 - float(recall.beliefs.probability[seat, card.index]) for card in cards))
+
+
+def _which_live(recall: Recall, cards: tuple[Card, ...]) -> str:
+    gone = [card for card in cards if card in recall.gone]
+    return f"Played already: {shown(gone)}." if gone else "None of them has been played."

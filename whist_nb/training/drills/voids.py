@@ -1,0 +1,159 @@
+"""Who has failed to follow a suit, in which trick, and what was played instead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from whist_nb.drawing.names import listed
+from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.trick import suit_led
+from whist_nb.training.drills.counting import LOG
+from whist_nb.training.drills.drill import EASIEST, drawn, enough
+from whist_nb.training.question import Evidence, Question
+from whist_nb.training.recall import Recall
+
+LATE: Final = 6
+"""From so many tricks on it is asked in which of them it was: of fewer one could guess."""
+
+NOBODY: Final = 0.15
+"""So often a suit that everybody has followed may be asked about."""
+
+
+class ShownOut(NamedTuple):
+    """A seat did not follow: in which trick, which suit, and the card that it played instead."""
+
+    trick: int
+    seat: int
+    suit: Suit
+    card: Card
+
+
+def failures(recall: Recall) -> list[ShownOut]:
+    """Each time that a seat did not follow suit, in order.
+
+    A joker that has no suit sets none, and before a suit is set there is nothing to follow.
+    """
+    finished = [(trick.number, trick.plays) for trick in recall.view.tricks]
+    found = []
+    for number, plays in [*finished, (len(finished) + 1, recall.view.trick)]:
+        for at, (seat, card) in enumerate(plays):
+            led = suit_led(plays[:at], recall.view.ranks)
+            if led is not None and recall.suit(card) is not led:
+                found.append(ShownOut(number, seat, led, card))
+    return found
+
+
+def shown_out(recall: Recall) -> list[ShownOut]:
+    """Each first time that a seat did not follow a suit, in order."""
+    first: dict[tuple[int, Suit], ShownOut] = {}
+    for each in failures(recall):
+        first.setdefault((each.seat, each.suit), each)
+    return list(first.values())
+
+
+def void_in(recall: Recall, suit: Suit) -> str:
+    """What it means for the next lead that somebody has none of a suit."""
+    if suit is recall.trump:
+        return "A player with no trumps left cannot ruff."
+    if recall.trump is None:
+        return f"A player with no {suit.word} left cannot win a trick when they are led."
+    return f"A player with no {suit.word} left may ruff or discard when they are led."
+
+
+def voids(recall: Recall, lots: Random, level: int) -> Question | None:
+    """Who has failed to follow a suit; on higher rungs also in which trick, or with which card."""
+    found = [each for each in failures(recall) if each.seat != recall.me]
+    if not found or not enough(recall, max(level, EASIEST + 1)):  # early voids are rare
+        return None
+    if len(recall.others) == 1:
+        return _of_the_opponent(recall, lots, level, found)
+    who = _who(recall, lots)
+    if level < 5:
+        return who
+    first = drawn(lots, _openings(found), lambda each: each.trick)
+    assert first is not None
+    return replace(who, more=(_first_time(recall, first),), size=who.size + 1)
+
+
+def _who(recall: Recall, lots: Random) -> Question:
+    """Who has failed to follow a suit that has been led: nobody, one player or several."""
+    led = {suit: _led(recall, suit) for suit in recall.suits}
+    others = [each for each in shown_out(recall) if each.seat != recall.me]
+    rows = {suit: [each for each in others if each.suit is suit] for suit in led}
+    asked = [suit for suit in led if rows[suit] or (led[suit] and lots.random() < NOBODY)]
+    suit = drawn(lots, asked, lambda suit: frozenset(each.seat for each in rows[suit]))
+    assert suit is not None
+    tricks = listed([str(number) for number in led[suit]]) if led[suit] else ""
+    times = Evidence(0, f"Led in {'tricks' if len(led[suit]) > 1 else 'trick'} {tricks}.")
+    return _question(
+        recall,
+        f"Who, apart from you, has failed to follow {recall.called(suit)}?",
+        "seats",
+        sorted(each.seat for each in rows[suit]),
+        tuple(rows[suit]),
+        options=recall.seat_options(),
+        evidence=tuple(_fact(recall, each) for each in rows[suit]) or (times,),
+        found_by=" ".join(f"{recall.names.start(each.seat)}: first in trick {each.trick}." for each in rows[suit])
+        or "The others have followed every time.",
+        meaning=void_in(recall, suit) if rows[suit] else "",
+        size=len(rows[suit]) + 1,
+    )
+
+
+def _led(recall: Recall, suit: Suit) -> list[int]:
+    """The tricks in which a suit was led."""
+    return [trick.number for trick in recall.view.tricks if suit_led(trick.plays, recall.view.ranks) is suit]
+
+
+def _openings(found: list[ShownOut]) -> list[ShownOut]:
+    """For each suit the first of these times that it was not followed."""
+    first: dict[Suit, ShownOut] = {}
+    for each in found:
+        first.setdefault(each.suit, each)
+    return list(first.values())
+
+
+def _first_time(recall: Recall, each: ShownOut) -> Question:
+    """In which trick, or early in a deal with which card, another player first failed to follow a suit."""
+    who = recall.names.whole(recall.others[0]) if len(recall.others) == 1 else "anybody but you"
+    if len(recall.view.tricks) >= LATE:
+        text = f"In which trick did {who} first fail to follow {recall.called(each.suit)}?"
+        return _question(recall, text, "number", each.trick, (each,))
+    text = f"Which card was played when {who} first failed to follow {recall.called(each.suit)}?"
+    return _which_card(recall, text, each)
+
+
+def _of_the_opponent(recall: Recall, lots: Random, level: int, found: list[ShownOut]) -> Question:
+    """With one other player there is no asking who: which suit it was, which card was played, in which trick."""
+    name = recall.names.whole(recall.others[0])
+    if level < 5:
+        when, each = ("last", found[-1]) if level < 3 else ("first", found[0])
+        return _which_card(recall, f"Which card did {name} play the {when} time they failed to follow suit?", each)
+    first = drawn(lots, _openings(found), lambda each: each.trick)
+    assert first is not None
+    asked = _first_time(recall, first)
+    if level < 9 or asked.kind == "card":
+        return asked
+    text = f"Which card did {name} play the first time they failed to follow {recall.called(first.suit)}?"
+    return replace(asked, more=(_which_card(recall, text, first),), size=asked.size + 1)
+
+
+def _which_card(recall: Recall, text: str, each: ShownOut) -> Question:
+    options = tuple(card for card in recall.view.pack if recall.suit(card) is not each.suit)
+    return _question(recall, text, "card", each.card.text, (each,), options=options)
+
+
+def _question(recall: Recall, text: str, kind: str, answer: Any, rows: tuple[ShownOut, ...], **more: Any) -> Question:
+    """A question of this drill about such failures to follow."""
+    usual: dict[str, Any] = {"evidence": tuple(_fact(recall, each) for each in rows), "size": 2}
+    if rows:
+        usual["found_by"] = f"Trick {rows[0].trick}, with {{{rows[0].card.text}}}."
+        usual["meaning"] = void_in(recall, rows[0].suit)
+    return Question("voids", "voids", text, kind, answer, hide=LOG | {"voids"}, **(usual | more))
+
+
+def _fact(recall: Recall, each: ShownOut) -> Evidence:
+    what = f"{recall.names.does(each.seat, 'play')} {{{each.card.text}}} on {recall.called(each.suit)}."
+    return Evidence(each.trick, what, each.seat, (each.card,))
