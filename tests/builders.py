@@ -15,6 +15,7 @@ from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import Contract
 from whist_nb.engine.scoring import Extras
 from whist_nb.engine.seats import clockwise, left_of
+from whist_nb.engine.wording import NOTHING
 
 Trick = dict[int, Card]
 """The card that each seat plays to a trick."""
@@ -71,7 +72,7 @@ def points_of(
 
 def exact_contract(*bids: int) -> Contract:
     """Exact bids, one for each seat."""
-    return Contract("", tuple(range(len(bids))), bids, "exactly")
+    return Contract(NOTHING, tuple(range(len(bids))), bids, "exactly")
 
 
 def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.Game:
@@ -81,6 +82,11 @@ def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.G
         game.apply(rng.choice(game.legal_actions()))
         actions = None if actions is None else actions - 1
     return game
+
+
+def calls_in(view: wn.View) -> tuple[tuple[int, str], ...]:
+    """What has been said in the deal, each call by its text."""
+    return tuple((seat, call.text) for seat, call in view.calls)
 
 
 def played(variant: str, seed: int = 0, **settings: object) -> wn.Game:

@@ -13,6 +13,7 @@ import pytest
 
 import whist_nb as wn
 from whist_nb.engine.events import Hidden, Pile
+from whist_nb.engine.wording import PLAIN, Statement
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SETTINGS: dict[str, dict[str, object]] = {
@@ -63,6 +64,10 @@ def _event(event: wn.Event) -> str:
 def _plain(what: object) -> str:
     if isinstance(what, Hidden):
         return f"{what.size} hidden"
+    if isinstance(what, Statement):
+        return str(what)
+    if isinstance(what, tuple) and what and all(isinstance(each, Statement) for each in what):
+        return PLAIN.say_all(what)
     if is_dataclass(what) or hasattr(what, "_fields"):
         names = what._fields if hasattr(what, "_fields") else [field.name for field in fields(what)]  # type: ignore[arg-type]
         return ", ".join(f"{name} {_plain(getattr(what, name))}" for name in names)

@@ -14,6 +14,7 @@ import pytest
 import whist_nb as wn
 from tests.analysis.small_games import lying
 from whist_nb.analysis import Beliefs, Contradiction
+from whist_nb.engine.actions import Announce
 from whist_nb.training.deals import moments
 from whist_nb.variants.ruff_and_trump import true_ruff
 
@@ -293,7 +294,7 @@ def check_announced(seed: int, left: int) -> None:
     assert turned is not None
     seat = rng.randrange(4)
     view = game.view(seat)
-    said = {who: int(call.split()[1]) for who, call in view.calls if call.startswith("announce")}
+    said = {who: call.number for who, call in view.calls if isinstance(call, Announce)}
     shown = {who: [card for trick in view.tricks for by, card in trick.plays if by == who] for who in range(4)}
     proved = [event for event in view.deal_events if event.verb == "show"]
     known = {card: event.seat for event in proved for card in event.what}

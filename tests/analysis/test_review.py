@@ -530,7 +530,7 @@ def test_a_ruff_not_announced_is_a_mistake() -> None:
         for _ in range(3):
             game.apply(game.legal_actions()[-1])
         most = game.legal_actions()[-1].number
-        others = [int(call.split()[1]) for _, call in game.view(0).calls]
+        others = [call.number for _, call in game.view(0).calls]
         if most > max(others):
             break
     wrong, right = judged(game, "announce 0"), judged(game, f"announce {most}")

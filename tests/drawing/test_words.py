@@ -9,12 +9,16 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import every_table, play_on
-from whist_nb.drawing.names import Names, chosen_names, marked, usual_names
+from whist_nb.drawing.names import Names, chosen_names, usual_names
 from whist_nb.drawing.prose import plain
 from whist_nb.drawing.questions import QUESTIONS
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction
+from whist_nb.engine.matches import in_order
+from whist_nb.engine.rubber import GAME_WON, RUBBER_GOES
+from whist_nb.engine.wording import SeatName, SideName
+from whist_nb.variants.knockout_whist import IS_DOG, IS_OUT, NO_TRICK
 
 UNWANTED = re.compile(
     r"illegal|error|oops|sorry|wrong|well done|congrat|bravo|excellent|great|nice|perfect|unfortunately|!",
@@ -61,21 +65,27 @@ def test_names_that_cannot_be(given: object) -> None:
         chosen_names(4, given)  # type: ignore[arg-type]
 
 
-def test_the_engines_sentences_are_told_to_the_viewer() -> None:
+def test_what_the_engine_states_is_told_to_the_viewer() -> None:
     names = Names(usual_names(4), 0, (0, 1, 0, 1))
-    assert names.told("North and South win the game, 7 to 3.") == "We win the game, 7 to 3."
-    assert names.told("The rubber goes to East and West.") == "The rubber goes to them."
+    assert names.told(GAME_WON(who=SideName(0), ours=7, theirs=3)) == "We win the game, 7 to 3."
+    assert names.told(RUBBER_GOES(who=SideName(1))) == "The rubber goes to them."
     friends = Names(usual_names(3), 0, (0, 1, 2))
-    assert friends.told("No trick: seat 0 is out, seat 2 has a dog’s life.") == (
-        "No trick: you are out, Ben has a dog’s life."
+    fates = IS_OUT(who=SeatName(0)), IS_DOG(who=SeatName(2))
+    assert friends.told(NO_TRICK(fates=fates)) == "No trick: you are out, Ben has a dog’s life."
+    assert friends.told(in_order([1, 0], [0, 1], [0])) == "You win: 1 to 0."
+    assert (
+        friends.told(in_order([-1, 3, 3], [0, 1, 2], [1, 2]))
+        == "Ann and Ben share first place with 3; then you with −1."
     )
-    assert friends.told("Seat 0 wins: 1 to 0.") == "You win: 1 to 0."
 
 
 def test_cards_in_a_reason_are_marked_and_the_rule_is_bold() -> None:
     game = wn.Game.from_position("whist", ["9H TH AS", "2C 3C 4C", "5C 6C 7C", "8C 9C KH"], leader=3, trump=None)
     game.apply("KH")
-    assert marked(game.why_illegal("AS") or "") == "**You must follow hearts:** you hold {TH} {9H}."
+    names = Names(usual_names(4), 0, (0, 1, 0, 1))
+    refusal = game.refusal(wn.Play("AS"))
+    assert refusal is not None
+    assert names.refusal(refusal) == "**You must follow hearts:** you hold {TH} {9H}."
 
 
 def test_turn_lines() -> None:

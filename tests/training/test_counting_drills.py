@@ -174,7 +174,7 @@ def _faces(view: wn.View) -> set[Card]:
 def _others_held(beliefs: Beliefs, view: wn.View) -> list[set[Card]]:
     """What the other players have in each of many deals by chance, and what they may draw yet."""
     deals = beliefs.sample(400, seed=1)
-    stock = bool(view.stage.stock) and view.stock_left > 0
+    stock = view.stage.draws and view.stock_left > 0
     rows = [
         row
         for row, place in enumerate(beliefs.places)

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played, points_of
+from tests.builders import calls_in, events, play_on, played, points_of
 from tests.partnership import DEUCES, DOWNTOWN, Deal, by_sides, plan, say, sitting, winners
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Bid
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Cards
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import Hidden
+from whist_nb.engine.wording import PLAIN
 
 ORDERS = {
     "up": (STANDARD_ORDER, DEUCES),
@@ -96,7 +97,7 @@ def test_each_seat_speaks_exactly_once() -> None:
         assert game.current_player == seat
         game.apply(call)
     view = game.view(3)
-    assert view.calls == ((2, "bid 2 up"), (3, "bid 3 down"), (0, "bid 4 up"), (1, "pass"))
+    assert calls_in(view) == ((2, "bid 2 up"), (3, "bid 3 down"), (0, "bid 4 up"), (1, "pass"))
     assert (view.to_act, view.question) == (0, "trumps")
 
 
@@ -435,7 +436,7 @@ def test_worked_scores(bid: str, in_play: int, points: int, by: int) -> None:
 def test_bid_7_the_kitty_trick_is_told_and_is_not_among_the_tricks_in_play() -> None:
     """BID-7, 3.4: credited at the score, public; `tricks` has the twelve in play."""
     game = contracts(("4 up", 1, 9))
-    assert game.view(0).last_score.why == "10 tricks with the kitty, 10 needed: made."
+    assert PLAIN.say_all(game.view(0).last_score.why) == "10 tricks with the kitty, 10 needed: made."
     assert sum(game.deal_results[0].tricks) == 12
 
 
@@ -554,7 +555,7 @@ def test_the_deal_rotates_left() -> None:
     assert [result.dealer for result in game.deal_results] == [0, 1]
 
 
-# Facts
+# Statements
 
 
 def test_points_of_a_deal() -> None:

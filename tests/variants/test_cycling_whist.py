@@ -112,7 +112,7 @@ def test_points_are_one_to_seven() -> None:
 def test_cy_1_the_cycle_runs_on_into_the_next_game() -> None:
     """CY-1, test fact: game one over after deal 3 (spades), deal 4 is clubs."""
     game = rounds(8, 8, 9)
-    assert game.view(0).standing.label == "Game 2, to 7; games 1 to 0"
+    assert str(game.view(0).standing.label) == "Game 2, to 7; games 1 to 0"
     assert trumps(game) == "HDSC"
 
 

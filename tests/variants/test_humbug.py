@@ -9,6 +9,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import events, play_on, played, points_of, search
 from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.wording import PLAIN
 
 
 def tricks_of(*wanted: int) -> object:
@@ -159,7 +160,7 @@ def test_a_revoke_credits_the_other_with_three_tricks() -> None:
     (told,) = events(game, "revokes")
     assert (told.what, told.seen_by) == ((0, 1), {0, 1})
     (scored,) = events(game, "score")
-    assert scored.what.why.startswith("Tricks: 15 to 14.")
+    assert PLAIN.say_all(scored.what.why).startswith("Tricks: 15 to 14.")
 
 
 def test_revokes_can_make_a_draw() -> None:

@@ -20,6 +20,7 @@ from tests.builders import (
 )
 from whist_nb.engine.cards import PACK_52, Card
 from whist_nb.engine.chance import Chance
+from whist_nb.engine.wording import PLAIN
 
 CLUBS = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
 
@@ -618,4 +619,4 @@ def test_the_status_is_public_before_and_after_each_deal() -> None:
 def test_what_is_told_of_a_deal() -> None:
     """4.19 scoring: none; the sentence says who has a dog's life and who is out."""
     game = knockout([FIRST_OF_THREE], 3)
-    assert game.view(0).last_score.why == "No trick: seat 2 has a dog’s life."
+    assert PLAIN.say_all(game.view(0).last_score.why) == "No trick: seat 2 has a dog’s life."

@@ -9,6 +9,7 @@ from tests.builders import events, played, points_of
 from tests.partnership import Deal, by_sides, deal_of, drawing, outcome_points, say, sitting
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import RubberResult
+from whist_nb.engine.wording import PLAIN
 
 SWEEP = deal_of(11, (2, 0))
 """Five points to seats 0 and 2 and even honours: a whole game in one deal."""
@@ -67,7 +68,7 @@ def test_a_game_that_tricks_have_ended_counts_no_honours() -> None:
     """4.2 scoring, step 1: with five or more after the tricks step 2 is skipped, for the winners too."""
     game = one_game((0, 0), 11, (4, 0))
     assert by_sides(game.scores) == (5, 0)
-    assert "honours" not in game.view(0).last_score.why
+    assert "honours" not in PLAIN.say_all(game.view(0).last_score.why)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +211,7 @@ def test_claims_are_open_and_always_both_legal() -> None:
         assert game.view(0).cards_left == (0, 0, 0, 0)
         game.apply("no claim")
     assert game.view(3).deal_number == 2
-    assert [event.what for event in game.view(3).events if event.verb == "call"] == ["no claim"] * 4
+    assert [event.what.text for event in game.view(3).events if event.verb == "call"] == ["no claim"] * 4
 
 
 def test_nobody_is_asked_when_tricks_have_ended_the_game() -> None:
@@ -243,7 +244,7 @@ def test_the_ace_is_low_in_the_draw(cards: str, dealer: int) -> None:
     assert drawing("short-whist", cards, first_dealer="draw").view(0).dealer == dealer
 
 
-# Facts
+# Statements
 
 
 def test_the_most_that_a_deal_adds_is_eight() -> None:

@@ -8,6 +8,7 @@ import whist_nb as wn
 from tests.builders import events, play_on, played, points_of
 from tests.partnership import DEUCES, Deal, by_sides, deal_of, drawing, plan, sitting, winners
 from whist_nb.engine.cards import PACK_48
+from whist_nb.engine.wording import PLAIN
 
 
 def tricks(count: int, honours: tuple[int, int] = (2, 0)) -> Deal:
@@ -86,7 +87,7 @@ def test_wk_1_six_tricks_each_are_a_blank_deal() -> None:
     game = sitting("whisk", [tricks(6)] * 3)
     assert [by_sides(result.points) for result in game.deal_results] == [(0, 0)] * 3
     assert [result.dealer for result in game.deal_results] == [0, 1, 2]
-    assert "nobody scores for tricks" in game.view(0).last_score.why
+    assert "nobody scores for tricks" in PLAIN.say_all(game.view(0).last_score.why)
     short = sitting("whisk", [tricks(6)] * 2, deals=2)
     assert (short.is_over, short.outcome.drawn, short.outcome.winners) == (True, True, (0, 1, 2, 3))
 
@@ -143,7 +144,7 @@ def test_the_draw_is_made_from_the_48_with_the_ace_low(cards: str, dealer: int) 
         drawing("whisk", "2S KH TD 9C", first_dealer="draw")
 
 
-# Facts
+# Statements
 
 
 def test_points_per_deal_are_nought_to_six() -> None:

@@ -11,6 +11,7 @@ from tests.builders import counts_for, events, follow, pack_of, play_on, played,
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import RubberResult
+from whist_nb.engine.wording import PLAIN
 
 
 def rubber_of(game: wn.Game) -> RubberResult:
@@ -207,7 +208,7 @@ def test_both_scores_restart_at_nought_in_the_next_game() -> None:
     game = whist_match(counts_for([6, -5, 2]))
     standing = game.view(0).standing
     assert standing.values == (0, 0)
-    assert standing.label == "Game 2, to 7; games 1 to 0"
+    assert str(standing.label) == "Game 2, to 7; games 1 to 0"
     assert game.scores == (8, 5, 8, 5)
 
 
@@ -335,8 +336,8 @@ def test_w_6_the_bar_on_honours_stands_one_below_the_target(before: list[int], g
 
 def test_honours_are_told_in_the_sum() -> None:
     """4.2 scoring: four honours are four points, three two, and the reason says so."""
-    assert "Four honours add 4." in honours_match([], 7, "ours: all four").view(0).last_score.why
-    assert "Three honours add 2." in honours_match([], 7, "ours: three").view(0).last_score.why
+    assert "Four honours add 4." in PLAIN.say_all(honours_match([], 7, "ours: all four").view(0).last_score.why)
+    assert "Three honours add 2." in PLAIN.say_all(honours_match([], 7, "ours: three").view(0).last_score.why)
 
 
 # First dealer and partners
@@ -443,7 +444,7 @@ def test_deals_beyond_the_end_of_the_match_change_nothing() -> None:
     assert rubber_of(game).rubber_winner == 0
 
 
-# Facts
+# Statements
 
 
 def test_a_game_lasts_at_most_thirteen_deals_and_a_rubber_39() -> None:

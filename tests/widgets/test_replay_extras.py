@@ -28,7 +28,8 @@ def review_of(game: wn.Game) -> dict[str, Any]:
             "grade": "mistake" if index % 7 == 0 else "good",
             "cost_known": 0.5 + index / 100 if index % 7 == 0 else 0.0,
             "cost_open": 1 if index % 9 == 0 else 0,
-            "words": "Wrong: A♠ promised more. Seat 1 is strong.",
+            "words": "Wrong: A♠ promised more.",
+            "marked": "**Wrong:** {AS} promised more.",
         }
         for index, (seat, action) in enumerate(game.actions)
         if isinstance(action, wn.Play)
@@ -43,7 +44,7 @@ def test_costs_stand_at_their_moments_in_the_viewers_words(played: wn.Game) -> N
     assert set(viewer.costs["plays"]) == {places[act] for act in range(52) if act % 7 == 0 or act % 9 == 0}
     assert viewer.costs["plays"][places[7]] == {
         "known": 0.57,
-        "say": "**Wrong:** {AS} promised more. West is strong.",
+        "say": "**Wrong:** {AS} promised more.",
     }
     assert "known" not in viewer.costs["plays"][places[9]]
     mine, theirs = viewer.costs["curves"]["1"]
@@ -56,7 +57,7 @@ def test_costs_stand_at_their_moments_in_the_viewers_words(played: wn.Game) -> N
     assert theirs["open"][0][1] == 6
     lessons = viewer.lessons()
     assert [at for at, _ in lessons] == [int(places[act]) for act in (35, 42, 49)]
-    assert lessons[0][1].endswith("Wrong: A♠ promised more. West is strong.")
+    assert lessons[0][1].endswith("Wrong: A♠ promised more.")
 
 
 def test_choices_have_badges_and_may_be_the_moment_to_learn_from() -> None:

@@ -152,7 +152,7 @@ class Beliefs:
 
     @property
     def facts(self) -> tuple[Fact | Claim, ...]:
-        """What has been proved about cards that nobody has shown: Fact(place, cards, text), and each ``Claim``."""
+        """What has been proved about cards that nobody has shown: Fact(place, cards, why), and each ``Claim``."""
         return (*self._seen.facts, *self._seen.claims.all)
 
     def worlds_with(self, facts: Sequence[Fact | Claim]) -> int:

@@ -16,9 +16,10 @@ from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.analysis.trials.deals import Tried
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
 from whist_nb.analysis.trials.exact_bids import try_israeli_auction
-from whist_nb.analysis.verdicts import amount, grade_of, in_lines, severity
+from whist_nb.analysis.verdicts import SHARES, amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show
+from whist_nb.engine.wording import MARKED, Statement, Wording
 
 NOT_JUDGED: Final = "not judged"
 """In place of a grade, where playing deals does not tell what an answer is worth."""
@@ -57,13 +58,18 @@ class Choice:
     cost: float
     error: float
     better: str | None
-    words: str
+    told: Statement
     severity: float
 
     @property
     def what(self) -> str:
         """The answer in words: 'bid 4'."""
         return self.answer
+
+    @property
+    def words(self) -> str:
+        """What is to be said about the answer, in a sentence."""
+        return str(self.told)
 
     @property
     def cost_known(self) -> float:
@@ -84,6 +90,7 @@ class Choice:
             "error": round(self.error, 4),
             "better": self.better,
             "words": self.words,
+            "marked": MARKED.emphasized(self.told),
             "severity": round(self.severity, 4),
         }
 
@@ -109,9 +116,9 @@ def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice
     known = Known(cost, error, tried.unit, swing, None, gains, losses, None, (), False, False)
     grade = grade_of(known)
     better = None if grade == "good" else tried.answers[best].text
-    words = _words(known, better)
+    told = _told(known, better)
     place = (decision.index, decision.deal, decision.seat, question, decision.action.text)
-    return Choice(*place, grade, tried.unit, cost, error, better, words, severity(known))
+    return Choice(*place, grade, tried.unit, cost, error, better, told, severity(known))
 
 
 def _tried(decision: Decision, worlds: Worlds) -> Tried:
@@ -128,14 +135,18 @@ def _column(given: Action, answers: Sequence[Action]) -> int:
     return list(answers).index(given)
 
 
-def _words(known: Known, better: str | None) -> str:
+def _told(known: Known, better: str | None) -> Statement:
     if better is None:
-        return "Good: nothing that could be known spoke for another answer."
+        return GOOD_ANSWER()
     gains, losses = (round(100 * share) for share in (known.gains, known.losses))
-    shares = f"better in {gains} of 100 deals that were possible, worse in {losses}"
-    return f"‘{better}’ promised {amount(known)} on average ({shares})."
+    return BETTER_ANSWER(better=better, amount=amount(known), gains=gains, losses=losses)
+
+
+GOOD_ANSWER = Wording("nothing that could be known spoke for another answer.", head="Good")
+BETTER_ANSWER = Wording(f"‘{{better}}’ promised {{amount}} on average ({SHARES}).")
+WAS_NOT_JUDGED = Wording("{why}.", head="Not judged")
 
 
 def _not_judged(decision: Decision, why: str) -> Choice:
     place = (decision.index, decision.deal, decision.seat, decision.view.question or "", decision.action.text)
-    return Choice(*place, NOT_JUDGED, "", 0.0, 0.0, None, f"Not judged: {why}.", 0.0)
+    return Choice(*place, NOT_JUDGED, "", 0.0, 0.0, None, WAS_NOT_JUDGED(why=why), 0.0)

@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Suit
+from whist_nb.engine.wording import PLAIN, SeatName, Statement, Wording
 from whist_nb.variants.ruff_and_trump import card_points
 
 
@@ -30,10 +31,19 @@ class Claim(NamedTuple):
     """
 
     place: int
-    text: str
+    why: Statement
     reasons: tuple[Reason, ...] = ()
     lacked: frozenset[Card] = frozenset()
     cards: frozenset[Card] = frozenset()
+
+    @property
+    def text(self) -> str:
+        """What was claimed, in words for everybody."""
+        return PLAIN.say(self.why, start=False)
+
+
+ANNOUNCED = Wording("{who} announced a suit worth {value}")
+PROVED_RUFF = Wording("{who} proved its ruff with all its {suit}")
 
 
 class Claims:
@@ -60,7 +70,7 @@ class Claims:
                 Reason(_worth(suit), max(value - card_points(turned), 1) if suit is turned.suit else value)
                 for suit in SUITS
             )
-            self.all.append(Claim(seat, f"seat {seat} announced a suit worth {value}", reasons))
+            self.all.append(Claim(seat, ANNOUNCED(who=SeatName(seat), value=value), reasons))
 
     def take(self, seat: int, fresh: int, came: Iterable[Card]) -> None:
         """A seat takes the spare cards, those that lie open and others that nobody else has seen."""
@@ -81,7 +91,7 @@ class Claims:
         self.all = [claim for claim in self.all if claim.place != seat]
         if seat == self.taker and suit is not None:
             rest = frozenset(card for card, _ in _worth(suit)) - set(cards)
-            self.all.append(Claim(seat, f"seat {seat} proved its ruff with all its {suit.word}", lacked=rest))
+            self.all.append(Claim(seat, PROVED_RUFF(who=SeatName(seat), suit=suit), lacked=rest))
 
     def base(self, seat: int, known: Iterable[Card]) -> set[Card]:
         """The cards that were surely dealt to a seat, if these are known to lie with it."""

@@ -15,8 +15,10 @@ from whist_nb.analysis.board import Melds
 from whist_nb.analysis.standing import cards_to_play, coalitions, tricks_that_count
 from whist_nb.engine.cards import PACK_52, SUITS
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.position import ENDING
 from whist_nb.engine.scoring import Extras
 from whist_nb.engine.view import Contract, View
+from whist_nb.engine.wording import NOTHING
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
@@ -27,6 +29,11 @@ TRUMP_WORTH = (1.1, 1.1, 1.15, 1.2, 1.2, 1.3, 1.4, 1.4, 1.7, 1.9, 2.1, 2.3, 2.5)
 PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.3, 1.5)
 """How many tricks of German Whist's stage two a card from two to ace is worth, against a plain two with the
 other player: fitted to 7,182 solved deals."""
+
+
+CHANCE_OF_TRICK, CHANCE_TO_WIN = "chance of a trick", "chance to win the deal"
+CHANCES = frozenset({CHANCE_OF_TRICK, CHANCE_TO_WIN})
+"""The units that are shares of all deals, told as so many in a hundred."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,7 @@ class Goal:
 
 def goal_of(view: View) -> Goal:
     """What the seat to act plays for, as the cards are being played."""
-    if view.stage is not None and view.stage.name == "Ending":
+    if view.stage is not None and view.stage.name.is_about(ENDING):
         return tricks_of_side(view)
     match find_variant(view.variant).plays_for:
         case "points":
@@ -184,7 +191,7 @@ def of_bid(view: View, number: int, total: int, tricks: int) -> float:
     me = view.seat
     after = (me + 1) % view.seats  # type: ignore[operator]
     needs = tuple(number if seat == me else total - number if seat == after else 0 for seat in range(view.seats))
-    contract = Contract("", tuple(range(view.seats)), needs, "exactly")
+    contract = Contract(NOTHING, tuple(range(view.seats)), needs, "exactly")
     return float(find_variant(view.variant).points((tricks,) * view.seats, contract, view.options)[me])  # type: ignore[index]
 
 
@@ -221,7 +228,7 @@ def a_trick(view: View) -> Goal:
     def key(outcomes: Outcomes) -> Any:
         return survives(outcomes) + MORE_TRICKS * outcomes.of([me])  # type: ignore[list-item]
 
-    return Goal("chance of a trick", survives, alone(view), key)
+    return Goal(CHANCE_OF_TRICK, survives, alone(view), key)
 
 
 # More than the other
@@ -238,7 +245,7 @@ def duel(view: View, mine: Worth, to_come: int, plan: Mapping[str, Any]) -> Goal
     def chance(outcomes: Outcomes) -> Any:
         return 1.0 / (1.0 + 2.718281828 ** (-mine(outcomes) / width))
 
-    return Goal("chance to win the deal", chance, plan)
+    return Goal(CHANCE_TO_WIN, chance, plan)
 
 
 def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
@@ -254,7 +261,7 @@ def counted_so_far(view: View) -> tuple[int, ...]:
     """The tricks that count so far; none of them while cards are drawn, where only those after that count."""
     if find_variant(view.variant).counts_draws(view.options):
         return view.tricks_won
-    return (0,) * view.seats if view.stage is not None and view.stage.stock else tricks_that_count(view)
+    return (0,) * view.seats if view.stage is not None and view.stage.draws else tricks_that_count(view)
 
 
 def melds_under(view: View, contract: Contract | None) -> Melds | None:

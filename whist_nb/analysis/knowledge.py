@@ -36,13 +36,16 @@ from itertools import combinations
 from math import comb, gcd
 from typing import Any, NamedTuple
 
-from whist_nb.analysis.claims import Claims
+from whist_nb.analysis.claims import PROVED_RUFF, Claims
 from whist_nb.analysis.draws import draws_in
+from whist_nb.engine.actions import Action, Announce, Call
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import Event, View
+from whist_nb.engine.wording import PLAIN, SeatName, Statement, Wording
+from whist_nb.variants.ruff import TAKE
 
 Place = int | str | tuple[str | int, ...]
 """A seat's number for its hand; 'stock', 'aside', 'played', ('laid', seat) or ('layout', seat, column)."""
@@ -55,7 +58,20 @@ class Fact(NamedTuple):
 
     place: Place
     cards: frozenset[Card]
-    text: str
+    why: Statement
+
+    @property
+    def text(self) -> str:
+        """How it was shown, in words for everybody."""
+        return PLAIN.say(self.why, start=False)
+
+
+DEALT = Wording("{who} showed that it was dealt {cards}")
+DID_NOT_FOLLOW = Wording("{who} did not follow {suit} in trick {trick}")
+SHOWED_NONE = Wording("{who} showed no {card} after trick {trick}")
+NAMED_OWN = Wording("{who} named the suit of its card, {suit}")
+SAID_FOR_WANT = Wording("{who} said ‘{call}’ for want of a card")
+STOCK_LEFT = Wording("the stock was left although you said ‘take’: another hand holds the ace of trumps")
 
 
 class Knowledge:
@@ -79,7 +95,7 @@ class Knowledge:
         self.trick: list[tuple[int, Card]] = []
         self.tricks = 0
         self.may_revoke = False
-        self.answers: dict[int, str] = {}
+        self.answers: dict[int, Action] = {}
         self._unmelded: tuple[int, Card, int] | None = None
         for time, event in enumerate(view.deal_events):
             self.time = time
@@ -186,14 +202,14 @@ class Knowledge:
                 moved[after] = moved.get(after, 0) + ways
         self.ways = moved
 
-    def deny(self, place: Place, cards: Iterable[Card], text: str) -> None:
+    def deny(self, place: Place, cards: Iterable[Card], why: Statement) -> None:
         """None of these cards is among the unknown ones of a place now."""
         lacking = frozenset(cards)
         if self.draws is not None and place == self.draws.seat:
             self.draws.deny(lacking, self.time)
         elif any(fact.place == place and fact.cards >= lacking for fact in self.facts):
             return  # known before
-        self.facts.append(Fact(place, lacking, text))
+        self.facts.append(Fact(place, lacking, why))
 
     def suit(self, suit: Suit | None) -> tuple[Card, ...]:
         """The cards that count as of a suit in this deal."""
@@ -276,7 +292,7 @@ class Knowledge:
         if self.view.variant == "ruff-and-trump":  # the whole suit has been shown
             self.claims.show(seat, event.what)
             suit = event.what[0].suit
-            self.deny(seat, self.suit(suit), f"seat {seat} proved its ruff with all its {suit.word}")
+            self.deny(seat, self.suit(suit), PROVED_RUFF(who=SeatName(seat), suit=suit))
 
     def on_show_record(self, event: Event) -> None:
         """A seat that has laid cards aside shows what it was dealt: the cards are still with it, or laid aside."""
@@ -285,7 +301,7 @@ class Knowledge:
             self.claims.show(seat, event.what)
         for place in (*range(self.view.seats), STOCK):
             if place != seat:
-                self.deny(place, fresh, f"seat {seat} showed that it was dealt {event.what}")
+                self.deny(place, fresh, DEALT(who=SeatName(seat), cards=event.what))
 
     def on_gone(self, event: Event) -> None:
         self.known.update(dict.fromkeys(event.what, PLAYED))
@@ -301,7 +317,7 @@ class Knowledge:
         self.learn([card], seat)
         if led is not None and ranks.suit_of[card] is not led and not self.may_revoke and seat != self.view.seat:
             trick = self.tricks + 1
-            self.deny(seat, self.suit(led), f"seat {seat} did not follow {led.word} in trick {trick}")
+            self.deny(seat, self.suit(led), DID_NOT_FOLLOW(who=SeatName(seat), suit=led, trick=trick))
         self.trick.append((seat, card))
         self.claims.play(seat, card)
         self.move(seat, PLAYED, 1, [card])
@@ -326,7 +342,7 @@ class Knowledge:
         """A meld that could have been shown by itself was not: the leader lacks the card."""
         if self._unmelded is not None and verb != "show":
             seat, card, trick = self._unmelded
-            self.deny(seat, [card], f"seat {seat} showed no {card.name} after trick {trick}")
+            self.deny(seat, [card], SHOWED_NONE(who=SeatName(seat), card=card.name, trick=trick))
         self._unmelded = None
 
     def on_trump(self, event: Event) -> None:
@@ -335,24 +351,24 @@ class Knowledge:
             return
         if [size for seat in range(view.seats) if (size := self.size(seat))] == [1, 1]:
             others = (card for card in view.pack if card.suit is not event.what)
-            self.deny(caller, others, f"seat {caller} named the suit of its card, {event.what.word}")
+            self.deny(caller, others, NAMED_OWN(who=SeatName(caller), suit=event.what))
 
     def on_answered(self, event: Event) -> None:
-        if isinstance(event.what, str):
+        if isinstance(event.what, Action):
             self.answers[_seat(event)] = event.what
 
     def on_call(self, event: Event) -> None:
         seat, call = _seat(event), event.what
-        if call == "take" and self.view.variant in RUFFS and seat != self.view.dealer:
+        if call is TAKE and self.view.variant in RUFFS and seat != self.view.dealer:
             self._prove_ace(seat)
             self.claims.deal(seat, [Card(f"A{self.view.trump}")])
-        if call.startswith("announce ") and seat != self.view.seat:
+        if isinstance(call, Announce) and seat != self.view.seat:
             (turned,) = (card for card, place in self.known.items() if place == STOCK)
-            self.claims.announce(seat, int(call.removeprefix("announce ")), turned, self.size(seat))
+            self.claims.announce(seat, call.number, turned, self.size(seat))
         lacking = _colours(self.view).get(call)
         if lacking is not None:
             cards = (card for card in self.view.pack if card.suit in lacking)
-            self.deny(seat, cards, f"seat {seat} said ‘{call}’ for want of a card")
+            self.deny(seat, cards, SAID_FOR_WANT(who=SeatName(seat), call=call.text))
 
     def _prove_ace(self, seat: int) -> None:
         """Who takes the spare cards holds the ace of trumps."""
@@ -362,21 +378,21 @@ class Knowledge:
 
     def on_left(self, event: Event) -> None:
         ace, me = Card(f"A{self.view.trump}"), self.view.seat
-        if me == self.view.dealer and self.answers.get(me) == "take" and ace not in self.known:  # type: ignore[arg-type]
-            self.deny(STOCK, [ace], "the stock was left although you said ‘take’: another hand holds the ace of trumps")
+        if me == self.view.dealer and self.answers.get(me) is TAKE and ace not in self.known:  # type: ignore[arg-type]
+            self.deny(STOCK, [ace], STOCK_LEFT())
 
 
 RUFFS = ("ruff-and-honours", "ruff-and-trump")
 
 
-def _colours(view: View) -> Mapping[str, tuple[Suit, ...]]:
+def _colours(view: View) -> Mapping[Action, tuple[Suit, ...]]:
     """The calls that are said only without a card of a colour, with that colour's suits."""
     black, red = (SUITS[0], SUITS[3]), (SUITS[1], SUITS[2])
     if view.variant == "minnesota-whist":
-        return {"high": black, "low": red}
+        return {Call("high"): black, Call("low"): red}
     if view.variant == "norwegian-whist" and view.options["bidding"] == "cards":
         high, low = (red, black) if view.options["colours"] == "european" else (black, red)
-        return {"grand": high, "nullo": low}
+        return {Call("grand"): high, Call("nullo"): low}
     return {}
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from whist_nb.analysis.verdicts import in_lines
 from whist_nb.engine.cards import Card
+from whist_nb.engine.wording import MARKED, Statement
 
 
 @dataclass(frozen=True)
@@ -35,13 +36,18 @@ class Play:
     cost_open: int | None
     better: Card | None
     best: tuple[Card, ...]
-    words: str
+    told: Statement
     severity: float
 
     @property
     def what(self) -> str:
         """The card as people write it."""
         return "knock" if self.card is None else self.card.glyphs
+
+    @property
+    def words(self) -> str:
+        """What is to be said about the play, in one or two sentences."""
+        return str(self.told)
 
     def to_dict(self) -> dict[str, Any]:
         """The play as plain JSON."""
@@ -60,6 +66,7 @@ class Play:
             "better": self.better and self.better.text,
             "best": [card.text for card in self.best],
             "words": self.words,
+            "marked": MARKED.emphasized(self.told),
             "severity": round(self.severity, 4),
         }
 

@@ -75,7 +75,8 @@ class Review:
             rows.append({**told, "question": "card", "answer": "knock" if play.card is None else play.card.text})
         missing = {"trick": None, "card": None, "luck": None, "cost_open": None, "best": ""}
         rows += [{**missing, **choice.to_dict()} for choice in self.choices]
-        return sorted(rows, key=lambda row: int(row["index"]))
+        plain = [{name: value for name, value in row.items() if name != "marked"} for row in rows]
+        return sorted(plain, key=lambda row: int(row["index"]))
 
     def choices_to_rows(self) -> list[dict[str, Any]]:
         """One row for each bid, call, discard or other choice that is no play."""

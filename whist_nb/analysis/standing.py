@@ -88,7 +88,7 @@ def are_covered(view: View) -> bool:
 
 def are_drawn(view: View) -> bool:
     """Whether cards are still to be drawn from the stock."""
-    return view.stage is not None and bool(view.stage.stock) and view.stock_left > 0
+    return view.stage is not None and view.stage.draws and view.stock_left > 0
 
 
 def cards_will_come(view: View) -> bool:

@@ -3,8 +3,10 @@
 from textwrap import fill
 from typing import Final
 
+from whist_nb.analysis.goals import CHANCES
 from whist_nb.analysis.judging import Known
 from whist_nb.engine.cards import Card
+from whist_nb.engine.wording import NOTHING, Statement, Wording
 
 GRADES: Final = ("good", "inaccuracy", "mistake", "blunder")
 
@@ -49,7 +51,7 @@ def grade_of(known: Known) -> str:
 
 
 def _least(known: Known) -> tuple[float, float, float]:
-    return LEAST["chance" if known.unit.startswith("chance") else known.unit]
+    return LEAST["chance" if known.unit in CHANCES else known.unit]
 
 
 def _share(known: Known) -> float:
@@ -72,34 +74,62 @@ def luck_of(grade: str, known: Known, cost_open: int | None) -> str:
     return "lucky" if cost_open == 0 else "wrong"
 
 
-def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, ...], is_misere: bool) -> str:
-    """What is to be said about a play, in one or two sentences; a misere is kept or lost, by no tricks."""
-    worth = "would have decided the misere" if is_misere else f"would have been worth {_tricks(cost_open)} more"
-    cost = "it decided the misere" if is_misere else f"it cost {_tricks(cost_open)}"
-    if luck == "forced":
-        return "There was nothing to choose."
-    if luck == "good":
-        return "Good: nothing that could be known spoke for another card."
-    if luck == "idle":
-        if known.all_known:
-            return f"All cards were known, and {_best(best)} {worth}; but nothing hung on it any more."
-        return f"It gave away {known.tricks_lost:.1f} tricks by what could be known, but nothing hung on them."
-    if luck == "unlucky":
-        lay = "Unlucky: by what could be known no card was better, but as the cards lay"
-        return f"{lay} {_best(best)} {worth}."
-    better = "to knock" if known.better is None else known.better.glyphs
-    promise = f"{better} promised {amount(known)} on average"
+NO_CHOICE = Wording("There was nothing to choose.")
+GOOD = Wording("nothing that could be known spoke for another card.", head="Good")
+IDLE_KNOWN = Wording("All cards were known, and {best} {worth}; but nothing hung on it any more.")
+IDLE = Wording("It gave away {tricks} tricks by what could be known, but nothing hung on them.")
+UNLUCKY = Wording("by what could be known no card was better, but as the cards lay {best} {worth}.", head="Unlucky")
+SHARES = "better in {gains} of 100 deals that were possible, worse in {losses}"
+PROMISED = f"{{better}} promised {{amount}} on average ({SHARES}).{{then}}"
+WRONG, LUCKY = Wording(PROMISED, head="Wrong"), Wording(PROMISED, head="Lucky, but wrong")
+DECIDED, WORTH_MORE = Wording("would have decided the misere"), Wording("would have been worth {tricks} more")
+IT_DECIDED, IT_COST = (
+    Wording(" As the cards lay it decided the misere."),
+    Wording(" As the cards lay it cost {tricks}."),
+)
+COST_NOTHING = Wording(" This time it cost nothing.")
+TO_KNOCK, ONE_CARD, ANOTHER = Wording("to knock"), Wording("{card}"), Wording("another card")
+ONE_OF_TWO, ONE_OF_THREE = Wording("{first} or {second}"), Wording("{first}, {second} or {third}")
+
+
+def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, ...], is_misere: bool) -> Statement:
+    """What is to be said about a play, in one or two sentences."""
+    worth = DECIDED() if is_misere else WORTH_MORE(tricks=_tricks(cost_open))
+    match luck:
+        case "forced":
+            return NO_CHOICE()
+        case "good":
+            return GOOD()
+        case "idle" if known.all_known:
+            return IDLE_KNOWN(best=_best(best), worth=worth)
+        case "idle":
+            return IDLE(tricks=f"{known.tricks_lost:.1f}")
+        case "unlucky":
+            return UNLUCKY(best=_best(best), worth=worth)
+    better = TO_KNOCK() if known.better is None else ONE_CARD(card=known.better)
     gains, losses = (round(100 * share) for share in (known.gains, known.losses))
-    shares = f"better in {gains} of 100 deals that were possible, worse in {losses}"
-    then = {0: " This time it cost nothing.", None: ""}.get(cost_open, f" As the cards lay {cost}.")
-    return f"{'Lucky, but wrong' if luck == 'lucky' else 'Wrong'}: {promise} ({shares}).{then}"
+    kind = LUCKY if luck == "lucky" else WRONG
+    then = _then(cost_open, is_misere)
+    return kind(better=better, amount=amount(known), gains=gains, losses=losses, then=then)
 
 
-def _best(best: tuple[Card, ...]) -> str:
-    if not best:
-        return "another card"
-    shown = [card.glyphs for card in best[:3]]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+def _then(cost_open: int | None, is_misere: bool) -> Statement:
+    """What a wrong play cost as the cards lay."""
+    if not cost_open:
+        return NOTHING if cost_open is None else COST_NOTHING()
+    return IT_DECIDED() if is_misere else IT_COST(tricks=_tricks(cost_open))
+
+
+def _best(best: tuple[Card, ...]) -> Statement:
+    match best[:3]:
+        case (card,):
+            return ONE_CARD(card=card)
+        case (first, second):
+            return ONE_OF_TWO(first=first, second=second)
+        case (first, second, third):
+            return ONE_OF_THREE(first=first, second=second, third=third)
+        case _:
+            return ANOTHER()
 
 
 def _tricks(cost: int | None) -> str:
@@ -108,7 +138,7 @@ def _tricks(cost: int | None) -> str:
 
 def amount(known: Known) -> str:
     """The cost with its unit: '0.4 tricks more', '12 % more chance of a trick'."""
-    if known.unit.startswith("chance"):
+    if known.unit in CHANCES:
         return f"{100 * known.cost:.0f} % more {known.unit}"
     return f"{known.cost:.1f} {known.unit} more"
 

@@ -7,13 +7,13 @@
 ('West', 'You lead', 'West leads', 'They')
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.wording import Marker, Statement
 
 COMPASS: Final = ("South", "West", "North", "East")
 FRIENDS: Final = ("Gus", "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -22,11 +22,6 @@ PAIR: Final = ("South", "North")
 OPPONENT: Final = "Opponent"
 
 _IRREGULAR: Final = {"be": ("are", "is"), "have": ("have", "has")}
-_SEAT: Final = re.compile(r"\b([Ss])eat (\d)(?: (is|has|wins))?\b")
-_SIDE: Final = re.compile(r"(\bto )?\b(North and South|East and West)\b")
-_CARD: Final = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
-_SIDES: Final = ("North and South", "East and West")
-_LETTERS: Final = {suit.glyph: suit.value for suit in Suit}
 
 
 def usual_names(seats: int) -> tuple[str, ...]:
@@ -63,39 +58,35 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-_TO_YOU: Final = {"I": "you", "me": "you", "my": "your", "mine": "yours", "myself": "yourself", "am": "are"}
-_OF_ME: Final = re.compile(r"(^|[.?:] )?\b(I|me|my|mine|myself|am|My|Mine)\b")
+_OWN: Final = {"I": "I", "i": "I", "me": "me", "my": "my", "My": "My", "mine": "mine", "myself": "myself", "am": "am"}
+_TO_YOU: Final = {
+    **{"I": "You", "i": "you", "me": "you", "my": "your", "My": "Your"},
+    **{"mine": "yours", "myself": "yourself", "am": "are"},
+}
+_MOST_SEATS: Final = 7
 
 
-def to_you(text: str) -> str:
-    """A reason in the words of who gives it, said to the one who asked.
+def in_own_words(marked: str) -> str:
+    """What a player says of its choice: ``{I}`` and its kin stand for who speaks, ``{Seat 2}`` for a seat.
 
-    >>> to_you("Partner is winning, so I throw my lowest. I keep the ace.")
-    'Partner is winning, so you throw your lowest. You keep the ace.'
+    >>> in_own_words("Partner is winning, so {i} throw {my} lowest. {I} keep {AS}.")
+    'Partner is winning, so I throw my lowest. I keep {AS}.'
     """
+    return _spoken(marked, _OWN, [f"Seat {seat}" for seat in range(_MOST_SEATS)])
 
-    def turned(found: re.Match[str]) -> str:
-        word = _TO_YOU[found[2] if found[2] == "I" else found[2].lower()]
-        starts = found[1] is not None and not found[1].startswith(":")
-        return f"{found[1] or ''}{first_up(word) if starts else word}"
 
-    return _OF_ME.sub(turned, text)
+def _spoken(marked: str, voice: Mapping[str, str], seats: Sequence[str]) -> str:
+    """The marks of persons in a text replaced by words."""
+    for mark, word in voice.items():
+        marked = marked.replace(f"{{{mark}}}", word)
+    for seat, name in enumerate(seats):
+        marked = marked.replace(f"{{Seat {seat}}}", name)
+    return marked
 
 
 def first_up(sentence: str) -> str:
     """The sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
-
-
-def marked(text: str) -> str:
-    """A plain sentence with its cards marked, and the rule before the colon in bold.
-
-    >>> marked("You must follow hearts: you hold 10♥ 4♥.")
-    '**You must follow hearts:** you hold {TH} {4H}.'
-    """
-    text = _CARD.sub(lambda found: f"{{{found[1].replace('10', 'T')}{_LETTERS[found[2]]}}}", text)
-    rule, colon, rest = text.partition(": ")
-    return f"**{rule}:** {rest}" if colon else text
 
 
 @dataclass(frozen=True)
@@ -162,24 +153,70 @@ class Names:
         count = len(self.seats)
         return [((self.me or 0) + step) % count for step in range(count)]
 
-    def told(self, text: str) -> str:
-        """A sentence of the engine, which speaks of seat numbers and North and South, for this viewer."""
-        text = _SEAT.sub(self._told_seat, text)
-        return _SIDE.sub(self._told_side, text) if self.partners else text
+    def told(self, *facts: Statement) -> str:
+        """Statements in sentences for this viewer."""
+        return _Told(self).say_all(facts)
 
-    def _told_seat(self, found: re.Match[str]) -> str:
-        seat = int(found[2])
-        if seat >= len(self.seats):
-            return found[0]
-        name = self.start(seat) if found[1] == "S" else self.mid(seat)
-        verb = {"is": "be", "has": "have", "wins": "win"}.get(found[3] or "", "")
-        return f"{name} {self.verb(seat, verb)}" if verb else name
+    def refusal(self, rule: Statement) -> str:
+        """Why something is refused, the rule in bold."""
+        return _Told(self).emphasized(rule)
 
-    def _told_side(self, found: re.Match[str]) -> str:
-        side = _SIDES.index(found[2])
-        if self.you is None or not found[1]:
-            return f"{found[1] or ''}{self.side(side)}"
-        return "to us" if self.sides[self.you] == side else "to them"
+    def emphatic(self, fact: Statement) -> str:
+        """A fact with the number that it begins with in bold."""
+        return _Emphatic(self).say(fact)
+
+    def advice(self, marked: str) -> str:
+        """What a player says of its choice, said to the one who asked.
+
+        >>> Names(usual_names(4), 0, (0, 1, 0, 1)).advice("{Seat 1} is void, so {i} throw {my} lowest.")
+        'West is void, so you throw your lowest.'
+        """
+        return _spoken(marked, _TO_YOU, [self.start(seat) for seat in range(len(self.seats))])
+
+    def head(self, fact: Statement) -> str:
+        """What comes first in a fact and may stand alone, for this viewer; all of it where it is one piece."""
+        return _Told(self).head(fact) or _Told(self).rest(fact)
+
+    def brief(self, fact: Statement) -> str:
+        """A sentence of what comes first in a fact alone; the whole fact where it is one piece."""
+        return f"{self.head(fact)}." if fact.kind.head else self.told(fact)
+
+    def rest(self, fact: Statement) -> str:
+        """What comes after the head; empty where the fact is one piece."""
+        return _Told(self).rest(fact, start=False) if fact.kind.head else ""
+
+
+@dataclass(frozen=True)
+class _Told(Marker):
+    """Says facts to one viewer, in marked text: seats by their names, sides as We and They, cards as {QH}."""
+
+    names: Names
+
+    def seat(self, seat: int, verb: str, start: bool) -> str:
+        name = self.names.start(seat) if start else self.names.mid(seat)
+        return f"{name} {self.names.verb(seat, verb)}" if verb else name
+
+    def side(self, side: int, verb: str) -> str:
+        if verb != "to":
+            return f"{self.names.side(side)} {verb}".rstrip()
+        if self.names.you is None:
+            return f"to {self.names.side(side)}"
+        return "to us" if self.names.sides[self.names.you] == side else "to them"
+
+    def balance(self, numbers: Sequence[int]) -> Sequence[int]:
+        mine = self.names.me
+        return super().balance(numbers) if mine is None else (numbers[mine], numbers[1 - mine])
+
+    def number(self, number: int) -> str:
+        return f"{number}".replace("-", "−")
+
+
+class _Emphatic(_Told):
+    """Puts the number that begins a sentence in bold."""
+
+    def part(self, part: Any, spec: str, start: bool) -> str:
+        said = super().part(part, spec, start)
+        return f"**{said}**" if start and isinstance(part, int) else said
 
 
 class NamesForAll(Names):

@@ -43,6 +43,11 @@ def board_text(rows: Sequence[Sequence[tuple[str, str]]], suits: Sequence[str]) 
 
 def table_text(scene: Scene) -> str:
     """A whole table: what is played, who has what, and what may be played."""
+    return "\n".join([*table_facts(scene), "", *_seat_lines(scene), "", *_end(scene)]).rstrip()
+
+
+def table_facts(scene: Scene) -> list[str]:
+    """What is played, line by line: game and score, trumps, tricks, stock."""
     score = ", ".join(f"{name} {value}" for name, value in scene.score)
     label = f". {scene.score_label}" if scene.score_label else ""
     lines = [f"{scene.title}. {scene.phase}{label}{f': {score}' if score else ''}."]
@@ -55,7 +60,7 @@ def table_text(scene: Scene) -> str:
     if scene.prize or scene.stock:
         prize = f"{scene.prize.glyphs} open, " if scene.prize else ""
         lines.append(f"Stock: {prize}{scene.stock} face down. {plain('; '.join(scene.stock_note))}".rstrip())
-    return "\n".join([*lines, "", *_seat_lines(scene), "", *_end(scene)]).rstrip()
+    return lines
 
 
 def _seat_lines(scene: Scene) -> list[str]:

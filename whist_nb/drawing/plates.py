@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from whist_nb.drawing.canvas import Canvas
 from whist_nb.drawing.prose import measure, shortened, width_of, wrapped
+from whist_nb.drawing.questions import TURN_CHIPS
 from whist_nb.drawing.scene import Scene, Seat, Tally, Trump
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 
@@ -117,13 +118,13 @@ class Plate:
 
 def chip_width(canvas: Canvas, word: str) -> float:
     """The width of a chip; the one that says whose turn it is has a little more air."""
-    return max(18, measure(word, canvas.look.size(1), bold=True) + (16 if word.startswith("to ") else 12))
+    return max(18, measure(word, canvas.look.size(1), bold=True) + (16 if word in TURN_CHIPS else 12))
 
 
 def draw_chip(canvas: Canvas, word: str, x: float, y: float) -> float:
     """A chip from x on, centred on the height y; returns its width. Whose turn it is stands in the one filled chip."""
     wide, high = chip_width(canvas, word), canvas.look.line(1) + 2
-    fill, edge, ink = ("text", "text", "page") if word.startswith("to ") else ("page", "line", "muted")
+    fill, edge, ink = ("text", "text", "page") if word in TURN_CHIPS else ("page", "line", "muted")
     if word == "dog":
         fill, edge, ink = "lamp soft", "lamp edge", "lamp text"
     canvas.rect(x + 0.5, y - high / 2, wide - 1, high, high / 2, fill=fill, stroke=edge)

@@ -11,11 +11,11 @@ from whist_nb.engine.actions import (
     Action,
     Announce,
     Bid,
-    Call,
     CardAction,
     ChooseRule,
     NameTrump,
     Prove,
+    Show,
     SuitAction,
 )
 from whist_nb.engine.cards import Rank, Suit
@@ -192,6 +192,18 @@ QUESTIONS: Final = {
 OTHER: Final = Question("answer", "What is your answer?", "Your turn. Choose your answer.")
 
 
+CARDS: Final = ("card", "card or knock")
+"""The kinds of question that are answered by a card played."""
+TO_PLAY, TO_SPEAK = "to play", "to speak"
+TURN_CHIPS: Final = (TO_PLAY, TO_SPEAK)
+"""What stands beside the name of the seat whose turn it is."""
+
+
+def turn_chip(kind: str | None) -> str:
+    """Whether the seat whose turn it is has to play or to speak."""
+    return TO_PLAY if kind in CARDS else TO_SPEAK
+
+
 def question(kind: str | None) -> Question:
     """The words for a kind of question."""
     return QUESTIONS.get(kind or "", OTHER)
@@ -268,8 +280,8 @@ def control(action: Action, view: View) -> dict[str, str | None]:
         return {"label": f"Rule {action.number}", "say": f"rule {action.number}: {told}", "note": told}
     if isinstance(action, CardAction):
         return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
-    spelt = _spelt(action.text)
-    label = spelt.removeprefix("direction ").capitalize() if isinstance(action, Call) else spelt
+    spelt = _spelt(action)
+    label = _LABELS.get(action.text, spelt.capitalize())
     note, price = _NOTES.get(action.text), find_variant(view.variant).price
     worth = price and price(action, view.options)
     told = ", ".join(filter(None, [note, f"worth {worth}" if worth else None]))
@@ -302,32 +314,26 @@ def _bid_control(bid: Bid, view: View) -> dict[str, str | None]:
     return {"label": f"{bid.number} {kind}", "say": f"bid {bid.number} {spoken}: {note}", "note": note}
 
 
-def said(text: str) -> str:
-    """A call in a sentence: 'bids 4 uptown', 'passes', 'calls solo'."""
-    if text == PASS.text:
-        return "passed"
-    verb, _, rest = text.partition(" ")
-    match verb:
-        case "bid":
-            number, _, kind = rest.partition(" ")
-            return f"bid {number}{_kind(kind)}"
-        case "announce":
-            return f"announced {rest}"
-        case "rule":
-            return f"chose rule {rest}"
-        case "show":
-            return f"bid with {{{rest}}}"
-        case "prove":
-            return f"showed the {Suit(rest).word}"
-        case "direction":
-            return f"chose {rest}town"
+def said(call: Action) -> str:
+    """A call in a sentence: 'bid 4 uptown', 'passed', 'called solo'."""
+    match call:
+        case Bid():
+            return f"bid {call.number}{_kind(call.kind)}"
+        case Announce():
+            return f"announced {call.number}"
+        case ChooseRule():
+            return f"chose rule {call.number}"
+        case Show():
+            return f"bid with {{{call.card}}}"
+        case Prove():
+            return f"showed the {call.suit.word}"
         case _:
-            return _SAID.get(text, f"called {_spelt(text)}")
+            return _SAID.get(call.text, f"called {_spelt(call)}")
 
 
-def _spelt(call: str) -> str:
+def _spelt(call: Action) -> str:
     """A call as a book spells it."""
-    return call.replace("misere", "misère")
+    return _SPELLING.get(call.text, call.text)
 
 
 def _kind(kind: str) -> str:
@@ -336,7 +342,12 @@ def _kind(kind: str) -> str:
     return f" {{{kind}}}" if kind in tuple(Suit) else f" {_KINDS[kind]}"
 
 
+_SPELLING: Final = {"misere": "misère", "spread misere": "spread misère"}
+_LABELS: Final = {"direction up": "Up", "direction down": "Down"}
 _SAID: Final = {
+    "pass": "passed",
+    "direction up": "chose uptown",
+    "direction down": "chose downtown",
     "accept": "accepted",
     "propose": "proposed",
     "throw in": "threw the deal in",

@@ -1,16 +1,15 @@
 """How a deal and a match ended, in words, with the sum that made it."""
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, first_up, listed
+from whist_nb.engine.rubber import RUBBER_GOES
 from whist_nb.engine.view import View
+from whist_nb.engine.wording import SideName, Statement
 
 SHOWN_DEALS: Final = 8
 """So many deals of a long match have a line of their own; those before share one."""
-_GOAL: Final = re.compile(r"\bto (\d+)$")
-_WON_BY: Final = re.compile(r"^(Tricks[^:]*: )(\d+) to (\d+)\.")
 _STATUS: Final = {"out": ("be", "out"), "dog": ("have", "a dog’s life")}
 
 
@@ -25,19 +24,19 @@ def side_numbers(names: Names, per_seat: Sequence[Any]) -> list[tuple[str, Any]]
 def deal_panel(view: View, names: Names) -> dict[str, Any]:
     """What a finished deal brought and why; the match's end too if it was the last."""
     scored = view.last_score
-    why = names.told(scored.why) if scored else ""
+    why = names.told(*scored.why) if scored else ""
     if view.outcome is not None:
         return {
             "title": match_title(view, names),
-            "text": " ".join(filter(None, [_mine_first(why, view, names), match_text(view, names)])),
+            "text": " ".join(filter(None, [why, match_text(view, names)])),
             "rows": score_sheet(view, names),
             "note": rubber_note(view, names),
         }
     if view.thrown_in:
-        return thrown_in_panel(view.thrown_in)
+        return thrown_in_panel(view.thrown_in, names)
     title = deal_title(view, names)
-    if title == _changes(view, names):
-        why = re.sub(r": .*\.$", ".", why)  # 'No trick: Ann is out.' The title has told who is out
+    if scored and title == _changes(view, names):
+        why = " ".join(map(names.brief, scored.why))  # the title has told who is out
     return {
         "title": title,
         "text": " ".join(filter(None, [why, running_sum(view, names)])),
@@ -46,10 +45,9 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
     }
 
 
-def thrown_in_panel(why: str) -> dict[str, Any]:
+def thrown_in_panel(why: Statement, names: Names) -> dict[str, Any]:
     """A deal that leaves no result: why, and who deals next."""
-    title, _, text = why.partition(": ")
-    return {"title": title, "text": first_up(text), "rows": None, "note": None}
+    return {"title": names.head(why), "text": first_up(names.rest(why)), "rows": None, "note": None}
 
 
 def deal_title(view: View, names: Names) -> str:
@@ -101,19 +99,18 @@ def running_sum(view: View, names: Names) -> str:
         for index, value in enumerate(shown[-1].values)
         if value != shown[0].values[index]
     ]
-    goal = _GOAL.search(shown[-1].label)
+    goal, counted = shown[-1].goal, shown[-1].counted
     if len(rises) != 1 or not rises[0][1]:
         return ""
     _, before, after = rises[0]
-    left = int(goal[1]) - after if goal else None
-    what = "game" if shown[-1].label.startswith("Game") else "match"
+    left = None if goal is None else goal - after
     match left:
         case None:
             to_go = "."
         case 1:
-            to_go = f": one more point wins the {what}."
+            to_go = f": one more point wins the {counted}."
         case _ if left > 1:
-            to_go = f": {left} more points win the {what}."
+            to_go = f": {left} more points win the {counted}."
         case _:
             return ""  # the reason has said that the game is won
     return f"{before} and {after - before} make {after}{to_go}"
@@ -209,13 +206,6 @@ def match_text(view: View, names: Names) -> str:
     return f"Points: {numbers[0][1]} to {numbers[1][1]}.".replace("-", "−")
 
 
-def _mine_first(why: str, view: View, names: Names) -> str:
-    """'Tricks: 5 to 14.' for who lost: the order of the tally, and of all that is said of points."""
-    outcome = view.outcome
-    lost = outcome is not None and names.me is not None and names.me not in outcome.winners
-    return _WON_BY.sub(r"\1\3 to \2.", why) if lost and len(names.seats) == 2 else why
-
-
 def rubber_note(view: View, names: Names) -> str | None:
     """What a rubber is reported as beside the points."""
     found = next((event.what for event in reversed(view.deal_events) if event.verb == "rubber"), None)
@@ -225,5 +215,4 @@ def rubber_note(view: View, names: Names) -> str | None:
     told = f"Game values: {values[0]} to {values[1]}."
     if found.rubber_winner is None:
         return told
-    winner = ("North and South", "East and West")[found.rubber_winner]
-    return f"{told} {names.told(f'The rubber goes to {winner}.')}"
+    return f"{told} {names.told(RUBBER_GOES(who=SideName(found.rubber_winner)))}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from whist_nb.drawing.names import Names
+from whist_nb.drawing.questions import turn_chip
 from whist_nb.drawing.results import match_title
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Play
@@ -84,7 +85,7 @@ def scene_of(view: View, given: GivenNames = None) -> Scene:
     words = Words.of(view, given)
     names = words.names
     finished = view.to_act is None and bool(view.open_tricks)
-    drawn_from = view.stage is not None and bool(view.stage.stock)
+    drawn_from = view.stage is not None and view.stage.draws
     trick, winner = _trick(view, finished)
     tally = None if drawn_from else _tally(view, names)
     return Scene(
@@ -130,7 +131,7 @@ def _short(names: Names, side: int) -> str:
 def _seat(view: View, number: int, names: Names, tally: Tally | None) -> Seat:
     me, left = names.me, view.cards_left[number]
     status = _status(view, number)
-    turn = "to play" if view.question in ("card", "card or knock") else "to speak"
+    turn = turn_chip(view.question)
     chips = (
         ("D", view.dealer == number),
         ("dog", status == "dog"),
@@ -191,7 +192,7 @@ def _tally(view: View, names: Names) -> Tally | None:
     before, strip = winners[: view.stage_start], tuple(winners[view.stage_start :])
     counts = won[0] - before.count(0), won[1] - before.count(1)
     labels = [_short(names, side) if names.partners else names.start(side) for side in order]
-    label = stage.name if view.stage_start else "Tricks"
+    label = names.told(stage.name) if view.stage_start else "Tricks"
     return Tally(label, (labels[0], labels[1]), counts, strip if len(strip) == sum(counts) else (), stage.tricks)
 
 
@@ -205,8 +206,8 @@ def around(scene: Scene) -> list[Seat]:
 
 def _score_label(view: View, words: Words) -> str:
     if view.standing is None:
-        return view.stage.note if view.stage else ""
-    return "" if words.deals(view) else view.standing.label
+        return words.names.told(view.stage.note) if view.stage else ""
+    return "" if words.deals(view) else words.names.told(view.standing.label)
 
 
 def asked_of(scene: Scene, task: str) -> Scene:

@@ -11,7 +11,7 @@ from whist_nb.drawing.canvas import FONT, Drawing, clean, number
 from whist_nb.drawing.deck import PARTS
 from whist_nb.drawing.faces import suit_part
 from whist_nb.drawing.inks import LIGHT
-from whist_nb.drawing.plain import seat_cells, table_text
+from whist_nb.drawing.plain import seat_cells, table_facts, table_text
 from whist_nb.drawing.plates import rank_text
 from whist_nb.drawing.prose import measure, plain, shortened
 from whist_nb.drawing.scene import Scene
@@ -86,8 +86,7 @@ class Sheet:
 def draw_sketch(scene: Scene) -> Drawing:
     """A table in lines of words, with the trick and the hand as cards."""
     sheet, text = Sheet(), table_text(scene)
-    facts, _, _ = text.partition("\n\n")
-    head, *others = facts.split("\n")
+    head, *others = table_facts(scene)
     sheet.down(28)
     sheet.line(head, bold=True)
     for fact in others:

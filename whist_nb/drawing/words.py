@@ -11,7 +11,6 @@ is said that the view does not show.
 'Your turn. You lead; any card will do.'
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, may_not_pass, question, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, shown_order
+from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.trick import Ranking, suit_led
 from whist_nb.engine.view import View
 
@@ -126,7 +126,7 @@ class Words:
         return f"{self.contract(view)}."
 
     def _tell_throw_in(self, event: Any, view: View) -> str:
-        return str(event.what)
+        return self.names.told(event.what)
 
     def _tell_gather(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} won trick {len(view.tricks)}."
@@ -225,7 +225,7 @@ class Words:
             return None
         who = [self.names.mid(seat) for seat in contract.seats]
         by = f", {listed(who)}" if 0 < len(who) < view.seats else ""
-        return f"{contract.label}{by}"
+        return f"{self.names.told(contract.label)}{by}"
 
     def trump(self, view: View) -> dict[str, Any] | None:
         """The trumps, how they came about, and the turned-up card as long as it is known who holds it."""
@@ -261,10 +261,10 @@ class Words:
 
     def stock(self, view: View) -> tuple[str, str]:
         """What becomes of the stock: the heading, and the rest."""
-        told = view.stage.stock if view.stage else ""
-        title, _, note = told.partition("; ")
+        if view.stage is None or not view.stage.draws:
+            return "", ""
         top = f"{{{view.turn_up.text}}}" if view.turn_up else "the open card"
-        return title.replace("{top}", top), note
+        return f"Winner takes {top}", "loser draws unseen"
 
     def phase(self, view: View) -> str:
         """How far the deal has come."""
@@ -280,19 +280,20 @@ class Words:
             doing = question(view.question).phase
             return f"{deal}, {doing}" if doing else deal
         last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are told
-        return f"{stage.name or deal}, trick {min(len(view.tricks) + 1, last)} of {last}"
+        return f"{self.names.told(stage.name) or deal}, trick {min(len(view.tricks) + 1, last)} of {last}"
 
     def deals(self, view: View) -> str | None:
         """'Deal 3 of 8' where that is all that the match tells of itself."""
-        label = view.standing.label if view.standing else ""
-        return label if _DEALS.fullmatch(label) and (view.stage is None or not view.stage.name) else None
+        alone = view.stage is None or not view.stage.name
+        standing = view.standing
+        return self.names.told(standing.label) if alone and standing and standing.label.is_about(DEAL_OF) else None
 
     def spare(self, view: View) -> dict[str, Any] | None:
         """Cards beside the deal that nobody draws from, as a pile: its title, how many, those that the viewer knows."""
         given = self._giving(view) if view.question == "give" else []
         if given:
             return {"title": "To pass on", "left": len(given), "cards": _in_order(view, given)}
-        if view.variant not in _SPARE or (view.stage is not None and view.stage.stock):
+        if view.variant not in _SPARE or (view.stage is not None and view.stage.draws):
             return None
         if view.stock_left:
             return {"title": _SPARE[view.variant], "left": view.stock_left, "cards": _in_order(view, view.stock or ())}
@@ -328,7 +329,6 @@ def _is_over(view: View) -> bool:
     return view.outcome is not None or bool(view.thrown_in) or _is_scored(view)
 
 
-_DEALS: Final = re.compile(r"Deal \d+ of \d+")
 _SPARE: Final = {
     "bid-whist": "Kitty",
     "widow-whist": "Spare hand",

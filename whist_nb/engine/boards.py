@@ -11,6 +11,7 @@ Cards('AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H')
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
 from whist_nb.engine.errors import BadNotation, BadRecord, shown
 from whist_nb.engine.game import Game
@@ -68,10 +69,10 @@ def joker_of(rank: str) -> Card:
 
 
 def _check_once(hands: Iterable[Cards | None], line: int) -> None:
-    try:
-        Cards(card for hand in hands for card in hand or ())
-    except BadNotation as error:
-        raise BadRecord(f"Line {line}: the deal gives a card twice: {str(error).split(' in ')[0]}.") from None
+    held = [card for hand in hands for card in hand or ()]
+    twice = next((card for card in held if held.count(card) > 1), None)
+    if twice is not None:
+        raise BadRecord(f"Line {line}: the deal gives a card twice: {twice} stands twice.")
 
 
 def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Cards]:
@@ -123,7 +124,7 @@ def play(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
     return game
 
 
-def do(game: Game, action: Card | str, line: int) -> None:
+def do(game: Game, action: Action | Card, line: int) -> None:
     """Do what a line of a file tells; BadRecord names the line and the rule that forbids it."""
     why = game.why_illegal(action)
     if why is not None:

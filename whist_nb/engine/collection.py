@@ -13,16 +13,18 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
 from whist_nb.engine.errors import BadOption, BadRecord, nearest, shown
+from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
 from whist_nb.engine.matches import in_order
 from whist_nb.engine.records import is_review
+from whist_nb.engine.wording import PLAIN, Statement, Wording
 
 _WIDEST = 100
 _LONGEST_NAME = 4096
@@ -38,9 +40,9 @@ Source = str | os.PathLike[str] | Game
 class Row:
     """What a list shows of one game.
 
-    ``result`` is in words; ``scores`` has one number for each seat. ``worst`` is the dearest play of the review
-    kept in the record, made after ``worst_at`` actions; None where no review is kept. ``fault`` says why a record
-    cannot be read; then only ``name`` and ``path`` are known.
+    ``result`` is in words, ``ended`` the facts behind it; ``scores`` has one number for each seat. ``worst`` is the
+    dearest play of the review kept in the record, made after ``worst_at`` actions; None where no review is kept.
+    ``fault`` says why a record cannot be read; then only ``name`` and ``path`` are known.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Row:
     date: str = ""
     players: tuple[str, ...] = ()
     result: str = ""
+    ended: tuple[Statement, ...] = field(default=(), repr=False)
     scores: tuple[int, ...] = ()
     deals: int = 0
     actions: int = 0
@@ -60,7 +63,8 @@ class Row:
 
     def to_dict(self) -> dict[str, Any]:
         """The row as plain JSON."""
-        return {name: list(part) if isinstance(part, tuple) else part for name, part in asdict(self).items()}
+        kept = ((each.name, getattr(self, each.name)) for each in fields(self) if each.name != "ended")
+        return {name: list(part) if isinstance(part, tuple) else part for name, part in kept}
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,7 @@ class Collection:
 
     def sorted(self, by: str = "name", descending: bool = False) -> "Collection":
         """The same games in the order of a column; rows without it, and broken ones, come last."""
-        names = [field.name for field in fields(Row)]
+        names = [each.name for each in fields(Row) if each.name != "ended"]
         if by not in names:
             raise BadOption(f"There is no column {shown(by)}. {nearest(by, names)}")
         known = [entry for entry in self._entries if _has(entry.row, by)]
@@ -162,9 +166,15 @@ def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
     place = None if path is None else str(path)
     try:
         games = load_all(path) if path else read_games(str(source))
-    except (OSError, ValueError) as error:  # ValueError: a record, or a path, that cannot be
-        reason = error.strerror or str(error) if isinstance(error, OSError) else str(error).removeprefix(f"{name}: ")
+    except BadRecord as error:
+        yield _Entry(Row(_printable(name), place and _printable(place), fault=error.reason if path else str(error)))
+        return
+    except OSError as error:
+        reason = error.strerror or str(error)
         yield _Entry(Row(_printable(name), place and _printable(place), fault=reason))
+        return
+    except ValueError as error:  # a path that cannot be
+        yield _Entry(Row(_printable(name), place and _printable(place), fault=str(error)))
         return
     for number, game in enumerate(games):
         called = f"{name} {number + 1}" if len(games) > 1 else name
@@ -179,6 +189,7 @@ def _printable(name: str) -> str:
 def row_of(game: Game, name: str, path: str | None = None) -> Row:
     """The row of one game."""
     worst = _worst(game.extra.get("review"))
+    ended = (_so_far(game),) if game.outcome is None else game.view(EVERYONE).ended
     told = game.extra.get("players"), game.extra.get("date")
     return Row(
         name=name,
@@ -187,7 +198,8 @@ def row_of(game: Game, name: str, path: str | None = None) -> Row:
         title=game.variant.title,
         date=told[1] if isinstance(told[1], str) else "",
         players=tuple(map(str, told[0])) if isinstance(told[0], list) else (),
-        result=_so_far(game) if game.outcome is None else game.outcome.summary,
+        result=PLAIN.say_all(ended),
+        ended=ended,
         scores=game.scores,
         deals=len(game.deal_results),
         actions=len(game.actions),
@@ -197,13 +209,17 @@ def row_of(game: Game, name: str, path: str | None = None) -> Row:
     )
 
 
-def _so_far(game: Game) -> str:
+def _so_far(game: Game) -> Statement:
     """How a game stands that is not over."""
     scores = game.scores
     if len(set(scores)) == 1:
-        return f"not over; level at {scores[0]}"
+        return LEVEL_SO_FAR(score=scores[0])
     leading = [seat for seat in range(game.seats) if scores[seat] == max(scores)]
-    return f"not over; {in_order(scores, game.sides, leading, over=False).removesuffix('.')}"
+    return SO_FAR(standing=in_order(scores, game.sides, leading, over=False))
+
+
+LEVEL_SO_FAR = Wording("not over; level at {score}")
+SO_FAR = Wording("not over; {standing}")
 
 
 def _worst(review: object) -> tuple[float, int] | None:

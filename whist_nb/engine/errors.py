@@ -42,7 +42,14 @@ class BadOption(WhistError):
 
 
 class BadRecord(WhistError):
-    """A stored game that cannot be read, or that contradicts itself."""
+    """A stored game that cannot be read, or that contradicts itself: ``reason`` without the ``place`` it is at."""
+
+    def __init__(self, reason: str, place: str = "") -> None:
+        super().__init__(reason, place)
+        self.reason, self.place = reason, place
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}" if self.place else self.reason
 
 
 def nearest(word: object, known: Iterable[str]) -> str:

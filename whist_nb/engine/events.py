@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.wording import NOTHING, Statement, Statements
 
 
 class Everyone(Enum):
@@ -65,10 +66,10 @@ class DealResult(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A deal's result and the sum that made it, in words."""
+    """A deal's result and what it was scored for, one fact for each reason."""
 
     result: DealResult
-    why: str
+    why: Statements
 
 
 class RubberResult(NamedTuple):
@@ -86,7 +87,7 @@ class RubberResult(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a match ended: all winning seats, whether they are level, the scores, a sentence."""
+    """How a match ended: all winning seats, whether it is a draw, the scores, a sentence for everybody."""
 
     winners: tuple[int, ...]
     drawn: bool
@@ -94,16 +95,23 @@ class Outcome(NamedTuple):
     summary: str
 
 
-class Stage(NamedTuple):
-    """A part of a deal: its name, how many tricks it has, and what is special, in words.
+class Finished(NamedTuple):
+    """A match's outcome, and the facts that its summary tells."""
 
-    ``stock`` says what becomes of the stock where players draw from it; ``{top}`` stands for its open card.
+    outcome: Outcome
+    why: Statements
+
+
+class Stage(NamedTuple):
+    """A part of a deal: its name, how many tricks it has, and what is special in it.
+
+    ``draws`` is whether players draw from a stock after each trick.
     """
 
-    name: str
+    name: Statement
     tricks: int
-    note: str = ""
-    stock: str = ""
+    note: Statement = NOTHING
+    draws: bool = False
 
 
 class Contract(NamedTuple):
@@ -111,11 +119,11 @@ class Contract(NamedTuple):
 
     ``needs`` has the tricks each seat must win for it, partners the same; None where a seat has
     undertaken nothing. ``aim`` says how: 'at least', 'exactly' or 'none at all'. Where everybody plays against
-    tricks it is 'fewest', or 'not the last' where the last trick alone counts. ``call`` is the bid or call that
-    has become the contract, None where several together have made it.
+    tricks it is 'fewest', or 'not the last' where the last trick alone counts. ``call`` is the action by which
+    it was undertaken, in games in which one says it all: a bid, a call, a rule.
     """
 
-    label: str
+    label: Statement
     seats: tuple[int, ...]
     needs: tuple[int | None, ...]
     aim: str = "at least"
@@ -136,9 +144,12 @@ class Pile(NamedTuple):
 class Standing(NamedTuple):
     """Where a match stands before a deal, for everybody to read.
 
-    ``values`` has one entry for each side or seat; ``by`` says which: 'side' or 'seat'.
+    ``values`` has one entry for each side or seat; ``by`` says which: 'side' or 'seat'. ``goal`` is the number of
+    points that ends the ``counted``, a game of a rubber or the whole match.
     """
 
-    label: str
+    label: Statement
     values: tuple[int | str, ...] = ()
     by: str = "side"
+    goal: int | None = None
+    counted: str = "match"

@@ -83,7 +83,7 @@ def load_all(path: str | os.PathLike[str]) -> list[Game]:
     try:
         return read_games(raw, Path(path).suffix.lower())
     except BadRecord as error:
-        raise BadRecord(f"{Path(path).name}: {error}") from error
+        raise BadRecord(str(error), Path(path).name) from error
 
 
 def read_games(raw: str | bytes, suffix: str = "") -> list[Game]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.events import (
     Contract,
@@ -17,6 +18,7 @@ from whist_nb.engine.events import (
     Viewer,
 )
 from whist_nb.engine.trick import STANDARD, Ranking, suit_led
+from whist_nb.engine.wording import Statement, Statements
 
 
 class Trick(NamedTuple):
@@ -37,6 +39,7 @@ class Fold:
         self.scores = (0,) * seats
         self.standing: Standing | None = None
         self.outcome: Outcome | None = None
+        self.ended: Statements = ()
         self.last_score: Scored | None = None
         self.deal_number = 1
         self.dealer: int | None = None
@@ -68,10 +71,10 @@ class Fold:
         self.aside: list[Card] = []
         self.aside_left = 0
         self.shown: list[list[Card]] = [[] for _ in range(count)]
-        self.calls: list[tuple[int, str]] = []
+        self.calls: list[tuple[int, Action]] = []
         self.answered: list[int] = []
         self.contract: Contract | None = None
-        self.thrown_in: str | None = None
+        self.thrown_in: Statement | None = None
         self.layouts: list[dict[int, Pile]] = [{} for _ in range(count)]
 
     def read(self, event: Event) -> None:
@@ -292,7 +295,7 @@ class Fold:
         self.thrown_in = event.what
 
     def on_finish(self, event: Event) -> None:
-        self.outcome = event.what
+        self.outcome, self.ended = event.what
 
 
 def _seat(event: Event) -> int:

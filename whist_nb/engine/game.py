@@ -26,7 +26,10 @@ from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Question, Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
+from whist_nb.engine.wording import Statement, Wording
 
+GAME_OVER = Wording("The game is over.")
+ALLOWED = Wording("{actions}.", head="Allowed now")
 Refused = TypeVar("Refused", bound=WhistError)
 
 
@@ -158,7 +161,7 @@ class Game:
         if not isinstance(action, Action):
             action = self._read(action)
         if action not in question.answers:
-            raise self._placed(IllegalAction(f"{action} is refused. {self._reason(action)}"))
+            raise self._placed(IllegalAction(f"{action} is refused. {self.refusal(action)}"))
         self._actions.append((question.seat, action))
         try:
             self._question = self._run.send(action)
@@ -183,23 +186,26 @@ class Game:
     def why_illegal(self, action: Action | Card | str) -> str | None:
         """The rule that forbids an action now, in one sentence; None if it is allowed."""
         if self._question is None:
-            return "The game is over."
+            return str(GAME_OVER())
         if not isinstance(action, Action):
             try:
                 action = self._read(action)
             except UnreadableAction as error:
                 return str(error)
-        return None if action in self._question.answers else self._reason(action)
+        refusal = self.refusal(action)
+        return None if refusal is None else str(refusal)
 
-    def _reason(self, action: Action) -> str:
+    def refusal(self, action: Action) -> Statement | None:
+        """The rule that forbids an action now, to be put in words for any audience; None if it is allowed."""
         question = self._question
-        assert question is not None, "a refusal needs a question"
-        if question.why_not is None:
-            return self._allowed()
-        return question.why_not(self._table, question.seat, action)
+        if question is None:
+            return GAME_OVER()
+        if action in question.answers:
+            return None
+        return self._allowed() if question.why_not is None else question.why_not(self._table, question.seat, action)
 
-    def _allowed(self) -> str:
-        return f"Allowed now: {', '.join(action.text for action in self.legal_actions())}."
+    def _allowed(self) -> Statement:
+        return ALLOWED(actions=", ".join(action.text for action in self.legal_actions()))
 
     def _placed(self, error: Refused) -> Refused:
         """An error that knows how to get there again. Its text does not tell: all hands follow from a seed."""

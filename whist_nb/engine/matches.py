@@ -10,9 +10,27 @@ from collections.abc import Awaitable, Callable, Sequence
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import SeatName, SeatNames, SideName, Statement, Statements, Wording
 
-Played = tuple[Sequence[int], str]
-"""What a deal brings each seat, and the sum that made it in words."""
+Played = tuple[Sequence[int], Statements]
+"""What a deal brings each seat, and what for."""
+
+DEAL_OF = Wording("Deal {number} of {length}")
+DEALS_WON = Wording("Deal {number} of {length}, deals won")
+TO = Wording("To {target}")
+TRICKS = Wording("Tricks: {won}.")
+EACH_TRICK = Wording("One point for each trick.")
+WIN = Wording("{who:win}: {first} to {second}.")
+LEAD = Wording("{who:lead}: {first} to {second}")
+WINS = Wording("{who:win} with {score}; {others}.")
+LEADS = Wording("{who:lead} with {score}; {others}")
+SHARE_FIRST = Wording("{who} share first place with {score}; {others}.")
+SHARE_LEAD = Wording("{who} share the lead with {score}; {others}")
+LEVEL_AT = Wording("A draw: {score} to {score}.")
+ALL_HAVE = Wording("A draw: all have {score}.")
+OTHERS_HAVE = Wording("the others have {score}")
+THEN = Wording("then {others}")
+WITH = Wording("{who} with {score}")
 
 
 def drawing_order(card: Card, ace_low: bool) -> tuple[int, int]:
@@ -64,16 +82,11 @@ def best_of(table: Table, values: Sequence[int]) -> list[int]:
     return [seat for seat in table.seats if values[seat] == most]
 
 
-def side_name(side: int) -> str:
-    """A partnership in a sentence that fits every seat."""
-    return ("North and South", "East and West")[side]
-
-
 async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]], length: int) -> None:
     """A fixed number of deals; who has scored most wins, level scores are a draw."""
     dealer = first_dealer(table)
     while len(table.results) < length and table.may_deal:
-        label = f"Deal {len(table.results) + 1} of {length}, deals won"
+        label = DEALS_WON(number=len(table.results) + 1, length=length)
         table.new_deal(dealer)
         if length > 1:
             table.stand(label, table.scores, "seat")
@@ -90,13 +103,13 @@ async def up_to(table: Table, deal: Callable[[Table], Awaitable[Played | None]],
     dealer = first_dealer(table)
     while table.may_deal and not (max(table.scores) >= target and alone_in_the_lead(table)):
         table.new_deal(dealer)
-        stand_by_scores(table, f"To {target}")
-        score_deal(table, await deal(table), f"To {target}")
+        stand_by_scores(table, TO(target=target))
+        score_deal(table, await deal(table), TO(target=target))
         dealer = table.left_of(dealer)
     most_points(table)
 
 
-def score_deal(table: Table, played: Played | None, label: str) -> bool:
+def score_deal(table: Table, played: Played | None, label: Statement) -> bool:
     """Score a deal and show where the match stands now; False if the deal was thrown in."""
     if played is None:
         return False
@@ -106,7 +119,7 @@ def score_deal(table: Table, played: Played | None, label: str) -> bool:
     return True
 
 
-def stand_by_scores(table: Table, label: str, more: Sequence[int] | None = None) -> None:
+def stand_by_scores(table: Table, label: Statement, more: Sequence[int] | None = None) -> None:
     """Show the scores, with what a deal has just brought; partners' once."""
     scores = table.scores if more is None else [have + new for have, new in zip(table.scores, more, strict=True)]
     if len(set(table.sides)) < len(table.seats):
@@ -125,35 +138,38 @@ def most_points(table: Table) -> None:
     finish_level(table, best_of(table, table.scores))
 
 
-def finish_level(table: Table, winners: Sequence[int], by: str = "") -> None:
-    """End the match with those winners, and say with which scores; ``by`` is a sentence on what else decided."""
-    table.finish(winners, f"{in_order(table.scores, table.sides, winners)}{by}")
+def finish_level(table: Table, winners: Sequence[int], *more: Statement) -> None:
+    """End the match with those winners, and say with which scores, and what ``more`` decided."""
+    table.finish(winners, in_order(table.scores, table.sides, winners), *more)
 
 
-def in_order(scores: Sequence[int], sides: Sequence[int], first: Sequence[int], over: bool = True) -> str:
-    """Who is first, and with what, then the others: a sentence; ``over`` says whether that is how it ends.
+def in_order(scores: Sequence[int], sides: Sequence[int], first: Sequence[int], over: bool = True) -> Statement:
+    """Who is first, and with what, then the others: a sentence if it is ``over``, else a part of one.
 
-    >>> in_order([0, 3, 0, 3], [0, 1, 0, 1], [1, 3])
-    'East and West win: 3 to 0.'
-    >>> in_order([4, -8, 0, 4], [0, 1, 2, 3], [0, 3], over=False)
-    'Seat 0 and seat 3 share the lead with 4; then seat 2 with 0, seat 1 with -8.'
+    >>> print(in_order([0, 3, 0, 3], [0, 1, 0, 1], [1, 3]))
+    East and West win: 3 to 0.
+    >>> print(in_order([4, -8, 0, 4], [0, 1, 2, 3], [0, 3], over=False))
+    Seat 0 and seat 3 share the lead with 4; then seat 2 with 0, seat 1 with -8
     """
     best, *others = sorted(range(len(scores)), key=lambda seat: (seat not in first, -scores[seat]))
-    verb, place = ("win", "first place") if over else ("lead", "the lead")
     leading = {sides[seat] for seat in first}
     if len(leading) == len(set(sides)):
-        return f"A draw: {f'{scores[0]} to {scores[0]}' if len(leading) == 2 else f'all have {scores[0]}'}."
+        return (LEVEL_AT if len(leading) == 2 else ALL_HAVE)(score=scores[0])
     if len(set(sides)) == 2:
-        who = f"{side_name(sides[best])} {verb}" if len(sides) > 2 else f"Seat {best} {verb}s"
-        return f"{who}: {scores[best]} to {next(scores[seat] for seat in others if sides[seat] not in leading)}."
-    named = " and ".join(", ".join(f"seat {seat}" for seat in first).rsplit(", ", 1))
-    who = f"Seat {best} {verb}s" if len(first) == 1 else f"S{named[1:]} share {place}"
-    rest = [seat for seat in others if seat not in first]
-    if len(rest) > 1 and len({scores[seat] for seat in rest}) == 1:
-        told = f"the others have {scores[rest[0]]}"
-    else:
-        told = f"then {', '.join(f'seat {seat} with {scores[seat]}' for seat in rest)}"
-    return f"{who} with {scores[best]}; {told}."
+        who = SideName(sides[best]) if len(sides) > 2 else SeatName(best)
+        second = next(scores[seat] for seat in others if sides[seat] not in leading)
+        return (WIN if over else LEAD)(who=who, first=scores[best], second=second)
+    rest = _others(scores, [seat for seat in others if seat not in first])
+    if len(first) == 1:
+        return (WINS if over else LEADS)(who=SeatName(best), score=scores[best], others=rest)
+    return (SHARE_FIRST if over else SHARE_LEAD)(who=SeatNames(tuple(first)), score=scores[best], others=rest)
+
+
+def _others(scores: Sequence[int], seats: Sequence[int]) -> Statement:
+    """What those have who are not first."""
+    if len(seats) > 1 and len({scores[seat] for seat in seats}) == 1:
+        return OTHERS_HAVE(score=scores[seats[0]])
+    return THEN(others=tuple(WITH(who=SeatName(seat), score=scores[seat]) for seat in seats))
 
 
 async def ending(table: Table, leader: int) -> None:
@@ -169,5 +185,5 @@ def settle_ending(table: Table) -> None:
         sum(won for won, side in zip(table.tricks_won, table.sides, strict=True) if side == mine)
         for mine in table.sides
     ]
-    table.score(points, "One point for each trick.")
+    table.score(points, (EACH_TRICK(),))
     most_points(table)

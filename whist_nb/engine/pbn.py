@@ -104,7 +104,7 @@ def _note(deal: _Deal, event: Event) -> None:
         case "turn_up":
             deal.faced = event.what
         case "contract":
-            deal.contract = event.what.label
+            deal.contract = str(event.what.label)
         case "play":
             deal.plays.append((int(event.seat or 0), event.what))
         case "score":

@@ -8,6 +8,13 @@ from whist_nb.engine.actions import DISCARD, PLAY, Action, CardAction, Discard, 
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.table import Table, WhyNot
 from whist_nb.engine.trick import must_follow
+from whist_nb.engine.wording import Statement, Wording
+
+TIME_TO_PLAY = Wording("you hold {held}.", head="It is time to play a card")
+NOT_HELD = Wording("you hold {held}.", head="You do not hold {card}")
+FOLLOW_SUIT = Wording("you hold {held}.", head="You must follow {suit}")
+TIME_TO_LAY_ASIDE = Wording("{left} are still to go.", head="It is time to lay cards aside, one at a time")
+TIME_TO_PART = Wording("you hold {held}.", head="It is time to choose a card that leaves your hand, and not to play it")
 
 
 async def trick(table: Table, leader: int) -> int:
@@ -28,19 +35,16 @@ async def tricks(table: Table, count: int, leader: int) -> int:
     return leader
 
 
-def why_no_card(table: Table, seat: int, action: Action) -> str:
-    """The rule that forbids that answer to a seat that is asked for a card.
-
-    'You must follow hearts: you hold 9♥ 4♥.'
-    """
+def why_no_card(table: Table, seat: int, action: Action) -> Statement:
+    """The rule that forbids that answer to a seat that is asked for a card."""
     held = Cards(table.hands[seat]).sorted()
     if not isinstance(action, Play):
-        return f"It is time to play a card: you hold {held.glyphs}."
+        return TIME_TO_PLAY(held=held)
     if action.card not in held:
-        return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
+        return NOT_HELD(card=action.card, held=held)
     assert table.led is not None, "every card held may be led"
     following = Cards(must_follow(held, table.led, table.ranks))
-    return f"You must follow {table.led.word}: you hold {following.glyphs}."
+    return FOLLOW_SUIT(suit=table.led, held=following)
 
 
 def each(action: Mapping[Card, Action], cards: Iterable[Card]) -> tuple[Action, ...]:
@@ -56,19 +60,19 @@ async def lay_aside(table: Table, seat: int, count: int) -> None:
         table.discard(seat, answer.card)
 
 
-def why_not_laid_aside(left: int, table: Table, seat: int, action: Action) -> str:
+def why_not_laid_aside(left: int, table: Table, seat: int, action: Action) -> Statement:
     """Why that cannot be laid aside now."""
     if isinstance(action, Discard):
-        return f"You do not hold {action.card.glyphs}: you hold {Cards(table.hands[seat]).sorted().glyphs}."
-    return f"It is time to lay cards aside, one at a time: {left} are still to go."
+        return NOT_HELD(card=action.card, held=Cards(table.hands[seat]).sorted())
+    return TIME_TO_LAY_ASIDE(left=left)
 
 
-def why_not_that_card(table: Table, seat: int, action: Action) -> str:
+def why_not_that_card(table: Table, seat: int, action: Action) -> Statement:
     """Why a card cannot be laid aside or given away by a seat that may choose any it holds."""
     held = Cards(table.hands[seat]).sorted()
     if isinstance(action, CardAction) and action.card not in held:
-        return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
-    return f"It is time to choose a card that leaves your hand, and not to play it: you hold {held.glyphs}."
+        return NOT_HELD(card=action.card, held=held)
+    return TIME_TO_PART(held=held)
 
 
 def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitable[Any]:
@@ -91,6 +95,6 @@ async def ask_sealed(
     given = {}
     for seat in seats:
         given[seat] = await table.ask(seat, kind, answers(seat), why_not)
-        table.note("answered", seat, given[seat].text, table.only[seat])
+        table.note("answered", seat, given[seat], table.only[seat])
     table.note("unsealed", None, None, table.everyone)
     return given

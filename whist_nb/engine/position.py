@@ -11,10 +11,14 @@ from whist_nb.engine.errors import BadNotation, BadOption, shown
 from whist_nb.engine.options import check_seat
 from whist_nb.engine.seats import clockwise, right_of
 from whist_nb.engine.trick import STANDARD, Ranking, must_follow, ranking, suit_led
+from whist_nb.engine.wording import Wording
 
 if TYPE_CHECKING:
     from whist_nb.engine.table import Table
     from whist_nb.engine.variant import Variant
+
+ENDING = Wording("Ending")
+"""What the deal is called that begins in the middle."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,7 @@ class Ending:
             table.note("gone", None, self.gone, table.everyone)
         if any(self.tricks_won):
             table.note("before", None, self.tricks_won, table.everyone)
-        table.stage("Ending", max(len(hand) for hand in held))
+        table.stage(max(len(hand) for hand in held), ENDING())
         for seat, card in self.trick:
             table.play(seat, card)
 

@@ -17,9 +17,9 @@ and a Result is not compared: a slip of the pen that happens to be another legal
 import re
 from typing import Any
 
+from whist_nb.engine.actions import DISCARD, PASS, Action, Bid, Call, NameTrump
 from whist_nb.engine.boards import (
     POINTS,
-    Word,
     card_of,
     complete,
     do,
@@ -36,6 +36,9 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import read_json
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.tags import Board, read_boards
+
+Said = tuple[Action, int]
+"""What a seat said, and the line where that stands."""
 
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _ARROWS = {"↑": "up", "↓": "down"}
@@ -129,12 +132,12 @@ def _bid_whist(board: Board, hands: list[Cards], dealer: int, options: dict[str,
     kitty = PACK_54 - Cards(card for hand in hands for card in hand)
     game = Game("bid-whist", packs=[stacked(hands, dealer, rest=kitty)], first_dealer=dealer, deals=1, seed=0)
     aside = _laid_aside(board, hands[declarer], kitty, declarer)
-    for text, at in [*calls, *((f"discard {card}", board.line_of("Play")) for card in aside)]:
-        do(game, text, at)
+    for action, at in [*calls, *((DISCARD[card], board.line_of("Play")) for card in aside)]:
+        do(game, action, at)
     return play(game, rows_of(board.words("Play"), by_line=True), declarer)
 
 
-def _auction(board: Board, dealer: int) -> tuple[list[Word], int]:
+def _auction(board: Board, dealer: int) -> tuple[list[Said], int]:
     """What each seat bids from eldest on and then what the declarer names, with their lines; and who that is."""
     order = list(clockwise(left_of(dealer, 4), 4))
     calls = board.words("Auction")
@@ -148,42 +151,41 @@ def _auction(board: Board, dealer: int) -> tuple[list[Word], int]:
     if len(bids) < 4 or len(named) != 1:
         raise BadRecord(f"Line {line}: an auction is four calls, and then one that names: '4♠↑ - - -'.")
     word, at, declarer = named[0]
-    level, text = _naming(word, at)
-    best = next((bid for bid, _ in reversed(bids) if bid != "pass"), "pass")
-    if not best.startswith(f"bid {level} ") or bids[order.index(declarer)][0] != best:
-        raise BadRecord(
-            f"Line {at}: {POINTS[declarer]} names {word}, but the best bid is {best.removeprefix('bid ')!r}."
-        )
-    return [*bids, (text, at)], declarer
+    level, _, named_as = _naming(word, at)
+    best = next((bid for bid, _ in reversed(bids) if isinstance(bid, Bid)), None)
+    if best is None or best.number != level or bids[order.index(declarer)][0] is not best:
+        told = "there is no bid" if best is None else f"the best bid is '{best.number} {best.kind}'"
+        raise BadRecord(f"Line {at}: {POINTS[declarer]} names {word}, but {told}.")
+    return [*bids, (named_as, at)], declarer
 
 
-def _concluded(board: Board, order: list[int]) -> tuple[list[Word], int]:
+def _concluded(board: Board, order: list[int]) -> tuple[list[Said], int]:
     """Without an auction: the declarer bid the contract, and all others passed."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
         raise BadRecord(f"Line {line}: the board has neither Auction nor Contract.")
     declarer = seat_of(board.value("Declarer"), "the declarer", board.line_of("Declarer"))
-    level, text = _naming(contract, line)
-    kind = "nt" if text.startswith("direction") else _ARROWS[contract.strip()[-1]]
-    bids = [f"bid {level} {kind}" if seat == declarer else "pass" for seat in order]
-    return [(word, line) for word in (*bids, text)], declarer
+    level, kind, named_as = _naming(contract, line)
+    bids = [Bid(level, kind) if seat == declarer else PASS for seat in order]
+    return [(action, line) for action in (*bids, named_as)], declarer
 
 
-def _first_bid(word: str, line: int) -> str:
+def _first_bid(word: str, line: int) -> Action:
     if word.lower() == "pass":
-        return "pass"
+        return PASS
     found = _FIRST.fullmatch(word.upper())
     if found is None:
         raise BadRecord(f"Line {line}: {shown(word, 20)} is no first bid: 4↑, 4↓, 4NT or Pass.")
-    return f"bid {found[1]} {_ARROWS.get(found[2], 'nt')}"
+    return Bid(int(found[1]), _ARROWS.get(found[2], "nt"))
 
 
-def _naming(word: str, line: int) -> tuple[str, str]:
-    """The level, and what is named: trumps, or the direction without them."""
+def _naming(word: str, line: int) -> tuple[int, str, Action]:
+    """The level, the kind of bid that led there, and what is named: trumps, or the direction without them."""
     found = _NAMED.fullmatch(word.translate(_SIGNS).upper())
     if found is None or found[3] is None:
         raise BadRecord(f"Line {line}: {shown(word, 20)} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.")
-    return found[1], f"direction {_ARROWS[found[3]]}" if found[2] == "NT" else f"trump {found[2]}"
+    level, way = int(found[1]), _ARROWS[found[3]]
+    return (level, "nt", Call(f"direction {way}")) if found[2] == "NT" else (level, way, NameTrump(found[2]))
 
 
 def _laid_aside(board: Board, hand: Cards, kitty: Cards, declarer: int) -> list[Card]:

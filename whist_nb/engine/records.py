@@ -168,7 +168,7 @@ def loads(text: str | bytes) -> Game:
     try:
         return _game(document)
     except _Fault as fault:
-        raise BadRecord(f"{document.where(fault.path)}: {fault.reason}") from fault.__cause__
+        raise BadRecord(fault.reason, document.where(fault.path)) from fault.__cause__
 
 
 def _game(document: Document) -> Game:

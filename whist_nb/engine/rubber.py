@@ -4,9 +4,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from whist_nb.engine.events import RubberResult
-from whist_nb.engine.matches import first_dealer, side_name
+from whist_nb.engine.matches import first_dealer
 from whist_nb.engine.scoring import SidePoints, add
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import SideName, Statement, Statements, Wording
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,21 @@ class SoFar:
     deals: int
 
 
-Deal = Callable[[Table, SoFar], Awaitable[tuple[SidePoints, str]]]
-"""Plays one deal and counts it: what each side scores, and the sum that made it in words."""
+Deal = Callable[[Table, SoFar], Awaitable[tuple[SidePoints, Statements]]]
+"""Plays one deal and counts it: what each side scores, and what for."""
+
+GAME_TO = Wording("Game to {target}")
+GAME_NUMBER = Wording("Game {number}, to {target}")
+GAMES_SO_FAR = Wording("Game {number}, to {target}; games {first} to {second}")
+GAME_WON = Wording("{who:win} the game, {ours} to {theirs}.")
+RUBBER_GOES = Wording("The rubber goes {who:to}.")
+WIN = Wording("{who:win}: {sums}.")
+DRAW = Wording("A draw: {sums}.")
+DRAW_OF_GAMES = Wording("A draw: {sums}; North and South are named first.")
+POINTS = Wording("{first:point} to {second}")
+GAMES = Wording("{first:game} to {second}")
+GAME_VALUES = Wording("game values {first} to {second}")
+RUBBER_POINTS = Wording("rubber points {first} to {second}, worth {worth}")
 
 
 async def rubber(
@@ -43,15 +57,16 @@ async def rubber(
     while max(games) < needed and table.may_deal:
         label = _label(games, needed, target)
         table.new_deal(dealer)
-        table.stand(label, so_far.points)
+        table.stand(label, so_far.points, goal=target, counted="game")
         points, why = await deal(table, so_far)
         so_far = SoFar(add(so_far.points, points), so_far.deals + 1)
-        table.stand(label, so_far.points)
+        table.stand(label, so_far.points, goal=target, counted="game")
         if max(so_far.points) >= target:
             winner = int(so_far.points[1] > so_far.points[0])
             games[winner] += 1
             losers.append((winner, so_far.points[1 - winner]))
-            why += f" {side_name(winner)} win the game, {so_far.points[winner]} to {so_far.points[1 - winner]}."
+            ours, theirs = so_far.points[winner], so_far.points[1 - winner]
+            why += (GAME_WON(who=SideName(winner), ours=ours, theirs=theirs),)
             so_far = SoFar((0, 0), 0)
         table.score(table.for_seats(points), why)
         dealer = table.left_of(dealer)
@@ -60,11 +75,12 @@ async def rubber(
     settle(table, games, values, rubber_points, needed, basis)
 
 
-def _label(games: Sequence[int], needed: int, target: int) -> str:
+def _label(games: Sequence[int], needed: int, target: int) -> Statement:
     if needed == 1:
-        return f"Game to {target}"
-    label = f"Game {sum(games) + 1}, to {target}"
-    return f"{label}; games {games[0]} to {games[1]}" if any(games) else label
+        return GAME_TO(target=target)
+    if not any(games):
+        return GAME_NUMBER(number=1, target=target)
+    return GAMES_SO_FAR(number=sum(games) + 1, target=target, first=games[0], second=games[1])
 
 
 def _worth(losers: Sequence[tuple[int, int]], value: Callable[[int], int]) -> SidePoints:
@@ -95,26 +111,25 @@ def settle(
     by_rubber = rubber_winner is not None and (basis == "rubber" or rubber_points is not None)
     winner = rubber_winner if by_rubber or by_points is None else by_points
     table.note("rubber", None, RubberResult(rubber_winner, winner, points, values, rubber_points), table.everyone)
-    told = _sums(points, games, values, rubber_points, winner or 0)
+    sums = _sums(points, games, values, rubber_points, winner or 0)
     if winner is None:
-        order = "; North and South are named first" if any(games) else ""
-        table.finish(tuple(table.seats), f"A draw: {told}{order}.")
+        table.finish(tuple(table.seats), (DRAW_OF_GAMES if any(games) else DRAW)(sums=sums))
         return
     seats = [seat for seat in table.seats if table.sides[seat] == winner]
-    rubber = "" if rubber_winner is None or needed == 1 else f" The rubber goes to {side_name(rubber_winner)}."
-    table.finish(seats, f"{side_name(winner)} win: {told}.{rubber}")
+    goes = () if rubber_winner is None or needed == 1 else (RUBBER_GOES(who=SideName(rubber_winner)),)
+    table.finish(seats, WIN(who=SideName(winner), sums=sums), *goes)
 
 
 def _sums(
     points: SidePoints, games: Sequence[int], values: SidePoints, rubber_points: SidePoints | None, first: int
-) -> str:
+) -> Statements:
     """What both sides have, that side first; games only where one has been won."""
     other = 1 - first
-    told = [f"{points[first]} point{'s' * (points[first] != 1)} to {points[other]}"]
+    sums = [POINTS(first=points[first], second=points[other])]
     if any(games):
-        told.append(f"{games[first]} game{'s' * (games[first] != 1)} to {games[other]}")
-        told.append(f"game values {values[first]} to {values[other]}")
+        sums.append(GAMES(first=games[first], second=games[other]))
+        sums.append(GAME_VALUES(first=values[first], second=values[other]))
     if rubber_points is not None:
         worth = abs(rubber_points[0] - rubber_points[1])
-        told.append(f"rubber points {rubber_points[first]} to {rubber_points[other]}, worth {worth}")
-    return ", ".join(told)
+        sums.append(RUBBER_POINTS(first=rubber_points[first], second=rubber_points[other], worth=worth))
+    return tuple(sums)

@@ -14,10 +14,11 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.circle import Circle
-from whist_nb.engine.events import Contract, DealResult, Event, Outcome, Scored, Stage, Standing
+from whist_nb.engine.events import Contract, DealResult, Event, Finished, Outcome, Scored, Stage, Standing
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
+from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
 
-WhyNot = Callable[["Table", int, Action], str]
+WhyNot = Callable[["Table", int, Action], Statement]
 """Says to a seat that tries an action which rule forbids it."""
 
 
@@ -67,6 +68,7 @@ class Table:
         self.scores = [0] * seats
         self.thrown_in = 0
         self.outcome: Outcome | None = None
+        self.ended: Statements = ()
         self.standing: Standing | None = None
         self.dealer: int  # from the first deal on
         self._clear()
@@ -293,10 +295,10 @@ class Table:
         """Write down for everybody what has been undertaken in this deal."""
         self.note("contract", None, contract, self.everyone)
 
-    def stage(self, name: str, tricks: int, note: str = "", stock: str = "") -> None:
+    def stage(self, tricks: int, name: Statement = NOTHING, note: Statement = NOTHING, draws: bool = False) -> None:
         """A part of the deal begins."""
         self._before_stage = tuple(self.tricks_won)
-        self.note("stage", None, Stage(name, tricks, note, stock), self.everyone)
+        self.note("stage", None, Stage(name, tricks, note, draws), self.everyone)
 
     @property
     def stage_tricks(self) -> tuple[int, ...]:
@@ -351,12 +353,19 @@ class Table:
 
     # Results
 
-    def stand(self, label: str, values: Sequence[int | str] = (), by: str = "side") -> None:
+    def stand(
+        self,
+        label: Statement,
+        values: Sequence[int | str] = (),
+        by: str = "side",
+        goal: int | None = None,
+        counted: str = "match",
+    ) -> None:
         """Show where the match stands: a label, and a value for each side or seat."""
-        self.standing = Standing(label, tuple(values), by)
+        self.standing = Standing(label, tuple(values), by, goal, counted)
         self.note("standing", None, self.standing, self.everyone)
 
-    def score(self, points: Sequence[int], why: str) -> DealResult:
+    def score(self, points: Sequence[int], why: Statements) -> DealResult:
         """The deal is over: add the points of each seat and keep the result."""
         trump = None if self._trump is None else self._trump.value
         result = DealResult(len(self.results) + 1, self.dealer, trump, tuple(self.tricks_won), tuple(points))
@@ -366,16 +375,17 @@ class Table:
         self.note("score", None, Scored(result, why), self.everyone)
         return result
 
-    def throw_in(self, why: str) -> None:
+    def throw_in(self, why: Statement) -> None:
         """The deal is given up: it leaves no result and does not count against ``deals``."""
         self.thrown_in += 1
         self.note("throw_in", None, why, self.everyone)
 
-    def finish(self, winners: Sequence[int], summary: str) -> None:
+    def finish(self, winners: Sequence[int], *why: Statement) -> None:
         """The match is over; several winners who are no partners are level: a draw."""
         drawn = len({self.sides[seat] for seat in winners}) > 1
-        self.outcome = Outcome(tuple(winners), drawn, tuple(self.scores), summary)
-        self.note("finish", None, self.outcome, self.everyone)
+        self.outcome = Outcome(tuple(winners), drawn, tuple(self.scores), PLAIN.say_all(why))
+        self.ended = why
+        self.note("finish", None, Finished(self.outcome, why), self.everyone)
 
     def places(self) -> dict[str, list[Card]]:
         """Where every card of the pack is now, each in exactly one place."""

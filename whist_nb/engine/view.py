@@ -6,7 +6,7 @@ A View never changes, and it holds nothing that its seat was not shown.
 from collections.abc import Mapping
 from typing import Any
 
-from whist_nb.engine.actions import Action
+from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.errors import BadOption, shown
 from whist_nb.engine.events import (
@@ -50,8 +50,9 @@ class View:
     Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
     be there, ``shown`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
     the viewer knows, of ``aside_left``. ``layouts`` has a Pile for each column before a seat. ``calls`` are
-    the (seat, call) of this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
-    has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up, if it was.
+    the (seat, Action) said in this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
+    has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up,
+    if it was, ``ended`` what decided the match.
     ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each seat; ``seen`` and ``unseen``
     part the pack.
     """
@@ -93,10 +94,11 @@ class View:
         self.calls, self.answered = tuple(fold.calls), tuple(fold.answered)
         self.layouts = tuple(tuple(layout.values()) for layout in fold.layouts)
         self.scores, self.results = fold.scores, tuple(fold.results)
-        self.standing, self.last_score, self.outcome = (
+        self.standing, self.last_score, self.outcome, self.ended = (
             fold.standing,
             fold.last_score,
             fold.outcome,
+            fold.ended,
         )
         self._seen = tuple(fold.seen)
         self._log, self._log_length, self._deal_start = (
@@ -130,6 +132,11 @@ class View:
     def deal_events(self) -> tuple[Event, ...]:
         """What happened in this deal."""
         return tuple(self._log[self._deal_start : self._log_length])
+
+    @property
+    def bids(self) -> tuple[tuple[int, Bid], ...]:
+        """The bids among the calls of this deal, each with its seat."""
+        return tuple((seat, call) for seat, call in self.calls if isinstance(call, Bid))
 
     @property
     def last_trick(self) -> Trick | None:
@@ -197,20 +204,20 @@ class View:
             "aside_left": self.aside_left,
             "shown": [[card.text for card in cards] for cards in self.shown],
             "layouts": [[_pile(pile) for pile in piles] for piles in self.layouts],
-            "calls": [list(call) for call in self.calls],
+            "calls": [[seat, call.text] for seat, call in self.calls],
             "answered": list(self.answered),
             "order": self.ranks.order,
             "contract": self.contract
             and {
-                "label": self.contract.label,
+                "label": str(self.contract.label),
                 "seats": list(self.contract.seats),
                 "needs": list(self.contract.needs),
                 "aim": self.contract.aim,
             },
-            "stage": self.stage and self.stage.name,
+            "stage": self.stage and str(self.stage.name),
             "standing": self.standing
             and {
-                "label": self.standing.label,
+                "label": str(self.standing.label),
                 "values": list(self.standing.values),
                 "by": self.standing.by,
             },

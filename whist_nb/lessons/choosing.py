@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.lessons.exercise import Exercise, NotAnAnswer
+from whist_nb.lessons.exercise import Exercise, NotAnAnswer, picked
 from whist_nb.lessons.positions import Position
 from whist_nb.players import Club
 
@@ -70,8 +70,8 @@ class PickChoice(Exercise):
         self.shown: Game | None = None
 
     def _judge(self, act: str) -> None:
-        verb, _, choice = act.partition(" ")
-        if verb != "choice" or choice not in self._choices:
+        choice = picked(act, "choice")
+        if choice is None or choice not in self._choices:
             raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
         self.shown = self._after(choice)
         if choice == self.wanted:

@@ -260,7 +260,7 @@ class Exercise(ABC):
 
     def _own_words(self, act: str) -> tuple[str, str] | None:
         """What the author says of that wrong answer: its first sentence, and the rest."""
-        key = act.removeprefix("choice ").removeprefix("number ").removeprefix("seat ")
+        key = next(filter(None, (picked(act, verb) for verb in ACT_VERBS)), act)
         swapped = {self._act_in_suits(name): text for name, text in self._wrong.items()}
         text = swapped.get(key) or ("" if act == "done" else swapped.get(""))
         return in_two(self.in_suits(text)) if text else None
@@ -314,6 +314,16 @@ class Exercise(ABC):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.goal!r})"
+
+
+ACT_VERBS: Final = ("choice", "number", "seat")
+"""How the page writes an answer that is no card: ``number 5``, ``seat 2``, ``choice a``."""
+
+
+def picked(act: str, verb: str) -> str | None:
+    """What an answer of the page picks, if it is of that kind: the one place that reads them."""
+    said, _, rest = act.partition(" ")
+    return rest if said == verb and rest else None
 
 
 def in_two(text: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption, nearest
 from whist_nb.lessons import reasons
-from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer
+from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer, picked
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card, number
 
@@ -325,8 +325,8 @@ class PickNumber(Exercise):
         return super()._is_derived() and self._find == "trumps out"
 
     def _judge(self, act: str) -> None:
-        verb, _, digits = act.partition(" ")
-        if verb != "number" or digits not in {str(n) for n in range(self.least, self.most + 1)}:
+        digits = picked(act, "number")
+        if digits is None or digits not in {str(n) for n in range(self.least, self.most + 1)}:
             raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
         value = int(digits)
         if value == self.wanted:

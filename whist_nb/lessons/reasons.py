@@ -298,14 +298,10 @@ def why_theirs(view: View) -> tuple[str, str]:
     out, played = still_out(view), sum(len(trick.plays) for trick in view.tricks)
     taken = [each for each in out if each in view.seen]
     told = f"52 − {played} played − {len(view.hand)} in your hand = {len(out)}."
-    more = (
-        f"{several(taken)} you saw {'it' if len(taken) == 1 else 'them'} take; the rest is what is left over."
-        if taken
-        else ""
-    )
-    return told, more.replace("you saw it take", "was taken in the open").replace(
-        "you saw them take", "were taken in the open"
-    )
+    if not taken:
+        return told, ""
+    were = "was" if len(taken) == 1 else "were"
+    return told, f"{several(taken)} {were} taken in the open; the rest is what is left over."
 
 
 def why_takes_prize(position: Position) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
-from whist_nb.lessons.exercise import Exercise, NotAnAnswer
+from whist_nb.lessons.exercise import Exercise, NotAnAnswer, picked
 from whist_nb.lessons.positions import Position
 
 Row = Sequence[Any]
@@ -73,8 +73,8 @@ class FillSheet(Exercise):
         return int(self._rows[min(len(self.filled), len(self._rows) - 1)][1])
 
     def _judge(self, act: str) -> None:
-        verb, _, digits = act.partition(" ")
-        if verb != "number" or digits not in {str(n) for n in range(self.least, self.most + 1)}:
+        digits = picked(act, "number")
+        if digits is None or digits not in {str(n) for n in range(self.least, self.most + 1)}:
             raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
         label, number, why = self._rows[len(self.filled)]
         if int(digits) != number:
@@ -88,7 +88,7 @@ class FillSheet(Exercise):
     def _own_words(self, act: str) -> tuple[str, str] | None:
         """Words of the author are given for a row and a number: ``wrong={"Odd tricks 8": "..."}``."""
         label = self._rows[len(self.filled)][0]
-        return super()._own_words(f"{label} {act.removeprefix('number ')}")
+        return super()._own_words(f"{label} {picked(act, 'number') or act}")
 
     def solution(self) -> list[str]:
         return [f"number {number}" for _, number, _ in self._rows[len(self.filled) :]]

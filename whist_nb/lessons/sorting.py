@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import winning_play
-from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer
+from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer, picked
 from whist_nb.lessons.picking import PickCards
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card
@@ -132,16 +132,16 @@ class SortChoices(Exercise):
         return list(self._labels)[min(len(self.found), len(self._labels) - 1)]
 
     def _judge(self, act: str) -> None:
-        verb, _, picked = act.partition(" ")
-        if verb != "choice" or picked not in self._labels:
+        choice = picked(act, "choice")
+        if choice is None or choice not in self._labels:
             raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
-        if picked in self.found:
-            raise NotAnAnswer(f"**{self._labels[picked]} has its place already:** nothing has changed.", "late")
-        if picked != self.wanted:
+        if choice in self.found:
+            raise NotAnAnswer(f"**{self._labels[choice]} has its place already:** nothing has changed.", "late")
+        if choice != self.wanted:
             first = f"“{self._labels[self.wanted]}”" if self._missed else "Something else"
             self._missed = True
-            return self._slip(act, tuple(self.found), f"{first} comes before “{self._labels[picked]}”.", self._why)
-        self.found.append(picked)
+            return self._slip(act, tuple(self.found), f"{first} comes before “{self._labels[choice]}”.", self._why)
+        self.found.append(choice)
         self._missed = False
         self.marks = {f"choice {id}": "found" for id in self.found}
         self.box, self.hint_cards = None, ()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from whist_nb.drawing.names import in_own_words
 from whist_nb.engine.actions import PLAY, Action
 from whist_nb.engine.cards import Card
 from whist_nb.players.facts import Facts
@@ -26,7 +27,8 @@ class Advice:
     ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and by how much it is
     ``behind`` the best, with the ``doubt`` of that difference. ``close`` are the answers that cannot be told
     from the best one, over ``worlds`` deals that fit what the seat has seen; 0 where the rest was counted out.
-    ``note`` is a line to be told with it, if any.
+    ``note`` is a line to be told with it, if any. ``lines`` are nudge, idea and reason with marks for who speaks, for
+    whoever says them to somebody else.
     """
 
     action: Action
@@ -40,6 +42,13 @@ class Advice:
     unit: str = ""
     worlds: int = 0
     note: str = ""
+    lines: tuple[str, str, str] | None = field(default=None, repr=False, compare=False)
+
+
+def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards: tuple[Card, ...] = ()) -> Advice:
+    """Advice in the words of the player; ``{I}`` and its kin stand for the player, ``{Seat 2}`` for a seat."""
+    lines = nudge, idea, reason
+    return Advice(action, rule, *map(in_own_words, lines), cards, lines=lines)
 
 
 class Found(NamedTuple):
@@ -70,8 +79,8 @@ class Rule:
             return None
         answer, idea, reason, cards = found
         if isinstance(answer, Card):
-            return Advice(PLAY[answer], self.id, self.nudge, idea, reason, cards or (answer,))
-        return Advice(answer, self.id, self.nudge, idea, reason, cards)
+            return advised(PLAY[answer], self.id, self.nudge, idea, reason, cards or (answer,))
+        return advised(answer, self.id, self.nudge, idea, reason, cards)
 
 
 Rules = tuple[Rule, ...]

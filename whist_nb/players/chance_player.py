@@ -4,7 +4,7 @@ import random
 
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.view import View
-from whist_nb.players.advice import Advice, show
+from whist_nb.players.advice import Advice, advised, show
 from whist_nb.players.asked import must_be_asked
 
 
@@ -32,12 +32,12 @@ class Random:
         action = self.choose(view)
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"
-        return Advice(
+        return advised(
             action,
             "random",
             "What may you answer?",
             "Every answer that the rules allow has the same chance.",
-            f"I drew lots among all that is allowed, and {drawn} came out.",
+            f"{{I}} drew lots among all that is allowed, and {drawn} came out.",
             cards,
         )
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whist_nb.analysis.goals import CHANCES
 from whist_nb.engine.actions import Action, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import View
-from whist_nb.players.advice import Advice, count, show
+from whist_nb.players.advice import Advice, advised, count, show
 from whist_nb.players.facts import Facts
 from whist_nb.players.trial import Trial
 
@@ -27,19 +27,20 @@ def tell(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
     """The advice for an answer: in Club's words where its rule agrees, else with the numbers that speak against it."""
     facts = Facts(view)
     if club.action is action:
-        idea = " ".join([club.idea, *voids_that_matter(view, facts, action)[-1:]])
-        return replace(club, idea=idea, reason=f"{club.reason} {with_numbers(trial, action)}")
+        nudge, idea, reason = club.lines or (club.nudge, club.idea, club.reason)
+        idea = " ".join([idea, *voids_that_matter(view, facts, action)[-1:]])
+        return advised(action, club.rule, nudge, idea, f"{reason} {with_numbers(trial, action)}", club.cards)
     idea = " ".join(facts_about(view, facts, action)) or f"Each of {len(trial.values)} answers was tried."
     cards = (action.card,) if isinstance(action, (Play, CardAction)) else ()
     if club.action in trial.close:
-        reason = f"I choose {said(action)} on trial, though the usual {said(club.action)} may do as well."
-        return Advice(action, "sampler", AS_GOOD, idea, f"{reason} {with_numbers(trial, action)}", cards)
-    reason = f"Usually I would choose {said(club.action)}, but here {said(action)} is better."
+        reason = f"{{I}} choose {said(action)} on trial, though the usual {said(club.action)} may do as well."
+        return advised(action, "sampler", AS_GOOD, idea, f"{reason} {with_numbers(trial, action)}", cards)
+    reason = f"Usually {{i}} would choose {said(club.action)}, but here {said(action)} is better."
     if club.action in trial.values:
         reason = f"{reason} {against(trial, action, club.action)}"
     else:
         reason = f"{reason} {with_numbers(trial, action)}"
-    return Advice(action, "sampler", UNUSUAL, idea, reason, cards)
+    return advised(action, "sampler", UNUSUAL, idea, reason, cards)
 
 
 def said(action: Action) -> str:
@@ -49,7 +50,7 @@ def said(action: Action) -> str:
 
 def amount(unit: str, value: float) -> str:
     """A value in its unit: '5.4 tricks in all', '−1.2 points', 'a 62 % chance of a trick'."""
-    if unit.startswith("chance"):
+    if unit in CHANCES:
         number = f"{100 * value:.0f}"
         return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number} % {unit}"
     number = rounded(value, 1)
@@ -64,7 +65,7 @@ def rounded(value: float, digits: int) -> str:
 
 def worth(unit: str, value: Value) -> tuple[str, str]:
     """A value in short, for a card, and whole: '5.4', '5.4 ± 0.1 tricks in all'; '62', '62 ± 3 % chance of a trick'."""
-    percent = unit.startswith("chance")
+    percent = unit in CHANCES
     scale, digits = (100, 0) if percent else (1, 1)
     short = rounded(scale * value.mean, digits)
     doubt = rounded(scale * value.error, digits)
@@ -77,7 +78,7 @@ def worth(unit: str, value: Value) -> tuple[str, str]:
 
 def gap(unit: str, value: Value) -> str:
     """By how much an answer is behind, with the standard error: '0.5 ± 0.1', '7 ± 2 %'; only the number if exact."""
-    percent = unit.startswith("chance")
+    percent = unit in CHANCES
     by, doubt = (100 * value.behind, 100 * value.doubt) if percent else (value.behind, value.doubt)
     digits = 0 if percent and doubt >= 1 else 1 if percent or doubt >= 0.1 or doubt == 0 else 2
     number = f"{by:.{digits}f}" + (f" ± {doubt:.{digits}f}" if round(doubt, digits) else "")
@@ -88,7 +89,7 @@ def basis(trial: Trial) -> str:
     """What the numbers rest on, to begin a sentence with."""
     if trial.worlds == 0:
         return "Counted out with the cards that are known,"
-    return f"Over {count(trial.worlds, 'deal')} that {'fit' if trial.worlds > 1 else 'fits'} what I have seen"
+    return f"Over {count(trial.worlds, 'deal')} that {'fit' if trial.worlds > 1 else 'fits'} what {{i}} have seen"
 
 
 def with_numbers(trial: Trial, action: Action) -> str:
@@ -179,5 +180,5 @@ def voids_shown(view: View) -> list[tuple[int, Suit, str]]:
                 continue
             if led in view.voids[seat] and (seat, led) not in done:
                 done.add((seat, led))
-                found.append((seat, led, f"Seat {seat} showed out of {led.word} in trick {number}."))
+                found.append((seat, led, f"{{Seat {seat}}} showed out of {led.word} in trick {number}."))
     return found

@@ -62,7 +62,7 @@ class Recall:
     @property
     def draws_on(self) -> bool:
         """Whether players still draw from a stock."""
-        return self.view.stage is not None and bool(self.view.stage.stock) and self.view.stock_left > 0
+        return self.view.stage is not None and self.view.stage.draws and self.view.stock_left > 0
 
     @cached_property
     def dead(self) -> frozenset[Card]:
@@ -122,8 +122,11 @@ class Recall:
 
     def counted(self, number: int, suit: Suit) -> str:
         """So many cards of a suit in a sentence: '1 {D} diamond', '2 trumps'."""
-        words = f"{number} {self.called(suit)}"
-        return words[:-1] if number == 1 else words
+        return f"{number} {self.one_of(suit) if number == 1 else self.called(suit)}"
+
+    def one_of(self, suit: Suit) -> str:
+        """One card of a suit in a sentence: '{D} diamond', 'trump'."""
+        return self.called(suit)[:-1]
 
     def by_trick(self, suit: Suit | None) -> tuple[Evidence, ...]:
         """Which cards of a suit fell in which trick."""

@@ -5,6 +5,7 @@ from functools import partial
 
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statement
 
 
 class Ladder:
@@ -25,7 +26,7 @@ class Ladder:
 Won = tuple[int, Bid]
 """The seat that has the best bid, and the bid."""
 
-WhyNoBid = Callable[[Ladder, Bid | None, Table, int, Action], str]
+WhyNoBid = Callable[[Ladder, Bid | None, Table, int, Action], Statement]
 """Says why something is no bid on that ladder, over the best so far."""
 
 
@@ -37,7 +38,7 @@ async def one_bid_each(table: Table, ladder: Ladder, why_not: WhyNoBid, dealer_m
         bids: tuple[Action, ...] = ladder.over(best and best[1], or_equal=is_dealer and dealer_may_match)
         answers = bids if is_dealer and best is None else (PASS, *bids)
         call = await table.ask(seat, "bid", answers, partial(why_not, ladder, best and best[1]))
-        table.say("call", seat, call.text)
+        table.say("call", seat, call)
         if call is not PASS:
             best = (seat, call)
     assert best is not None, "the dealer must bid"
@@ -52,7 +53,7 @@ async def until_three_passes(table: Table, ladder: Ladder, why_not: WhyNoBid, pa
         if seat not in out:
             answers = (PASS, *ladder.over(best and best[1]))
             call = await table.ask(seat, "bid for trumps", answers, partial(why_not, ladder, best and best[1]))
-            table.say("call", seat, call.text)
+            table.say("call", seat, call)
             if call is not PASS:
                 best, passes = (seat, call), -1
             elif pass_final:

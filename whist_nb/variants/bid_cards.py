@@ -5,13 +5,18 @@ from dataclasses import dataclass
 
 from whist_nb.engine.actions import SHOW, Action, Call, Show
 from whist_nb.engine.cards import SUITS, Card, Cards, Suit
-from whist_nb.engine.play import ask_sealed, each
+from whist_nb.engine.play import NOT_HELD, ask_sealed, each
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statement, Wording
 
 BLACK = frozenset({Suit.SPADES, Suit.CLUBS})
 RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 COLOURS = ("SC", "HD")
 """The suits that bid alike."""
+
+
+SAID_WITHOUT_CARD = Wording("you hold {held}.", head="‘{call}’ is said only without a card that bids it")
+TIME_TO_BID = Wording("lay down a card of your hand; it comes back to it.", head="It is time to bid")
 
 
 @dataclass(frozen=True)
@@ -40,15 +45,15 @@ class BidCards:
         """The suits that bid what has been bid; who calls it without a card has none of them."""
         return tuple(suit for suit in SUITS if (suit in self.high) == self.is_high(bid))
 
-    def why_not(self, table: Table, seat: int, action: Action) -> str:
+    def why_not(self, table: Table, seat: int, action: Action) -> Statement:
         """Why that is no bid now."""
         held = Cards(table.hands[seat]).sorted()
         if isinstance(action, Show):
-            return f"You do not hold {action.card.glyphs}: you hold {held.glyphs}."
+            return NOT_HELD(card=action.card, held=held)
         if action.text in self.calls:
             colour = self.of_colour(held, action.text)
-            return f"‘{action}’ is said only without a card that bids it: you hold {colour.glyphs}."
-        return "It is time to bid: lay down a card of your hand; it comes back to it."
+            return SAID_WITHOUT_CARD(call=action.text, held=colour)
+        return TIME_TO_BID()
 
 
 async def reveal(table: Table, bids: BidCards) -> int | None:
@@ -61,7 +66,7 @@ async def reveal(table: Table, bids: BidCards) -> int | None:
         bid = laid[seat]
         if isinstance(bid, Show):
             table.show(seat, [bid.card])
-        table.say("call", seat, bid.text)
+        table.say("call", seat, bid)
         if not isinstance(bid, Show):
             table.lack(seat, bids.suits(bid))
         if bids.is_high(bid):

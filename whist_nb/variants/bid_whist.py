@@ -29,13 +29,34 @@ from whist_nb.engine.scoring import NO_EXTRAS, Extras, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.auctions import Ladder, one_bid_each
 
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
-DIRECTIONS = (Call("direction up"), Call("direction down"))
+DIRECTIONS = UP, DOWN = Call("direction up"), Call("direction down")
 BOOK, KITTY = 6, 1
 """The tricks that count nothing; the trick that the declarer's six discards are (BID-7)."""
+A_BID = Wording("{bid}")
+TRUMPS_UPTOWN, TRUMPS_DOWNTOWN = Wording("{level} {trump} uptown"), Wording("{level} {trump} downtown")
+PLAIN_UPTOWN, PLAIN_DOWNTOWN = Wording("{level} without trumps uptown"), Wording("{level} without trumps downtown")
+MADE = Wording("{won} tricks with the kitty, {needed} needed: made.")
+FAILED = Wording("{won} tricks with the kitty, {needed} needed: failed.")
+TO_EITHER = Wording("To {target} or −{target}")
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
+
+
+DEALER_MUST_BID = Wording("the dealer must bid.", head="All others have passed")
+TIME_TO_BID = Wording("‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump).", head="It is time to bid")
+UP_DOWN_NT, NT_OVER_BOTH = Wording("up, then down, then nt"), Wording("nt over up or down")
+OUTRANKED = "{bid} does not outrank the best bid so far"
+TOO_LOW = Wording("a higher level is wanted, or at the same level {order}.", head=OUTRANKED)
+TOO_LOW_TO_MATCH = Wording(f"{TOO_LOW.text} As dealer you may also match it.", head=OUTRANKED)
+NAME_ANY_SUIT = Wording(
+    "trump S, trump H, trump D or trump C.", head="Before you see the kitty, name any suit as trumps"
+)
+SAY_DIRECTION = Wording(
+    "direction up or direction down.", head="You bid no trump. Before you see the kitty, say how cards rank"
+)
 
 
 async def deal(table: Table) -> Played:
@@ -48,7 +69,7 @@ async def deal(table: Table) -> Played:
         table.show_stock()
     table.take_stock(declarer)
     await lay_aside(table, declarer, 6)
-    table.stage("", tricks=12)
+    table.stage(tricks=12)
     await tricks(table, 12, leader=declarer)
     return count(table, contract)
 
@@ -60,17 +81,16 @@ def ladder(least: int, downtown_beats_uptown: bool) -> Ladder:
     return Ladder([Bid(level, kind) for kind in rung] for level in range(least, 8) for rung in kinds)
 
 
-def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> Statement:
     """Why that is no bid now."""
     least = table.options["min_level"]
     if action is PASS:
-        return "All others have passed: the dealer must bid."
+        return DEALER_MUST_BID()
     if action not in ladder.bids:
-        return f"It is time to bid: ‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump)."
-    order = "up, then down, then nt" if table.options["downtown_beats_uptown"] else "nt over up or down"
-    why = f"{action} does not outrank the best bid so far: a higher level is wanted, or at the same level {order}."
+        return TIME_TO_BID(least=least)
+    order = UP_DOWN_NT if table.options["downtown_beats_uptown"] else NT_OVER_BOTH
     may_match = table.options["dealer_may_match"] and seat == table.dealer
-    return f"{why} As dealer you may also match it." if may_match else why
+    return (TOO_LOW_TO_MATCH if may_match else TOO_LOW)(bid=action.text, order=order())
 
 
 async def name(table: Table, declarer: int, bid: Bid) -> Contract:
@@ -80,8 +100,8 @@ async def name(table: Table, declarer: int, bid: Bid) -> Contract:
     if bid.kind == "nt":
         table.trump = None
         call = await table.ask(declarer, "direction", DIRECTIONS, why_not_that_direction)
-        table.say("call", declarer, call.text)
-        up = call is DIRECTIONS[0]
+        table.say("call", declarer, call)
+        up = call is UP
     else:
         named = await table.ask(declarer, "trumps", TRUMPS, why_not_that_trump)
         trump, up = named.suit, bid.kind == "up"
@@ -89,8 +109,11 @@ async def name(table: Table, declarer: int, bid: Bid) -> Contract:
     table.rank_by(ranking(STANDARD_ORDER if up else downtown, trump))
     side = table.sides[declarer]
     seats = tuple(seat for seat in table.seats if table.sides[seat] == side)
-    kind = f"{'without trumps' if trump is None else trump.word} {'uptown' if up else 'downtown'}"
-    contract = contract_of(bid, seats)._replace(label=f"{bid.number} {kind}")
+    if trump is None:
+        label = (PLAIN_UPTOWN if up else PLAIN_DOWNTOWN)(level=bid.number)
+    else:
+        label = (TRUMPS_UPTOWN if up else TRUMPS_DOWNTOWN)(level=bid.number, trump=trump)
+    contract = contract_of(bid, seats)._replace(label=label)
     table.undertake(contract)
     return contract
 
@@ -98,17 +121,17 @@ async def name(table: Table, declarer: int, bid: Bid) -> Contract:
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """What a bid undertakes: its level beyond six, of which the kitty's trick is won already."""
     assert isinstance(call, Bid), "the auction ends with a bid"
-    return Contract(call.text, tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
+    return Contract(A_BID(bid=call.text), tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
 
 
-def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
+def why_not_that_trump(table: Table, seat: int, action: Action) -> Statement:
     """What is to be named for an up or down bid."""
-    return "Before you see the kitty, name any suit as trumps: trump S, trump H, trump D or trump C."
+    return NAME_ANY_SUIT()
 
 
-def why_not_that_direction(table: Table, seat: int, action: Action) -> str:
+def why_not_that_direction(table: Table, seat: int, action: Action) -> Statement:
     """What is to be named for a bid without trumps."""
-    return "You bid no trump. Before you see the kitty, say how cards rank: direction up or direction down."
+    return SAY_DIRECTION()
 
 
 def points(
@@ -135,7 +158,7 @@ def with_kitty(tricks: Sequence[int], contract: Contract) -> int:
 def count(table: Table, contract: Contract) -> Played:
     """What the contract brings, and why."""
     won, needed = with_kitty(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
-    why = f"{won} tricks with the kitty, {needed} needed: {'made' if won >= needed else 'failed'}."
+    why = ((MADE if won >= needed else FAILED)(won=won, needed=needed),)
     return points(table.tricks_won, contract, table.options), why
 
 
@@ -157,8 +180,8 @@ async def match(table: Table) -> None:
     target, dealer = table.options["target"], opening_dealer(table)
     while table.may_deal and max(map(abs, table.scores)) < target:
         table.new_deal(dealer)
-        stand_by_scores(table, f"To {target} or −{target}")
-        score_deal(table, await deal(table), f"To {target} or −{target}")
+        stand_by_scores(table, TO_EITHER(target=target))
+        score_deal(table, await deal(table), TO_EITHER(target=target))
         dealer = table.left_of(dealer)
     most_points(table)
 

@@ -12,24 +12,37 @@ from typing import Any
 from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, first_dealer, most_points
+from whist_nb.engine.matches import DEALS_WON, Played, ending, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Meld, to_the_higher
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statement, Statements, Wording
 
 RULES = {
-    1: "tricks after the Close",
-    2: "fewest tricks after the Close",
-    3: "tricks and pairs",
-    4: "fewest tricks, and pairs",
-    5: "tricks and marriages",
-    6: "fewest tricks, and marriages",
+    1: Wording("tricks after the Close"),
+    2: Wording("fewest tricks after the Close"),
+    3: Wording("tricks and pairs"),
+    4: Wording("fewest tricks, and pairs"),
+    5: Wording("tricks and marriages"),
+    6: Wording("fewest tricks, and marriages"),
 }
+RULE = Wording("{rule}", head="Rule {number}")
+RULE_BROUGHT = Wording("{first} to {second}.", head="Rule {number}, {rule}")
+BEFORE_THE_CLOSE, AFTER_THE_CLOSE = Wording("Before the Close"), Wording("After the Close")
+CLOSE_COUNTS = Wording("Only tricks after the Close count")
+PLAYED_AGAIN = Wording("the deal is played again.", head="{points} each")
+DECLARE, DECLINE = Call("declare"), Call("decline")
 FEWEST, PAIRS, MARRIAGES = (2, 4, 6), (3, 4), (5, 6)
 """The rules under which tricks count against their winner, pairs count, and marriages count."""
 RED = (Suit.HEARTS, Suit.DIAMONDS)
+
+
+CHOOSE_RULE = Wording("rule 1 to rule 6.", head="You choose how this deal is scored before anything else")
+DECLARE_OR_DECLINE = Wording("declare or decline a meld, before cards are drawn or led.", head="You led to this trick")
+PAIR_NEEDS = Wording("A pair with {led} needs {partner} in your hand now.")
+MARRIAGE_NEEDS = Wording("A marriage with {led} needs {partner} in your hand now.")
 
 
 async def deal(table: Table, rule: int | None, chooser: int) -> Played:
@@ -43,31 +56,31 @@ async def deal(table: Table, rule: int | None, chooser: int) -> Played:
     table.trump = prize.suit
     if rule is None:
         answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES), why_no_rule)
-        table.say("call", chooser, answer.text)
+        table.say("call", chooser, answer)
         rule = int(answer.number)
     contract = contract_of(ChooseRule(rule), ())
     table.undertake(contract)
     melds, leader = [0, 0], table.eldest
-    table.stage("Before the Close", 10, "Only tricks after the Close count", "Winner takes {top}; loser draws unseen")
+    table.stage(10, BEFORE_THE_CLOSE(), CLOSE_COUNTS(), draws=True)
     while table.stock_left:
         leader = await trick_and_meld(table, leader, contract, melds)
         table.take(leader, prize)  # both saw it
         table.draw(table.left_of(leader))  # the loser draws unseen
         if table.stock_left:
             prize = table.turn_up()
-    table.stage("After the Close", 11, contract.label)
+    table.stage(11, AFTER_THE_CLOSE(), contract.label)
     for _ in range(10):
         leader = await trick_and_meld(table, leader, contract, melds)
     await trick(table, leader)  # no hand is left to show a meld from
     scored = tally(table.stage_tricks, contract, table.options, Extras(melds=tuple(melds)))
-    return scored, f"Rule {rule}, {RULES[rule]}: {scored[0]} to {scored[1]}."
+    return scored, (RULE_BROUGHT(number=rule, rule=RULES[rule](), first=scored[0], second=scored[1]),)
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """The rule of a deal: the even ones count tricks against their winner."""
     assert isinstance(call, ChooseRule), "a deal has a rule"
     aim = "fewest" if call.number in FEWEST else "at least"
-    return Contract(f"Rule {call.number}: {RULES[call.number]}", (), (None, None), aim, call)
+    return Contract(RULE(number=call.number, rule=RULES[call.number]()), (), (None, None), aim, call)
 
 
 def tally(
@@ -114,10 +127,10 @@ async def trick_and_meld(table: Table, leader: int, contract: Contract, melds: l
     if table.options["auto_declare"]:
         shown = holds
     else:
-        answers = (Call("declare"), Call("decline")) if holds else (Call("decline"),)
+        answers = (DECLARE, DECLINE) if holds else (DECLINE,)
         answer = await table.ask(leader, "a meld", answers, why_no_meld)
-        table.say("call", leader, answer.text)
-        shown = answer is Call("declare")
+        table.say("call", leader, answer)
+        shown = answer is DECLARE
     if shown:
         table.show(leader, [meld.partner])
         melds[leader] += meld.won if winner == leader else meld.lost
@@ -125,18 +138,18 @@ async def trick_and_meld(table: Table, leader: int, contract: Contract, melds: l
     return winner
 
 
-def why_no_rule(table: Table, seat: int, action: Action) -> str:
+def why_no_rule(table: Table, seat: int, action: Action) -> Statement:
     """Only a rule is wanted."""
-    return "You choose how this deal is scored before anything else: rule 1 to rule 6."
+    return CHOOSE_RULE()
 
 
-def why_no_meld(table: Table, seat: int, action: Action) -> str:
+def why_no_meld(table: Table, seat: int, action: Action) -> Statement:
     """Only the partner of the card led makes a meld, and only from the hand."""
-    if action is not Call("declare"):
-        return "You led to this trick: declare or decline a meld, before cards are drawn or led."
+    if action is not DECLARE:
+        return DECLARE_OR_DECLINE()
     led = table.gathered[-1][0][1]
-    what, partner = ("pair", "2") if led.rank is Rank.THREE else ("marriage", "Q")
-    return f"A {what} with {led.glyphs} needs {Card(f'{partner}{led.suit}').glyphs} in your hand now."
+    is_pair = led.rank is Rank.THREE
+    return (PAIR_NEEDS if is_pair else MARRIAGE_NEEDS)(led=led, partner=Card(f"{'2' if is_pair else 'Q'}{led.suit}"))
 
 
 async def match(table: Table) -> None:
@@ -146,23 +159,24 @@ async def match(table: Table) -> None:
         if not table.may_deal or (table.options["stop_when_decided"] and 2 * max(table.scores) > length):
             break
         chooser = trailing(table, totals, dealer)
+        label = DEALS_WON(number=number_of_deal, length=length)
         rule = rule_in_turn(table, number_of_deal, length)
         scored: Sequence[int] = (0, 0)
-        why = ""
+        why: Statements = ()
         while table.may_deal:
             table.new_deal(dealer)
-            table.stand(f"Deal {number_of_deal} of {length}, deals won", table.scores, "seat")
+            table.stand(label, table.scores, "seat")
             scored, why = await deal(table, rule, chooser)
             if scored[0] != scored[1]:
                 break
-            table.throw_in(f"{scored[0]} each: the deal is played again.")
+            table.throw_in(PLAYED_AGAIN(points=scored[0]))
             dealer = table.left_of(dealer) if table.options["replay_dealer"] == "other" else dealer
         if scored[0] == scored[1]:
             break  # twenty ties running
         won = to_the_higher(scored)
         totals = [have + more for have, more in zip(totals, scored, strict=True)]
         after = [have + more for have, more in zip(table.scores, won, strict=True)]
-        table.stand(f"Deal {number_of_deal} of {length}, deals won", after, "seat")
+        table.stand(label, after, "seat")
         table.score(won, why)
         dealer = table.left_of(dealer)
     most_points(table)

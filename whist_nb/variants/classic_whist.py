@@ -15,6 +15,7 @@ from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, SidePoints, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
     claimed,
@@ -28,7 +29,7 @@ from whist_nb.variants.odd_tricks import (
 TARGET = 5
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
     """As in whist; tricks, then honours, which a side at four may not claim."""
     held = await turned_up_deal(table, cards=13)
     if table.options["honours"]:

@@ -19,9 +19,21 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statement, Wording
 
+BID_FOR = Wording("{bid} bid for {tricks}")
+SIZE = Wording("{cards:card}")
+OVER = Wording("{bid} for {tricks:trick}.", head="The bids were over")
+UNDER = Wording("{bid} for {tricks:trick}.", head="The bids were under")
+LEVEL = Wording("{bid} for {tricks:trick}.", head="The bids were level")
+TIE_TO_ONE = Wording("The tie goes to the player with more bids hit.")
+TIE_TO_SOME = Wording("The tie goes to those with more bids hit.")
 BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
+
+
+NOT_EVEN = Wording("The dealer’s bid may not make the bids add up to {cards}.")
+BID_A_NUMBER = Wording("Bid a number of tricks from 0 to {cards}.")
 
 
 async def deal(table: Table, cards: int) -> Contract:
@@ -29,7 +41,7 @@ async def deal(table: Table, cards: int) -> Contract:
     table.deal(dict.fromkeys(table.seats, cards))
     table.trump = CYCLE[len(table.results) % len(CYCLE)]
     contract = await bidding(table, cards)
-    table.stage("", tricks=cards)
+    table.stage(tricks=cards)
     await tricks(table, cards, leader=table.eldest)
     return contract
 
@@ -42,20 +54,19 @@ async def bidding(table: Table, cards: int) -> Contract:
         answers = tuple(BID[number] for number in range(cards + 1) if number != barred)
         bid = await table.ask(seat, "exact bid", answers, why_not_that_bid)
         bids[seat] = bid.number
-        table.say("call", seat, bid.text)
+        table.say("call", seat, bid)
     in_order = [bids[seat] for seat in table.seats]
-    label = f"{sum(in_order)} bid for {cards}"
-    contract = Contract(label, tuple(table.seats), tuple(in_order), "exactly")
+    contract = Contract(BID_FOR(bid=sum(in_order), tricks=cards), tuple(table.seats), tuple(in_order), "exactly")
     table.undertake(contract)
     return contract
 
 
-def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(table: Table, seat: int, action: Action) -> Statement:
     """Too many, or just what the hook forbids."""
     cards = len(table.hands[seat])
     if isinstance(action, Bid) and 0 <= action.number <= cards and not action.kind:
-        return f"The dealer’s bid may not make the bids add up to {cards}."
-    return f"Bid a number of tricks from 0 to {cards}."
+        return NOT_EVEN(cards=cards)
+    return BID_A_NUMBER(cards=cards)
 
 
 def points(
@@ -88,21 +99,21 @@ async def match(table: Table) -> None:
         if not table.may_deal:
             break
         table.new_deal(dealer)
-        size = "1 card" if cards == 1 else f"{cards} cards"
+        size = SIZE(cards=cards)
         stand_by_scores(table, size)
         contract = await deal(table, cards)
         bids = every_need(contract)
         hits = [have + (won == bid) for have, won, bid in zip(hits, table.tricks_won, bids, strict=True)]
-        over = "over" if sum(bids) > cards else "under" if sum(bids) < cards else "level"
-        why = f"The bids were {over}: {sum(bids)} for {cards} trick{'s' * (cards > 1)}."
+        how = OVER if sum(bids) > cards else UNDER if sum(bids) < cards else LEVEL
+        why = (how(bid=sum(bids), tricks=cards),)
         score_deal(table, (points(table.tricks_won, contract, table.options), why), size)
         dealer = table.left_of(dealer)
     level = winners = best_of(table, table.scores)
     if table.options["tie_break"] == "exact":
         most = max(hits[seat] for seat in level)
         winners = [seat for seat in level if hits[seat] == most]
-    to = "the player" if len(winners) == 1 else "those"
-    finish_level(table, winners, f" The tie goes to {to} with more bids hit." if len(winners) < len(level) else "")
+    broken = (TIE_TO_ONE if len(winners) == 1 else TIE_TO_SOME)()
+    finish_level(table, winners, *([broken] if len(winners) < len(level) else []))
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:

@@ -12,10 +12,11 @@ from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, honours_held, points
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
     """Thirteen cards each, nothing faced; the number of the deal says what is trumps."""
     cycle = table.options["cycle"].split()
     turn = so_far.deals if table.options["restart_each_game"] else len(table.results)
@@ -23,7 +24,7 @@ async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None if word == "NT" else Suit(word)
     held = honours_held(table)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=table.eldest)
     return count(table, so_far, points, held)
 

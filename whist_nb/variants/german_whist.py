@@ -15,6 +15,16 @@ from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, to_the_higher, tricks_won
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Balance, Wording
+
+STAGE_ONE, STAGE_TWO = Wording("Stage one"), Wording("Stage two")
+ALL_COUNT = Wording("All 26 tricks count")
+STAGE_TWO_COUNTS = Wording("Only stage two counts: tricks 14 to 26")
+EVERY_TRICK_NOW = Wording("Every trick counts now")
+OF_ALL = Wording("Tricks of all 26: {won}.")
+IN_STAGE_TWO = Wording("Tricks in stage two: {won}.")
+EACH_OF_STAGE_TWO = Wording("One point for each trick of stage two.")
+POINTS_TO = Wording("Points, to {goal}")
 
 
 async def deal(table: Table) -> Played:
@@ -23,15 +33,15 @@ async def deal(table: Table) -> Played:
     prize = table.turn_up()
     table.trump = prize.suit
     leader = table.eldest
-    counts = "All 26 tricks count" if counts_draws(table.options) else "Only stage two counts: tricks 14 to 26"
-    table.stage("Stage one", tricks=13, note=counts, stock="Winner takes {top}; loser draws unseen")
+    counts = ALL_COUNT if counts_draws(table.options) else STAGE_TWO_COUNTS
+    table.stage(13, STAGE_ONE(), counts(), draws=True)
     while table.stock_left:
         leader = await trick(table, leader)
         table.take(leader, prize)  # both saw it
         table.draw(table.left_of(leader))  # the loser draws unseen
         if table.stock_left:
             prize = table.turn_up()
-    table.stage("Stage two", tricks=13, note="Every trick counts now")
+    table.stage(13, STAGE_TWO(), EVERY_TRICK_NOW())
     await tricks(table, 13, leader)
     return count(table)
 
@@ -51,10 +61,10 @@ def points(
 def count(table: Table) -> Played:
     """What the tricks that count bring, and why."""
     if counts_draws(table.options):
-        won, counted = tuple(table.tricks_won), "of all 26"
+        won, counted = tuple(table.tricks_won), OF_ALL
     else:
-        won, counted = table.stage_tricks, "in stage two"
-    return points(won, None, table.options), f"Tricks {counted}: {max(won)} to {min(won)}."
+        won, counted = table.stage_tricks, IN_STAGE_TWO
+    return points(won, None, table.options), (counted(won=Balance((won[0], won[1]))),)
 
 
 async def match(table: Table) -> None:
@@ -73,11 +83,11 @@ async def points_to(table: Table, goal: int) -> None:
     dealer = first_dealer(table)
     while max(table.scores) < goal and table.may_deal:
         table.new_deal(dealer)
-        table.stand(f"Points, to {goal}", table.scores, "seat")
+        table.stand(POINTS_TO(goal=goal), table.scores, "seat", goal)
         scored, _ = await deal(table)
         after = [have + more for have, more in zip(table.scores, scored, strict=True)]
-        table.stand(f"Points, to {goal}", after, "seat")
-        table.score(scored, "One point for each trick of stage two.")
+        table.stand(POINTS_TO(goal=goal), after, "seat", goal)
+        table.score(scored, (EACH_OF_STAGE_TWO(),))
         while min(table.scores) >= goal:
             goal += 10
         dealer = table.left_of(dealer)

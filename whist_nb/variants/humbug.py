@@ -11,12 +11,15 @@ from typing import Any
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, settle_ending, single_deals
+from whist_nb.engine.matches import TRICKS, Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
 from whist_nb.engine.play import each, trick, why_no_card
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, to_the_higher
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Balance, Statements, Wording
+
+REVOKES = Wording("Revokes: {first} and {second}, three tricks each to the other.")
 
 
 async def deal(table: Table) -> Played:
@@ -27,7 +30,7 @@ async def deal(table: Table) -> Played:
         table.take_up(table.dealer)
     else:
         table.trump = Suit.CLUBS
-    table.stage("", tricks=26)
+    table.stage(tricks=26)
     return count(table, await play(table, table.eldest))
 
 
@@ -76,10 +79,10 @@ def count(table: Table, revokes: list[int]) -> Played:
     """What the tricks and the revokes bring, and why."""
     extras = Extras(revokes=tuple(revokes))
     credited = tally(table.tricks_won, None, table.options, extras)
-    why = f"Tricks: {max(credited)} to {min(credited)}."
+    why: Statements = (TRICKS(won=Balance((credited[0], credited[1]))),)
     if any(revokes):
         table.note("revokes", None, tuple(revokes), table.everyone)
-        why += f" Revokes: {revokes[0]} and {revokes[1]}, three tricks each to the other."
+        why += (REVOKES(first=revokes[0], second=revokes[1]),)
     return points(table.tricks_won, None, table.options, extras), why
 
 

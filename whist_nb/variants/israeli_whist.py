@@ -13,17 +13,33 @@ from typing import Any
 from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import each, tricks, why_not_that_card
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.auctions import Ladder, Won, until_three_passes
 
 KINDS = ("C", "D", "H", "S", "nt")
+OVER = Wording("{bid} bid for 13", head="Over")
+UNDER = Wording("{bid} bid for 13", head="Under")
+LEVEL = Wording("{bid} bid for 13", head="Level")
+THE_BIDS = Wording("{told}.")
+NOBODY_HAS_BID = Wording("thrown in, the same dealer deals again.", head="Nobody has bid")
 BID = [Bid(number) for number in range(14)]
 USUAL_DEALS = 8
+
+
+TIME_TO_BID = Wording(f"It is time to pass, or to bid a number up to 13 with {', '.join(KINDS)}.")
+LOWEST = Wording("The lowest number in this auction is {least}.")
+ABOVE = Wording(
+    "C, D, H, S, then nt.", head="A bid must be above {number} {kind}, by number, or at the same number by suit"
+)
+SAY_HOW_MANY = Wording("bid 0 to bid 13.", head="It is time to say how many tricks you will win")
+AT_LEAST = Wording("bid at least that.", head="You won the auction with {floor}")
+NOT_THIRTEEN = Wording("The last bid may not make the sum of all four 13.")
 
 
 async def deal(table: Table) -> Played | None:
@@ -31,14 +47,14 @@ async def deal(table: Table) -> Played | None:
     table.deal(dict.fromkeys(table.seats, 13))
     won = await auctions(table)
     if won is None:
-        table.throw_in("Nobody has bid: thrown in, the same dealer deals again.")
+        table.throw_in(NOBODY_HAS_BID())
         return None
     declarer, bid = won
     table.name_trump(declarer, None if bid.kind == "nt" else Suit(bid.kind))
     contract = await exact_bids(table, declarer, bid.number)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=declarer)
-    return points(table.tricks_won, contract, table.options), f"{contract.label}."
+    return points(table.tricks_won, contract, table.options), (THE_BIDS(told=contract.label),)
 
 
 async def auctions(table: Table) -> Won | None:
@@ -59,16 +75,15 @@ def ladder(least: int) -> Ladder:
     return Ladder([Bid(number, kind)] for number in range(least, 14) for kind in KINDS)
 
 
-def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> str:
+def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, action: Action) -> Statement:
     """Why that is no bid now."""
     least = ladder.bids[0].number
     if not isinstance(action, Bid) or action.kind not in KINDS or action.number > 13:
-        return f"It is time to pass, or to bid a number up to 13 with {', '.join(KINDS)}."
+        return TIME_TO_BID()
     if action.number < least:
-        return f"The lowest number in this auction is {least}."
+        return LOWEST(least=least)
     assert best is not None, "the first bid may be any from the lowest number on"
-    last = f"{best.number} {best.kind}"
-    return f"A bid must be above {last}, by number, or at the same number by suit: C, D, H, S, then nt."
+    return ABOVE(number=best.number, kind=best.kind)
 
 
 async def frisch(table: Table) -> None:
@@ -90,26 +105,26 @@ async def exact_bids(table: Table, declarer: int, least: int) -> Contract:
         answers = tuple(BID[number] for number in range(floor, 14) if number != barred)
         bid = await table.ask(seat, "exact bid", answers, partial(why_not_that_exact_bid, floor))
         bids[seat] = bid.number
-        table.say("call", seat, bid.text)
+        table.say("call", seat, bid)
     in_order = [bids[seat] for seat in table.seats]
     contract = Contract(over_or_under(in_order), tuple(table.seats), tuple(in_order), "exactly")
     table.undertake(contract)
     return contract
 
 
-def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) -> str:
+def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) -> Statement:
     """Why that is no bid now."""
     if not isinstance(action, Bid) or action.kind or action.number > 13:
-        return "It is time to say how many tricks you will win: bid 0 to bid 13."
+        return SAY_HOW_MANY()
     if action.number < floor:
-        return f"You won the auction with {floor}: bid at least that."
-    return "The last bid may not make the sum of all four 13."
+        return AT_LEAST(floor=floor)
+    return NOT_THIRTEEN()
 
 
-def over_or_under(bids: Sequence[int]) -> str:
-    """Whether more has been bid than there are tricks, or less, in words."""
-    kind = "Over" if sum(bids) > 13 else "Under" if sum(bids) < 13 else "Level"
-    return f"{kind}: {sum(bids)} bid for 13"
+def over_or_under(bids: Sequence[int]) -> Statement:
+    """Whether more has been bid than there are tricks, or less."""
+    kind = OVER if sum(bids) > 13 else UNDER if sum(bids) < 13 else LEVEL
+    return kind(bid=sum(bids))
 
 
 def points(
@@ -132,7 +147,7 @@ async def match(table: Table) -> None:
     length, dealer = table.deals or USUAL_DEALS, first_dealer(table)
     while len(table.results) < length and table.may_deal:
         table.new_deal(dealer)
-        label = f"Deal {len(table.results) + 1} of {length}"
+        label = DEAL_OF(number=len(table.results) + 1, length=length)
         stand_by_scores(table, label)
         if score_deal(table, await deal(table), label):
             dealer = table.left_of(dealer)

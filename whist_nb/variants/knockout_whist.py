@@ -22,9 +22,26 @@ from whist_nb.engine.play import ask_card, why_no_card
 from whist_nb.engine.scoring import no_points
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import SeatName, Statement, Wording
 
 IN, DOG, OUT = "in", "dog", "out"
+LAST_TRICK_DECIDES = Wording("The last trick decides.")
+EVERYBODY_TOOK_ONE = Wording("Everybody took a trick.")
+NO_TRICK = Wording("{fates}.", head="No trick")
+IS_DOG = Wording("{who:have} a dog’s life")
+IS_OUT = Wording("{who:be} out")
+LEFT_IN = Wording("{left} of {all} left in")
+WINS_LAST_TRICK = Wording("{who:win} the last trick.")
+ONLY_ONE_LEFT = Wording("{who:be} the only one left.")
+STOPPED = Wording("Stopped with {left} still in: they share first place.")
 ANY_SUIT = tuple(NameTrump(suit) for suit in SUITS)
+
+
+LAST_TRICK = Wording("everybody who still has a card must play it.", head="This is the last trick")
+ONLY_DOGS_KNOCK = Wording("you have to play a card.", head="Only a seat on a dog’s life may knock")
+DOG_MUST_LEAD = Wording("You have the lead, and a dog on lead must lead its card here.")
+OWN_SUIT = Wording("With two players and one card each you name the suit of the card you hold.")
+NAME_TRUMPS = Wording("name the trump suit first.", head="You won most tricks in the last deal")
 
 
 async def match(table: Table) -> None:
@@ -42,7 +59,7 @@ async def match(table: Table) -> None:
         best = best_of(table, table.tricks_won)
         told = eliminate(table, cards, status, had_dogs_life)
         show_who_is_in(table, status)
-        table.score(no_points(table.tricks_won, None, table.options), told)
+        table.score(no_points(table.tricks_won, None, table.options), (told,))
         dealer = table.next_of(dealer, left_in(status))
     finish(table, left_in(status))
 
@@ -64,7 +81,7 @@ async def deal(table: Table, cards: int, eldest: int, status: Sequence[str], bes
         table.trump = table.turn_up().suit
     elif table.options["trump_after_look"]:
         await name_trumps(table, caller)
-    table.stage("", tricks=cards)
+    table.stage(tricks=cards)
     await play_out(table, cards, eldest, status)
 
 
@@ -88,13 +105,13 @@ def still_to_act(table: Table, leader: int) -> list[int]:
     return [seat for seat in order if hands[seat]]
 
 
-def why_no_knock(table: Table, seat: int, action: Action) -> str:
+def why_no_knock(table: Table, seat: int, action: Action) -> Statement:
     """The rule that forbids that answer to a seat that has to play a card."""
     if action is not KNOCK:
         return why_no_card(table, seat, action)
     if len(table.hands[seat]) == 1:
-        return "This is the last trick: everybody who still has a card must play it."
-    return "Only a seat on a dog’s life may knock: you have to play a card."
+        return LAST_TRICK()
+    return ONLY_DOGS_KNOCK()
 
 
 async def play_or_knock(table: Table, seat: int) -> None:
@@ -110,10 +127,10 @@ async def play_or_knock(table: Table, seat: int) -> None:
         table.play(seat, action.card)
 
 
-def why_not_knock(table: Table, seat: int, action: Action) -> str:
+def why_not_knock(table: Table, seat: int, action: Action) -> Statement:
     """Why a dog cannot do that."""
     if action is KNOCK:
-        return "You have the lead, and a dog on lead must lead its card here."
+        return DOG_MUST_LEAD()
     return why_no_card(table, seat, action)
 
 
@@ -139,27 +156,26 @@ async def name_trumps(table: Table, seat: int) -> None:
     table.name_trump(seat, answer.suit)
 
 
-def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
+def why_not_that_trump(table: Table, seat: int, action: Action) -> Statement:
     """Why that names no trumps now."""
     if isinstance(action, NameTrump):
-        return "With two players and one card each you name the suit of the card you hold."
-    return "You won most tricks in the last deal: name the trump suit first."
+        return OWN_SUIT()
+    return NAME_TRUMPS()
 
 
-def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> str:
-    """Who took no trick is out, unless a dog's life is to be had; told in a sentence."""
+def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> Statement:
+    """Who took no trick is out, unless a dog's life is to be had; that is what the deal brought."""
     if cards == 1:
         status[best_of(table, table.tricks_won)[0]] = IN  # blanks get nothing any more
-        return "The last trick decides."
+        return LAST_TRICK_DECIDES()
     blank = [seat for seat in left_in(status) if table.tricks_won[seat] == 0]
     dogs = [seat for seat in blank if status[seat] == IN and _may_be_dog(table, seat, had_dogs_life)]
     for seat in left_in(status):
         status[seat] = DOG if seat in dogs else OUT if seat in blank else IN
     had_dogs_life.update(dogs)
     if not blank:
-        return "Everybody took a trick."
-    told = [f"seat {seat} {'has a dog’s life' if seat in dogs else 'is out'}" for seat in blank]
-    return f"No trick: {', '.join(told)}."
+        return EVERYBODY_TOOK_ONE()
+    return NO_TRICK(fates=tuple((IS_DOG if seat in dogs else IS_OUT)(who=SeatName(seat)) for seat in blank))
 
 
 def _may_be_dog(table: Table, seat: int, had_dogs_life: set[int]) -> bool:
@@ -174,7 +190,7 @@ def _may_be_dog(table: Table, seat: int, had_dogs_life: set[int]) -> bool:
 
 def show_who_is_in(table: Table, status: Sequence[str]) -> None:
     """Tell everybody who is in, a dog or out."""
-    table.stand(f"{len(status) - status.count(OUT)} of {len(status)} left in", status, "seat")
+    table.stand(LEFT_IN(left=len(status) - status.count(OUT), all=len(status)), status, "seat")
 
 
 def finish(table: Table, survivors: Sequence[int]) -> None:
@@ -183,10 +199,10 @@ def finish(table: Table, survivors: Sequence[int]) -> None:
     if len(survivors) > 1 and played_out:
         survivors = best_of(table, table.tricks_won)
     if len(survivors) == 1:
-        how = "wins the last trick" if played_out else "is the only one left"
-        table.finish(survivors, f"Seat {survivors[0]} {how}.")
+        how = WINS_LAST_TRICK if played_out else ONLY_ONE_LEFT
+        table.finish(survivors, how(who=SeatName(survivors[0])))
     else:
-        table.finish(survivors, f"Stopped with {len(survivors)} still in: they share first place.")
+        table.finish(survivors, STOPPED(left=len(survivors)))
 
 
 async def ending(table: Table, leader: int) -> None:

@@ -2,11 +2,16 @@
 
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import Cards
-from whist_nb.engine.matches import Played
+from whist_nb.engine.matches import TRICKS, Played
 from whist_nb.engine.play import ask_card
 from whist_nb.engine.scoring import more_tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import must_follow
+from whist_nb.engine.wording import Balance, Statement, Wording
+
+TIME_TO_PLAY = Wording("{held}.", head="It is time to play a card, from your hand or face up before you")
+NOT_THERE = Wording("you have {held}.", head="{card} is neither in your hand nor face up before you")
+FOLLOW_SUIT = Wording("you have {held}.", head="You must follow {suit}, from your hand or face up before you")
 
 
 async def trick(table: Table, leader: int) -> int:
@@ -18,15 +23,15 @@ async def trick(table: Table, leader: int) -> int:
     return table.gather()
 
 
-def why_no_card(table: Table, seat: int, action: Action) -> str:
+def why_no_card(table: Table, seat: int, action: Action) -> Statement:
     """The rule that forbids that answer: hand and faced cards together are what may be played."""
     held = Cards(table.hands[seat]).sorted()
     if not isinstance(action, Play):
-        return f"It is time to play a card, from your hand or face up before you: {held.glyphs}."
+        return TIME_TO_PLAY(held=held)
     if action.card not in held or table.led is None:
-        return f"{action.card.glyphs} is neither in your hand nor face up before you: you have {held.glyphs}."
+        return NOT_THERE(card=action.card, held=held)
     following = Cards(must_follow(held, table.led))
-    return f"You must follow {table.led.word}, from your hand or face up before you: you have {following.glyphs}."
+    return FOLLOW_SUIT(suit=table.led, held=following)
 
 
 async def deal(table: Table, columns: int, in_hand: int) -> Played:
@@ -34,10 +39,10 @@ async def deal(table: Table, columns: int, in_hand: int) -> Played:
     table.deal_layout(columns)
     table.deal(dict.fromkeys(table.seats, in_hand))
     leader = table.eldest
-    table.stage("", tricks=26)
+    table.stage(tricks=26)
     while any(table.hands):
         leader = await trick(table, leader)
         if table.options["early_end"] and max(table.tricks_won) == 14:
             break
-    won = table.tricks_won
-    return more_tricks(won, None, table.options), f"Tricks: {max(won)} to {min(won)}."
+    mine, theirs = won = table.tricks_won
+    return more_tricks(won, None, table.options), (TRICKS(won=Balance((mine, theirs))),)

@@ -17,9 +17,14 @@ from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_se
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Wording
 from whist_nb.variants.bid_cards import BLACK, COLOURS, BidCards, reveal
 
 HIGH, LOW = Call("high"), Call("low")
+HIGH_DEAL, LOW_DEAL = Wording("High"), Wording("Low: fewest tricks win")
+LOW_WON = Wording("A low deal: {most} tricks to {fewest}.")
+HIGH_WON = Wording("A high deal: {most} tricks less 6.")
+HIGH_FAILED = Wording("The side that bid high is {short} short of 7 tricks.")
 BIDS = BidCards(high=BLACK, calls=(HIGH.text, LOW.text))
 
 
@@ -30,7 +35,7 @@ async def deal(table: Table) -> Played:
     grander = await reveal(table, BIDS)
     contract = undertaken(table, grander)
     table.undertake(contract)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=opening_leader(table, grander))
     return count(table, contract)
 
@@ -45,8 +50,8 @@ def undertaken(table: Table, grander: int | None) -> Contract:
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """High: a side undertakes seven tricks. Low: nobody undertakes any, and the fewest tricks win."""
     if seats:
-        return Contract("High", tuple(seats), needs_of(7, seats), call=HIGH)
-    return Contract("Low: fewest tricks win", (), NO_NEEDS, "fewest", LOW)
+        return Contract(HIGH_DEAL(), tuple(seats), needs_of(7, seats), call=HIGH)
+    return Contract(LOW_DEAL(), (), NO_NEEDS, "fewest", LOW)
 
 
 def opening_leader(table: Table, grander: int | None) -> int:
@@ -83,12 +88,12 @@ def count(table: Table, contract: Contract) -> Played:
     """What the deal brings, and why."""
     won = by_side(table.tricks_won)
     if contract.call is not HIGH:
-        why = f"A low deal: {max(won)} tricks to {min(won)}."
+        why = LOW_WON(most=max(won), fewest=min(won))
     elif table.options["south_dakota"] and (granders := won[contract.seats[0] % 2]) < 7:
-        why = f"The side that bid high is {7 - granders} short of 7 tricks."
+        why = HIGH_FAILED(short=7 - granders)
     else:
-        why = f"A high deal: {max(won)} tricks less 6."
-    return points(table.tricks_won, contract, table.options), why
+        why = HIGH_WON(most=max(won))
+    return points(table.tricks_won, contract, table.options), (why,)
 
 
 async def match(table: Table) -> None:

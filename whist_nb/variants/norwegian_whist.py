@@ -17,10 +17,21 @@ from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_se
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
 
 GRAND, NULLO = Call("grand"), Call("nullo")
+GRAND_PLAYED, NULLO_PLAYED = Wording("Grand"), Wording("Nullo: fewest tricks win")
+NULLO_FOR_ONE = Wording("Nullo: {rate} for the one trick that the others took beyond 6.")
+NULLO_FOR = Wording("Nullo: {rate} for each of the {over} tricks that the others took beyond 6.")
+MADE_BY_ONE = Wording("Grand made: {rate} for the one trick beyond 6.")
+MADE = Wording("Grand made: {rate} for each of {over} tricks beyond 6.")
+FAILED_BY_ONE = Wording("Grand failed: {rate} for the one trick beyond 6.")
+FAILED = Wording("Grand failed: {rate} for each of {over} tricks beyond 6.")
 CALLS = (GRAND, NULLO, PASS)
+
+
+TIME_TO_CALL = Wording("grand to win tricks, nullo to lose them, or pass.", head="It is time to call, without a card")
 
 
 async def deal(table: Table) -> Played:
@@ -30,7 +41,7 @@ async def deal(table: Table) -> Played:
     call, bidder = await bidding(table)
     contract = undertaken(table, call, bidder)
     table.undertake(contract)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=opening_leader(table, call, bidder))
     return count(table, contract)
 
@@ -43,15 +54,15 @@ async def bidding(table: Table) -> tuple[Action, int | None]:
         return NULLO if bidder is None else GRAND, bidder
     for seat in table.clockwise(table.eldest):
         call = await table.ask(seat, "grand or nullo", CALLS, why_not_that_call)
-        table.say("call", seat, call.text)
+        table.say("call", seat, call)
         if call is not PASS:
             return call, seat
     return NULLO, None
 
 
-def why_not_that_call(table: Table, seat: int, action: Action) -> str:
+def why_not_that_call(table: Table, seat: int, action: Action) -> Statement:
     """What may be said when no cards are shown."""
-    return "It is time to call, without a card: grand to win tricks, nullo to lose them, or pass."
+    return TIME_TO_CALL()
 
 
 def undertaken(table: Table, call: Action, bidder: int | None) -> Contract:
@@ -64,8 +75,8 @@ def undertaken(table: Table, call: Action, bidder: int | None) -> Contract:
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """Grand: a side undertakes seven tricks. Nullo: nobody undertakes any, and the fewest tricks win."""
     if seats:
-        return Contract("Grand", tuple(seats), needs_of(7, seats), call=GRAND)
-    return Contract("Nullo: fewest tricks win", (), NO_NEEDS, "fewest", NULLO)
+        return Contract(GRAND_PLAYED(), tuple(seats), needs_of(7, seats), call=GRAND)
+    return Contract(NULLO_PLAYED(), (), NO_NEEDS, "fewest", NULLO)
 
 
 def opening_leader(table: Table, call: Action, bidder: int | None) -> int:
@@ -102,13 +113,14 @@ def count(table: Table, contract: Contract) -> Played:
     won = by_side(table.tricks_won)
     most = won.index(max(won))
     each, over = rate(most, contract, table.options), won[most] - 6
-    if contract.call is GRAND:
-        taken = "the one trick" if over == 1 else f"each of {over} tricks"
-        why = f"Grand {'made' if most in contract.seats else 'failed'}: {each} for {taken} beyond 6."
+    if contract.call is not GRAND:
+        by_one, by_more = NULLO_FOR_ONE, NULLO_FOR
+    elif most in contract.seats:
+        by_one, by_more = MADE_BY_ONE, MADE
     else:
-        taken = "the one trick" if over == 1 else f"each of the {over} tricks"
-        why = f"Nullo: {each} for {taken} that the others took beyond 6."
-    return points(table.tricks_won, contract, table.options), why
+        by_one, by_more = FAILED_BY_ONE, FAILED
+    why = by_one(rate=each) if over == 1 else by_more(rate=each, over=over)
+    return points(table.tricks_won, contract, table.options), (why,)
 
 
 async def match(table: Table) -> None:

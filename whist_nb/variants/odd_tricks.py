@@ -11,6 +11,7 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Points, SidePoints, add, by_side, for_seats
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statement, Statements, Wording
 
 HONOUR_CARDS: Mapping[Suit | None, frozenset[Card]] = {
     None: frozenset(),
@@ -29,6 +30,14 @@ CLAIM_HONOURS = Option("auto", ("auto", "manual"), "Honours count by themselves,
 
 CLAIMS = (Call("claim"), Call("no claim"))
 
+BOOK_LESS = Wording("{most} tricks less the book of 6.")
+SIX_EACH = Wording("6 tricks each: nobody scores for tricks.")
+FOUR_HONOURS = Wording("Four honours add {points}.")
+THREE_HONOURS = Wording("Three honours add {points}.")
+
+
+SAY_CLAIM = Wording("claim or no claim.", head="The tricks are counted. Say whether your side claims honours")
+
 
 async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False) -> tuple[int, ...]:
     """All cards out, the dealer's last one faced for trumps, every trick played; the honours dealt to each seat."""
@@ -37,7 +46,7 @@ async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False)
     if taken_up_first:
         table.take_up(table.dealer)
     held = honours_held(table)
-    table.stage("", tricks=cards)
+    table.stage(tricks=cards)
     await tricks(table, cards, leader=table.eldest)
     return held
 
@@ -81,19 +90,19 @@ def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> 
 # The count at the table
 
 
-def count(table: Table, so_far: SoFar, points: Points, honours: Sequence[int]) -> tuple[SidePoints, str]:
+def count(table: Table, so_far: SoFar, points: Points, honours: Sequence[int]) -> tuple[SidePoints, Statements]:
     """What the deal brings each side of a rubber, and why."""
     extras = Extras(before=so_far.points, honours=tuple(honours))
     ours, theirs, *_ = points(table.tricks_won, None, table.options, extras)
     return (ours, theirs), why((ours, theirs), table.tricks_won)
 
 
-def why(points: SidePoints, tricks: Sequence[int]) -> str:
-    """The sum in words: tricks beyond six, and what honours have added."""
+def why(points: SidePoints, tricks: Sequence[int]) -> Statements:
+    """What it was scored for: tricks beyond six, and what honours have added."""
     odd, most = odd_tricks(tricks), max(by_side(tricks))
-    told = f"{most} tricks less the book of 6." if max(odd) else "6 tricks each: nobody scores for tricks."
+    told = BOOK_LESS(most=most) if max(odd) else SIX_EACH()
     added = sum(points) - sum(odd)
-    return f"{told} {'Four' if added == 4 else 'Three'} honours add {added}." if added else told
+    return (told, (FOUR_HONOURS if added == 4 else THREE_HONOURS)(points=added)) if added else (told,)
 
 
 async def claimed(table: Table, so_far: SoFar, target: int, honours: Sequence[int]) -> tuple[int, ...]:
@@ -115,11 +124,11 @@ async def claims(table: Table) -> SidePoints:
         side = table.sides[seat]
         if not made[side]:
             answer = await table.ask(seat, "claim honours", CLAIMS, why_not_that_claim)
-            table.say("call", seat, answer.text)
+            table.say("call", seat, answer)
             made[side] = int(answer is CLAIMS[0])
     return made[0], made[1]
 
 
-def why_not_that_claim(table: Table, seat: int, action: Action) -> str:
+def why_not_that_claim(table: Table, seat: int, action: Action) -> Statement:
     """What is to be said before the next turn-up."""
-    return "The tricks are counted. Say whether your side claims honours: claim or no claim."
+    return SAY_CLAIM()

@@ -4,8 +4,13 @@ from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Card
 from whist_nb.engine.play import ask_sealed, lay_aside
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statement, Wording
 
 TAKE, LEAVE = Call("take"), Call("leave")
+
+
+NO_RIGHT = Wording("you can only leave the spare cards.", head="You do not hold {ace} and are not the dealer")
+TAKE_OR_LEAVE = Wording("It is time to say whether you take the spare cards or leave them.")
 
 
 def holder_of_the_ace(table: Table) -> int | None:
@@ -38,12 +43,11 @@ async def taker(table: Table, optional: bool) -> int | None:
     return entitled if answers[entitled] is TAKE else None
 
 
-def why_not_take(table: Table, seat: int, action: Action) -> str:
+def why_not_take(table: Table, seat: int, action: Action) -> Statement:
     """The right is the ace's or the dealer's; nobody else learns more than that."""
     if action is TAKE:
-        ace = Card(f"A{table.trump}").glyphs
-        return f"You do not hold {ace} and are not the dealer: you can only leave the spare cards."
-    return "It is time to say whether you take the spare cards or leave them."
+        return NO_RIGHT(ace=Card(f"A{table.trump}"))
+    return TAKE_OR_LEAVE()
 
 
 async def exchange(table: Table, optional: bool) -> int | None:
@@ -52,7 +56,7 @@ async def exchange(table: Table, optional: bool) -> int | None:
     if seat is None:
         table.note("left", None, None, table.everyone)
         return None
-    table.say("call", seat, TAKE.text)
+    table.say("call", seat, TAKE)
     table.take_stock(seat)
     await lay_aside(table, seat, 4)
     return seat

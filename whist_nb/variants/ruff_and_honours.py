@@ -28,7 +28,7 @@ async def deal(table: Table) -> Played:
     if table.options["honours_by"] == "start_of_play":
         held = honours_held(table)
     before = table.scores[0], table.scores[1]
-    table.stage("", tricks=12)
+    table.stage(tricks=12)
     await tricks(table, 12, leader=table.eldest)
     scored = points(table.tricks_won, None, table.options, Extras(before=before, honours=held))
     return scored, why((scored[0], scored[1]), table.tricks_won)

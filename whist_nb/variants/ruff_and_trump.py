@@ -14,16 +14,27 @@ from whist_nb.engine.actions import Action, Announce, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, stand_by_scores, up_to
+from whist_nb.engine.matches import TO, Played, ending, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import ask_sealed, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statement, Wording
 from whist_nb.variants.ruff import exchange
 
 RUFF = 12
+RUFF_ENDS = Wording("{ruff} for the ruff end the set.")
+CARDS_OVER = Wording("Cards over {share}.")
+CARDS_AND_RUFF = Wording("Cards over {share} and {ruff} for the ruff.")
 ANNOUNCE = tuple(Announce(value) for value in range(96))
+
+
+ANNOUNCE_UP_TO = Wording(
+    "so much your best suit is worth (ace 11, court cards 10, others their pips).", head="Announce 0 to {most}"
+)
+NOT_WORTH = Wording("Your {suit} were not worth the {value} that you announced.")
+PROVE_WORTH = Wording("name a suit that was worth {value}.", head="You have won the ruff")
 
 
 async def deal(table: Table) -> Played:
@@ -36,9 +47,9 @@ async def deal(table: Table) -> Played:
     values = [announced[seat] for seat in table.seats]
     table.note("ruff", ruff_winner(values), max(values), table.everyone)
     ruff = ruff_points(values, table.sides, table.options)
-    stand_by_scores(table, f"To {table.options['target']}", ruff)
+    stand_by_scores(table, TO(target=table.options["target"]), ruff)
     if table.options["peg_out"] and pegs_out(table, ruff):
-        return count(table, ruff)[0], f"{RUFF} for the ruff end the set."
+        return count(table, ruff)[0], (RUFF_ENDS(ruff=RUFF),)
     rubber = await exchange(table, table.options["rub_optional"])
     winner = ruff_winner(values)
     if winner is not None:
@@ -46,7 +57,7 @@ async def deal(table: Table) -> Played:
         # who has rubbed may have laid some of it aside; anybody else holds it still
         show = table.show_record if winner == rubber else table.show
         show(winner, [card for card in dealt[winner] if card.suit is suit])
-    table.stage("", tricks=12)
+    table.stage(tricks=12)
     await tricks(table, 12, leader=table.eldest)
     return count(table, ruff)
 
@@ -80,18 +91,18 @@ async def announce(table: Table, dealt: Sequence[Sequence[Card]], turned: Card) 
     if table.options["announce_order"] == "simultaneous":
         said = await ask_sealed(table, order, "announce", answers, why_not_that_ruff)
         for seat in order:
-            table.say("call", seat, said[seat].text)
+            table.say("call", seat, said[seat])
     else:
         for seat in order:
             said[seat] = await table.ask(seat, "announce", answers(seat), why_not_that_ruff)
-            table.say("call", seat, said[seat].text)
+            table.say("call", seat, said[seat])
     return {seat: answer.number for seat, answer in said.items()}
 
 
-def why_not_that_ruff(table: Table, seat: int, action: Action) -> str:
+def why_not_that_ruff(table: Table, seat: int, action: Action) -> Statement:
     """Nobody may say more than it has."""
     most = true_ruff(table.hands[seat], table.stock[0])
-    return f"Announce 0 to {most}: so much your best suit is worth (ace 11, court cards 10, others their pips)."
+    return ANNOUNCE_UP_TO(most=most)
 
 
 def ruff_winner(announced: Sequence[int]) -> int | None:
@@ -120,16 +131,16 @@ async def prove(table: Table, seat: int, dealt: Sequence[Card], turned: Card, va
     """The winner of the ruff names a suit that was worth what was said, to show all of it."""
     suits = tuple(Prove(suit) for suit in SUITS if total(dealt, suit, turned) >= value)
     answer = await table.ask(seat, "prove", suits, partial(why_not_that_proof, value))
-    table.say("call", seat, answer.text)
+    table.say("call", seat, answer)
     suit: Suit = answer.suit
     return suit
 
 
-def why_not_that_proof(value: int, table: Table, seat: int, action: Action) -> str:
+def why_not_that_proof(value: int, table: Table, seat: int, action: Action) -> Statement:
     """Only a suit that was worth it proves a ruff."""
     if isinstance(action, Prove):
-        return f"Your {action.suit.word} were not worth the {value} that you announced."
-    return f"You have won the ruff: name a suit that was worth {value}."
+        return NOT_WORTH(suit=action.suit, value=value)
+    return PROVE_WORTH(value=value)
 
 
 def points(
@@ -148,9 +159,10 @@ def fair_share(options: Mapping[str, Any]) -> int:
 
 def count(table: Table, ruff: tuple[int, ...]) -> Played:
     """What cards and the ruff bring, and why."""
-    told = f" and {RUFF} for the ruff" if any(ruff) else ""
+    share = fair_share(table.options)
+    why = CARDS_AND_RUFF(share=share, ruff=RUFF) if any(ruff) else CARDS_OVER(share=share)
     scored = points(table.tricks_won, None, table.options, Extras(ruff=ruff))
-    return scored, f"Cards over {fair_share(table.options)}{told}."
+    return scored, (why,)
 
 
 async def match(table: Table) -> None:

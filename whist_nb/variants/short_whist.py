@@ -15,6 +15,7 @@ from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, SidePoints, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
     GAMES_TO_WIN,
@@ -30,7 +31,7 @@ from whist_nb.variants.odd_tricks import (
 TARGET = 5
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
     """As in whist; tricks first, then honours unless tricks have ended the game."""
     held = await turned_up_deal(table, cards=13)
     return count(table, so_far, points, await claimed(table, so_far, TARGET, held))

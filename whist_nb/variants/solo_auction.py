@@ -6,6 +6,7 @@ from functools import partial
 
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.table import Table
+from whist_nb.engine.wording import Statement, Wording
 
 ACCEPT, THROW_IN = Call("accept"), Call("throw in")
 
@@ -30,12 +31,22 @@ CALLS = {
     "slam": Undertaking(7, 13, 8, True),
 }
 
-LABELS = {call: call.capitalize() for call in CALLS} | {
-    "propose": "Proposal",
-    "misere": "Misère",
-    "spread misere": "Spread misère",
+LABELS = {call: Wording(call.capitalize()) for call in CALLS} | {
+    "propose": Wording("Proposal"),
+    "misere": Wording("Misère"),
+    "spread misere": Wording("Spread misère"),
 }
 """What each call is named once it is the contract."""
+
+
+OWN_PROPOSAL = Wording("You cannot accept your own proposal.")
+NO_PROPOSAL = Wording("There is no proposal that waits for a partner.")
+ONLY_LONE_PROPOSER = Wording("Only a proposer whom nobody has accepted may throw the deal in.")
+MUST_RAISE = Wording("call something higher, or throw the deal in.", head="Nobody has accepted")
+TIME_TO_CALL = Wording("{calls}.", head="It is time for a call")
+HAS_PASSED = Wording("you may still accept the proposal, and call nothing else.", head="You have passed")
+SOLO_ALONE = Wording("A proposer whom nobody has accepted may raise to solo alone.")
+HIGHER_THAN = Wording("A call must be higher than {call}.")
 
 
 @dataclass
@@ -86,7 +97,7 @@ def answers_of(table: Table, state: Auction, seat: int) -> tuple[Action, ...]:
 
 def speak(table: Table, state: Auction, seat: int, answer: Action) -> None:
     """A seat has spoken; a call over a proposal frees its partner."""
-    table.say("call", seat, answer.text)
+    table.say("call", seat, answer)
     if answer is PASS:
         state.passed |= {seat}
     elif answer is ACCEPT:
@@ -100,23 +111,22 @@ async def raised_or_thrown_in(table: Table, state: Auction) -> Auction | None:
     raises = state.higher_calls() if table.options["raise_prop"] == "any" else (Call("solo"),)
     answers = (*raises, THROW_IN)
     answer = await table.ask(state.seat, "raise or throw in", answers, partial(why_not_that_call, state, answers))
-    table.say("call", state.seat, answer.text)
+    table.say("call", state.seat, answer)
     return None if answer is THROW_IN else Auction(answer.text, state.seat)
 
 
-def why_not_that_call(state: Auction, answers: Sequence[Action], table: Table, seat: int, action: Action) -> str:
+def why_not_that_call(state: Auction, answers: Sequence[Action], table: Table, seat: int, action: Action) -> Statement:
     """Why that cannot be called now."""
     if action is ACCEPT:
-        own = "Nobody accepts a proposal of his own."
-        return own if seat == state.seat else "There is no proposal that waits for a partner."
+        return OWN_PROPOSAL() if seat == state.seat else NO_PROPOSAL()
     if action is THROW_IN:
-        return "Only a proposer whom nobody has accepted may throw the deal in."
+        return ONLY_LONE_PROPOSER()
     if action is PASS:
-        return "Nobody has accepted: call something higher, or throw the deal in."
+        return MUST_RAISE()
     if action.text not in CALLS:
-        return f"It is time for a call: {', '.join(answer.text for answer in answers)}."
+        return TIME_TO_CALL(calls=", ".join(answer.text for answer in answers))
     if seat in state.passed:
-        return "You have passed: you may still accept the proposal, and call nothing else."
+        return HAS_PASSED()
     if action in state.higher_calls():
-        return "A proposer whom nobody has accepted may raise to solo alone."
-    return f"A call must be higher than {state.call}."
+        return SOLO_ALONE()
+    return HIGHER_THAN(call=state.call or "")

@@ -13,17 +13,24 @@ from typing import Any
 from whist_nb.engine.actions import Action, Call, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
 from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Wording
 from whist_nb.variants.solo_auction import ACCEPT, CALLS, LABELS, Auction, auction
 
 USUAL_DEALS = 8
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 SLAM = Call("slam")
+NOBODY_ACCEPTS = Wording("thrown in, the next dealer deals.", head="Nobody accepts")
+FOUR_PASSES = Wording("thrown in, the next dealer deals.", head="Four passes")
+NO_CALL = Wording("the last trick pays", head="General misère")
+MADE = Wording("{contract} made with {won:trick}: {each} for each opponent.")
+FAILED = Wording("{contract} failed with {won:trick}: {each} for each opponent.")
+LAST_TRICK_PAYS = Wording("The winner of the last trick pays {each} to each.")
 GENERAL_MISERE = 2
 """What the winner of the last trick pays to each after four passes."""
 
@@ -34,7 +41,7 @@ async def deal(table: Table) -> Played | None:
     turned = table.turn_up(table.dealer).suit
     state = await auction(table)
     if state is None:
-        table.throw_in("Nobody accepts: thrown in, the next dealer deals.")
+        table.throw_in(NOBODY_ACCEPTS())
         return None
     if state.call is None:
         return await after_four_passes(table)
@@ -42,7 +49,7 @@ async def deal(table: Table) -> Played | None:
     contract = contract_of(Call(state.call), state.declarers)
     table.undertake(contract)
     table.take_up(table.dealer)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await play(table, state)
     return settle(table, contract)
 
@@ -60,10 +67,10 @@ async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[i
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """What a call undertakes, alone or with a partner; without any call the last trick is to be avoided."""
     if call is None:
-        return Contract("General misère: the last trick pays", (), NO_NEEDS, "not the last")
+        return Contract(NO_CALL(), (), NO_NEEDS, "not the last")
     tricks = CALLS[call.text].tricks
     aim = "at least" if tricks else "none at all"
-    return Contract(LABELS[call.text], tuple(seats), needs_of(tricks, seats), aim, call)
+    return Contract(LABELS[call.text](), tuple(seats), needs_of(tricks, seats), aim, call)
 
 
 async def play(table: Table, state: Auction) -> None:
@@ -139,28 +146,27 @@ def won_by(tricks: Sequence[int], contract: Contract) -> int:
 def settle(table: Table, contract: Contract) -> Played:
     """What everybody pays or is paid, and why."""
     won, each = won_by(table.tricks_won, contract), payment(table.tricks_won, contract, table.options)
-    result = "made" if is_made(table.tricks_won, contract) else "failed"
-    told = "1 trick" if won == 1 else f"{won} tricks"
-    why = f"{contract.label} {result} with {told}: {each} for each opponent."
+    result = MADE if is_made(table.tricks_won, contract) else FAILED
+    why = (result(contract=contract.label, won=won, each=each),)
     return points(table.tricks_won, contract, table.options), why
 
 
 async def after_four_passes(table: Table) -> Played | None:
     """The deal is thrown in, or played without trumps: then the winner of the last trick pays everybody."""
     if table.options["all_pass"] == "redeal":
-        table.throw_in("Four passes: thrown in, the next dealer deals.")
+        table.throw_in(FOUR_PASSES())
         return None
     table.trump = None
     contract = contract_of(None, ())
     table.undertake(contract)
     table.take_up(table.dealer)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     leader = table.eldest
     for _ in range(13):
         leader = await trick(table, leader)
     each = in_stakes(GENERAL_MISERE, table.options)
     extras = Extras(last=leader)
-    why = f"The winner of the last trick pays {each} to each."
+    why = (LAST_TRICK_PAYS(each=each),)
     return points(table.tricks_won, contract, table.options, extras), why
 
 
@@ -169,7 +175,7 @@ async def match(table: Table) -> None:
     length, dealer = table.deals or USUAL_DEALS, first_dealer(table, ace_low=True)
     while len(table.results) < length and table.may_deal:
         table.new_deal(dealer)
-        label = f"Deal {len(table.results) + 1} of {length}"
+        label = DEAL_OF(number=len(table.results) + 1, length=length)
         stand_by_scores(table, label)
         score_deal(table, await deal(table), label)
         dealer = table.left_of(dealer)

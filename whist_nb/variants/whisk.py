@@ -11,10 +11,11 @@ from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statements
 from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, points, turned_up_deal
 
 
-async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
+async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
     """Twelve cards each; all have seen the turn-up before it goes back to the dealer's hand."""
     return count(table, so_far, points, await turned_up_deal(table, cards=12, taken_up_first=True))
 

@@ -17,8 +17,17 @@ from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+from whist_nb.engine.wording import Statement, Wording
 
 LEAVE, PICK_UP = Call("leave"), Call("pick up")
+KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
+NOBODY_PICKED_UP = Wording("nobody picked up", head="Quotas")
+FIRST_OWES_FOUR = Wording("the first to pick up owes four", head="Quotas")
+LESS_QUOTAS = Wording("Tricks less quotas of {quotas}.")
+
+
+LEAVE_OR_PICK_UP = Wording("It is time to leave the spare hand or to pick it up.")
+KEEP_ONE = Wording("keep your own hand, or the one picked up.", head="You have picked up")
 
 
 async def deal(table: Table) -> Played:
@@ -28,17 +37,18 @@ async def deal(table: Table) -> Played:
     taker = await exchange(table)
     contract = contract_of(None, ()) if taker is None else contract_of(PICK_UP, (taker,))
     table.undertake(contract)
-    table.stage("", tricks=13)
+    table.stage(tricks=13)
     await tricks(table, 13, leader=table.eldest)
     scored = points(table.tricks_won, contract, table.options)
-    return scored, f"Tricks less quotas of {', '.join(map(str, contract.needs))}."
+    quotas = tuple(need or 0 for need in contract.needs)
+    return scored, (LESS_QUOTAS(quotas=quotas),)
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     """Three tricks are owed by everybody, four by the first to pick up, if anybody has."""
-    label = "the first to pick up owes four" if seats else "nobody picked up"
+    label = (FIRST_OWES_FOUR if seats else NOBODY_PICKED_UP)()
     quotas = tuple(4 if seat in seats else 3 for seat in range(3))
-    return Contract(f"Quotas: {label}", tuple(range(3)), quotas, call=call)
+    return Contract(label, tuple(range(3)), quotas, call=call)
 
 
 def points(
@@ -53,7 +63,7 @@ async def exchange(table: Table) -> int | None:
     taker = None
     for seat in table.clockwise(table.eldest):
         answer = await table.ask(seat, "the widow", (LEAVE, PICK_UP), why_not_that)
-        table.say("call", seat, answer.text)
+        table.say("call", seat, answer)
         if answer is LEAVE:
             continue
         taker = seat if taker is None else taker
@@ -65,19 +75,19 @@ async def exchange(table: Table) -> int | None:
 
 async def keeps_picked(table: Table, seat: int) -> bool:
     """Who has picked up may keep those cards or go back to his own."""
-    answer = await table.ask(seat, "which hand to keep", (Call("keep own"), Call("keep picked")), why_not_another)
-    table.say("call", seat, answer.text)
-    return answer is Call("keep picked")
+    answer = await table.ask(seat, "which hand to keep", (KEEP_OWN, KEEP_PICKED), why_not_another)
+    table.say("call", seat, answer)
+    return answer is KEEP_PICKED
 
 
-def why_not_that(table: Table, seat: int, action: Action) -> str:
+def why_not_that(table: Table, seat: int, action: Action) -> Statement:
     """Nothing else is asked before the play."""
-    return "It is time to leave the spare hand or to pick it up."
+    return LEAVE_OR_PICK_UP()
 
 
-def why_not_another(table: Table, seat: int, action: Action) -> str:
+def why_not_another(table: Table, seat: int, action: Action) -> Statement:
     """A pick-up is not taken back."""
-    return "You have picked up: keep your own hand, or the one picked up."
+    return KEEP_ONE()
 
 
 async def match(table: Table) -> None:

@@ -40,9 +40,8 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
     try:
         return loads(json.dumps(kept))
     except BadRecord as problem:
-        _place, _, reason = str(problem).partition(": ")
         raise BadOption(
-            f"With {Card(one).glyphs} and {Card(other).glyphs} changed this was not possible: {reason}"
+            f"With {Card(one).glyphs} and {Card(other).glyphs} changed this was not possible: {problem.reason}"
         ) from None
 
 

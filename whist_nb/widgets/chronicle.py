@@ -192,7 +192,7 @@ def _phase(verb: str, view: View) -> str:
     """The part of a deal that a moment belongs to."""
     if verb in ("deal", "score"):
         return {"deal": "Deal", "score": "Result"}[verb]
-    return "Before play" if view.stage is None else view.stage.name or "Play"
+    return "Before play" if view.stage is None else str(view.stage.name) or "Play"
 
 
 def _result(panel: Json) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from whist_nb.drawing.names import Names, listed, marked
+from whist_nb.drawing.names import Names, listed
 from whist_nb.widgets.picture import Json
 
 MOMENTS: Final = 3
@@ -26,7 +26,7 @@ def costs_of(review: Json, moments: Sequence[Json], names: Names) -> Json:
     """What the page shows of a kept review: what was lost by plays and choices, a curve a deal, what to learn from."""
     places = {moment["act"]: at for at, moment in enumerate(moments) if "act" in moment}
     every = [each for each in (*review["plays"], *review.get("choices", ())) if each.get("at") in places]
-    costs = {str(places[each["at"]]): _cost(each, names) for each in every}
+    costs = {str(places[each["at"]]): _cost(each) for each in every}
     kept = {at: cost for at, cost in costs.items() if cost}
     by_deal: dict[int, list[int]] = {}
     for each in sorted(every, key=lambda each: -each.get("severity", each["cost"])):
@@ -37,13 +37,13 @@ def costs_of(review: Json, moments: Sequence[Json], names: Names) -> Json:
     return {"plays": kept, "curves": _curves(review, places, names), "lessons": lessons}
 
 
-def _cost(play: Mapping[str, Any], names: Names) -> Json | None:
+def _cost(play: Mapping[str, Any]) -> Json | None:
     """The badge of one play: filled where it could be known, hollow in hindsight; None where nothing was lost."""
     known = play["cost"] if play.get("grade", "mistake") != "good" else 0
     seen = play.get("cost_open") or 0
     if known <= 0 and seen <= 0:
         return None
-    words = names.told(marked(play.get("words", "")))
+    words = play.get("marked", play.get("words", ""))
     costs = {"known": round(known, 2) if known > 0 else None, "open": seen if seen > 0 else None}
     return {**{key: cost for key, cost in costs.items() if cost}, "say": words}
 

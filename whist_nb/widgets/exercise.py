@@ -279,7 +279,7 @@ def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> Exercise:
     try:
         return Exercise(kind(*given, **more), **chosen)
     except TypeError as error:
-        raise BadOption(f"That makes no exercise: {str(error).replace('__init__() ', '')}.") from None
+        raise BadOption(f"That makes no exercise: {error}.") from None
 
 
 def _acts(lesson: lessons.Exercise, given: Any) -> list[str]:

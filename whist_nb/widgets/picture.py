@@ -4,11 +4,10 @@
 panel) comes from ``card_table``. Nothing stands in it that the view does not show.
 """
 
-import re
 from typing import Any, Final
 
-from whist_nb.drawing.names import Names, to_you
-from whist_nb.drawing.questions import question as question_words
+from whist_nb.drawing.names import Names
+from whist_nb.drawing.questions import turn_chip
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import shown_order
@@ -23,7 +22,6 @@ Json = dict[str, Any]
 HINTS: Final = 3
 """A hint comes in so many steps."""
 
-_FIRST_FIGURE: Final = re.compile(r"^\d+")
 _PASSED_ON: Final = 3
 
 
@@ -74,7 +72,7 @@ def seat(view: View, words: Words, number: int, acting: int | None, question: st
     if status and not out:
         chips.append(status)
     if acting == number:
-        chips.append("to play" if "play" in question_words(question).task else "to speak")
+        chips.append(turn_chip(question))
     side_by_side = names.partners and view.sides[number] == view.sides[me or 0]
     allies = view.contract.seats if view.contract and len(view.contract.seats) == 2 else ()  # for this deal
     partner = me not in (None, number) and (side_by_side or {me, number} <= set(allies))
@@ -178,23 +176,23 @@ def score(view: View, words: Words) -> Json | None:
     """Where the match stands; of a single deal what counts in it."""
     standing = view.standing
     if standing is None:
-        counts = view.stage.note if view.stage and view.outcome is None else ""
+        counts = words.names.told(view.stage.note) if view.stage and view.outcome is None else ""
         return {"label": counts, "items": []} if counts else None
     if not standing.values or any(isinstance(value, str) for value in standing.values):
-        return {"label": _FIRST_FIGURE.sub(lambda found: f"**{found[0]}**", standing.label), "items": []}
+        return {"label": words.names.emphatic(standing.label), "items": []}
     names, values = words.names, standing.values
     if standing.by == "side":
         items = [[names.side(side), values[side]] for side in names.side_order()]
     else:
         items = [[names.start(number), values[number]] for number in names.seat_order()]
-    return {"label": None if words.deals(view) else standing.label, "items": items}
+    return {"label": None if words.deals(view) else words.names.told(standing.label), "items": items}
 
 
 def tally(view: View, words: Words) -> Json | None:
     """Tricks of the two sides or players; more players have theirs at their plates, and so it is beside a stock."""
     names = words.names
     sides = names.side_order()
-    if len(sides) != 2 or view.stage is None or view.stage.stock:
+    if len(sides) != 2 or view.stage is None or view.stage.draws:
         return None
     before = [0, 0]
     for done in view.tricks[: view.stage_start]:
@@ -202,7 +200,7 @@ def tally(view: View, words: Words) -> Json | None:
     won = [sum(n for n, side in zip(view.tricks_won, view.sides, strict=True) if side == which) for which in (0, 1)]
     label = names.side if names.partners else names.start
     return {
-        "label": view.stage.name if view.stage_start else "Tricks",
+        "label": words.names.told(view.stage.name) if view.stage_start else "Tricks",
         "items": [[label(side), won[side] - before[side]] for side in sides],
         "strip": ["we" if view.sides[done.winner] == sides[0] else "they" for done in view.tricks[view.stage_start :]],
         "of": view.stage.tricks,
@@ -223,7 +221,7 @@ def faced(view: View) -> Json | None:
 
 
 def _draws(view: View) -> bool:
-    return view.stage is not None and bool(view.stage.stock)
+    return view.stage is not None and view.stage.draws
 
 
 def stock(view: View, words: Words) -> Json | None:
@@ -246,8 +244,8 @@ def last_trick(view: View) -> Json | None:
 
 def hinted(advice: Advice, step: int, names: Names) -> tuple[Json, Json]:
     """One step of a hint: the line that says it, and what is marked on the cards."""
-    said = (advice.nudge, advice.idea, advice.reason)[step - 1]
-    text = to_you(names.told(f"{said} {advice.note}".rstrip()))
+    said = (advice.lines or (advice.nudge, advice.idea, advice.reason))[step - 1]
+    text = names.advice(f"{said} {advice.note}".rstrip())
     more = "more" if step < HINTS else None
     status = {"kind": "hint", "text": f"**Hint {step} of {HINTS}:** {text}", "more": more, "rule": None}
     cards = [card.text for card in advice.cards] if step > 1 else []

@@ -133,4 +133,4 @@ def _result(row: Row) -> str:
         called = chosen_names(seats, None)
     sides = sides_of(seats, partners=seats == 4)  # where four play each for himself, no words speak of sides
     names = NamesForAll(called, None, sides)
-    return names.told(row.result).removesuffix(".").replace(" -", " −")
+    return names.told(*row.ended).removesuffix(".")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from whist_nb.drawing.names import Names, marked
+from whist_nb.drawing.names import Names
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action, Play, read_action
 from whist_nb.engine.chance import numbers
@@ -134,13 +134,13 @@ class Sitting:
         self._must_be_asked(names)
         action = self._read(text)
         card = action.card.text if isinstance(action, Play) else None
-        reason = game.why_illegal(action)
-        if reason is not None:
-            raise self._refusal(reason, action, card)
+        rule = game.refusal(action)
+        if rule is not None:
+            raise self._refusal(names.refusal(rule), action, card)
         try:
             game.apply(action)
         except WhistError as problem:  # a pack is wanting
-            raise Refused(marked(str(problem)), "trouble", card) from None
+            raise Refused(str(problem), "trouble", card) from None
 
     def _must_be_asked(self, names: Names) -> None:
         if self.seat is None:
@@ -164,7 +164,7 @@ class Sitting:
         view = self.game.view(self.seat if self.seat is not None else 0)
         rule = Words.of(view).rule(view)
         if not isinstance(action, Play) or action.card in view.hand:
-            return Refused(marked(reason), "rule", card, rule)
+            return Refused(reason, "rule", card, rule)
         mine = [event.what for event in view.deal_events if event.verb == "play" and event.seat == self.seat]
         if action.card in mine:
             return Refused(f"**That click came too late:** you have played {{{card}}}.", "late", card)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, listed
+from whist_nb.drawing.questions import TURN_CHIPS
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game
@@ -76,7 +77,7 @@ def table(view: View, words: Words) -> Json:
     still = {"to_act": None, "legal": None, "calls": [], "ask": None, "panel": None, "verb": None}
     state = played(view, words) | {"log": words.log(view), "status": None, "buttons": []} | still
     state["seats"] = [
-        each | {"chips": [chip for chip in each["chips"] if not chip.startswith("to ")]} for each in state["seats"]
+        each | {"chips": [chip for chip in each["chips"] if chip not in TURN_CHIPS]} for each in state["seats"]
     ]
     del state["last_trick"]
     return state | {"trick": state["trick"] or None}  # no empty places: nobody is to play

@@ -147,7 +147,7 @@ class WhatIf(Hears, Opens, Place):
 
     def _failure(self, problem: BaseException) -> Refused:
         if isinstance(problem, WhistError):
-            return Refused(self._all_names.told(str(problem)), "rule")
+            return Refused(str(problem), "rule")
         return super()._failure(problem)
 
     def _play_on_below(self, at: int, message: Mapping[str, Any]) -> str:
@@ -247,7 +247,7 @@ class WhatIf(Hears, Opens, Place):
     def _state_of(self, branch: Game) -> str:
         """How far a branch has come, in words."""
         if branch.outcome is not None:
-            return self._all_names.told(branch.outcome.summary)
+            return self._all_names.told(*branch.view(EVERYONE).ended)
         same = sum(mine == its for mine, its in zip(self.game.actions, branch.actions, strict=False))
         more = len(branch.actions) - same
         return f"{more} {'answer' if more == 1 else 'answers'} later" if more else "as it was left"

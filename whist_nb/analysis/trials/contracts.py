@@ -14,7 +14,6 @@ from whist_nb.analysis.trials.deals import (
     eldest,
     seat_of,
     side_of_seat,
-    spoken,
     worth_of_hand,
 )
 from whist_nb.analysis.trials.solo import paid, solo_state
@@ -23,7 +22,7 @@ from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import STANDARD, ranking
 from whist_nb.engine.view import Contract, View
-from whist_nb.variants.bid_whist import DOWNTOWN
+from whist_nb.variants.bid_whist import DOWNTOWN, UP
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
@@ -46,8 +45,7 @@ def try_trumps(view: View, worlds: Worlds) -> Tried:
 
 def best_bid(view: View) -> tuple[int, Bid] | None:
     """The highest bid so far and its seat, if anybody has bid."""
-    bids = [(seat, call) for seat, call in spoken(view) if isinstance(call, Bid)]
-    return bids[-1] if bids else None
+    return view.bids[-1] if view.bids else None
 
 
 def worth_of(view: View, contract: Contract) -> list[float]:
@@ -91,7 +89,7 @@ def try_contract(
 def try_directions(view: View, worlds: Worlds) -> Tried:
     """Uptown and downtown, without trumps."""
     answers = view.legal_actions()
-    return try_contract(view, worlds, answers, [(action.text.split()[1], None) for action in answers])
+    return try_contract(view, worlds, answers, [("up" if action is UP else "down", None) for action in answers])
 
 
 STAYS = {1: 0.35, 2: 0.5, 3: 0.65, 4: 0.8, 5: 0.92, 6: 0.97, 7: 1.0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from whist_nb.engine.actions import Action, read_action
+from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import next_of
@@ -29,11 +29,6 @@ class Tried(NamedTuple):
 def seat_of(view: View) -> int:
     assert isinstance(view.seat, int), "a player has a seat"
     return view.seat
-
-
-def spoken(view: View) -> list[tuple[int, Action]]:
-    """What has been called in this deal: seat and action."""
-    return [(seat, read_action(call)) for seat, call in view.calls]
 
 
 def contract_of(view: View, call: Action | None, seats: Sequence[int]) -> Contract:

@@ -6,19 +6,22 @@ What a declaration tells the others is not counted: in the deals that are tried 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from whist_nb.analysis.goals import goal_of, side_of
 from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
-from whist_nb.engine.actions import Announce
+from whist_nb.engine.actions import Action, Announce
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.scoring import Extras
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import View
-from whist_nb.variants.odd_tricks import HONOUR_CARDS
+from whist_nb.variants.christmas_whist import DECLARE, DECLINE
+from whist_nb.variants.odd_tricks import CLAIMS, HONOUR_CARDS
+from whist_nb.variants.ruff import LEAVE, TAKE
 from whist_nb.variants.ruff_and_trump import ruff_points, true_ruff
 
 if TYPE_CHECKING:
@@ -30,7 +33,7 @@ def try_announced(view: View, worlds: Worlds) -> Tried:
     me, turned = seat_of(view), view.turn_up
     assert turned is not None, "the top of the head is turned"
     answers = [action for action in view.legal_actions() if isinstance(action, Announce)]
-    said = {seat: int(call.split()[1]) for seat, call in view.calls if call.startswith("announce ")}
+    said = {seat: call.number for seat, call in view.calls if isinstance(call, Announce)}
     later = [seat for seat in clockwise(eldest(view), view.seats) if seat != me and seat not in said]
     full = np.array(
         [[true_ruff(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))],
@@ -76,10 +79,10 @@ def try_stock(view: View, worlds: Worlds) -> Tried:
     taken[~entitled] = hands[~entitled]
     answers = view.legal_actions()
     brings = {
-        "leave": goal.compared(deal_out(worlds, leader, view.trump, hands, view.ranks, **goal.plan))[:, 0],
-        "take": goal.compared(deal_out(worlds, leader, view.trump, taken, view.ranks, **goal.plan))[:, 0],
+        LEAVE: goal.compared(deal_out(worlds, leader, view.trump, hands, view.ranks, **goal.plan))[:, 0],
+        TAKE: goal.compared(deal_out(worlds, leader, view.trump, taken, view.ranks, **goal.plan))[:, 0],
     }
-    return Tried(goal.unit, answers, columns([brings[action.text] for action in answers]))
+    return Tried(goal.unit, answers, columns([brings[action] for action in answers]))
 
 
 def try_meld(view: View, worlds: Worlds) -> Tried:
@@ -89,7 +92,7 @@ def try_meld(view: View, worlds: Worlds) -> Tried:
     meld = find and find(last.plays[0][1], view.contract)
     assert meld is not None, "a card that makes a meld was led"
     points = meld.won if last.winner == seat_of(view) else meld.lost
-    return _sure(view, worlds, {"declare": float(points), "decline": 0.0})
+    return _sure(view, worlds, {DECLARE: float(points), DECLINE: 0.0})
 
 
 def try_honours(view: View, worlds: Worlds) -> Tried:
@@ -107,12 +110,12 @@ def try_honours(view: View, worlds: Worlds) -> Tried:
         for held in (tuple(honours), ())
     )
     due = with_them[me] - without[me]
-    asked = [seat for seat, call in view.calls if call in ("claim", "no claim")]
+    asked = [seat for seat, call in view.calls if call in CLAIMS]
     last_to_speak = all(seat in asked for seat in mine if seat != me)
-    return _sure(view, worlds, {"claim": float(due), "no claim": 0.0 if last_to_speak else float(due)})
+    return _sure(view, worlds, {CLAIMS[0]: float(due), CLAIMS[1]: 0.0 if last_to_speak else float(due)})
 
 
-def _sure(view: View, worlds: Worlds, brings: dict[str, float]) -> Tried:
+def _sure(view: View, worlds: Worlds, brings: Mapping[Action, float]) -> Tried:
     """The same in every world."""
     answers = view.legal_actions()
-    return Tried("points", answers, np.tile([brings[action.text] for action in answers], (worlds.count, 1)))
+    return Tried("points", answers, np.tile([brings[action] for action in answers], (worlds.count, 1)))

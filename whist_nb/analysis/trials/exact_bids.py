@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.analysis.goals import alone, of_bid
-from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of, spoken
+from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import left_of
@@ -26,9 +26,9 @@ UNKNOWN = -1
 def exact_bids(view: View) -> list[int]:
     """What each seat has bid so far."""
     bids = [UNKNOWN] * view.seats
-    for seat, call in spoken(view):
-        if isinstance(call, Bid) and not call.kind:
-            bids[seat] = call.number
+    for seat, bid in view.bids:
+        if not bid.kind:
+            bids[seat] = bid.number
     return bids
 
 
@@ -68,7 +68,7 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
     answers = list(lowest.values())
     if isinstance(given, Bid) and given not in answers:
         answers.append(given)
-    bids = [(seat, call) for seat, call in spoken(view) if isinstance(call, Bid) and call.kind]
+    bids = [(seat, bid) for seat, bid in view.bids if bid.kind]
 
     @cache
     def worth(declarer: int, kind: str, number: int) -> Any:

@@ -88,8 +88,8 @@ def _says(view: View, high: bool, red_is_high: bool) -> Action:
     colour = [action for action in shown if (action.card.suit in RED) == (high == red_is_high)]
     if colour:
         return min(colour, key=lambda action: (action.card.rank, action.card.index))
-    words = ("high", "grand") if high else ("low", "nullo")
-    return next(action for action in view.legal_actions() if action.text in words)
+    said = (Call("high"), Call("grand")) if high else (Call("low"), Call("nullo"))
+    return next(action for action in view.legal_actions() if action in said)
 
 
 def try_spoken(view: View, worlds: Worlds) -> Tried:

@@ -13,7 +13,6 @@ from whist_nb.analysis.trials.deals import (
     deal_out,
     eldest,
     seat_of,
-    spoken,
     worth_of_hand,
 )
 from whist_nb.engine.actions import PASS, Action, Call
@@ -34,7 +33,7 @@ NO_CONTRACT = (PASS, ACCEPT, Call("throw in"))
 def solo_state(view: View) -> tuple[Action | None, int, int | None]:
     """The highest call so far, its seat, and who has accepted a proposal."""
     call, caller, partner = None, -1, None
-    for seat, said in spoken(view):
+    for seat, said in view.calls:
         if said is ACCEPT:
             partner = seat
         elif said not in NO_CONTRACT:

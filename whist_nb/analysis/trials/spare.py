@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.goals import alone, of_own_tricks, the_deal
-from whist_nb.analysis.trials.deals import Tried, columns, contract_of, deal_out, eldest, seat_of, spoken
-from whist_nb.engine.actions import Call, ChooseRule
+from whist_nb.analysis.goals import CHANCE_TO_WIN, alone, of_own_tricks, the_deal
+from whist_nb.analysis.trials.deals import Tried, columns, contract_of, deal_out, eldest, seat_of
+from whist_nb.engine.actions import ChooseRule
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import Contract, View
+from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, LEAVE, PICK_UP
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
 
 
-LEAVE, PICK_UP = Call("leave"), Call("pick up")
-
-
 def try_which_hand(view: View, worlds: Worlds) -> Tried:
     """Both hands are known: each is played."""
     own, picked = _with_hand(view, worlds, view.hand), _with_hand(view, worlds, view.stock or ())
-    return Tried("tricks", [Call("keep own"), Call("keep picked")], columns([own, picked]))
+    return Tried("tricks", [KEEP_OWN, KEEP_PICKED], columns([own, picked]))
 
 
 def _with_hand(view: View, worlds: Worlds, cards: Iterable[Card]) -> Any:
@@ -44,7 +42,7 @@ def try_widow(view: View, worlds: Worlds) -> Tried:
     from whist_nb.analysis.worlds import bits_of
 
     me, trump = seat_of(view), view.trump
-    takers = [seat for seat, call in spoken(view) if call is PICK_UP]
+    takers = [seat for seat, call in view.calls if call is PICK_UP]
     hands = hands_of(worlds, fresh_board(view, 0, trump, view.ranks, 13))
     own = _with_hand(view, worlds, view.hand)
     swapped = hands.copy()
@@ -82,4 +80,4 @@ def try_rules(view: View, worlds: Worlds) -> Tried:
             view, eldest(view), view.trump, view.ranks, view.cards_left[0] + view.stock_left // 2, **plan
         )
         worth.append(goal.worth(play_out(worlds, board, [ANY]))[:, 0])
-    return Tried("chance to win the deal", answers, columns(worth))
+    return Tried(CHANCE_TO_WIN, answers, columns(worth))

@@ -48,7 +48,7 @@ def lead_sure(facts: Facts) -> Found | None:
         return None
     card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, -facts.rank(card), card.index))
     idea = f"Nothing that is out can beat {show(card)}."
-    return Found(card, idea, f"Nothing that is out beats {show(card)}, so I take a trick with it.")
+    return Found(card, idea, f"Nothing that is out beats {show(card)}, so {{i}} take a trick with it.")
 
 
 @rule("lead-likely", "Lead the card that is likeliest to win.", "What can still beat each of your high cards?")
@@ -60,7 +60,7 @@ def lead_likely(facts: Facts) -> Found | None:
     if facts.chance(card) < LIKELY:
         return None
     idea = f"If you lead {show(card)}, {what_beats(facts, card)}."
-    return Found(card, idea, f"I lead {show(card)}: {what_beats(facts, card)}.")
+    return Found(card, idea, f"{{I}} lead {show(card)}: {what_beats(facts, card)}.")
 
 
 @rule("lead-towards-void", "With nothing likely to win, lead what you need least.", "Which suit could you soon ruff?")
@@ -71,11 +71,13 @@ def lead_away(facts: Facts) -> Found | None:
         idea = (
             f"{show(card)} is your only {facts.suit(card).word[:-1]}, and you hold {count(len(facts.trumps), 'trump')}."  # type: ignore[union-attr]
         )
-        return Found(card, idea, f"I lead {show(card)}, my only {facts.suit(card).word[:-1]}, to ruff that suit later.")  # type: ignore[union-attr]
+        return Found(
+            card, idea, f"{{I}} lead {show(card)}, {{my}} only {facts.suit(card).word[:-1]}, to ruff that suit later."
+        )  # type: ignore[union-attr]
     return Found(
         card,
         "None of your cards is likely to win if led now.",
-        f"No lead of mine is likely to win, so I lead {show(card)}, which I need least.",
+        f"No lead of {{mine}} is likely to win, so {{i}} lead {show(card)}, which {{i}} need least.",
     )
 
 
@@ -89,7 +91,7 @@ def win_sure(facts: Facts) -> Found | None:
     best = show(facts.best_card)  # type: ignore[arg-type]
     idea = f"{best} is winning, and nobody after you can beat {show(card)}."
     return Found(
-        card, idea, f"{show(card)} is the cheapest card of mine that is sure to beat {best}, so I win with it."
+        card, idea, f"{show(card)} is the cheapest card of {{mine}} that is sure to beat {best}, so {{i}} win with it."
     )
 
 
@@ -107,8 +109,8 @@ def win_likely(facts: Facts) -> Found | None:
     card = min(good, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
     idea = f"{show(facts.best_card)} is winning, and {count(len(facts.foes_after), 'seat')} may still play."  # type: ignore[arg-type]
     if late and hope < LIKELY:
-        return Found(card, idea, f"I still need a trick and few are left, so I try {show(card)} now.")
-    return Found(card, idea, f"{show(card)} beats {show(facts.best_card)} and is likely to hold, so I play it.")  # type: ignore[arg-type]
+        return Found(card, idea, f"{{I}} still need a trick and few are left, so {{i}} try {show(card)} now.")
+    return Found(card, idea, f"{show(card)} beats {show(facts.best_card)} and is likely to hold, so {{i}} play it.")  # type: ignore[arg-type]
 
 
 @rule("alone-lose-low", "If you cannot win, lose your lowest.", "Can you win this trick at a fair price?")
@@ -119,10 +121,18 @@ def lose_low(facts: Facts) -> Found | None:
     if any(facts.beats(other) for other in facts.legal):
         idea = f"Those who play after you may well beat what you hold, and {best} is winning."
         if facts.beats(card):
-            return Found(card, idea, f"I doubt that I can hold this trick, so I play my lowest, {show(card)}.")
-        return Found(card, idea, f"I am not likely to hold this trick, so I keep my high cards and throw {show(card)}.")
+            return Found(
+                card, idea, f"{{I}} doubt that {{i}} can hold this trick, so {{i}} play {{my}} lowest, {show(card)}."
+            )
+        return Found(
+            card,
+            idea,
+            f"{{I}} {{am}} not likely to hold this trick, so {{i}} keep {{my}} high cards and throw {show(card)}.",
+        )
     return Found(
-        card, f"None of your cards beats {best}.", f"I cannot beat {best}, so I throw {show(card)}, which I need least."
+        card,
+        f"None of your cards beats {best}.",
+        f"{{I}} cannot beat {best}, so {{i}} throw {show(card)}, which {{i}} need least.",
     )
 
 

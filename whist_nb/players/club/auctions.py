@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from whist_nb.analysis.goals import of_bid
-from whist_nb.engine.actions import Bid, Call, Show
+from whist_nb.engine.actions import PASS, Bid, Call, Show
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.players.advice import Found, Rules, rule, show
 from whist_nb.players.club.levels import bid_level, direction, leave_partner_bid
-from whist_nb.players.club.saying import about, kind_word, said, strongest
+from whist_nb.players.club.saying import about, allowed, kind_word, strongest
 from whist_nb.players.club.solo import (
     abundance,
     abundance_in_trump,
@@ -52,7 +52,7 @@ HEED = 0.05
 
 def in_view_of_others(facts: Facts, total: float) -> float:
     """The own estimate, moved a little towards what the bids of others leave to a seat."""
-    bids = [int(call.split()[1]) for _, call in facts.view.calls if call.startswith("bid ") and call.count(" ") == 1]
+    bids = [bid.number for _, bid in facts.view.bids if not bid.kind]
     left = max(len(facts.hand) - sum(bids), 0) / max(facts.view.seats - len(bids), 1)
     weight = HEED * len(bids)
     return (1 - weight) * total + weight * left
@@ -80,13 +80,13 @@ def exact_number(facts: Facts) -> Found | None:
     marked = strongest(facts, facts.hand, wins)
     idea = f"High cards, trumps and short suits together are worth {about(total)}, {kind_word(facts.trump)}."
     if best.number == likeliest or likeliest in {bid.number for bid in bids}:
-        reason = f"My {size} cards look like {about(total)} {kind_word(facts.trump)}, so I bid {best.number}."
+        reason = f"{{My}} {size} cards look like {about(total)} {kind_word(facts.trump)}, so {{i}} bid {best.number}."
         if size == 1:
-            reason = f"I hold {show(facts.hand[0])} alone, so I bid {best.number}."
+            reason = f"{{I}} hold {show(facts.hand[0])} alone, so {{i}} bid {best.number}."
     elif likeliest < min(bid.number for bid in bids):
-        reason = f"I must bid at least {best.number}, and {best.number} is nearest to what my hand is worth."
+        reason = f"{{I}} must bid at least {best.number}, and {best.number} is nearest to what {{my}} hand is worth."
     else:
-        reason = f"I would bid {likeliest}, but that is barred; {best.number} is the next best."
+        reason = f"{{I}} would bid {likeliest}, but that is barred; {best.number} is the next best."
     return Found(best, idea, reason, marked)
 
 
@@ -119,7 +119,7 @@ def bid_for_trumps(facts: Facts) -> Found | None:
     return Found(
         best,
         idea,
-        f"{kind_word(trump).capitalize()} I expect {about(worths[best.kind])}, so I bid {best.number}.",
+        f"{kind_word(trump).capitalize()} {{i}} expect {about(worths[best.kind])}, so {{i}} bid {best.number}.",
         marked,
     )
 
@@ -127,13 +127,13 @@ def bid_for_trumps(facts: Facts) -> Found | None:
 @rule("bid-pass", "Pass when the hand will not carry the next bid.", "What is the lowest bid you could make?")
 def pass_bid(facts: Facts) -> Found | None:
     """Nothing that may be bid is likely to be made."""
-    answer = said(facts, "pass")
+    answer = allowed(facts, PASS)
     if answer is None:
         return None
     return Found(
         answer,
         "Every bid that is still possible promises more than your hand is worth.",
-        "My hand does not carry the next bid, so I pass.",
+        "{My} hand does not carry the next bid, so {i} pass.",
     )
 
 
@@ -165,10 +165,10 @@ def bid_card(facts: Facts) -> Found | None:
     idea = f"Your hand is worth {about(tricks)} without trumps; a fair share is 3¼."
     if not colour:
         answer = next(action for action in facts.view.legal_actions() if not isinstance(action, Show))
-        return Found(answer, idea, f"I want to play {word} and hold no {bid} card, so I say it in words.")
+        return Found(answer, idea, f"{{I}} want to play {word} and hold no {bid} card, so {{i}} say it in words.")
     card = min(colour, key=lambda card: (card.rank, card.index))
     return Found(
-        Show(card), idea, f"I want to play {word}, and {show(card)} is the {bid} card that tells least.", (card,)
+        Show(card), idea, f"{{I}} want to play {word}, and {show(card)} is the {bid} card that tells least.", (card,)
     )
 
 
@@ -182,10 +182,10 @@ def grand_or_nullo(facts: Facts) -> Found | None:
     tricks = no_trump_worth(facts)
     idea = f"Your hand is worth {about(tricks)} without trumps; a fair share is 3¼."
     if tricks >= GRAND:
-        return Found(Call("grand"), idea, f"I expect {about(tricks)}, more than my share, so I call grand.")
+        return Found(Call("grand"), idea, f"{{I}} expect {about(tricks)}, more than {{my}} share, so {{i}} call grand.")
     if tricks <= LITTLE:
-        return Found(Call("nullo"), idea, f"I expect {about(tricks)}, less than my share, so I call nullo.")
-    return Found(Call("pass"), idea, "My hand is neither strong nor weak, so I leave the choice to others.")
+        return Found(Call("nullo"), idea, f"{{I}} expect {about(tricks)}, less than {{my}} share, so {{i}} call nullo.")
+    return Found(PASS, idea, "{My} hand is neither strong nor weak, so {i} leave the choice to others.")
 
 
 BY_QUESTION: Mapping[str, Rules] = {

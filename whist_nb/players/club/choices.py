@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 
-from whist_nb.engine.actions import Announce, Call, CardAction, ChooseRule, Prove
+from whist_nb.engine.actions import Announce, CardAction, ChooseRule, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
-from whist_nb.players.club.saying import about, said
+from whist_nb.players.club.saying import about, allowed
 from whist_nb.players.club.worth import Others, chances, others_of, unseen_by, worth
 from whist_nb.players.facts import Facts
+from whist_nb.variants.christmas_whist import DECLARE, DECLINE
+from whist_nb.variants.odd_tricks import CLAIMS
+from whist_nb.variants.ruff import LEAVE, TAKE
+from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, PICK_UP
 
 
 def least_wanted(facts: Facts, trump: object) -> CardAction:
@@ -37,15 +41,17 @@ def discard(facts: Facts) -> Found | None:
     suit = facts.suit(card)
     if suit is None:
         return Found(
-            action, "Without trumps jokers never win.", f"{show(card)} can win nothing, so I lay it aside.", (card,)
+            action, "Without trumps jokers never win.", f"{show(card)} can win nothing, so {{i}} lay it aside.", (card,)
         )
     cards = facts.holding[suit]
     if suit is facts.trump:
-        return Found(action, "You hold trumps and winners only.", f"I lay {show(card)} aside, my least card.", (card,))
+        return Found(
+            action, "You hold trumps and winners only.", f"{{I}} lay {show(card)} aside, {{my}} least card.", (card,)
+        )
     if len(cards) == 1 and facts.trump:
-        reason = f"{show(card)} is my last {suit.word[:-1]}; without it I can ruff {suit.word}."
+        reason = f"{show(card)} is {{my}} last {suit.word[:-1]}; without it {{i}} can ruff {suit.word}."
     else:
-        reason = f"I keep trumps and high cards, so I lay {show(card)} aside."
+        reason = f"{{I}} keep trumps and high cards, so {{i}} lay {show(card)} aside."
     return Found(action, f"You hold {count(len(cards), suit.word[:-1])}: {show_all(cards)}.", reason, (card,))
 
 
@@ -57,13 +63,15 @@ def give(facts: Facts) -> Found | None:
     action = least_wanted(facts, best)
     card = action.card
     idea = f"{best.word.capitalize()} are your best suit: {show_all(facts.holding[best])}."
-    return Found(action, idea, f"I keep {best.word} for trumps and pass on {show(card)}, which I need least.", (card,))
+    return Found(
+        action, idea, f"{{I}} keep {best.word} for trumps and pass on {show(card)}, which {{i}} need least.", (card,)
+    )
 
 
 @rule("stock-take", "Take the stock: four cards more to choose from.", "What can you lose by taking?")
 def take(facts: Facts) -> Found | None:
     """Who may take, takes."""
-    answer = said(facts, "take")
+    answer = allowed(facts, TAKE)
     if answer is None:
         return None
     ace = Card(f"A{facts.trump}")
@@ -71,13 +79,13 @@ def take(facts: Facts) -> Found | None:
         return Found(
             answer,
             f"You hold {show(ace)}.",
-            f"{show(ace)} gives me the right to the stock, and sixteen cards make a better twelve.",
+            f"{show(ace)} gives {{me}} the right to the stock, and sixteen cards make a better twelve.",
             (ace,),
         )
     return Found(
         answer,
         "You are the dealer, and may hold the right to the stock.",
-        "If the right is mine I use it: sixteen cards make a better twelve.",
+        "If the right is {mine} {i} use it: sixteen cards make a better twelve.",
     )
 
 
@@ -85,9 +93,9 @@ def take(facts: Facts) -> Found | None:
 def leave(facts: Facts) -> Found | None:
     """Only leaving is allowed."""
     return Found(
-        Call("leave"),
+        LEAVE,
         f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer.",
-        "The right to the stock is not mine, so I leave it.",
+        "The right to the stock is not {mine}, so {i} leave it.",
     )
 
 
@@ -96,17 +104,17 @@ def announce(facts: Facts) -> Found | None:
     """The whole value, if it beats what has been said; else nothing is told."""
     values = [action for action in facts.view.legal_actions() if isinstance(action, Announce)]
     most = max(values, key=lambda action: action.number)
-    said_before = [int(call.rsplit(" ", 1)[-1]) for _, call in facts.view.calls if call.startswith("announce ")]
+    said_before = [call.number for _, call in facts.view.calls if isinstance(call, Announce)]
     idea = f"Your best suit is worth {most.number}."
     if said_before and most.number < max(said_before):
         nothing = min(values, key=lambda action: action.number)
         return Found(
             nothing,
             idea,
-            f"{max(said_before)} has been announced and my {most.number} does not beat it, so I tell nothing.",
+            f"{max(said_before)} has been announced and {{my}} {most.number} does not beat it, so {{i}} tell nothing.",
         )
     return Found(
-        most, idea, f"My best suit is worth {most.number}, and the highest ruff scores twelve, so I say it all."
+        most, idea, f"{{My}} best suit is worth {most.number}, and the highest ruff scores twelve, so {{i}} say it all."
     )
 
 
@@ -124,10 +132,10 @@ def prove(facts: Facts) -> Found | None:
     )
     if len(suits) == 1:
         return Found(
-            best, "One suit alone was worth so much.", f"Only my {best.suit.word} were worth what I announced."
+            best, "One suit alone was worth so much.", f"Only {{my}} {best.suit.word} were worth what {{i}} announced."
         )
     return Found(
-        best, f"{len(suits)} suits were worth so much.", f"My {best.suit.word} prove it and show the fewest cards."
+        best, f"{len(suits)} suits were worth so much.", f"{{My}} {best.suit.word} prove it and show the fewest cards."
     )
 
 
@@ -139,19 +147,19 @@ ENOUGH = 4.6
 def widow(facts: Facts) -> Found | None:
     """The first to pick up owes a trick more; later ones look for nothing if they may go back."""
     mine = worth(facts.hand, others_of(facts), facts.trump)
-    taken = any(call == "pick up" for _, call in facts.view.calls)
+    taken = any(call is PICK_UP for _, call in facts.view.calls)
     free = taken and facts.view.options["second_exchange"]
     idea = f"With {facts.trump.word} as trumps your hand is worth {about(mine)}."  # type: ignore[union-attr]
     if free:
         return Found(
-            Call("pick up"), idea, "Another owes the fourth trick, and I may go back to my own cards, so I look."
+            PICK_UP, idea, "Another owes the fourth trick, and {i} may go back to {my} own cards, so {i} look."
         )
     limit = 3.6 if taken else ENOUGH - 0.5
     if mine < limit:
         return Found(
-            Call("pick up"), idea, f"My hand is worth {about(mine)}, and another is likely to be better, so I pick up."
+            PICK_UP, idea, f"{{My}} hand is worth {about(mine)}, and another is likely to be better, so {{i}} pick up."
         )
-    return Found(Call("leave"), idea, f"My hand is worth {about(mine)}, so I keep it and leave the spare one.")
+    return Found(LEAVE, idea, f"{{My}} hand is worth {about(mine)}, so {{i}} keep it and leave the spare one.")
 
 
 @rule("widow-keep", "Keep the hand that wins more tricks.", "Which of the two hands has more trumps and high cards?")
@@ -162,8 +170,8 @@ def keep(facts: Facts) -> Found | None:
     own_worth, picked_worth = worth(facts.hand, others, facts.trump), worth(picked, others, facts.trump)
     idea = f"Your hand is worth {about(own_worth)}, the other {about(picked_worth)}."
     if picked_worth > own_worth:
-        return Found(Call("keep picked"), idea, "The other hand is better than mine, so I keep it.", picked)
-    return Found(Call("keep own"), idea, "My own hand is better, so I go back to it.")
+        return Found(KEEP_PICKED, idea, "The other hand is better than {mine}, so {i} keep it.", picked)
+    return Found(KEEP_OWN, idea, "{My} own hand is better, so {i} go back to it.")
 
 
 @rule("rule-for-hand", "Choose the rule that your cards fit.", "Are your cards high, low, or do you hold a pair?")
@@ -179,28 +187,28 @@ def which_rule(facts: Facts) -> Found | None:
     if marriages or pairs:
         number = (5 if marriages else 3) + (not strong)
         what = f"the king and queen of {marriages[0].word}" if marriages else f"the three and two of {pairs[0].word}"
-        return Found(ChooseRule(number), idea, f"I hold {what} and a {kind} hand, so I choose rule {number}.")
+        return Found(ChooseRule(number), idea, f"{{I}} hold {what} and a {kind} hand, so {{i}} choose rule {number}.")
     number = 1 + (not strong)
     more = "most tricks win" if strong else "fewest tricks win"
-    return Found(ChooseRule(number), idea, f"My hand is {kind}, so I choose rule {number}: {more}.")
+    return Found(ChooseRule(number), idea, f"{{My}} hand is {kind}, so {{i}} choose rule {number}: {more}.")
 
 
 @rule("meld-declare", "Declare every meld you hold.", "Do you hold the partner of the card you led?")
 def meld(facts: Facts) -> Found | None:
     """A meld scores; that the other player sees a card costs less."""
-    answer = said(facts, "declare")
+    answer = allowed(facts, DECLARE)
     if answer is None:
-        return Found(Call("decline"), "You do not hold the partner of the card you led.", "I have nothing to declare.")
-    return Found(answer, "You hold the partner of the card you led.", "A meld scores at once, so I declare it.")
+        return Found(DECLINE, "You do not hold the partner of the card you led.", "{I} have nothing to declare.")
+    return Found(answer, "You hold the partner of the card you led.", "A meld scores at once, so {i} declare it.")
 
 
 @rule("claim-honours", "Claim your honours; an empty claim costs nothing.", "Which honours did your side hold?")
 def claim(facts: Facts) -> Found | None:
     """Claiming is never wrong: only what is due is scored."""
     return Found(
-        Call("claim"),
+        CLAIMS[0],
         "All cards have been played, and a claim scores what is due.",
-        "What is due to us scores only if it is claimed, so I claim.",
+        "What is due to us scores only if it is claimed, so {i} claim.",
     )
 
 

@@ -85,7 +85,7 @@ def only_choice(facts: Facts) -> Found | None:
     if len(aim.candidates()) > 1:
         return None
     card = aim.card
-    return Found(card, standing(aim), f"My cards are worth the same here, so I play {show(card)}.")
+    return Found(card, standing(aim), f"{{My}} cards are worth the same here, so {{i}} play {show(card)}.")
 
 
 @rule("exact-take", "Take your tricks while you need them.", "How many tricks do you still need?")
@@ -97,7 +97,7 @@ def take(facts: Facts) -> Found | None:
         return None
     need = "a trick" if aim.need == 1 else f"{aim.need} tricks"
     how = "is sure to win" if aim.wins_now(card) > 0.99 else "is likely to win"
-    return Found(card, standing(aim), f"I still need {need}, and {show(card)} {how} this one.")
+    return Found(card, standing(aim), f"{{I}} still need {need}, and {show(card)} {how} this one.")
 
 
 @rule("exact-wait", "Keep your winners for as many tricks as you need.", "Which of your cards will win later?")
@@ -112,10 +112,13 @@ def wait(facts: Facts) -> Found | None:
         return Found(
             card,
             standing(aim),
-            f"I cannot win this trick, and part with {show(card)}: what I keep should win the {need} I need.",
+            f"{{I}} cannot win this trick, and part with {show(card)}: "
+            f"what {{i}} keep should win the {need} {{i}} need.",
         )
     return Found(
-        card, standing(aim), f"I need {need}, and what I keep should win as many, so I part with {show(card)}."
+        card,
+        standing(aim),
+        f"{{I}} need {need}, and what {{i}} keep should win as many, so {{i}} part with {show(card)}.",
     )
 
 
@@ -131,13 +134,13 @@ def shed(facts: Facts) -> Found | None:
     if facts.trick and facts.best_card and not facts.beats(card):
         best = show(facts.best_card)
         if facts.suit(card) is facts.led:
-            return Found(card, standing(aim), f"I want no more tricks, and {show(card)} stays under {best}.")
+            return Found(card, standing(aim), f"{{I}} want no more tricks, and {show(card)} stays under {best}.")
         return Found(
             card,
             standing(aim),
-            f"I want no more tricks, so I use this one to throw {show(card)}, which might win later.",
+            f"{{I}} want no more tricks, so {{i}} use this one to throw {show(card)}, which might win later.",
         )
-    return Found(card, standing(aim), f"I want no more tricks, and {show(card)} is likely to be beaten.")
+    return Found(card, standing(aim), f"{{I}} want no more tricks, and {show(card)} is likely to be beaten.")
 
 
 @rule("exact-forced", "If you must win, win with what is most dangerous later.", "Can you avoid this trick?")
@@ -146,7 +149,9 @@ def forced(facts: Facts) -> Found | None:
     aim = aim_of(facts)
     card = aim.card
     return Found(
-        card, standing(aim), f"I can hardly avoid this trick, so I win it with {show(card)} and keep lower cards."
+        card,
+        standing(aim),
+        f"{{I}} can hardly avoid this trick, so {{i}} win it with {show(card)} and keep lower cards.",
     )
 
 

@@ -19,7 +19,7 @@ def cannot_beat(facts: Facts) -> Found | None:
     best, low = facts.best_card, cards[-1]
     assert best is not None
     winner = f"Partner's {show(best)}" if facts.partner_wins else show(best)
-    reason = f"I cannot beat {show(best)}, so I throw my lowest, {show(low)}."
+    reason = f"{{I}} cannot beat {show(best)}, so {{i}} throw {{my}} lowest, {show(low)}."
     return Found(low, f"{winner} is winning, and none of your cards beats it.", reason, (low,))
 
 
@@ -32,7 +32,7 @@ def partner_wins(facts: Facts) -> Found | None:
     low = suit_cards(facts)[-1]
     held = "and nobody is left to beat it" if not facts.foes_after else "and it is likely to hold"
     idea = f"Partner's {show(best)} is winning, {held}."
-    return Found(low, idea, f"Partner's {show(best)} is winning, so I throw my lowest, {show(low)}.")
+    return Found(low, idea, f"Partner's {show(best)} is winning, so {{i}} throw {{my}} lowest, {show(low)}.")
 
 
 @rule("last-win-cheap", "Last to play, win as cheaply as you can.", "What is the lowest card that wins?")
@@ -45,7 +45,7 @@ def last_wins(facts: Facts) -> Found | None:
     return Found(
         card,
         f"{best} is winning, and no opponent plays after you.",
-        f"{show(card)} is the cheapest card that beats {best}, so I win with it.",
+        f"{show(card)} is the cheapest card that beats {best}, so {{i}} win with it.",
     )
 
 
@@ -65,13 +65,13 @@ def second_win(facts: Facts) -> Found | None:
         return Found(
             card,
             f"No {suit[:-1]} that is out beats {show(card)}.",
-            f"{show(card)} is the best {suit[:-1]} left, so I win with it.",
+            f"{show(card)} is the best {suit[:-1]} left, so {{i}} win with it.",
         )
     higher = count(facts.higher_out(card), f"higher {suit[:-1]}")
     return Found(
         card,
         f"Only {higher} are still out." if facts.higher_out(card) > 1 else f"Only {higher} is still out.",
-        f"Only {higher} can beat {show(card)}, so I play it second in hand.",
+        f"Only {higher} can beat {show(card)}, so {{i}} play it second in hand.",
     )
 
 
@@ -82,7 +82,9 @@ def second_low(facts: Facts) -> Found | None:
         return None
     low = suit_cards(facts)[-1]
     return Found(
-        low, "Partner plays after you.", f"I am second to play and partner plays after me, so I play low: {show(low)}."
+        low,
+        "Partner plays after you.",
+        f"{{I}} {{am}} second to play and partner plays after {{me}}, so {{i}} play low: {show(low)}.",
     )
 
 
@@ -95,9 +97,9 @@ def third_high(facts: Facts) -> Found | None:
         return None
     card = cheapest_as_good(facts, top)
     if card is top:
-        reason = f"I am third to play, so I play high: {show(card)}."
+        reason = f"{{I}} {{am}} third to play, so {{i}} play high: {show(card)}."
     else:
-        reason = f"I am third to play, so I play high, but {show(card)} does as well as {show(top)}."
+        reason = f"{{I}} {{am}} third to play, so {{i}} play high, but {show(card)} does as well as {show(top)}."
     return Found(card, f"{show(best)} is winning, and one opponent still plays.", reason)  # type: ignore[arg-type]
 
 
@@ -110,7 +112,7 @@ def cheapest_as_good(facts: Facts, top: Card) -> Card:
 def third_low(facts: Facts) -> Found | None:
     """Third hand where the own best card is worth no more than partner's."""
     best, low = facts.best_card, suit_cards(facts)[-1]
-    reason = f"My high cards are worth no more than partner's {show(best)}, so I play {show(low)}."  # type: ignore[arg-type]
+    reason = f"{{My}} high cards are worth no more than partner's {show(best)}, so {{i}} play {show(low)}."  # type: ignore[arg-type]
     return Found(low, f"Partner's {show(best)} is winning.", reason)  # type: ignore[arg-type]
 
 

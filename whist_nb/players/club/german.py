@@ -56,7 +56,10 @@ def win_prize(facts: Facts) -> Found | None:
     idea = f"The winner takes {show(prize)}; the loser draws the covered card."
     if gain(facts) <= 0:
         return Found(
-            card, idea, f"Every card I may play wins, so I win with the least of them, {show(card)}.", (prize, card)
+            card,
+            idea,
+            f"Every card {{i}} may play wins, so {{i}} win with the least of them, {show(card)}.",
+            (prize, card),
         )
     why = f"{kind(facts, prize, 'The')} is better than most covered cards"
     reason = f"{why}, and {show(card)} is the cheapest card that beats {best}."
@@ -73,19 +76,22 @@ def duck(facts: Facts) -> Found | None:
     if not winners:
         idea = f"None of your cards beats {show(facts.best_card)}."  # type: ignore[arg-type]
         return Found(
-            card, idea, f"I cannot win {show(prize)}, so I part with {show(card)}, which I need least.", (card,)
+            card,
+            idea,
+            f"{{I}} cannot win {show(prize)}, so {{i}} part with {show(card)}, which {{i}} need least.",
+            (card,),
         )
     if gain(facts) <= 0:
         idea = f"{show(prize)} is no better than most cards that are still covered."
         return Found(
             card,
             idea,
-            f"A covered card is likely to be better than {show(prize)}, so I lose with {show(card)}.",
+            f"A covered card is likely to be better than {show(prize)}, so {{i}} lose with {show(card)}.",
             (prize, card),
         )
     cost = show(cheapest(facts, winners))
     idea = f"To win {show(prize)} you would have to spend {cost}."
-    return Found(card, idea, f"{show(prize)} is not worth {cost}, so I throw {show(card)} and draw.", (prize, card))
+    return Found(card, idea, f"{show(prize)} is not worth {cost}, so {{i}} throw {show(card)} and draw.", (prize, card))
 
 
 @rule(
@@ -107,12 +113,12 @@ def lead_high(facts: Facts) -> Found | None:
         return None
     idea = f"{kind(facts, prize, 'The')} is better than most covered cards."
     if facts.is_sure(card):
-        reason = f"I want {kind(facts, prize)}, and nothing that is out beats {show(card)}."
+        reason = f"{{I}} want {kind(facts, prize)}, and nothing that is out beats {show(card)}."
     elif facts.is_master(card):
-        reason = f"I want {kind(facts, prize)}, and only a trump can beat {show(card)}."
+        reason = f"{{I}} want {kind(facts, prize)}, and only a trump can beat {show(card)}."
     else:
         higher = count(facts.higher_out(card), f"higher {card.suit.word[:-1]}")  # type: ignore[union-attr]
-        reason = f"I want {kind(facts, prize)}, and {show(card)} has a fair chance against {higher}."
+        reason = f"{{I}} want {kind(facts, prize)}, and {show(card)} has a fair chance against {higher}."
     return Found(card, idea, reason, (prize, card))
 
 
@@ -123,10 +129,12 @@ def lead_low(facts: Facts) -> Found | None:
     assert prize is not None
     if gain(facts) > 0:
         idea = f"No lead of yours is likely to win {show(prize)} at a fair price."
-        reason = f"No lead of mine is likely to win {show(prize)}, so I lead {show(card)}, which I need least."
+        reason = (
+            f"No lead of {{mine}} is likely to win {show(prize)}, so {{i}} lead {show(card)}, which {{i}} need least."
+        )
     else:
         idea = f"{show(prize)} is no better than most cards that are still covered."
-        reason = f"A covered card is likely to be better than {show(prize)}, so I lead low: {show(card)}."
+        reason = f"A covered card is likely to be better than {show(prize)}, so {{i}} lead low: {show(card)}."
     return Found(card, idea, reason, (prize, card))
 
 

@@ -26,7 +26,7 @@ def trumps_unseen(facts: Facts) -> Found | None:
         return None
     answer = facts.view.legal_actions()[0]
     suit = answer.suit.word if isinstance(answer, NameTrump) else answer.text
-    return Found(answer, "The cards are not dealt yet.", f"I have seen no card, so {suit} are as good as any suit.")
+    return Found(answer, "The cards are not dealt yet.", f"{{I}} have seen no card, so {suit} are as good as any suit.")
 
 
 @rule("trumps-longest", "Name your longest suit, and of equals the strongest.", "Which suit do you hold most cards of?")
@@ -37,11 +37,11 @@ def trumps_longest(facts: Facts) -> Found | None:
     cards = facts.holding[suit]
     idea = f"You hold {count(len(cards), suit.word[:-1])}: {show_all(cards)}."
     if len(facts.hand) == 1:
-        reason = f"I hold one card, {show(cards[0])}, so I name {suit.word}: as a trump it loses only to a higher one."
+        reason = f"{{I}} hold one card, {show(cards[0])}, so {{i}} name {suit.word}: only a higher trump beats it."
     elif len(cards) == max(map(len, facts.holding.values())):
-        reason = f"I name {suit.word}, my longest and strongest suit: {show_all(cards)}."
+        reason = f"{{I}} name {suit.word}, {{my}} longest and strongest suit: {show_all(cards)}."
     else:
-        reason = f"I name {suit.word}: {show_all(cards)} are stronger as trumps than my longer suit."
+        reason = f"{{I}} name {suit.word}: {show_all(cards)} are stronger as trumps than {{my}} longer suit."
     return Found(NameTrump(suit), idea, reason, cards)
 
 
@@ -60,9 +60,9 @@ def dog_plays(facts: Facts) -> Found | None:
         return None
     if facts.is_sure(card):
         idea = f"{show(card)} wins, and no seat after you can beat it."
-        return Found(card, idea, f"{show(card)} wins this trick for certain, so I spend my only card now.")
+        return Found(card, idea, f"{show(card)} wins this trick for certain, so {{i}} spend {{my}} only card now.")
     idea = f"{show(card)} is winning if you play it, and {count(len(facts.foes_after), 'seat')} may still play."
-    return Found(card, idea, f"{show(card)} is likely to win this trick, so I spend my only card now.")
+    return Found(card, idea, f"{show(card)} is likely to win this trick, so {{i}} spend {{my}} only card now.")
 
 
 @rule("dog-knock", "On a dog's life, knock while your card would lose.", "Would your card win this trick?")
@@ -73,11 +73,11 @@ def dog_knocks(facts: Facts) -> Found | None:
         return None
     idea = f"You need play {show(card)} only in the last trick; {left} will follow this one."
     if not facts.beats(card):
-        reason = f"{show(card)} does not beat {show(facts.best_card)}, so I knock and keep it for a later trick."  # type: ignore[arg-type]
+        reason = f"{show(card)} does not beat {show(facts.best_card)}, so {{i}} knock and keep it for a later trick."  # type: ignore[arg-type]
     elif not facts.trick:
-        reason = f"{show(card)} is too likely to be beaten if I lead it, so I knock and keep it."
+        reason = f"{show(card)} is too likely to be beaten if {{i}} lead it, so {{i}} knock and keep it."
     else:
-        reason = f"{show(card)} may still be beaten in this trick, so I knock and keep it."
+        reason = f"{show(card)} may still be beaten in this trick, so {{i}} knock and keep it."
     return Found(Knock(), idea, reason, (card,))
 
 

@@ -57,7 +57,7 @@ def draw_trumps(facts: Facts) -> Found | None:
         return None
     card = lead_from(facts, facts.trump)  # type: ignore[arg-type]
     idea = f"You hold {count(len(trumps), 'trump')}, and {out} {'is' if out == 1 else 'are'} still out."
-    reason = f"I am strong in trumps, so I lead {show(card)} to draw those of the opponents."
+    reason = f"{{I}} {{am}} strong in trumps, so {{i}} lead {show(card)} to draw those of the opponents."
     return Found(card, idea, reason, trumps)
 
 
@@ -70,7 +70,7 @@ def master(facts: Facts) -> Found | None:
     suit = max(safe, key=lambda suit: (facts.count_out(suit), len(facts.holding[suit])))
     card = facts.masters(suit)[0]
     idea = f"No card of {suit.word} that is still out beats {show(card)}."
-    return Found(card, idea, f"{show(card)} is the best {suit.word[:-1]} left, so I take a trick with it.")
+    return Found(card, idea, f"{show(card)} is the best {suit.word[:-1]} left, so {{i}} take a trick with it.")
 
 
 def goes_round(facts: Facts, suit: Suit) -> bool:
@@ -87,7 +87,7 @@ def partner_ruffs(facts: Facts) -> Found | None:
         return None
     card = facts.holding[suits[0]][-1]
     idea = f"Partner has no {suits[0].word} left and may hold a trump."
-    return Found(card, idea, f"Partner can ruff {suits[0].word}, so I lead {show(card)}.")
+    return Found(card, idea, f"Partner can ruff {suits[0].word}, so {{i}} lead {show(card)}.")
 
 
 @rule("lead-return", "Return partner's suit.", "Which suit did partner lead first?")
@@ -100,9 +100,9 @@ def return_suit(facts: Facts) -> Found | None:
     cards = facts.holding[suit]
     high = len(cards) <= 3 or facts.is_master(cards[0])
     card = cards[0] if high else cards[-1]
-    how = "the highest I have" if high and len(cards) > 1 else "my lowest" if len(cards) > 1 else "my last one"
+    how = "the highest {i} have" if high and len(cards) > 1 else "{my} lowest" if len(cards) > 1 else "{my} last one"
     return Found(
-        card, f"Partner led {suit.word} first.", f"Partner opened {suit.word}, so I return {show(card)}, {how}."
+        card, f"Partner led {suit.word} first.", f"Partner opened {suit.word}, so {{i}} return {show(card)}, {how}."
     )
 
 
@@ -114,7 +114,7 @@ def sequence(facts: Facts) -> Found | None:
         return None
     top, second = facts.holding[suits[0]][:2]
     idea = f"{show(top)} and {show(second)} are worth the same."
-    reason = f"I lead {show(top)}, the top of touching honours: if it is beaten, {show(second)} is worth more."
+    reason = f"{{I}} lead {show(top)}, the top of touching honours: if it is beaten, {show(second)} is worth more."
     return Found(top, idea, reason, (top, second))
 
 
@@ -129,7 +129,7 @@ def fourth_best(facts: Facts) -> Found | None:
     return Found(
         cards[3],
         idea,
-        f"{suits[0].word.capitalize()} are my longest suit, so I lead {show(cards[3])}, the fourth best.",
+        f"{suits[0].word.capitalize()} are {{my}} longest suit, so {{i}} lead {show(cards[3])}, the fourth best.",
     )
 
 
@@ -144,7 +144,8 @@ def short_suit(facts: Facts) -> Found | None:
     )
     card = facts.holding[suit][0]
     idea = f"Your {suit.word}, {show_all(facts.holding[suit])}, are worth little by themselves."
-    reason = f"I have nothing better to open, so I lead {show(card)}, my highest {suit.word[:-1]}, to help partner."
+    mine = f"{show(card)}, {{my}} highest {suit.word[:-1]}"
+    reason = f"{{I}} have nothing better to open, so {{i}} lead {mine}, to help partner."
     return Found(card, idea, reason, facts.holding[suit])
 
 
@@ -155,9 +156,9 @@ def trump_exit(facts: Facts) -> Found | None:
         return None
     card = facts.trumps[0] if facts.is_master(facts.trumps[0]) else facts.trumps[-1]
     if not facts.plain_suits:
-        return Found(card, "You hold only trumps.", f"I hold only trumps and lead {show(card)}.")
+        return Found(card, "You hold only trumps.", f"{{I}} hold only trumps and lead {show(card)}.")
     idea = "An opponent is void in each plain suit you hold."
-    return Found(card, idea, f"An opponent can ruff every other suit I hold, so I lead the trump {show(card)}.")
+    return Found(card, idea, f"An opponent can ruff every other suit {{i}} hold, so {{i}} lead the trump {show(card)}.")
 
 
 @rule("lead-lowest", "With nothing to gain, lead low.", "Which card would you miss least?")
@@ -165,7 +166,9 @@ def lowest(facts: Facts) -> Found | None:
     """The lowest card, of a suit in which the opponent at least spends a trump."""
     card = min(facts.hand, key=lambda card: (facts.rank(card), card.index))
     return Found(
-        card, "Every suit you hold can be ruffed.", f"Whatever I lead can be ruffed, so I part with {show(card)}."
+        card,
+        "Every suit you hold can be ruffed.",
+        f"Whatever {{i}} lead can be ruffed, so {{i}} part with {show(card)}.",
     )
 
 

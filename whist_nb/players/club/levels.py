@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from whist_nb.engine.actions import Bid, Call, NameTrump
+from whist_nb.engine.actions import PASS, Bid, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import STANDARD, Ranking, ranking
 from whist_nb.players.advice import Found, rule, show_all
-from whist_nb.players.club.saying import about, kind_word, said
+from whist_nb.players.club.saying import about, allowed, kind_word
 from whist_nb.players.club.worth import Others, others_of, worth
 from whist_nb.players.facts import Facts
-from whist_nb.variants.bid_whist import BOOK, DOWNTOWN
+from whist_nb.variants.bid_whist import BOOK, DOWN, DOWNTOWN, UP
 
 
 class Plan(NamedTuple):
@@ -67,18 +67,19 @@ SPARE = 0.3
 
 def partner_leads(facts: Facts) -> bool:
     """Whether partner has made the highest bid so far."""
-    bidders = [seat for seat, call in facts.view.calls if call.startswith("bid ")]
-    return bool(bidders) and bidders[-1] in facts.partners
+    bids = facts.view.bids
+    return bool(bids) and bids[-1][0] in facts.partners
 
 
 @rule("bid-leave-partner", "Leave partner's bid alone.", "Who has made the highest bid?")
 def leave_partner_bid(facts: Facts) -> Found | None:
     """Partner's bid is the highest: to overcall it would help nobody."""
-    answer = said(facts, "pass")
+    answer = allowed(facts, PASS)
     if answer is None or not partner_leads(facts):
         return None
-    bid = [call for _, call in facts.view.calls if call.startswith("bid ")][-1].removeprefix("bid ")
-    return Found(answer, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and I leave it at that.")
+    best = facts.view.bids[-1][1]
+    bid = f"{best.number} {best.kind}"
+    return Found(answer, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and {{i}} leave it at that.")
 
 
 @rule(
@@ -91,7 +92,7 @@ def bid_level(facts: Facts) -> Found | None:
     best = {kind: best_plan(facts, kind) for kind in ("up", "down", "nt")}
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
     safe = [bid for bid in bids if carry(facts, bid, best) >= SPARE]
-    if said(facts, "pass") and not safe:
+    if allowed(facts, PASS) and not safe:
         return None
     last = facts.view.dealer == facts.me  # nobody can overcall the dealer
     chosen = max(
@@ -107,19 +108,22 @@ def bid_level(facts: Facts) -> Found | None:
     idea = f"{in_words(found).capitalize()} your side may expect {about(found.tricks)}, the kitty's included."
     if not safe:
         return Found(
-            chosen, idea, f"All have passed and I must bid: {chosen.number} {chosen.kind} is the least danger.", marked
+            chosen,
+            idea,
+            f"All have passed and {{i}} must bid: {chosen.number} {chosen.kind} is the least danger.",
+            marked,
         )
     return Found(
         chosen,
         idea,
-        f"I expect {about(found.tricks)} {in_words(found)}; {chosen.number} {chosen.kind} needs {needed}.",
+        f"{{I}} expect {about(found.tricks)} {in_words(found)}; {chosen.number} {chosen.kind} needs {needed}.",
         marked,
     )
 
 
 def kind_bid(facts: Facts) -> str | None:
     """Up, down or nt, where the auction was about that."""
-    kinds = [call.rsplit(" ", 1)[-1] for _, call in facts.view.calls if call.startswith("bid ")]
+    kinds = [bid.kind for _, bid in facts.view.bids]
     return kinds[-1] if kinds and kinds[-1] in ("up", "down", "nt") else None
 
 
@@ -132,12 +136,12 @@ def direction(facts: Facts) -> Found | None:
     """Up or down, whichever promises more."""
     found = best_plan(facts, "nt")
     down = found.ranks.order != STANDARD.order
-    answer = Call("direction down" if down else "direction up")
+    answer = DOWN if down else UP
     way = "downtown" if down else "uptown"
     return Found(
         answer,
         f"{way.capitalize()} your side may expect {about(found.tricks)}.",
-        f"My cards are higher {way}, so I go that way.",
+        f"{{My}} cards are higher {way}, so {{i}} go that way.",
     )
 
 
@@ -157,4 +161,4 @@ def trumps_by_worth(facts: Facts) -> Found | None:
     cards = facts.holding.get(best.suit, ())
     idea = f"{kind_word(best.suit).capitalize()} your hand is worth {about(tricks(best.suit))}."
     held = show_all(cards) if cards else "the other suits"
-    return Found(best, idea, f"I name {best.suit.word}: with {held} my hand is worth most.", cards)
+    return Found(best, idea, f"{{I}} name {best.suit.word}: with {held} {{my}} hand is worth most.", cards)

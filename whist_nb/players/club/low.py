@@ -43,7 +43,7 @@ def throw(facts: Facts) -> Found | None:
         return None
     idea = f"You have no {facts.led.word}, so you may throw what you like."
     return Found(
-        card, idea, f"Tricks are to be lost, so I throw {show(card)}, the card that might win most easily later."
+        card, idea, f"Tricks are to be lost, so {{i}} throw {show(card)}, the card that might win most easily later."
     )
 
 
@@ -58,7 +58,9 @@ def duck(facts: Facts) -> Found | None:
         return None
     card = max(under, key=lambda card: (facts.rank(card), -card.index))
     idea = f"{show(best)} is winning, and tricks are to be lost."
-    return Found(card, idea, f"{show(card)} is my highest card that stays under {show(best)}, so I am rid of it.")
+    return Found(
+        card, idea, f"{show(card)} is {{my}} highest card that stays under {show(best)}, so {{i}} {{am}} rid of it."
+    )
 
 
 @rule("low-last-high", "If you must win, win high.", "Can you still lose this trick?")
@@ -72,7 +74,7 @@ def win_high(facts: Facts) -> Found | None:
     return Found(
         card,
         "Every card you may play wins this trick.",
-        f"I must win this trick, so I use {show(card)} and keep lower cards.",
+        f"{{I}} must win this trick, so {{i}} use {show(card)} and keep lower cards.",
     )
 
 
@@ -82,7 +84,7 @@ def stay_low(facts: Facts) -> Found | None:
     card = best_relief(facts)
     if not facts.trick:
         idea = f"Against {show(card)} {count(facts.higher_out(card), 'higher card')} of its suit may be out."
-        return Found(card, idea, f"Tricks are to be lost, so I lead {show(card)}, which others should beat.")
+        return Found(card, idea, f"Tricks are to be lost, so {{i}} lead {show(card)}, which others should beat.")
     return Found(
         card, "Others still play to this trick.", f"Tricks are to be lost, and {show(card)} may yet be beaten."
     )
@@ -103,7 +105,7 @@ def spend_high(facts: Facts) -> Found | None:
     card = max(facts.legal, key=lambda card: (facts.rank(card), -card.index))
     idea = "The declarer has played to this trick and does not win it."
     return Found(
-        card, idea, f"The declarer is out of this trick, so I spend {show(card)} and keep low cards for later ones."
+        card, idea, f"The declarer is out of this trick, so {{i}} spend {show(card)} and keep low cards for later ones."
     )
 
 

@@ -73,7 +73,7 @@ def winning_rules(facts: Facts) -> Rules:
 def draws_follow(facts: Facts) -> bool:
     """Whether the winner of this trick takes an open card."""
     stage = facts.view.stage
-    return bool(stage and stage.stock) and facts.view.stock_left > 0 and facts.view.turn_up is not None
+    return bool(stage and stage.draws) and facts.view.stock_left > 0 and facts.view.turn_up is not None
 
 
 def both_hands_known(facts: Facts) -> bool:

@@ -46,10 +46,10 @@ def low_prize(facts: Facts) -> Found | None:
     idea = f"{show(prize)} is {height} than most covered cards, and later tricks count against you."
     if wins == burden:
         return Found(
-            card, idea, f"Being rid of {show(card)} is worth more to me than which card I draw.", (prize, card)
+            card, idea, f"Being rid of {show(card)} is worth more to {{me}} than which card {{i}} draw.", (prize, card)
         )
-    aim = f"I do not want {show(prize)}" if burden else f"{show(prize)} is low and I want it"
-    return Found(card, idea, f"{aim}, so I play {show(card)}.", (prize, card))
+    aim = f"{{I}} do not want {show(prize)}" if burden else f"{show(prize)} is low and {{i}} want it"
+    return Found(card, idea, f"{aim}, so {{i}} play {show(card)}.", (prize, card))
 
 
 def melds(facts: Facts) -> dict[Card, Card]:
@@ -71,7 +71,10 @@ def meld_lead(facts: Facts) -> Found | None:
     partner = ready[card]
     idea = f"You hold {show(card)} and {show(partner)}."
     return Found(
-        card, idea, f"I lead {show(card)} to show {show(partner)} with it: the meld scores at once.", (card, partner)
+        card,
+        idea,
+        f"{{I}} lead {show(card)} to show {show(partner)} with it: the meld scores at once.",
+        (card, partner),
     )
 
 

@@ -1,4 +1,4 @@
-"""How a player says what he bids: the answer with that text, and numbers and trumps in words."""
+"""How a player says what he bids: an answer that is allowed, and numbers and trumps in words."""
 
 from collections.abc import Mapping
 
@@ -7,9 +7,9 @@ from whist_nb.engine.cards import Card, Suit
 from whist_nb.players.facts import Facts
 
 
-def said(facts: Facts, words: str) -> Action | None:
-    """The answer with that text, where it is allowed."""
-    return next((action for action in facts.view.legal_actions() if action.text == words), None)
+def allowed(facts: Facts, answer: Action) -> Action | None:
+    """The answer, where it is allowed now."""
+    return answer if answer in facts.view.legal_actions() else None
 
 
 def about(tricks: float) -> str:

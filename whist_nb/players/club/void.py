@@ -53,9 +53,9 @@ def leave_partner(facts: Facts) -> Found | None:
     if not facts.partner_wins or best is None or not will_hold(facts, best):
         return None
     card = discard_of(facts)
-    reason = f"Partner's {show(best)} is winning, so I keep my trumps and throw {show(card)}."
+    reason = f"Partner's {show(best)} is winning, so {{i}} keep {{my}} trumps and throw {show(card)}."
     if not facts.trumps:
-        reason = f"Partner's {show(best)} is winning, so I throw {show(card)}, which I need least."
+        reason = f"Partner's {show(best)} is winning, so {{i}} throw {show(card)}, which {{i}} need least."
     return Found(card, f"Partner's {show(best)} is winning.", reason)
 
 
@@ -74,7 +74,8 @@ def keep_trumps(facts: Facts) -> Found | None:
     return Found(
         card,
         idea,
-        f"Partner may beat {show(best)}, and I want to keep my {len(facts.trumps)} trumps, so I throw {show(card)}.",
+        f"Partner may beat {show(best)}, "
+        f"and {{i}} want to keep {{my}} {len(facts.trumps)} trumps, so {{i}} throw {show(card)}.",
     )
 
 
@@ -88,10 +89,10 @@ def ruff(facts: Facts) -> Found | None:
     led, best_shown = facts.led.word, show(best)  # type: ignore[union-attr]
     if facts.partner_wins:
         idea = f"Partner's {best_shown} is winning, but an opponent after you may beat it."
-        return Found(card, idea, f"An opponent may still take partner's {best_shown}, so I ruff with {show(card)}.")
+        return Found(card, idea, f"An opponent may still take partner's {best_shown}, so {{i}} ruff with {show(card)}.")
     how = "overruff" if facts.suit(best) is facts.trump else "ruff"
     idea = f"You are void in {led}, and {best_shown} is winning."
-    return Found(card, idea, f"I have no {led}, so I {how} the opponents' {best_shown} with {show(card)}.")
+    return Found(card, idea, f"{{I}} have no {led}, so {{i}} {how} the opponents' {best_shown} with {show(card)}.")
 
 
 @rule("discard-low", "Throw what you need least.", "Which of your cards will never win a trick?")
@@ -100,11 +101,11 @@ def discard(facts: Facts) -> Found | None:
     card, best = discard_of(facts), show(facts.best_card)  # type: ignore[arg-type]
     if any(facts.beats(other) for other in facts.legal):
         idea = f"An opponent after you is void in {facts.led.word} too."  # type: ignore[union-attr]
-        return Found(card, idea, f"My ruff may be overruffed, so I keep my trumps and throw {show(card)}.")
+        return Found(card, idea, f"{{My}} ruff may be overruffed, so {{i}} keep {{my}} trumps and throw {show(card)}.")
     return Found(
         card,
         f"None of your cards beats {best}.",
-        f"I cannot win this trick, so I throw {show(card)}, which I need least.",
+        f"{{I}} cannot win this trick, so {{i}} throw {show(card)}, which {{i}} need least.",
     )
 
 

@@ -238,7 +238,7 @@ def _where_the_rest_is(recall: Recall, above: tuple[Card, ...]) -> str:
 def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     mine = recall.mine_of(suit)
     if not mine:
-        return f"You hold no {recall.counted(1, suit).split(' ', 1)[1]}."
+        return f"You hold no {recall.one_of(suit)}."
     if _beats(recall, mine[0], best):
         return f"No card of this suit that {_others_may(recall)} beats your {{{mine[0].text}}}."
     return f"Until {{{best.text}}} has gone, none of your {recall.called(suit)} is sure to be the master card."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from math import ceil, log, prod
 from random import Random
@@ -10,6 +9,7 @@ from typing import Final
 
 from whist_nb.drawing.names import first_up, listed
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Suit, by_index
+from whist_nb.engine.wording import Statement
 from whist_nb.training.drills.counting import LOG
 from whist_nb.training.drills.drill import drawn, enough, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
@@ -19,7 +19,6 @@ NOBODY: Final = 0.2
 """So often the card in question is one that several places may have."""
 NEAR: Final = 5
 """An estimate within so many points of a hundred is right: most chances are far enough apart to tell them by that."""
-_CARD: Final = re.compile(r"\b([2-9TJQKA][SHDC]|[BL]J)\b")
 TRIES: Final = 16
 """So many events are looked at for one whose chance is near to the one wanted."""
 
@@ -96,14 +95,14 @@ def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
     wanted = set(cards).difference(recall.view.seen)
     facts = [fact for fact in recall.beliefs.facts if fact.place != recall.me and not wanted.isdisjoint(fact.cards)]
     return tuple(
-        Evidence(0, f"{_in_words(recall, fact.text)}.", None, tuple(sorted(wanted & set(fact.cards), key=by_index)))
+        Evidence(0, f"{_in_words(recall, fact.why)}.", None, tuple(sorted(wanted & set(fact.cards), key=by_index)))
         for fact in facts
     )
 
 
-def _in_words(recall: Recall, fact: str) -> str:
+def _in_words(recall: Recall, fact: Statement) -> str:
     """What has been proved, with the seats by their names and the cards marked."""
-    return _CARD.sub(lambda found: f"{{{found[0]}}}", first_up(recall.names.told(fact)))
+    return first_up(recall.names.told(fact))
 
 
 def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card, int]) -> Question | None:

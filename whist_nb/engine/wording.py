@@ -1,0 +1,221 @@
+"""Statements and the words for them: a statement is typed data; a sentence is chosen for one audience, last of all.
+
+Rules state what is so; whoever shows it says it. The words of each kind of statement stand beside the rules that make
+it, with a place for each part. Nothing reads a sentence: whoever needs a part asks the statement for it.
+
+>>> TAKES = Wording("{who:win} the game, {ours} to {theirs}.")
+>>> won = TAKES(who=SideName(1), ours=7, theirs=3)
+>>> won["ours"], won.is_about(TAKES)
+(7, True)
+>>> str(won)
+'East and West win the game, 7 to 3.'
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from string import Formatter
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.cards import Card, Cards, Suit
+
+
+class SeatName(NamedTuple):
+    """A seat as part of a statement: each audience has its own name for it."""
+
+    number: int
+
+
+class SideName(NamedTuple):
+    """A side of a partnership game as part of a statement."""
+
+    number: int
+
+
+class SeatNames(NamedTuple):
+    """Several seats as part of a statement."""
+
+    numbers: tuple[int, ...]
+
+
+class Balance(NamedTuple):
+    """What each seat of two has: an audience at one of the seats hears its own number first, others the higher."""
+
+    numbers: tuple[int, int]
+
+
+Part = (
+    int
+    | str
+    | Suit
+    | Card
+    | Cards
+    | SeatName
+    | SideName
+    | SeatNames
+    | Balance
+    | tuple[int, ...]
+    | tuple["Statement", ...]
+)
+"""What a statement may be about; a statement within a statement too."""
+
+SIDES: Final = ("North and South", "East and West")
+"""The two sides of a partnership game for an audience that sits at no seat of it."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """The words for one kind of statement; ``{name}`` stands for a part of it.
+
+    ``head`` is what comes first and may stand alone, parted by a colon: a title, or the rule behind a refusal.
+    After a seat or a side stands its verb, ``{who:win}``, or ``{who:to}`` for whom something goes to; after a number
+    the thing that is counted, ``{won:trick}``.
+    """
+
+    text: str
+    head: str = ""
+
+    def __call__(self, **parts: "Part | Statement") -> "Statement":
+        """A statement of this kind; TypeError for parts that are missing or that it does not have."""
+        if parts.keys() != self.fields:
+            raise TypeError(f"'{self.head or self.text}' is about {sorted(self.fields)}, not about {sorted(parts)}.")
+        return Statement(self, tuple(parts.items()))
+
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        """The names of its parts."""
+        return frozenset(field for _, field, _, _ in Formatter().parse(self.head + self.text) if field is not None)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Something that is so at a table: its kind, and the parts it is about. True unless there is nothing to say."""
+
+    kind: Wording
+    parts: tuple[tuple[str, Any], ...] = ()
+
+    def __getitem__(self, name: str) -> Any:
+        """The part of that name."""
+        return dict(self.parts)[name]
+
+    def __bool__(self) -> bool:
+        return bool(self.kind.head or self.kind.text)
+
+    def __str__(self) -> str:
+        return PLAIN.say(self)
+
+    def is_about(self, kind: Wording) -> bool:
+        """Whether it is a statement of that kind."""
+        return self.kind is kind or self.kind == kind
+
+
+NOTHING: Final = Statement(Wording(""))
+"""Where there is nothing to say."""
+
+Statements = tuple[Statement, ...]
+
+
+class Speaker:
+    """Says statements to an audience. This one is for everybody: it counts seats and uses no marks."""
+
+    def say(self, statement: Statement, start: bool = True) -> str:
+        """The whole statement in words, with a capital where it ``start``s a sentence with a name."""
+        return ": ".join(
+            filter(None, (self.head(statement, start), self.rest(statement, start and not statement.kind.head)))
+        )
+
+    def say_all(self, statements: Iterable[Statement]) -> str:
+        """Statements one after the other, each a sentence."""
+        return " ".join(map(self.say, statements))
+
+    def head(self, statement: Statement, start: bool = True) -> str:
+        """What may stand alone; empty for a statement that is told in one piece."""
+        return "".join(self._filled(statement.kind.head, dict(statement.parts), start))
+
+    def rest(self, statement: Statement, start: bool = True) -> str:
+        """What comes after the head; everything where there is none."""
+        return "".join(self._filled(statement.kind.text, dict(statement.parts), start))
+
+    def _filled(self, text: str, parts: Mapping[str, Any], start: bool) -> Iterator[str]:
+        for literal, field, spec, _ in Formatter().parse(text):
+            if literal:
+                yield literal
+            start = start and not literal
+            if field is not None:
+                yield self.part(parts[field], spec or "", start)
+                start = False
+
+    def part(self, part: Any, spec: str, start: bool) -> str:
+        """One part of a statement in words."""
+        match part:
+            case Statement():
+                return self.say(part, start)
+            case SeatName(number):
+                return self.seat(number, spec, start)
+            case SeatNames(numbers):
+                return self._seats(numbers, spec, start)
+            case SideName(number):
+                return self.side(number, spec)
+            case Balance(numbers):
+                return " to ".join(map(self.number, self.balance(numbers)))
+            case Suit():
+                return part.word
+            case Card() | Cards():
+                return self.cards([part] if isinstance(part, Card) else part)
+            case int():
+                return f"{self.number(part)} {spec}{'' if part == 1 else 's'}" if spec else self.number(part)
+            case tuple():
+                said = (self.part(each, spec, start and place == 0) for place, each in enumerate(part))
+                return ", ".join(said)
+            case _:
+                return str(part)
+
+    def _seats(self, numbers: Sequence[int], verb: str, start: bool) -> str:
+        if len(numbers) == 1:
+            return self.seat(numbers[0], verb, start)
+        names = [self.seat(seat, "", start and place == 0) for place, seat in enumerate(numbers)]
+        return f"{', '.join(names[:-1])} and {names[-1]}{f' {verb}' if verb else ''}"
+
+    def seat(self, seat: int, verb: str, start: bool) -> str:
+        """A seat, with its verb."""
+        name = f"{'Seat' if start else 'seat'} {seat}"
+        return f"{name} {THIRD_PERSON.get(verb, f'{verb}s')}" if verb else name
+
+    def side(self, side: int, verb: str) -> str:
+        """A side, with its verb; or as the one to whom something goes."""
+        return f"to {SIDES[side]}" if verb == "to" else f"{SIDES[side]} {verb}".rstrip()
+
+    def balance(self, numbers: Sequence[int]) -> Sequence[int]:
+        """What each of two seats has, in the order in which this audience hears it."""
+        return sorted(numbers, reverse=True)
+
+    def number(self, number: int) -> str:
+        """A number, below nothing too."""
+        return str(number)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards as they are read."""
+        return Cards.trusted(cards).glyphs
+
+
+THIRD_PERSON: Final = {"be": "is", "have": "has"}
+"""Verbs that do not just take an s."""
+
+PLAIN: Final = Speaker()
+"""Speaks for everybody; what records, files and errors say."""
+
+
+class Marker(Speaker):
+    """Marks cards as ``{QH}``, so that pictures and pages can show them."""
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return " ".join(f"{{{card}}}" for card in cards)
+
+    def emphasized(self, statement: Statement) -> str:
+        """The statement with its head in bold: a refusal with its rule, a verdict with its grade."""
+        head = self.head(statement)
+        return f"**{head}:** {self.rest(statement, start=False)}" if head else self.rest(statement)
+
+
+MARKED: Final = Marker()
+"""Speaks for everybody, in marked text."""
