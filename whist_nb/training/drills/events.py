@@ -9,7 +9,7 @@ from typing import Final
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import EASIEST, Drill, anywhere, drawn, enough, only
+from whist_nb.training.drills.drill import EASIEST, Drill, anywhere, drawn, enough, only, some_drawn
 from whist_nb.training.drills.voids import voids
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Fallen, Recall, named, shown
@@ -24,7 +24,7 @@ def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
     if not enough(recall, level):
         return None
     if level >= 6:
-        return _whose_honour(recall, lots)
+        return _whose_honours(recall, lots)
     suits = {suit: _gone(recall, suit) for suit in recall.suits}
     first = drawn(lots, [suit for suit in suits if suits[suit]], lambda suit: _ranks(suits[suit]))
     if first is None:
@@ -89,12 +89,17 @@ def _above(recall: Recall, card: Card) -> str:
     return f"Above it, not played yet: {shown(left)}." if left else "No unplayed card of its suit ranks above it."
 
 
-def _whose_honour(recall: Recall, lots: Random) -> Question | None:
-    """Who played an honour: each seat as likely as the others."""
+def _whose_honours(recall: Recall, lots: Random) -> Question | None:
+    """Who played an honour, each seat as likely as the others; of two honours where there are but two players."""
     gone = [each for suit in recall.suits for each in _gone(recall, suit)]
-    one = drawn(lots, gone, lambda each: each.seat)
-    if one is None:
+    count = 2 if recall.view.seats == 2 else 1
+    asked = [_whose(recall, each) for each in some_drawn(lots, gone, lambda each: each.seat, count)]
+    if len(asked) < count:
         return None
+    return replace(asked[0], more=tuple(asked[1:]), size=len(gone))
+
+
+def _whose(recall: Recall, one: Fallen) -> Question:
     return Question(
         "honours-gone",
         "honours",
@@ -106,7 +111,6 @@ def _whose_honour(recall: Recall, lots: Random) -> Question | None:
         found_by=f"{recall.names.start(one.seat)}, in trick {one.trick}.",
         meaning="Note with each honour who played it: it tells what is left in that hand.",
         hide=LOG,
-        size=len(gone),
     )
 
 
