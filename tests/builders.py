@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
 import whist_nb as wn
+from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
 from whist_nb.engine.chance import Chance
+from whist_nb.engine.events import Contract
+from whist_nb.engine.scoring import Extras
 from whist_nb.engine.seats import clockwise, left_of
 
 Trick = dict[int, Card]
@@ -44,6 +48,30 @@ every_table_in_time = pytest.mark.parametrize(
     ("variant", "seats"),
     [pytest.param(*table, marks=[] if table in ONE_OF_A_KIND else [pytest.mark.slow]) for table in TABLES],
 )
+
+
+def points_of(
+    variant: str,
+    tricks: Sequence[int],
+    contract: Contract | tuple[str | None, Sequence[int]] | None = None,
+    extras: Mapping[str, Any] | None = None,
+    of: str = "points",
+    **options: object,
+) -> tuple[int, ...]:
+    """What a deal is worth, asked of the game's own function; a contract may be given as a call and its seats."""
+    game = wn.Game(variant, **options)
+    rules = game.variant
+    if contract is not None and not isinstance(contract, Contract):
+        call, seats = contract
+        assert rules.contract is not None, "the game has contracts"
+        contract = rules.contract(None if call is None else read_action(call), seats)
+    found: tuple[int, ...] = getattr(rules, of)(tuple(tricks), contract, game.options, Extras(**extras or {}))
+    return found
+
+
+def exact_contract(*bids: int) -> Contract:
+    """Exact bids, one for each seat."""
+    return Contract("", tuple(range(len(bids))), bids, "exactly")
 
 
 def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.Game:

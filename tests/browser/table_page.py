@@ -17,21 +17,16 @@ body { margin: 0; padding: 8px; font: 13px sans-serif; color: rgba(0, 0, 0, .87)
 body.dark { color: #fff; background: #111413; }
 </style></head><body><div id="cell"></div></body></html>"""
 
-MODEL = """(traits) => {
-    const heard = {};
-    const fire = (name, ...given) => [...(heard[name] ?? [])].forEach((call) => call(...given));
-    return {
+MODEL = """(traits, modelOf) => {
+    const model = modelOf(traits, {
+        send(message) { if (model.broken) throw new Error('no comm'); model.sent.push(message); },
+        saved() { model.saved += 1; },
+    });
+    return Object.assign(model, {
         sent: [], saved: 0, mute: false,
-        get: (name) => traits[name],
-        set(name, value) { traits[name] = value; fire('change:' + name); },
-        save_changes() { this.saved += 1; },
-        send(message) { if (this.broken) throw new Error('no comm'); this.sent.push(message); },
-        on: (name, call) => (heard[name] ??= new Set()).add(call),
-        off: (name, call) => heard[name]?.delete(call),
         reply: (message, bytes) =>
-            fire('msg:custom', message, bytes ? [new DataView(Uint8Array.from(bytes).buffer)] : []),
-        handlers: () => Object.values(heard).reduce((n, calls) => n + calls.size, 0),
-    };
+            model.receive(message, bytes ? [new DataView(Uint8Array.from(bytes).buffer)] : []),
+    });
 }"""
 
 OPEN = """async ([source, shim, traits, shadow]) => {
@@ -39,8 +34,9 @@ OPEN = """async ([source, shim, traits, shadow]) => {
     window.addEventListener('error', (event) => errors.push(event.message));
     window.addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
     const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-    window.front = (await import(url)).default;
-    window.model = eval(shim)(traits);
+    const { default: front, modelOf } = await import(url);
+    window.front = front;
+    window.model = eval(shim)(traits, modelOf);
     window.views = [];
     window.show = (home) => {
         const el = document.createElement('div');

@@ -295,8 +295,88 @@ def test_a_click_hurries_and_only_hurries(page: Any) -> None:
     assert table.status == "East leads 9. Follow clubs."
     assert table.spot(3).get_attribute("aria-label") == "East: nine of clubs, led, best"
     assert len(table.sent) == 1  # the click meant the picture before
+    page.wait_for_timeout(320)
     table.press("TC")
     assert table.sent[-1]["act"] == "TC"
+
+
+# In one breath: a click that hurries, and one on the same card so many milliseconds later.
+HURRY_THEN = """async (ms) => {
+    const press = () => document.querySelector('[data-card="TC"]').click();
+    press();
+    await new Promise((then) => setTimeout(then, ms));
+    press();
+    return model.sent.length;
+}"""
+
+
+@pytest.mark.parametrize(("after", "sent"), [(0, 1), (150, 1), (400, 2)])
+def test_a_click_right_after_one_that_hurried_plays_nothing(page: Any, after: int, sent: int) -> None:
+    table = opened(page, "01-whist", pace=1500)
+    table.press("TD")
+    end, steps = after_my_ten()
+    table.frame(frame(2, end, *steps))
+    table.reply(n=2)
+    assert page.evaluate(HURRY_THEN, after) == sent
+
+
+# ---- a slow line: each message is answered half a second after it came
+
+SLOW_LINE = """(frames) => {
+    const send = model.send.bind(model);
+    window.arrived = [];
+    model.send = (message) => {
+        send(message);
+        setTimeout(() => {
+            arrived.push(message);
+            const answer = frames[arrived.length - 1];
+            if (answer.state) model.set('frame', answer);
+            const n = answer.n, reason = answer.reason;
+            model.reply({ seq: message.seq, view: message.view, ...(reason ? { reason, kind: 'late' } : { n }) });
+        }, 400);
+    };
+}"""
+
+
+def test_quick_picks_on_a_slow_line_all_arrive_in_their_order(page: Any) -> None:
+    shown = sample("09-exercise")["frame"]
+    table = TablePage(page, {**shown, "n": 1, "decision": 7})
+    page.evaluate(SLOW_LINE, [{**shown, "n": n, "decision": 7} for n in range(2, 6)])
+    for text in ("QH", "6H", "2H"):
+        table.press(text)
+    table.press("QH")  # a doubled click
+    page.locator('[data-act="done"]').click()
+    assert len(table.sent) == 1  # the others wait in the page
+    page.wait_for_function("arrived.length === 4", timeout=6000)
+    assert [(message["act"], message["decision"]) for message in table.sent] == [
+        *(("QH", 7), ("6H", 7), ("2H", 7), ("done", 7))
+    ]
+    assert not table.errors
+
+
+def test_a_play_behind_a_hint_names_the_decision_it_was_meant_for(page: Any) -> None:
+    shown = sample("01-whist")["frame"]
+    table = TablePage(page, {**shown, "n": 1, "decision": 3}, {"pace": 0})
+    late = {"reason": "**That click came too late:** the table has gone on since."}
+    page.evaluate(SLOW_LINE, [{**shown, "n": 2, "decision": 4}, late])
+    page.locator('[data-do="hint"]').click()
+    table.press("TD")
+    assert table.spot(0).count() == 1  # it lies on the table at once
+    page.wait_for_function("arrived.length === 1", timeout=3000)
+    assert table.spot(0).count() == 1  # the answer to the hint does not take it back
+    page.wait_for_function("arrived.length === 2", timeout=3000)
+    assert table.sent[-1] == {**table.sent[-1], "act": "TD", "decision": 3}
+    page.wait_for_function("document.querySelector('.wn-status').textContent.includes('too late')", timeout=1000)
+    assert table.spot(0).count() == 0  # back in my hand
+    assert table.card("TD").count() == 1
+
+
+def test_another_card_while_the_last_one_is_on_its_way_says_so(page: Any) -> None:
+    table = opened(page, "01-whist")
+    table.press("TD")
+    table.press("TC")
+    assert len(table.sent) == 1
+    assert table.status == "One moment: your last click is still on its way."
 
 
 def test_a_frame_that_comes_while_another_is_told(page: Any) -> None:
@@ -398,9 +478,9 @@ def test_abort_takes_all_handlers_away(page: Any) -> None:
     table = opened(page, "01-whist", pace=1000)
     end, steps = after_my_ten()
     table.frame(frame(2, end, *steps))
-    assert page.evaluate("model.handlers()") > 0
+    assert page.evaluate("model.handlers") > 0
     page.evaluate("views[0].abort.abort()")
-    assert page.evaluate("[model.handlers(), views[0].el.childElementCount]") == [0, 0]
+    assert page.evaluate("[model.handlers, views[0].el.childElementCount]") == [0, 0]
     table.frame(frame(3, end, *steps))
     assert not table.errors
 

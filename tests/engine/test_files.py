@@ -100,7 +100,7 @@ def test_no_folder_and_no_file(tmp_path: Path) -> None:
 def test_a_broken_file_is_named(tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     path.write_text(wn.dumps(wn.Game("whist", seed=1))[:300], "utf-8")
-    with pytest.raises(wn.BadRecord, match=r"^broken\.json: Line \d+, column \d+: the record is not JSON"):
+    with pytest.raises(wn.BadRecord, match=r"^broken\.json: Line \d+, column \d+: this is not JSON"):
         wn.load(path)
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(wn.BadRecord, match=r"^broken\.json: Line 1: byte 0 is not UTF-8"):

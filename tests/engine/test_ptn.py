@@ -15,6 +15,7 @@ from whist_nb.engine import ptn
 from whist_nb.engine.boards import POINTS
 from whist_nb.engine.cards import SUITS
 from whist_nb.engine.files import read_games
+from whist_nb.engine.tags import read_boards
 
 GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", None: "NT"}
 
@@ -160,9 +161,9 @@ def test_a_file_may_hold_many(tmp_path: Path) -> None:
 
 def test_the_dialect_is_known_by_its_options_and_by_jokers() -> None:
     text = as_bid_whist(bid_whist(3))
-    assert ptn.is_ptn(text)
-    assert ptn.is_ptn(re.sub(r"\[GameOptionsJson.*\n", "", text))
-    assert not ptn.is_ptn('[Deal "N:A.K.Q.J - - -"]\n[Contract "1S"]')
+    assert ptn.is_ptn(read_boards(text))
+    assert ptn.is_ptn(read_boards(re.sub(r"\[GameOptionsJson.*\n", "", text)))
+    assert not ptn.is_ptn(read_boards('[Deal "N:A.K.Q.J - - -"]\n[Contract "1S"]'))
 
 
 EUCHRE = """\
@@ -180,7 +181,7 @@ BID = as_bid_whist(bid_whist(2))
     [
         (EUCHRE, "", "", r"Line 3: the hands have 6 cards; whist has 13 in each, bid whist 12"),
         (EUCHRE, "[Deal", "[Dial", r"Line 1: the board has no Deal"),
-        (EUCHRE, "30}", "30", r"Line 2: the options are not JSON"),
+        (EUCHRE, "30}", "30", r"Line 2, in the options: Line 1, column 20: this is not JSON"),
         (EUCHRE, '{\\"gameOverScore\\":30}', "5", r"Line 2: the options are an object, not 5"),
         (EUCHRE, "N:AJ9.K.AT. K.T.J9.AK T.AJ..JT9 Q.Q9.KQ.Q", "N:- - - -", r"Line 3: the hands have no cards"),
         (WHIST, '[Contract "', '[Contract "x', r"Line 4: the Contract tells what is trumps"),

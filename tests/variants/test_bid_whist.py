@@ -7,9 +7,10 @@ from collections.abc import Iterable
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played
+from tests.builders import events, play_on, played, points_of
 from tests.partnership import DEUCES, DOWNTOWN, Deal, by_sides, plan, say, sitting, winners
 from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import Bid
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Cards
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import Hidden
@@ -566,3 +567,51 @@ def test_points_of_a_deal() -> None:
             assert points[1 - side] == 0
             assert -7 <= points[side] <= 14
             assert sum(result.tricks) == 12
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("bid", "seats", "tricks", "points"),
+    [
+        ("bid 4 up", (0, 2), (5, 2, 4, 1), 4),
+        ("bid 3 down", (1, 3), (1, 6, 1, 4), 5),
+        ("bid 4 up", (0, 2), (8, 3, 0, 1), -4),
+        ("bid 4 down", (1, 3), (2, 4, 2, 4), -4),
+        ("bid 5 nt", (0, 2), (6, 1, 5, 0), 12),
+        ("bid 5 nt", (0, 2), (4, 2, 5, 1), -5),
+        ("bid 7 up", (1, 3), (0, 12, 0, 0), 7),
+        ("bid 1 up", (0, 2), (6, 3, 0, 3), 1),
+        ("bid 1 nt", (0, 2), (5, 4, 0, 3), -1),
+    ],
+)
+def test_points_of_the_examples(bid: str, seats: tuple[int, int], tricks: tuple[int, ...], points: int) -> None:
+    """4.6 scoring: the kitty's trick counts, no trump doubles what is made and nothing else, defenders never score."""
+    expected = tuple(points if seat in seats else 0 for seat in range(4))
+    assert points_of("bid-whist", tricks, (bid, seats)) == expected
+
+
+@pytest.mark.parametrize(
+    ("bid", "taken", "options", "points"),
+    [
+        ("bid 5 nt", 9, {"nt_fail_doubles": True}, -10),
+        ("bid 5 up", 9, {"nt_fail_doubles": True}, -5),
+        ("bid 5 nt", 11, {"nt_fail_doubles": True}, 12),
+        ("bid 4 up", 11, {"made_score": "contract"}, 4),
+        ("bid 4 nt", 11, {"made_score": "contract"}, 8),
+        ("bid 4 nt", 8, {"made_score": "contract"}, -4),
+    ],
+)
+def test_points_under_options(bid: str, taken: int, options: dict[str, object], points: int) -> None:
+    """BID-6 and 4.6 options: a failed no trump twice the level; a made bid worth its level only."""
+    found = points_of("bid-whist", (taken, 12 - taken, 0, 0), (bid, (0, 2)), **options)
+    assert found == (points, 0, points, 0)
+
+
+def test_a_bid_undertakes_its_level_beyond_six_less_the_kittys_trick() -> None:
+    """4.6, teaching point 2: the tricks needed in play are level + 6 - 1."""
+    make = wn.find_variant("bid-whist").contract
+    assert make is not None
+    assert make(Bid(4, "up"), (1, 3)).needs == (None, 9, None, 9)
+    assert make(Bid(7, "nt"), (0, 2)).needs == (12, None, 12, None)

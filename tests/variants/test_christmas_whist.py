@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played, search
+from tests.builders import events, play_on, played, points_of, search
+from whist_nb.engine.actions import ChooseRule
 from whist_nb.engine.cards import PACK_52
 
 Trick = Mapping[int, str]
@@ -505,3 +506,45 @@ def test_deals_cut_a_match_short() -> None:
     game = played("christmas-whist", 3, deals=2)
     assert len(game.deal_results) == 2
     assert game.outcome.drawn == (game.scores == (1, 1))
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("rule", "tricks", "melds", "tally", "points"),
+    [
+        (1, (6, 5), (), (6, 5), (1, 0)),
+        (2, (4, 7), (), (-4, -7), (1, 0)),
+        (3, (4, 7), (3, 0), (7, 7), (0, 0)),
+        (4, (7, 4), (2, 0), (-5, -4), (0, 1)),
+        (5, (5, 6), (3, 2), (8, 8), (0, 0)),
+        (6, (8, 3), (6, 0), (-2, -3), (1, 0)),
+    ],
+)
+def test_points_and_what_is_compared(
+    rule: int, tricks: tuple[int, int], melds: tuple[int, ...], tally: tuple[int, int], points: tuple[int, int]
+) -> None:
+    """4.20 scoring: T or -T, and melds; the higher total wins the deal, a tie is replayed. The six examples."""
+    contract = (f"rule {rule}", ())
+    assert points_of("christmas-whist", tricks, contract, {"melds": melds}, of="tally") == tally
+    assert points_of("christmas-whist", tricks, contract, {"melds": melds}) == points
+
+
+def test_melds_under_every_rule() -> None:
+    """4.20: a red pair 2, a black one 1 (rules 3, 4); a marriage 3 if its king won the trick, else 2 (5, 6)."""
+    rules = wn.find_variant("christmas-whist")
+    assert rules.contract is not None
+    assert rules.meld is not None
+    for number in range(1, 7):
+        contract = rules.contract(ChooseRule(number), ())
+        assert contract.aim == ("fewest" if number in (2, 4, 6) else "at least")
+        for card in PACK_52:
+            expected = None
+            if number in (3, 4) and card.text[0] == "3":
+                worth = 2 if card.text[1] in "HD" else 1
+                expected = (f"2{card.text[1]}", worth, worth)
+            if number in (5, 6) and card.text[0] == "K":
+                expected = (f"Q{card.text[1]}", 2, 3)
+            meld = rules.meld(card, contract)
+            assert (meld and (meld.partner.text, meld.lost, meld.won)) == expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, played
+from tests.builders import events, played, points_of
 from tests.partnership import Deal, by_sides, deal_of, drawing, outcome_points, say, sitting
 
 
@@ -181,3 +181,38 @@ def test_the_last_trick_is_played_out() -> None:
     game = sitting("classic-whist", [Deal(deal.plan[:12])])
     assert not game.is_over
     assert game.view(0).trick_number == 13
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("before", "tricks", "honours", "order", "void"),
+    [
+        ((0, 0), (5, 2, 4, 2), (2, 0, 1, 1), (5, 0, 5, 0), (5, 0, 5, 0)),
+        ((2, 4), (3, 3, 4, 3), (0, 1, 0, 3), (1, 0, 1, 0), (1, 0, 1, 0)),
+        ((3, 3), (4, 3, 4, 2), (0, 1, 0, 3), (2, 0, 2, 0), (2, 0, 2, 0)),
+        ((3, 1), (3, 3, 4, 3), (0, 1, 0, 3), (1, 4, 1, 4), (1, 0, 1, 0)),
+        ((1, 3), (3, 3, 3, 4), (1, 0, 3, 0), (4, 1, 4, 1), (0, 1, 0, 1)),
+        ((1, 1), (3, 3, 3, 4), (0, 2, 1, 1), (0, 3, 0, 3), (0, 3, 0, 3)),
+        ((0, 0), (7, 0, 6, 0), (4, 0, 0, 0), (7, 0, 7, 0), (7, 0, 7, 0)),
+        ((4, 0), (3, 3, 3, 4), (1, 0, 3, 0), (0, 1, 0, 1), (0, 1, 0, 1)),
+    ],
+)
+def test_points_of_the_examples(
+    before: tuple[int, int],
+    tricks: tuple[int, ...],
+    honours: tuple[int, ...],
+    order: tuple[int, ...],
+    void: tuple[int, ...],
+) -> None:
+    """4.3 scoring and test facts, CW-1: tricks, then honours; under `void` those of the other side are lost."""
+    extras = {"before": before, "honours": honours}
+    assert points_of("classic-whist", tricks, extras=extras) == order
+    assert points_of("classic-whist", tricks, extras=extras, honours_precedence="void") == void
+
+
+def test_points_without_honours() -> None:
+    """4.3 options: honours off, the tricks alone count."""
+    extras = {"before": (0, 0), "honours": (4, 0, 0, 0)}
+    assert points_of("classic-whist", (3, 3, 4, 3), extras=extras, honours=False) == (1, 0, 1, 0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, pack_of, play_on, played, search
+from tests.builders import events, exact_contract, pack_of, play_on, played, points_of, search
 from whist_nb.engine.cards import PACK_52
 
 VECTORS = Path(__file__).parents[1] / "data" / "openspiel_oh_hell.jsonl"
@@ -348,3 +348,22 @@ def test_against_openspiel_every_turn_legal_set_trick_and_result() -> None:
                 scored += 1
     assert checked == 80
     assert scored > 90
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks", "a", "b"),
+    [
+        ((2, 2, 0, 0), (2, 3, 0, 1), (12, 3, 10, 1), (12, 0, 10, 0)),
+        ((13, 0, 1, 2), (13, 0, 0, 0), (23, 10, 0, 0), (23, 10, 0, 0)),
+        ((4, 3, 5, 2), (3, 4, 5, 1), (3, 4, 15, 1), (0, 0, 15, 0)),
+    ],
+)
+def test_points_of_the_examples(
+    bids: tuple[int, ...], tricks: tuple[int, ...], a: tuple[int, ...], b: tuple[int, ...]
+) -> None:
+    """4.18 scoring: A, a point for each trick and ten for a bid hit; B, the same for a bid hit, else nothing."""
+    assert points_of("contract-whist", tricks, exact_contract(*bids)) == a
+    assert points_of("contract-whist", tricks, exact_contract(*bids), scoring="B") == b

@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played
+from tests.builders import events, play_on, played, points_of
 from tests.partnership import by_sides, deal_of, drawing, sitting
 from whist_nb.engine.cards import PACK_52
 
@@ -155,3 +155,49 @@ def test_option_match_basis(basis: str, winners: tuple[int, ...]) -> None:
 def test_the_ace_is_low_in_the_draw(cards: str, dealer: int) -> None:
     """2.4: the ace counts low in cycling whist."""
     assert drawing("cycling-whist", cards, first_dealer="draw").view(0).dealer == dealer
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("tricks", "points"),
+    [
+        ((5, 2, 5, 1), (4, 0, 4, 0)),
+        ((6, 3, 1, 3), (1, 0, 1, 0)),
+        ((0, 7, 0, 6), (0, 7, 0, 7)),
+        ((1, 2, 5, 5), (0, 1, 0, 1)),
+    ],
+)
+def test_points_are_the_tricks_beyond_six_of_both_partners(tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """4.1 scoring: ten to three 4 to 0, seven to six 1 to 0, all thirteen 7; six bring nothing."""
+    assert points_of("cycling-whist", tricks) == points
+    assert points_of("cycling-whist", tricks, extras={"honours": (4, 0, 0, 0)}) == points  # not played for
+
+
+@pytest.mark.parametrize(
+    ("before", "honours", "points"),
+    [
+        ((0, 0), (2, 0, 1, 1), (3, 0, 3, 0)),  # three honours 2, and the odd trick
+        ((0, 0), (0, 1, 0, 3), (1, 4, 1, 4)),  # all four 4
+        ((0, 0), (1, 2, 1, 0), (1, 0, 1, 0)),  # two each nothing
+        ((0, 0), (0, 2, 1, 1), (1, 2, 1, 2)),
+        ((5, 5), (2, 0, 1, 1), (3, 0, 3, 0)),
+        ((5, 5), (0, 2, 1, 1), (1, 2, 1, 2)),
+        ((4, 6), (0, 2, 1, 1), (1, 0, 1, 0)),  # barred, one below the target
+        ((6, 0), (0, 2, 1, 1), (1, 0, 1, 0)),  # seven points: the tricks have ended the game
+        ((0, 7), (1, 0, 3, 0), (1, 0, 1, 0)),
+    ],
+)
+def test_points_for_honours(before: tuple[int, int], honours: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """4.2 step 2, W-6: four honours 4, three 2; none to a side one below the target, or once tricks end the game."""
+    extras = {"before": before, "honours": honours}
+    assert points_of("cycling-whist", (3, 2, 4, 4), extras=extras, honours=True) == points
+
+
+def test_points_for_honours_follow_the_target() -> None:
+    """W-6: in a game of nine the bar stands at eight, and seven points do not end it."""
+    extras = {"before": (6, 6), "honours": (0, 2, 1, 1)}
+    assert points_of("cycling-whist", (3, 2, 4, 4), extras=extras, honours=True, target=9) == (1, 2, 1, 2)
+    barred = {"before": (2, 8), "honours": (0, 2, 1, 1)}
+    assert points_of("cycling-whist", (3, 2, 4, 4), extras=barred, honours=True, target=9) == (1, 0, 1, 0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played, search
+from tests.builders import events, play_on, played, points_of, search
 from whist_nb.engine.cards import PACK_52
 
 VECTORS = Path(__file__).parents[1] / "data" / "openspiel_german_whist.jsonl"
@@ -348,3 +348,17 @@ def test_against_openspiel_every_turn_legal_set_winner_and_hand() -> None:
         for seat in (0, 1):
             assert game.view(seat).hand == wn.Cards(texts(case["final_hands"][seat]))
         assert game.current_player == case["next_leader"]
+
+
+# What a deal is worth, asked of the game itself
+
+
+def test_points_of_a_deal() -> None:
+    """4.11 scoring: one to the player with more of the tricks that count, nothing for a draw; or a point a trick."""
+    assert points_of("german-whist", (6, 7)) == (0, 1)
+    assert points_of("german-whist", (7, 6)) == (1, 0)
+    assert points_of("german-whist", (13, 13), count="all26") == (0, 0)
+    assert points_of("german-whist", (14, 12), count="all26") == (1, 0)
+    assert points_of("german-whist", (6, 7), points_to=50) == (6, 7)
+    counts = wn.find_variant("german-whist").counts_draws
+    assert [counts({"count": count}) for count in ("last13", "all26")] == [False, True]

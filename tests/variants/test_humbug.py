@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played, search
+from tests.builders import events, play_on, played, points_of, search
 from whist_nb.engine.cards import PACK_52
 
 
@@ -240,3 +240,26 @@ def test_first_dealer_by_high_draw() -> None:
         drawn = {event.seat: event.what for event in events(game, "cut")}
         best = max(drawn, key=lambda seat: (drawn[seat].rank, -"SHDC".index(drawn[seat].suit)))
         assert game.view(0).dealer == best
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("tricks", "revokes", "tally", "points"),
+    [
+        ((14, 12), (), (14, 12), (1, 0)),
+        ((12, 14), (), (12, 14), (0, 1)),
+        ((13, 13), (), (13, 13), (0, 0)),
+        ((12, 14), (0, 1), (15, 14), (1, 0)),
+        ((14, 12), (1, 0), (14, 15), (0, 1)),
+        ((14, 12), (2, 1), (17, 18), (0, 1)),
+        ((11, 15), (1, 3), (20, 18), (1, 0)),
+    ],
+)
+def test_points_and_what_is_compared(
+    tricks: tuple[int, int], revokes: tuple[int, ...], tally: tuple[int, int], points: tuple[int, int]
+) -> None:
+    """4.15 scoring: more tricks wins, 13-13 is a draw; each revoke credits the other player with three."""
+    assert points_of("humbug", tricks, extras={"revokes": revokes}, of="tally") == tally
+    assert points_of("humbug", tricks, extras={"revokes": revokes}) == points

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, events, hands_of, pack_of, plan_of, played
+from tests.builders import Plan, events, exact_contract, hands_of, pack_of, plan_of, played, points_of
 from whist_nb.engine.cards import PACK_52
 
 DENOMINATIONS = ("C", "D", "H", "S", "nt")
@@ -154,7 +154,7 @@ def test_four_passes_lead_to_twelve_gives() -> None:
     assert game.view(0).cards_left == (13, 13, 13, 13)
 
 
-def test_bids_of_five_are_refused_after_one_frisch() -> None:
+def test_exact_contract_five_are_refused_after_one_frisch() -> None:
     """4.10 test fact; each Frisch makes the minimum one higher, up to 8."""
     game = new()
     for least in (6, 7, 8):
@@ -483,3 +483,33 @@ def test_deals_is_the_length_of_the_match(length: int) -> None:
     game = played("israeli-whist", 3, deals=length)
     assert len(game.deal_results) == length
     assert next(events(game, "standing")).what.label == f"Deal 1 of {length}"
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks", "points"),
+    [
+        ((6, 3, 2, 1), (6, 3, 3, 1), (46, 19, -10, 11)),
+        ((7, 4, 3, 0), (4, 5, 4, 0), (-30, -10, -10, 25)),
+        ((0, 5, 4, 3), (1, 5, 4, 3), (-50, 35, 26, 19)),
+        ((0, 5, 4, 5), (3, 5, 4, 1), (-30, 35, 26, -40)),
+        ((0, 5, 4, 3), (0, 5, 4, 4), (50, 35, 26, -10)),
+        ((0, 5, 5, 4), (0, 6, 4, 3), (25, -10, -10, -10)),
+        ((0, 13, 0, 0), (0, 13, 0, 0), (25, 179, 25, 25)),
+        ((5, 2, 6, 1), (7, 0, 6, 0), (-20, -20, 46, -10)),
+    ],
+)
+def test_points_of_the_examples(bids: tuple[int, ...], tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """4.10 scoring: n x n + 10, or -10 for each trick beside it; a zero 50 or 25, failed -50 + 10(k - 1)."""
+    assert points_of("israeli-whist", tricks, exact_contract(*bids)) == points
+
+
+def test_points_under_options() -> None:
+    """IL-1: a miss at 5, a zero in an over deal at 30; a total of 13 is no under deal."""
+    bids = exact_contract(7, 4, 3, 0)
+    assert points_of("israeli-whist", (4, 5, 4, 0), bids, miss_penalty=5) == (-15, -5, -5, 25)
+    assert points_of("israeli-whist", (4, 5, 4, 0), bids, zero_over=30) == (-30, -10, -10, 30)
+    level = exact_contract(6, 4, 3, 0)
+    assert points_of("israeli-whist", (6, 4, 3, 0), level, hook=False, zero_over=30) == (46, 26, 19, 30)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played
+from tests.builders import events, play_on, played, points_of
 from tests.partnership import by_sides, deal_of, drawing, holding, say, shows, sitting, with_bid_cards
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import Hidden
@@ -292,3 +292,53 @@ def test_shows_are_by_hand() -> None:
     game = holding({1: HEARTS}, "minnesota-whist")
     game.apply("show AH")
     assert game.view(1).answered == (1,)
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("granders", "tricks", "points"),
+    [
+        ((0, 2), (5, 2, 4, 2), (3, 0, 3, 0)),
+        ((0, 2), (2, 4, 3, 4), (0, 2, 0, 2)),
+        ((1, 3), (0, 6, 0, 7), (0, 7, 0, 7)),
+        ((1, 3), (4, 3, 4, 2), (2, 0, 2, 0)),
+        ((0, 2), (3, 3, 4, 3), (1, 0, 1, 0)),
+        ((), (4, 2, 4, 3), (-2, 0, -2, 0)),
+        ((), (2, 4, 4, 3), (0, -1, 0, -1)),
+        ((), (0, 13, 0, 0), (0, -7, 0, -7)),
+    ],
+)
+def test_points_of_the_examples(granders: tuple[int, ...], tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """4.7 scoring: high, t - 6 to whoever has seven or more; low, as many lost; the examples from both sides."""
+    assert points_of("minnesota-whist", tricks, (None, granders)) == points
+
+
+@pytest.mark.parametrize(
+    ("granders", "tricks", "options", "points"),
+    [
+        ((), (4, 2, 4, 3), {"low_scoring": "award"}, (0, 2, 0, 2)),
+        ((), (2, 4, 4, 3), {"low_scoring": "award"}, (1, 0, 1, 0)),
+        ((), (0, 13, 0, 0), {"low_scoring": "award"}, (7, 0, 7, 0)),
+        ((0, 2), (2, 4, 3, 4), {"set_multiplier": 2}, (0, 4, 0, 4)),
+        ((0, 2), (5, 2, 4, 2), {"set_multiplier": 2}, (3, 0, 3, 0)),
+        ((0, 2), (2, 4, 3, 4), {"south_dakota": True}, (-2, 0, -2, 0)),
+        ((1, 3), (9, 0, 4, 0), {"south_dakota": True}, (0, -7, 0, -7)),
+        ((1, 3), (2, 4, 2, 5), {"south_dakota": True}, (0, 3, 0, 3)),
+    ],
+)
+def test_points_under_options(
+    granders: tuple[int, ...], tricks: tuple[int, ...], options: dict[str, object], points: tuple[int, ...]
+) -> None:
+    """4.7 options: 7 minus its tricks to the side with fewer; twice for a high that fails; one lost for each short."""
+    assert points_of("minnesota-whist", tricks, (None, granders), **options) == points
+
+
+def test_what_is_undertaken() -> None:
+    """4.7: high, seven tricks of a side; low, nobody undertakes any and the fewest tricks win."""
+    make = wn.find_variant("minnesota-whist").contract
+    assert make is not None
+    high, low = make(None, (1, 3)), make(None, ())
+    assert (high.seats, high.needs, high.aim, str(high.call)) == ((1, 3), (None, 7, None, 7), "at least", "high")
+    assert (low.seats, low.needs, low.aim, str(low.call)) == ((), (None, None, None, None), "fewest", "low")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, play_on, played
+from tests.builders import events, play_on, played, points_of
 from tests.partnership import by_sides, deal_of, drawing, holding, say, sitting, with_bid_cards
 from whist_nb.engine.cards import PACK_52
 
@@ -275,3 +275,39 @@ def test_points_of_a_deal_and_who_moves(bidding: str) -> None:
                 assert points in range(4, 29, 4)
             else:
                 assert points in range(8, 57, 8)
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("bidders", "tricks", "points"),
+    [
+        ((0, 2), (5, 2, 4, 2), (12, 0, 12, 0)),
+        ((0, 2), (2, 4, 3, 4), (0, 16, 0, 16)),
+        ((0, 2), (0, 13, 0, 0), (0, 56, 0, 56)),
+        ((1, 3), (0, 6, 0, 7), (0, 28, 0, 28)),
+        ((1, 3), (3, 3, 3, 4), (0, 4, 0, 4)),
+        ((1, 3), (3, 3, 4, 3), (8, 0, 8, 0)),
+        ((), (2, 4, 2, 5), (6, 0, 6, 0)),
+        ((), (3, 3, 4, 3), (0, 2, 0, 2)),
+        ((), (0, 13, 0, 0), (14, 0, 14, 0)),
+    ],
+)
+def test_points_of_the_examples(bidders: tuple[int, ...], tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """4.8 scoring: a grand made 4 for each trick beyond six, failed 8 to the others; nullo 2 to the side with fewer."""
+    assert points_of("norwegian-whist", tricks, (None, bidders)) == points
+
+
+def test_points_of_a_nullo_at_four() -> None:
+    """4.8 options: `nullo_rate` 4, as in Tuppi."""
+    assert points_of("norwegian-whist", (2, 4, 2, 5), (None, ()), nullo_rate=4) == (12, 0, 12, 0)
+
+
+def test_what_is_undertaken() -> None:
+    """4.8: grand, seven tricks of the bidder's side; nullo, the fewest tricks win."""
+    make = wn.find_variant("norwegian-whist").contract
+    assert make is not None
+    grand, nullo = make(None, (0, 2)), make(None, ())
+    assert (grand.seats, grand.needs, grand.aim, str(grand.call)) == ((0, 2), (7, None, 7, None), "at least", "grand")
+    assert (nullo.seats, nullo.needs, nullo.aim, str(nullo.call)) == ((), (None, None, None, None), "fewest", "nullo")

@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, events, hands_of, pack_of, plan_of
+from tests.builders import Plan, events, hands_of, pack_of, plan_of, points_of
 from whist_nb.engine.cards import PACK_52
 
 DEAD = "2S 2H 2D 2C"
@@ -520,3 +520,31 @@ def test_the_options_are_those_of_the_page() -> None:
     }
     defaults = {name: option.default for name, option in options.items()}
     assert defaults == {"ruff_optional": True, "honours_by": "start_of_play", "target": 9, "tricks_first": True}
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("before", "tricks", "honours", "points"),
+    [
+        ((0, 0), (4, 2, 4, 2), (2, 0, 1, 1), (4, 0, 4, 0)),
+        ((0, 0), (4, 2, 2, 4), (0, 1, 0, 3), (0, 4, 0, 4)),
+        ((7, 7), (4, 2, 4, 2), (0, 1, 0, 3), (2, 0, 2, 0)),
+        ((0, 0), (6, 0, 6, 0), (4, 0, 0, 0), (10, 0, 10, 0)),
+        ((0, 0), (3, 3, 3, 3), (2, 1, 0, 0), (0, 0, 0, 0)),
+        ((6, 8), (4, 2, 4, 2), (0, 1, 0, 3), (2, 4, 2, 4)),  # no bar near the end (RH-4)
+        ((0, 7), (1, 4, 3, 4), (3, 0, 0, 1), (0, 2, 0, 2)),
+    ],
+)
+def test_points_of_the_examples(
+    before: tuple[int, int], tricks: tuple[int, ...], honours: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    """4.12 scoring: the five examples; tricks that bring a side to nine end the game before honours."""
+    assert points_of("ruff-and-honours", tricks, extras={"before": before, "honours": honours}) == points
+
+
+def test_points_with_both_added_before_looking() -> None:
+    """4.12 options: `tricks_first` off, four honours count although tricks have reached nine."""
+    extras = {"before": (7, 7), "honours": (0, 1, 0, 3)}
+    assert points_of("ruff-and-honours", (4, 2, 4, 2), extras=extras, tricks_first=False) == (2, 4, 2, 4)

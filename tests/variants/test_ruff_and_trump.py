@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, events, hands_of, plan_of
+from tests.builders import Plan, events, hands_of, plan_of, points_of
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import Hidden
+from whist_nb.variants.ruff_and_trump import ruff_points, true_ruff
 
 DEAD = "2S 2H 2D 2C"
 """The head of a planned deal: the deuce of spades is turned up."""
@@ -581,3 +582,64 @@ def test_the_options_are_those_of_the_page() -> None:
         "peg_out": False,
         "target": 52,
     }
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("mode", "tricks", "ruff", "points"),
+    [
+        ("double", (5, 2, 3, 2), (12, 0, 12, 0), (20, 0, 20, 0)),
+        ("double", (3, 3, 3, 3), (), (0, 0, 0, 0)),
+        ("double", (3, 4, 2, 3), (12, 0, 12, 0), (12, 4, 12, 4)),
+        ("double", (0, 12, 0, 0), (0, 12, 0, 12), (0, 36, 0, 36)),
+        ("single", (5, 4, 2, 1), (), (8, 4, 0, 0)),
+        ("single", (12, 0, 0, 0), (12, 0, 0, 0), (48, 0, 0, 0)),
+        ("single", (3, 3, 3, 3), (0, 0, 0, 12), (0, 0, 0, 12)),
+    ],
+)
+def test_points_of_the_examples(
+    mode: str, tricks: tuple[int, ...], ruff: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    """4.13 scoring: cards beyond 24 of a side, beyond 12 of a player, and the twelve for the ruff."""
+    assert points_of("ruff-and-trump", tricks, None, {"ruff": ruff}, mode=mode) == points
+
+
+PAIRS, SINGLE = (0, 1, 0, 1), (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("announced", "sides", "void", "score"),
+    [
+        ((38, 41, 20, 40), PAIRS, (0, 12, 0, 12), (0, 12, 0, 12)),
+        ((38, 41, 41, 20), PAIRS, (0, 0, 0, 0), (0, 0, 0, 0)),
+        ((20, 41, 38, 41), PAIRS, (0, 0, 0, 0), (0, 12, 0, 12)),
+        ((0, 0, 0, 0), PAIRS, (0, 0, 0, 0), (0, 0, 0, 0)),
+        ((38, 41, 20, 42), SINGLE, (0, 0, 0, 12), (0, 0, 0, 12)),
+        ((41, 20, 41, 20), SINGLE, (0, 0, 0, 0), (0, 0, 0, 0)),
+        ((41, 0, 40, 0), PAIRS, (12, 0, 12, 0), (12, 0, 12, 0)),
+    ],
+)
+def test_points_of_the_ruff(
+    announced: tuple[int, ...], sides: tuple[int, ...], void: tuple[int, ...], score: tuple[int, ...]
+) -> None:
+    """4.13: twelve to the side or player with strictly the highest; partners' tie as the option says (RT-1)."""
+    assert ruff_points(announced, sides, {"partners_tie": "void"}) == void
+    assert ruff_points(announced, sides, {"partners_tie": "score"}) == score
+
+
+@pytest.mark.parametrize(
+    ("hand", "turned", "worth"),
+    [
+        ("AS QS 7S 5S 2S AH", "9S", 44),
+        ("AH KH QH JH TH 2S", "9S", 51),
+        ("AH KH 2H 3C 4C", "9S", 23),
+        ("2S 9H 8H 3D", "AS", 17),
+        ("2S 3S 4H", "AS", 16),
+        ("9H 8D 7C", "AS", 9),
+    ],
+)
+def test_what_a_suit_is_worth(hand: str, turned: str, worth: int) -> None:
+    """4.13: ace 11, court cards and ten 10, others their pips; trumps with the turn-up, if one is held."""
+    assert true_ruff([wn.Card(text) for text in hand.split()], wn.Card(turned)) == worth

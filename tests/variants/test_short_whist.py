@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import events, played
+from tests.builders import events, played, points_of
 from tests.partnership import Deal, by_sides, deal_of, drawing, outcome_points, say, sitting
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import RubberResult
@@ -282,3 +282,33 @@ def test_both_sides_never_reach_five_in_one_deal() -> None:
     for seed in range(30):
         for event in events(played("short-whist", seed), "standing"):
             assert min(event.what.values) < 5
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("before", "tricks", "honours", "points"),
+    [
+        ((2, 2), (3, 3, 4, 3), (2, 0, 1, 1), (3, 0, 3, 0)),
+        ((3, 2), (4, 3, 4, 2), (0, 2, 0, 2), (2, 0, 2, 0)),
+        ((1, 3), (4, 3, 4, 2), (1, 3, 0, 0), (2, 2, 2, 2)),
+        ((4, 0), (3, 3, 3, 4), (4, 0, 0, 0), (0, 1, 0, 1)),
+        ((0, 0), (3, 3, 4, 3), (1, 0, 1, 2), (1, 0, 1, 0)),
+        ((0, 0), (3, 3, 4, 3), (0, 4, 0, 0), (1, 4, 1, 4)),
+        ((0, 4), (3, 3, 4, 3), (0, 2, 0, 1), (1, 0, 1, 0)),
+        ((0, 3), (4, 3, 5, 1), (0, 2, 0, 1), (3, 2, 3, 2)),
+        ((2, 3), (4, 3, 5, 1), (0, 2, 0, 1), (3, 0, 3, 0)),
+    ],
+)
+def test_points_of_the_examples(
+    before: tuple[int, int], tricks: tuple[int, ...], honours: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    """4.2 scoring: the five examples, and the same from other seats; the game goes to five."""
+    assert points_of("short-whist", tricks, extras={"before": before, "honours": honours}) == points
+
+
+def test_points_without_the_bar() -> None:
+    """SH-2 off: a side at four scores honours too."""
+    extras = {"before": (4, 0), "honours": (4, 0, 0, 0)}
+    assert points_of("short-whist", (3, 3, 3, 4), extras=extras, honours_bar_at_four=False) == (4, 1, 4, 1)

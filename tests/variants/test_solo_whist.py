@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, events, hands_of, pack_of, plan_of, played
+from tests.builders import Plan, events, hands_of, pack_of, plan_of, played, points_of
+from whist_nb.engine.actions import read_action
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.chance import Chance
 
@@ -609,3 +610,113 @@ def test_deals_may_be_fewer_or_more_than_eight(length: int) -> None:
     game = played("solo-whist", 3, deals=length)
     assert len(game.deal_results) == length
     assert next(events(game, "standing")).what.label == f"Deal 1 of {length}"
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("call", "seats", "taken", "points", "red"),
+    [
+        ("propose", (0, 1), 10, (6, 6, -6, -6), (14, 14, -14, -14)),
+        ("propose", (1, 3), 6, (6, -6, 6, -6), (14, -14, 14, -14)),
+        ("propose", (0, 2), 8, (2, -2, 2, -2), (10, -10, 10, -10)),
+        ("propose", (2, 3), 7, (4, 4, -4, -4), (12, 12, -12, -12)),
+        ("solo", (1,), 5, (-2, 6, -2, -2), (-10, 30, -10, -10)),
+        ("solo", (0,), 7, (12, -4, -4, -4), (36, -12, -12, -12)),
+        ("solo", (3,), 4, (3, 3, 3, -9), (11, 11, 11, -33)),
+        ("solo", (2,), 13, (-10, -10, 30, -10), (-18, -18, 54, -18)),
+        ("misere", (0,), 0, (9, -3, -3, -3), (45, -15, -15, -15)),
+        ("misere", (0,), 1, (-9, 3, 3, 3), (-45, 15, 15, 15)),
+        ("misere", (2,), 5, (3, 3, -9, 3), (15, 15, -45, 15)),
+        ("abundance", (1,), 11, (-6, 18, -6, -6), (-22, 66, -22, -22)),
+        ("abundance", (1,), 8, (5, -15, 5, 5), (21, -63, 21, 21)),
+        ("abundance", (3,), 9, (-4, -4, -4, 12), (-20, -20, -20, 60)),
+        ("abundance in trump", (0,), 9, (12, -4, -4, -4), (60, -20, -20, -20)),
+        ("abundance in trump", (0,), 10, (15, -5, -5, -5), (63, -21, -21, -21)),
+        ("abundance in trump", (0,), 7, (-18, 6, 6, 6), (-66, 22, 22, 22)),
+        ("spread misere", (2,), 0, (-6, -6, 18, -6), (-30, -30, 90, -30)),
+        ("spread misere", (2,), 3, (6, 6, -18, 6), (30, 30, -90, 30)),
+        ("slam", (0,), 13, (24, -8, -8, -8), (120, -40, -40, -40)),
+        ("slam", (0,), 12, (-27, 9, 9, 9), (-123, 41, 41, 41)),
+        ("slam", (1,), 11, (10, -30, 10, 10), (42, -126, 42, 42)),
+    ],
+)
+def test_points_of_the_examples(
+    call: str, seats: tuple[int, ...], taken: int, points: tuple[int, ...], red: tuple[int, ...]
+) -> None:
+    """4.9 payment: the value and one for each trick over or under, from or to each opponent; red counters five times
+    the value, overtricks still one."""
+    other = next(seat for seat in range(4) if seat not in seats)
+    tricks = [taken if seat == seats[-1] else 13 - taken if seat == other else 0 for seat in range(4)]
+    assert points_of("solo-whist", tricks, (call, seats)) == points
+    assert points_of("solo-whist", tricks, (call, seats), stakes="red") == red
+
+
+@pytest.mark.parametrize(
+    ("call", "seats", "tricks", "options", "points"),
+    [
+        ("propose", (0, 1), (6, 4, 3, 0), {"prop_settlement": "pairwise"}, (3, 3, -3, -3)),
+        ("propose", (0, 1), (2, 4, 7, 0), {"prop_settlement": "pairwise"}, (-3, -3, 3, 3)),
+        ("solo", (0,), (7, 4, 2, 0), {"prop_settlement": "pairwise"}, (12, -4, -4, -4)),
+        ("slam", (0,), (11, 1, 1, 0), {"slam_undertricks": False}, (-24, 8, 8, 8)),
+        ("slam", (0,), (13, 0, 0, 0), {"slam_undertricks": False}, (24, -8, -8, -8)),
+        ("abundance", (0,), (8, 2, 2, 1), {"slam_undertricks": False}, (-15, 5, 5, 5)),
+    ],
+)
+def test_points_under_options(
+    call: str, seats: tuple[int, ...], tricks: tuple[int, ...], options: dict[str, object], points: tuple[int, ...]
+) -> None:
+    """4.9 options: each partner settles with one opponent; a failed slam pays 8 and no more."""
+    assert points_of("solo-whist", tricks, (call, seats), **options) == points
+
+
+@pytest.mark.parametrize(("stakes", "each"), [("points", 2), ("red", 10)])
+def test_points_of_the_general_misere(stakes: str, each: int) -> None:
+    """4.9 options: the winner of the last trick pays 2 to each, times 5 in red counters."""
+    for last in range(4):
+        found = points_of(
+            "solo-whist", (4, 3, 3, 3), (None, ()), {"last": last}, all_pass="general_misere", stakes=stakes
+        )
+        assert found == tuple(-3 * each if seat == last else each for seat in range(4))
+
+
+@pytest.mark.parametrize(
+    ("call", "tricks", "price"),
+    [
+        ("propose", 8, 1),
+        ("solo", 5, 2),
+        ("misere", 0, 3),
+        ("abundance", 9, 4),
+        ("abundance in trump", 9, 4),
+        ("spread misere", 0, 6),
+        ("slam", 13, 8),
+    ],
+)
+def test_what_the_calls_undertake_and_cost(call: str, tricks: int, price: int) -> None:
+    """4.9, the table of calls: tricks and value; in red counters five times as much."""
+    rules, action = wn.find_variant("solo-whist"), read_action(call)
+    assert rules.contract is not None
+    assert rules.price is not None
+    contract = rules.contract(action, (1,))
+    assert (contract.seats, contract.needs, contract.call) == ((1,), (None, tricks, None, None), action)
+    assert contract.aim == ("at least" if tricks else "none at all")
+    assert rules.price(action, {"stakes": "points"}) == price
+    assert rules.price(action, {"stakes": "red"}) == 5 * price
+
+
+def test_what_undertakes_nothing_has_no_price() -> None:
+    """4.9: to accept is to share a proposal, worth 1; a pass is worth nothing."""
+    price = wn.find_variant("solo-whist").price
+    assert price is not None
+    assert price(read_action("accept"), {"stakes": "points"}) == 1
+    assert price(read_action("pass"), {"stakes": "points"}) is None
+
+
+def test_nobody_undertakes_anything_in_a_general_misere() -> None:
+    """4.9 options: after four passes there is no call, and the last trick is to be avoided."""
+    make = wn.find_variant("solo-whist").contract
+    assert make is not None
+    contract = make(None, ())
+    assert (contract.call, contract.seats, contract.needs) == (None, (), (None, None, None, None))
+    assert contract.aim == "not the last"

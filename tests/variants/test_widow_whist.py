@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from tests.builders import Plan, events, hands_of, plan_of
+from tests.builders import Plan, events, hands_of, plan_of, points_of
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import Hidden
 
@@ -389,3 +389,29 @@ def test_the_options_are_those_of_the_page() -> None:
     }
     defaults = {name: option.default for name, option in options.items()}
     assert defaults == {"target": 15, "second_exchange": True, "trump": "C"}
+
+
+# What a deal is worth, asked of the game itself
+
+
+@pytest.mark.parametrize(
+    ("takers", "tricks", "points"),
+    [
+        ((0,), (6, 4, 3), (2, 1, 0)),
+        ((1,), (5, 3, 5), (2, -1, 2)),
+        ((), (5, 5, 3), (2, 2, 0)),
+        ((2,), (7, 6, 0), (4, 3, -4)),
+        ((), (13, 0, 0), (10, -3, -3)),
+    ],
+)
+def test_points_of_the_examples(takers: tuple[int, ...], tricks: tuple[int, ...], points: tuple[int, ...]) -> None:
+    """4.14 scoring: tricks minus the quota, four for the first to pick up, three for everybody else."""
+    assert points_of("widow-whist", tricks, ("pick up" if takers else None, takers)) == points
+
+
+def test_what_is_owed() -> None:
+    """WI-1: four tricks by the first to pick up, three by the others."""
+    make = wn.find_variant("widow-whist").contract
+    assert make is not None
+    assert make(None, ()).needs == (3, 3, 3)
+    assert (make(None, (1,)).needs, make(None, (1,)).seats) == ((3, 4, 3), (0, 1, 2))

@@ -9,6 +9,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
+from whist_nb.widgets import branches
 from whist_nb.widgets.card_table import CardTable
 
 
@@ -276,3 +277,19 @@ def test_one_seat_of_a_game_that_is_not_over_cannot_meet_the_others_cards(monkey
     assert (viewer.branches, viewer.opened) == ({}, None)
     page.ask("note", 12, text="Mine")
     assert [note["text"] for note in viewer.notes] == ["Mine"]
+
+
+def test_a_record_keeps_a_hundred_branches_and_no_more(played: wn.Game) -> None:
+    kept = branches.told({f"way {number}": played.before(4) for number in range(100)})
+    viewer = wn.ReplayViewer(with_branches(played, kept))
+    assert len(viewer.branches) == 100
+    with pytest.raises(wn.BadOption, match="There are 100 branches already"):
+        viewer.play_on(at=8)
+    with pytest.raises(wn.BadRecord, match="at most 100 branches; this one has 101"):
+        wn.ReplayViewer(with_branches(played, [*kept, {"name": "one more", "game": kept[0]["game"]}]))
+
+
+def with_branches(game: wn.Game, kept: list[dict[str, Any]]) -> wn.Game:
+    twin = game.copy()
+    twin.extra["branches"] = kept
+    return twin

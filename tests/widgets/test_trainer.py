@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +19,8 @@ from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.asked import asked_again
 from whist_nb.training.drills import DRILLS
+from whist_nb.training.log import LearnerLog
+from whist_nb.training.returns import Returning
 from whist_nb.training.session import MODES
 from whist_nb.widgets.drill import HOME
 from whist_nb.widgets.trainer import CountingTrainer
@@ -178,7 +183,7 @@ def test_a_trick_is_shown_again_on_the_table() -> None:
     page = Page(trainer("honours-gone", level=2))
     page.send(do="next")
     page.answer([])
-    trick = page.block["told"]["shows"][-1]
+    trick = max(fact["trick"] for fact in page.block["told"]["evidence"])
     page.send(do=f"show {trick}")
     plays = page.trainer.told[0].asked.view.tricks[trick - 1].plays
     assert [play["card"] for play in page.trainer.frame["state"]["trick"]] == [card.text for _, card in plays]
@@ -396,3 +401,85 @@ def test_a_deal_ends_with_its_result_and_the_next_one_follows(game: str, mode: s
     made.next()
     assert made.frame["state"]["panel"] is None
     assert made.trouble is None
+
+
+def test_what_was_shown_again_counts_half_and_says_so() -> None:
+    page = Page(trainer("last-trick", level=None))
+    page.send(do="next")
+    assert page.send(do="again").get("reason") is None
+    page.answer(page.trainer.asked.question.answer)
+    (kept,) = page.trainer.log.answers()
+    assert (kept.right, kept.hints, kept.credit) == (True, 1, 0.5)
+    assert page.block["told"]["said"] == "You had it shown again, so this answer counts half."
+    page.send(do="next")
+    page.answer(page.trainer.asked.question.answer)
+    assert page.trainer.log.answers()[1].credit == 1.0
+    assert page.block["told"]["said"] is None
+
+
+def test_what_is_due_in_every_game_comes_one_by_one() -> None:
+    log = LearnerLog(":memory:", clock=lambda: datetime(2026, 11, 23, tzinfo=UTC))
+    keys = ["whist/voids/1", "knockout-whist/last-trick/2", "german-whist/the-close/3"]
+    for number, key in enumerate(keys):
+        log.keep_returning(Returning(key).answered(False, False, datetime(2026, 11, 2 + number, tzinfo=UTC)))
+    page = Page(CountingTrainer("any", mode="flash", log=log, questions=3))
+    assert "due" in page.trainer.frame["state"]["panel"]["text"]
+    assert page.trainer.frame["state"]["phase"].startswith("Every game")
+    assert repr(page.trainer) == "CountingTrainer('any', 'flash', 0 answered)"
+    for key, title in zip(keys, ("Whist", "Knock-out Whist", "German Whist"), strict=True):
+        page.send(do="next")
+        page.trainer.seen()
+        assert page.trainer.asked.key == key
+        assert page.trainer.frame["state"]["phase"].startswith(page.trainer.session.variant.title)
+        assert page.trainer.session.variant.title.lower() == title.lower()
+        page.trainer.play_on(1)
+    page.send(do="next")
+    assert page.trainer.frame["state"]["panel"]["text"].startswith("3 of 3")
+    page.send(do="new")
+    assert page.trainer.trouble is None
+    with pytest.raises(BadOption, match="'flash'"):
+        CountingTrainer("any", log=":memory:")
+
+
+def test_at_the_end_it_is_told_what_else_is_due() -> None:
+    log = LearnerLog(":memory:", clock=lambda: datetime(2026, 11, 23, tzinfo=UTC))
+    for key in ("whist/voids/1", "knockout-whist/last-trick/2", "german-whist/the-close/3"):
+        log.keep_returning(Returning(key).answered(False, False, datetime(2026, 11, 2, tzinfo=UTC)))
+    made = CountingTrainer("whist", mode="flash", log=log, questions=1, confidence=False)
+    made.play_on()
+    made.next()
+    assert made.told[0].asked.key == "whist/voids/1"
+    assert made.frame["state"]["panel"]["note"].startswith("Also due: 2 more.")
+
+
+def test_an_answer_that_cannot_be_kept_is_told_and_the_session_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(trainer("cards-out"))
+    page.send(do="next")
+    monkeypatch.setattr("whist_nb.training.session.package_version", lambda: "half of \ud83d")
+    assert "n" in page.answer(page.trainer.asked.question.answer)
+    assert page.block["told"]["right"]
+    assert "cannot be kept" in page.block["note"]
+    monkeypatch.undo()
+    page.send(do="next")
+    page.answer(page.trainer.asked.question.answer)
+    assert len(page.trainer.log) == 1
+
+
+def test_a_log_that_another_program_holds_stops_no_trainer(tmp_path: Path) -> None:
+    path = tmp_path / "log.sqlite"
+    LearnerLog(path).close()
+    held = sqlite3.connect(path, isolation_level=None)
+    held.execute("BEGIN EXCLUSIVE")
+    page = Page(trainer("cards-out", log=path))
+    for number in range(3):
+        page.send(do="next")
+        start = time.monotonic()
+        page.answer(page.trainer.asked.question.answer)
+        assert time.monotonic() - start < 3
+        assert "Another program is using" in page.block["note"]
+        assert f"{number + 1} answer" in page.block["note"]
+    held.execute("COMMIT")
+    page.send(do="next")
+    page.answer(page.trainer.asked.question.answer)
+    assert page.block["note"] is None
+    assert [each.right for each in LearnerLog(path).answers()] == [True] * 4

@@ -45,7 +45,7 @@ _RANKS = tuple(rank for rank in Rank if rank <= Rank.ACE)
 class _Terms:
     """What a kernel call needs to know, as it can be pickled."""
 
-    seed: int
+    seed: int = field(repr=False)
     seats: int
     cards: int
     trump: int

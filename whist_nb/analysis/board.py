@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from whist_nb.analysis.standing import are_drawn, held_in_trick, trick_on_table
 from whist_nb.engine.cards import SUITS, Card, Suit
@@ -11,13 +11,24 @@ from whist_nb.engine.trick import Ranking
 from whist_nb.engine.view import View
 
 
+class Melds(NamedTuple):
+    """Which rank led makes a meld with which other in the hand, the two being 0; and what that is worth.
+
+    ``worth`` has two numbers for each suit: where the card led does not win its trick, and where it does.
+    """
+
+    lead: int
+    partner: int
+    worth: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Board:
     """What is public in the play-outs, and what every seat plays for.
 
     ``sides`` has one label for each seat, ``aims`` the name of an aim, ``needs`` the tricks wanted in all where the aim
-    is exact. ``won`` are the tricks that count so far, ``target`` the declarer of a misere. ``melds`` is 1 where
-    pairs count, 2 where marriages do. ``values`` tells what a trump and a plain card, two to ace and jokers, are worth
+    is exact. ``won`` are the tricks that count so far, ``target`` the declarer of a misere, ``melds`` what
+    may be shown in the play. ``values`` tells what a trump and a plain card, two to ace and jokers, are worth
     where cards are drawn for.
     """
 
@@ -38,7 +49,7 @@ class Board:
     stock: int = 0
     count_draws: bool = False
     may_knock: bool = True
-    melds: int = 0
+    melds: Melds | None = None
     target: int = -1
     values: tuple[float, ...] = field(default=(0.0,) * 32)
 

@@ -8,6 +8,8 @@ from typing import Any
 from whist_nb.analysis.kernels import compiling
 from whist_nb.analysis.progress import KERNELS
 
+NOT_COMPILED = "numba could not compile part of the analysis: plain Python answers, some twenty times slower"
+
 
 class Compiled:
     """One kernel: as plain Python at once, and compiled as soon as numba is done with it."""
@@ -56,6 +58,7 @@ class Compiled:
             self.fast = dispatcher
         except BaseException as error:
             self.error = error
+            compiling.say_once("compiled", f"{NOT_COMPILED} ({self.plain.__name__}: {error!r:.200}).")
         finally:
             self._over.set()
 

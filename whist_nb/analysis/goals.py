@@ -6,13 +6,17 @@ A goal turns what came of play-outs into one number for each world and answer. I
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.standing import cards_to_play, tricks_that_count
-from whist_nb.engine.view import View
-from whist_nb.variants.solo_auction import CALLS, LABELS
+from whist_nb.analysis.board import Melds
+from whist_nb.analysis.standing import cards_to_play, coalitions, tricks_that_count
+from whist_nb.engine.cards import PACK_52, SUITS
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.scoring import Extras
+from whist_nb.engine.view import Contract, View
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
@@ -47,7 +51,14 @@ def goal_of(view: View) -> Goal:
     """What the seat to act plays for, as the cards are being played."""
     if view.stage is not None and view.stage.name == "Ending":
         return tricks_of_side(view)
-    return BY_GAME.get(view.variant, tricks_of_side)(view)
+    match find_variant(view.variant).plays_for:
+        case "points":
+            return points_of_contract(view)
+        case "the deal":
+            return the_deal(view, view.contract)
+        case "a trick":
+            return a_trick(view)
+    return tricks_of_side(view)
 
 
 def side_of(view: View) -> list[int]:
@@ -62,108 +73,7 @@ def tricks_of_side(view: View) -> Goal:
     return Goal("tricks", lambda outcomes: outcomes.of(mine) * 1.0)
 
 
-# Contracts of a side
-
-
-def by_tricks(view: View, unit: str, seats: Sequence[int], points: Sequence[float], plan: Mapping[str, Any]) -> Goal:
-    """Points that hang on the tricks of some seats: theirs if the viewer is one of them, else against him."""
-    sign = 1 if view.seat in seats else -1
-    return Goal(unit, lambda outcomes: sign * outcomes.look_up(points, outcomes.of(seats)), plan)
-
-
-def low_points(rate: float) -> list[float]:
-    """A deal in which tricks count against the side: what each number of them is worth, to each other."""
-    return [rate * (7 - tricks if tricks <= 6 else 6 - tricks) for tricks in range(14)]
-
-
-def minnesota(view: View) -> Goal:
-    """A high deal: tricks beyond six, for whoever has them; a low one: against them."""
-    contract, options = view.contract, view.options
-    if contract is None or contract.aim == "fewest":
-        return by_tricks(view, "points", side_of(view), low_points(1), {"aims": ("lose",) * 4})
-    return by_tricks(view, "points", contract.seats, high_points(options), {})
-
-
-def high_points(options: Mapping[str, Any]) -> list[float]:
-    """What each number of tricks is worth to the side that bid high, against the other side's points."""
-    each = 1 if options["south_dakota"] else options["set_multiplier"]
-    return [tricks - 6 if tricks > 6 else each * (tricks - 7) for tricks in range(14)]
-
-
-GRAND_POINTS = [4 * (tricks - 6) if tricks > 6 else 8 * (tricks - 7) for tricks in range(14)]
-
-
-def norwegian(view: View) -> Goal:
-    """Four a trick for a grand made, eight for one that failed; in a nullo each trick counts against its side."""
-    contract = view.contract
-    if contract is None or contract.aim == "fewest":
-        points = low_points(view.options["nullo_rate"])
-        return by_tricks(view, "points", side_of(view), points, {"aims": ("lose",) * 4})
-    return by_tricks(view, "points", contract.seats, GRAND_POINTS, {})
-
-
-def bid_whist_points(level: int, no_trump: bool, options: Mapping[str, Any]) -> list[float]:
-    """What a contract brings for each number of tricks played for, the kitty's not among them."""
-    found = []
-    for tricks in range(14):
-        won = tricks + 1
-        if won >= 6 + level:
-            found.append((won - 6 if options["made_score"] == "tricks" else level) * (2.0 if no_trump else 1.0))
-        else:
-            found.append(-level * (2.0 if no_trump and options["nt_fail_doubles"] else 1.0) - 0.05 * (6 + level - won))
-    return found
-
-
-def bid_whist(view: View) -> Goal:
-    """The points of the contract, for those who made it or against them."""
-    contract = view.contract
-    assert contract is not None, "a contract is played"
-    level = max(need or 0 for need in contract.needs) - 5
-    return by_tricks(view, "points", contract.seats, bid_whist_points(level, view.trump is None, view.options), {})
-
-
-# Solo
-
-
-def payment(call: str, declarers: int, seat_declares: bool, options: Mapping[str, Any]) -> list[float]:
-    """What one seat is paid, for each number of tricks of the declarers."""
-    found, undertaken = [], CALLS[call]
-    for won in range(14):
-        over = won - undertaken.tricks
-        made = over == 0 if undertaken.tricks == 0 else over >= 0
-        counted = undertaken.over_and_under and (call != "slam" or options["slam_undertricks"])
-        each = undertaken.value * (5 if options["stakes"] == "red" else 1) + (abs(over) if counted else 0)
-        pairwise = declarers == 2 and options["prop_settlement"] == "pairwise"
-        shares = 1 if pairwise else 4 - declarers if seat_declares else declarers
-        found.append(float(each * shares * (1 if made == seat_declares else -1)))
-    return found
-
-
-def solo_plan(call: str, declarers: Sequence[int]) -> dict[str, Any]:
-    """Who plays with whom for what, under a call."""
-    sides = tuple(0 if seat in declarers else 1 for seat in range(4))
-    if CALLS[call].tricks:
-        return {"sides": sides}
-    aims = tuple("lose" if seat in declarers else "catch" for seat in range(4))
-    return {"sides": sides, "aims": aims, "target": declarers[0]}
-
-
-def solo(view: View) -> Goal:
-    """What the seat is paid; after four passes, not to win the last trick."""
-    contract, me = view.contract, view.seat
-    assert contract is not None, "a contract is played"
-    if contract.aim == "not the last":
-        return Goal("points", lambda outcomes: 2.0 - 8.0 * (outcomes.last == me), alone(view, "lose"))
-    call = next(name for name in CALLS if contract.label == LABELS[name])
-    mine = payment(call, len(contract.seats), me in contract.seats, view.options)
-    return Goal(
-        "points",
-        lambda outcomes: outcomes.look_up(mine, outcomes.of(contract.seats)),
-        solo_plan(call, contract.seats),
-    )
-
-
-# Each for himself
+# What everybody plays for
 
 
 def alone(view: View, aim: str = "win") -> dict[str, Any]:
@@ -171,58 +81,128 @@ def alone(view: View, aim: str = "win") -> dict[str, Any]:
     return {"sides": tuple(range(view.seats)), "aims": (aim,) * view.seats}
 
 
-def exact_plan(view: View, needs: Sequence[int | None]) -> dict[str, Any]:
-    """Everybody plays alone, for the number he has undertaken."""
-    return {**alone(view, "exact"), "needs": tuple(need or 0 for need in needs)}
+def plan_of(view: View, contract: Contract) -> dict[str, Any]:
+    """Who plays with whom for what, under a contract."""
+    match contract.aim:
+        case "fewest":
+            return {"aims": ("lose",) * view.seats}
+        case "not the last":
+            return alone(view, "lose")
+        case "exactly":
+            return {**alone(view, "exact"), "needs": tuple(need or 0 for need in contract.needs)}
+        case "none at all":
+            aims = tuple("lose" if seat in contract.seats else "catch" for seat in range(view.seats))
+            return {"sides": sides_under(view, contract), "aims": aims, "target": contract.seats[0]}
+    return {"sides": sides_under(view, contract)}
 
 
-def contract_points(need: int, options: Mapping[str, Any]) -> list[float]:
-    """A point for each trick, ten for a bid hit; where only hits count, nothing for a miss."""
-    miss = 0 if options["scoring"] == "B" else 1
-    return [10.0 + won if won == need else float(miss * won) for won in range(53)]
+def sides_under(view: View, contract: Contract) -> tuple[Hashable, ...]:
+    """Who plays together under a contract, as labels."""
+    return tuple(map(int, coalitions(view, contract)))  # type: ignore[call-overload]
 
 
-def israeli_points(need: int, total: int, options: Mapping[str, Any]) -> list[float]:
-    """A bid hit, its square and ten; a miss costs; a zero is worth more where too few tricks have been bid."""
-    zero = 50 if total < 13 else options["zero_over"]
-    if need == 0:
-        return [float(zero if won == 0 else -50 + 10 * (won - 1)) for won in range(14)]
-    return [float(need * need + 10 if won == need else -options["miss_penalty"] * abs(won - need)) for won in range(14)]
+# Points, as the game counts them
 
 
-def against_others(view: View, points: Sequence[Sequence[float]], plan: Mapping[str, Any]) -> Goal:
+def points_of_contract(view: View) -> Goal:
+    """The points of the contract, for those who made it or against them."""
+    contract = view.contract
+    assert contract is not None, "a contract is played"
+    plan = plan_of(view, contract)
+    match contract.aim:
+        case "exactly":
+            return exact(view, contract, plan)
+        case "not the last":
+            last = of_last_trick(view, contract)
+            return Goal("points", lambda outcomes: outcomes.look_up(last, outcomes.last), plan)
+    group = declarers_of(view, contract)
+
+    @cache
+    def worth(total: int) -> list[float]:
+        return of_tricks(view, contract, total)
+
+    return Goal("points", lambda outcomes: outcomes.look_up(worth(outcomes.total), outcomes.of(group)), plan)
+
+
+def declarers_of(view: View, contract: Contract) -> Sequence[int]:
+    """Whose tricks decide what a contract is worth: the declarers', or one side's where nobody has declared."""
+    return contract.seats or side_of(view)
+
+
+NEARER = 0.05
+"""What each trick is worth that a side comes nearer to a contract it loses, where it costs the same however lost."""
+
+
+def of_tricks(view: View, contract: Contract, total: int) -> list[float]:
+    """What each number of tricks of the declarers brings the viewer, of so many in all."""
+    group, me, points = declarers_of(view, contract), view.seat, find_variant(view.variant).points
+    found = []
+    for tricks in range(total + 1):
+        scored = points(shared_out(group, tricks, total, view.seats), contract, view.options)
+        found.append(float(balance(view, scored)))
+    need = max((need or 0 for need in contract.needs), default=0)
+    if is_fixed_side(view, group) and need > 1 and len(set(found[:need])) == 1:
+        sign = 1 if me in group else -1
+        return [worth - sign * NEARER * max(need - tricks, 0) for tricks, worth in enumerate(found)]
+    return found
+
+
+def shared_out(group: Sequence[int], tricks: int, total: int, seats: int) -> list[int]:
+    """Tricks of each seat: so many for a group, the rest for the others; who of them wins them does not matter."""
+    other = next(seat for seat in range(seats) if seat not in group)
+    return [tricks if seat == group[0] else total - tricks if seat == other else 0 for seat in range(seats)]
+
+
+def is_fixed_side(view: View, group: Sequence[int]) -> bool:
+    """Whether a group are partners for the whole match."""
+    return len(group) > 1 and len({view.sides[seat] for seat in group}) == 1
+
+
+def balance(view: View, points: Sequence[int]) -> int:
+    """What a seat has from a deal: its points, less those of the other side where there are two."""
+    mine = points[view.seat]  # type: ignore[index]
+    theirs = next((points[seat] for seat, side in enumerate(view.sides) if side != view.sides[view.seat]), 0)  # type: ignore[index]
+    return mine - theirs if len(set(view.sides)) < view.seats else mine
+
+
+def of_last_trick(view: View, contract: Contract) -> list[float]:
+    """What it brings the viewer if each seat wins the last trick."""
+    points, nothing = find_variant(view.variant).points, (0,) * view.seats
+    won = [points(nothing, contract, view.options, Extras(last=seat)) for seat in range(view.seats)]
+    return [float(scored[view.seat]) for scored in won]  # type: ignore[index]
+
+
+def of_own_tricks(view: View, contract: Contract, total: int) -> list[list[float]]:
+    """For each seat what each number of tricks brings it, where everybody's own tricks alone count."""
+    points = find_variant(view.variant).points
+    rows = [points((tricks,) * view.seats, contract, view.options) for tricks in range(total + 1)]
+    return [[float(row[seat]) for row in rows] for seat in range(view.seats)]
+
+
+def of_bid(view: View, number: int, total: int, tricks: int) -> float:
+    """What so many tricks bring the viewer for an exact bid of a number, if all bids together come to a total."""
+    me = view.seat
+    after = (me + 1) % view.seats  # type: ignore[operator]
+    needs = tuple(number if seat == me else total - number if seat == after else 0 for seat in range(view.seats))
+    contract = Contract("", tuple(range(view.seats)), needs, "exactly")
+    return float(find_variant(view.variant).points((tricks,) * view.seats, contract, view.options)[me])  # type: ignore[index]
+
+
+def exact(view: View, contract: Contract, plan: Mapping[str, Any]) -> Goal:
     """Own points, told; compared are those above the mean of the others'."""
     me, others = view.seat, [seat for seat in range(view.seats) if seat != view.seat]
 
-    def own(outcomes: Outcomes) -> Any:
-        return outcomes.look_up(points[me], outcomes.of([me]))  # type: ignore[index,list-item]
+    @cache
+    def worth(total: int) -> list[list[float]]:
+        return of_own_tricks(view, contract, total)
+
+    def of(outcomes: Outcomes, seat: int) -> Any:
+        return outcomes.look_up(worth(outcomes.total)[seat], outcomes.of([seat]))
 
     def key(outcomes: Outcomes) -> Any:
-        return own(outcomes) - sum(outcomes.look_up(points[seat], outcomes.of([seat])) for seat in others) / len(others)
+        return of(outcomes, me) - sum(of(outcomes, seat) for seat in others) / len(others)  # type: ignore[arg-type]
 
-    return Goal("points", own, plan, key)
-
-
-def exact(view: View) -> Goal:
-    """The points of exact bids, in either of the two games."""
-    contract = view.contract
-    assert contract is not None, "bids have been made"
-    needs = [need or 0 for need in contract.needs]
-    if view.variant == "israeli-whist":
-        points = [israeli_points(need, sum(needs), view.options) for need in needs]
-    else:
-        points = [contract_points(need, view.options) for need in needs]
-    return against_others(view, points, exact_plan(view, needs))
-
-
-def lone_tricks(view: View) -> Goal:
-    """Tricks, each for himself."""
-    return Goal("tricks", lambda outcomes: outcomes.of([view.seat]) * 1.0, alone(view))  # type: ignore[list-item]
-
-
-def ruff_and_trump(view: View) -> Goal:
-    """Tricks of the side; single-handed, of the seat."""
-    return tricks_of_side(view) if len(set(view.sides)) < view.seats else lone_tricks(view)
+    return Goal("points", lambda outcomes: of(outcomes, me), plan, key)  # type: ignore[arg-type]
 
 
 # To survive
@@ -231,7 +211,7 @@ MORE_TRICKS = 0.1
 """What another trick is worth beside the first: a share in naming trumps, and one that others lack."""
 
 
-def knockout(view: View) -> Goal:
+def a_trick(view: View) -> Goal:
     """First a trick; then more."""
     me = view.seat
 
@@ -261,78 +241,76 @@ def duel(view: View, mine: Worth, to_come: int, plan: Mapping[str, Any]) -> Goal
     return Goal("chance to win the deal", chance, plan)
 
 
-def two_hands(view: View) -> Goal:
-    """More tricks than the other, of all that are played."""
-    me = view.seat
-    assert isinstance(me, int)
-    to_come = cards_to_play(view)[me] + sum(pile.covered for pile in view.layouts[me])
-    return duel(view, lambda outcomes: outcomes.of([me]) - outcomes.of([1 - me]) * 1.0, to_come, {})
-
-
 def value_of_cards(view: View, sign: float) -> tuple[float, ...]:
     """The mean worth of what is unseen, what winning counts by itself, and the worth of trumps and plain cards."""
     worth = [(TRUMP_WORTH if card.suit is view.trump else PLAIN_WORTH)[card.rank - 2] for card in view.unseen]
     mean = sign * sum(worth) / max(len(worth), 1)
-    counts = 1.0 if view.options.get("count") == "all26" else 0.0
+    counts = 1.0 if find_variant(view.variant).counts_draws(view.options) else 0.0
     pad = (0.0, 0.0)
     return (mean, counts, *(sign * each for each in (*TRUMP_WORTH, *pad, *PLAIN_WORTH, *pad)))
 
 
 def counted_so_far(view: View) -> tuple[int, ...]:
-    """The tricks that count so far; none of them while cards are drawn."""
+    """The tricks that count so far; none of them while cards are drawn, where only those after that count."""
+    if find_variant(view.variant).counts_draws(view.options):
+        return view.tricks_won
     return (0,) * view.seats if view.stage is not None and view.stage.stock else tricks_that_count(view)
 
 
-def german(view: View) -> Goal:
-    """More tricks of those that count."""
-    goal = two_hands(view)
-    plan: dict[str, Any] = {"values": value_of_cards(view, 1.0)}
-    if view.options["count"] == "all26":
-        return Goal(goal.unit, goal.worth, {**plan, "count_draws": True})
-    return Goal(goal.unit, goal.worth, {**plan, "won": counted_so_far(view)})
+def melds_under(view: View, contract: Contract | None) -> Melds | None:
+    """The melds that may be shown under a contract, as a table; None where there are none."""
+    find = find_variant(view.variant).meld
+    if find is None or contract is None:
+        return None
+    made = {card: meld for card in PACK_52 if (meld := find(card, contract))}
+    if not made:
+        return None
+    led, meld = next(iter(made.items()))
+    by_suit = {card.suit: (meld.lost, meld.won) for card, meld in made.items()}
+    return Melds(led.rank - 2, meld.partner.rank - 2, tuple(value for suit in SUITS for value in by_suit[suit]))
 
 
-def christmas(view: View) -> Goal:
-    """More points under the rule of the deal."""
-    label = view.contract.label if view.contract else "Rule 1"
-    return under_rule(view, int(label[5]))
-
-
-def under_rule(view: View, rule: int) -> Goal:
-    """More points under a rule: tricks after the Close, or as few, with pairs or marriages."""
-    me = view.seat
+def the_deal(view: View, contract: Contract | None) -> Goal:
+    """More than the other, of what the game compares: tricks that count, and melds."""
+    me, rules = view.seat, find_variant(view.variant)
     assert isinstance(me, int)
-    sign = -1.0 if rule % 2 == 0 else 1.0
-    shown = {event.seat: event.what for event in view.deal_events if event.verb == "meld"}
-    ahead = shown.get(me, 0) - shown.get(1 - me, 0)
+    tally, melds = rules.tally, melds_under(view, contract)
+    assert tally is not None, "the deal goes to the player with more"
+
+    def ahead(tricks: Sequence[int], melds: Sequence[int]) -> float:
+        """By how much the viewer is ahead; both numbers have the viewer's first."""
+        turned = slice(None, None, 1 if me == 0 else -1)
+        compared = tally(tricks[turned], contract, view.options, Extras(melds=tuple(melds[turned])))
+        return float(compared[me] - compared[1 - me])
+
+    events = view.deal_events if rules.meld is not None else ()
+    shown = {event.seat: event.what for event in events if event.verb == "meld"}
+    so_far = ahead((0, 0), (shown.get(me, 0), shown.get(1 - me, 0)))
+    each = ahead((0, 0), (1, 0))
+
+    @cache
+    def by_tricks(total: int) -> list[float]:
+        return [ahead((tricks, total - tricks), (0, 0)) for tricks in range(total + 1)]
 
     def margin(outcomes: Outcomes) -> Any:
-        melds = outcomes.melds[..., me] - outcomes.melds[..., 1 - me]
-        return sign * (outcomes.of([me]) - outcomes.of([1 - me])) + melds + ahead
+        found = outcomes.look_up(by_tricks(outcomes.total), outcomes.of([me]))
+        if melds is None:
+            return found
+        return found + each * (outcomes.melds[..., me] - outcomes.melds[..., 1 - me]) + so_far
 
-    plan = {
-        "aims": ("win" if sign > 0 else "lose",) * 2,
-        "melds": (0, 0, 0, 1, 1, 2, 2)[rule],
-        "values": value_of_cards(view, sign),
+    to_come = cards_to_play(view)[me] + sum(pile.covered for pile in view.layouts[me])
+    if rules.meld is not None:  # melds count before the stock is gone
+        to_come += view.stock_left // 2
+    return duel(view, margin, to_come, _plan_of_deal(view, contract, melds))
+
+
+def _plan_of_deal(view: View, contract: Contract | None, melds: Melds | None) -> dict[str, Any]:
+    """What two players play for, which tricks count, and what cards are worth that they draw."""
+    low = contract is not None and contract.aim == "fewest"
+    plan: dict[str, Any] = {
+        "aims": ("lose" if low else "win",) * view.seats,
+        "count_draws": find_variant(view.variant).counts_draws(view.options),
         "won": counted_so_far(view),
+        "melds": melds,
     }
-    return duel(view, margin, view.cards_left[me] + view.stock_left // 2, plan)
-
-
-BY_GAME: Mapping[str, Callable[[View], Goal]] = {
-    "minnesota-whist": minnesota,
-    "norwegian-whist": norwegian,
-    "bid-whist": bid_whist,
-    "solo-whist": solo,
-    "contract-whist": exact,
-    "israeli-whist": exact,
-    "widow-whist": lone_tricks,
-    "ruff-and-trump": ruff_and_trump,
-    "knockout-whist": knockout,
-    "humbug": two_hands,
-    "turnover-bridge": two_hands,
-    "russi": two_hands,
-    "german-whist": german,
-    "christmas-whist": christmas,
-}
-"""The games in which something else is wanted than tricks for the side."""
+    return {**plan, "values": value_of_cards(view, -1.0 if low else 1.0)} if view.stock_left else plan

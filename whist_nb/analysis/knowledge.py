@@ -39,6 +39,7 @@ from typing import Any, NamedTuple
 from whist_nb.analysis.claims import Claims
 from whist_nb.analysis.draws import draws_in
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import Event, View
@@ -315,11 +316,11 @@ class Knowledge:
 
     def _partner_of(self, led: Card) -> Card | None:
         """The card that is shown by itself if the leader holds it."""
-        if self.view.variant != "christmas-whist" or not self.view.options["auto_declare"] or not self.view.contract:
+        find, contract = find_variant(self.view.variant).meld, self.view.contract
+        if find is None or contract is None or not self.view.options["auto_declare"]:
             return None
-        rule = self.view.contract.label[:6]
-        rank = {"Rule 3": "32", "Rule 4": "32", "Rule 5": "KQ", "Rule 6": "KQ"}.get(rule, "  ")
-        return Card(f"{rank[1]}{led.suit}") if led.rank.letter == rank[0] else None
+        meld = find(led, contract)
+        return meld and meld.partner
 
     def _nothing_shown(self, verb: str) -> None:
         """A meld that could have been shown by itself was not: the leader lacks the card."""

@@ -25,6 +25,11 @@ class Outcomes:
     def __init__(self, found: Array, seats: int) -> None:
         self.tricks, self.melds, self.last = found[..., :seats], found[..., seats : 2 * seats], found[..., -1]
 
+    @property
+    def total(self) -> int:
+        """How many tricks there are in all, in every world."""
+        return int(self.tricks.reshape(-1, self.tricks.shape[-1])[0].sum())
+
     def of(self, seats: Sequence[int]) -> Array:
         """The tricks that these seats take together."""
         return self.tricks[..., list(seats)].sum(axis=-1)

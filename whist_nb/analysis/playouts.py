@@ -13,6 +13,7 @@ import numpy as np
 
 from whist_nb.analysis.board import Board
 from whist_nb.analysis.compiled import Compiled, wait_for
+from whist_nb.analysis.kernels import compiling
 from whist_nb.analysis.kernels import playout_cards as at
 from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import Outcomes
@@ -39,9 +40,8 @@ PATIENCE: Final = 3.0
 """Seconds after which it is told that something is being compiled: reading in what was kept takes less."""
 
 PLAY_OUTS = (PLAY, STRENGTHS, LAY_ASIDE)
-COMPILING: Final = (
-    "whist-nb compiles its play-outs for this machine, once: that may take a minute. Later sessions start at once."
-)
+COMPILING: Final = "whist-nb compiles its play-outs for this machine: that may take a minute."
+LATER: Final = " Later sessions start at once."
 
 
 def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
@@ -54,7 +54,7 @@ def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:
     if seconds is None:
         wait_for(every, PATIENCE)
         if any(each.is_compiling for each in every):
-            print(COMPILING, file=aside())
+            print(COMPILING + LATER * compiling.is_kept(), file=aside())
     wait_for(every, seconds)
     return all(each.is_settled for each in every)
 
@@ -131,7 +131,10 @@ def _deal_array(worlds: Worlds, board: Board, covers: bool) -> Array:
     deal[at.D_BEST_SEAT] = -1 if best is None else best[0]
     deal[at.D_LED_CARD] = places[board.trick[0][1].index] if board.trick else -1
     deal[at.D_COUNT_DRAWS] = board.count_draws
-    deal[at.D_MELDS] = board.melds
+    deal[at.D_MELD_LEAD] = -1
+    if board.melds is not None:
+        deal[[at.D_MELD_LEAD, at.D_MELD_PARTNER]] = board.melds.lead, board.melds.partner
+        deal[at.D_MELD_WORTH :] = board.melds.worth
     deal[at.D_TARGET] = board.target
     deal[at.D_STOCK] = board.stock
     deal[at.D_COVERS] = covers

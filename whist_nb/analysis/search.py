@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, Literal, NamedTuple
 
 from whist_nb.analysis.compiled import Compiled, wait_for
-from whist_nb.analysis.kernels import general, general_table, misere, misere_suits, sides
+from whist_nb.analysis.kernels import compiling, general, general_table, misere, misere_suits, sides
 from whist_nb.analysis.kernels import layout as k
 from whist_nb.analysis.kernels.general_moves import beats
 from whist_nb.analysis.memory import NOTHING, borrow, give_back, take_again
@@ -41,9 +41,10 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
     failed = any(kernel.error is not None for kernel in kernels)
     if not failed and not _told and any(kernel.is_compiling for kernel in kernels):
         _told = True
+        later = "; later sessions start at once" if compiling.is_kept() else ""
         print(
-            "whist-nb compiles its solver for this machine, once: that may take a minute. "
-            "Until then plain Python answers, slowly; later sessions start at once.",
+            "whist-nb compiles its solver for this machine: that may take a minute. "
+            f"Until then plain Python answers, slowly{later}.",
             file=aside(),
         )
     return all(kernel.fast is not None for kernel in kernels)

@@ -25,8 +25,8 @@ import numpy as np
 
 from whist_nb.analysis.estimates import Estimate, estimate
 from whist_nb.analysis.progress import Progress, Show
-from whist_nb.analysis.sittings import Measure, Plan, Tally, Task, empty_tally, play_deals
-from whist_nb.analysis.workers import Where, farm, must_travel, workers_of
+from whist_nb.analysis.sittings import Measure, Plan, Tally, Task, empty_tally, timed_deals
+from whist_nb.analysis.workers import Where, farm, must_travel
 from whist_nb.engine.chance import any_seed
 from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption, nearest
@@ -64,6 +64,11 @@ class Simulation:
     def players(self) -> tuple[str, ...]:
         """The names of the players."""
         return self.plan.names
+
+    @property
+    def seed(self) -> int:
+        """What all cards and lots followed from; the same seed brings them again."""
+        return self.plan.seed
 
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
@@ -184,7 +189,7 @@ class Simulation:
         cut = "" if self.is_complete else f" (interrupted: {self.asked} were asked for)"
         ways = len(self.seatings)
         each = f"each from {ways} seatings" if ways > 1 else "one seating"
-        lines = [f"{title}, {self.deals} deals{cut}, {each}, seed {self.plan.seed}"]
+        lines = [f"{title}, {self.deals} deals{cut}, {each}"]
         if not self.deals:
             return lines[0]
         unit = "points" if np.nansum(abs(self.points)) else "wins"  # a knock-out has no points
@@ -223,12 +228,13 @@ def simulate(
     ``length`` is how many deals a sitting has, None for whole matches. ``executor`` says where it is played:
     None for here, "cores" or a number for that many processes of this machine, or any executor with the interface of
     ``concurrent.futures``. ``measures`` maps names to functions of a finished Game that return a number for each
-    seat. ``chunk`` is how many deals a worker is given at a time. Everything else is an option of the game.
+    seat. ``chunk`` is how many deals a worker is given at a time; None gives it what takes a moment. Everything else
+    is an option of the game.
 
     The numbers depend on variant, players, options and seed alone, unless a player's choice depends on a clock (give
     the sampler time: ``Sampler(worlds=50, seconds=60)``). A player object is copied for every sitting; one
     that draws lots should have ``seeded(seed)``, which returns it with other lots. An interrupt (the stop button)
-    returns what has been played so far. SittingFailed names seed and deal where a player or a measure failed.
+    returns what has been played so far, at once. SittingFailed names the deal where a player or a measure failed.
     """
     found = find_variant(variant)
     deals, chunk, length = check_count("deals", deals), check_whole("chunk", chunk), check_whole("length", length)
@@ -293,22 +299,47 @@ def _seatings(
 
 def _play(plan: Plan, deals: int, executor: Where, chunk: int | None, progress: Show) -> Tally:
     """Farm the deals out and put what comes back in its place."""
-    if chunk is None:
-        chunk = 1 if executor is None else max(1, min(50, deals // (8 * workers_of(executor))))
-    tasks: list[Task] = [(plan, first, min(chunk, deals - first)) for first in range(0, deals, chunk)]
+    portions = _Portions(plan, deals, 1 if executor is None else chunk)
     if isinstance(executor, (str, int)):
         must_travel(plan)
     whole = empty_tally(plan, deals)
     with Progress(deals, "deals", progress) as bar:
 
-        def take(task: Task, part: Tally) -> None:
+        def take(task: Task, done: tuple[Tally, float]) -> None:
             _, first, count = task
+            part, seconds = done
             rows = slice(first, first + count)
-            for array, piece in zip(whole[:4], part[:4], strict=True):
-                array[rows] = piece
             for name, piece in part.extra.items():
                 whole.extra[name][rows] = piece
+            for name in ("tricks", "wins", "dealt", "points"):  # points last: they say that a deal has been played
+                getattr(whole, name)[rows] = getattr(part, name)
+            portions.learn(count, seconds)
             bar.advance(count)
 
-        farm(play_deals, tasks, take, executor)
+        farm(timed_deals, portions, take, executor)
     return whole
+
+
+class _Portions:
+    """The deals in tasks of so many; where nobody has said how many, of what takes a moment by the pace so far.
+
+    An interrupt loses what a worker has begun, so that is never much.
+    """
+
+    MOMENT = 0.2
+    MOST = 50
+
+    def __init__(self, plan: Plan, deals: int, chunk: int | None) -> None:
+        self.plan, self.deals, self.size, self.is_fixed = plan, deals, chunk or 1, chunk is not None
+
+    def __iter__(self) -> Iterator[Task]:
+        first = 0
+        while first < self.deals:
+            count = min(self.size, self.deals - first)
+            yield self.plan, first, count
+            first += count
+
+    def learn(self, count: int, seconds: float) -> None:
+        """So many deals took so many seconds."""
+        if not self.is_fixed:
+            self.size = max(1, min(self.MOST, int(self.MOMENT * count / max(seconds, 1e-9))))

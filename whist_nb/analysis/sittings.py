@@ -1,8 +1,10 @@
 """One deal of a simulation, played from every seating; what a worker is given and hands back."""
 
 import copy
+import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +19,16 @@ Measure = Callable[[Game], Sequence[float]]
 
 
 class SittingFailed(WhistError):
-    """A game of a simulation could not be played to its end, or not measured; the message says how to play it again."""
+    """A game of a simulation could not be played to its end, or not measured.
+
+    ``Game(error.variant, **error.settings)`` deals the same cards; ``error.simulation`` is the seed of the whole
+    simulation, ``error.deal`` and ``error.seating`` tell the sitting. The text names no seed.
+    """
+
+    settings: Mapping[str, Any] = MappingProxyType({})
+    simulation: int | None = None
+    deal: int | None = None
+    seating: int | None = None
 
 
 @dataclass(frozen=True)
@@ -30,7 +41,7 @@ class Plan:
 
     variant: str
     seats: int
-    seed: int
+    seed: int = field(repr=False)
     players: tuple[Any, ...]
     names: tuple[str, ...]
     seatings: tuple[tuple[int, ...], ...]
@@ -52,7 +63,7 @@ class Plan:
                 game.apply(chairs[seat].choose(game.view(seat)))
         except Exception as error:
             where = f"action {len(game.actions) + 1} by seat {game.current_player}"
-            raise SittingFailed(self._told(game, deal, seating, where, error)) from error
+            raise self._failed(game, deal, seating, where, error) from error
         return game
 
     def measured(self, name: str, game: Game, deal: int, seating: int) -> np.ndarray:
@@ -60,14 +71,14 @@ class Plan:
         try:
             found = self.measures[name](game)
         except Exception as error:
-            raise SittingFailed(self._told(game, deal, seating, f"measure {name!r}", error)) from error
+            raise self._failed(game, deal, seating, f"measure {name!r}", error) from error
         try:
             numbers_of_seats = np.asarray(found, float)
         except (TypeError, ValueError):
             numbers_of_seats = np.empty(0)
         if numbers_of_seats.shape != (self.seats,):
             raise BadOption(
-                f"The measure {name!r} gave {found!r:.60} for deal {deal} of seed {self.seed}: "
+                f"The measure {name!r} gave {found!r:.60} for deal {deal}: "
                 f"one number for each of the {self.seats} seats is wanted."
             )
         return numbers_of_seats
@@ -80,16 +91,17 @@ class Plan:
             return find_chooser(player, seed)
         return player.seeded(seed) if hasattr(player, "seeded") else copy.deepcopy(player)
 
-    def _told(self, game: Game, deal: int, seating: int, where: str, error: Exception) -> str:
+    def _failed(self, game: Game, deal: int, seating: int, where: str, error: Exception) -> SittingFailed:
         names = ", ".join(self.names[player] for player in self.seatings[seating])
-        given = {"seats": self.seats, "seed": game.seed, "deals": self.length, **self.options}
-        given.setdefault("first_dealer", deal % self.seats)
-        call = ", ".join(f"{name}={value!r}" for name, value in given.items())
-        return (
-            f"{self.variant}, seed {self.seed}, deal {deal}, seating {seating} ({names}), {where}: "
-            f"{type(error).__name__}: {error} "
-            f"The same cards: Game({self.variant!r}, {call})."
+        failed = SittingFailed(
+            f"{self.variant}, deal {deal}, seating {seating} ({names}), {where}: {type(error).__name__}: {error} "
+            "The same cards: Game(error.variant, **error.settings)."
         )
+        failed.variant, failed.seed, failed.action_number = self.variant, game.seed, len(game.actions) + 1
+        failed.simulation, failed.deal, failed.seating = self.seed, deal, seating
+        dealer = {"first_dealer": deal % self.seats}
+        failed.settings = {**dealer, "seats": self.seats, "seed": game.seed, "deals": self.length, **self.options}
+        return failed
 
 
 def lot(*path: int) -> int:
@@ -109,6 +121,12 @@ class Tally(NamedTuple):
 
 Task = tuple[Plan, int, int]
 """A plan, the first deal and how many."""
+
+
+def timed_deals(task: Task) -> tuple[Tally, float]:
+    """What a worker does: play the deals of a task; how many seconds that took."""
+    began = time.perf_counter()
+    return play_deals(task), time.perf_counter() - began
 
 
 def play_deals(task: Task) -> Tally:

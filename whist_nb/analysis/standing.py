@@ -14,8 +14,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from whist_nb.analysis.position import Position, Turn
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import clockwise
-from whist_nb.engine.view import EVERYONE, View
+from whist_nb.engine.view import EVERYONE, Contract, View
 
 
 def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Position | None:
@@ -97,15 +98,15 @@ def cards_will_come(view: View) -> bool:
 
 def tricks_that_count(view: View) -> tuple[int, ...]:
     """The tricks of each seat so far that count: where a first stage only builds the hands, those since."""
-    if not view.stage_start or view.options.get("count") == "all26":
+    if not view.stage_start or find_variant(view.variant).counts_draws(view.options):
         return view.tricks_won
     winners = [trick.winner for trick in view.tricks[view.stage_start :]]
     return tuple(map(winners.count, range(view.seats)))
 
 
-def coalitions(view: View) -> tuple[Hashable, ...]:
-    """Who plays together in this deal: the partners, or those for and those against a contract."""
-    contract = view.contract
+def coalitions(view: View, contract: Contract | None = None) -> tuple[Hashable, ...]:
+    """Who plays together in this deal: the partners, or those for and those against its contract, or the one given."""
+    contract = contract or view.contract
     alone = len(set(view.sides)) == view.seats
     if contract and alone and contract.aim != "exactly" and 0 < len(contract.seats) < view.seats:
         return tuple(seat not in contract.seats for seat in range(view.seats))

@@ -8,8 +8,10 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_all_start_methods, get_context
 from queue import Empty, SimpleQueue
@@ -25,18 +27,22 @@ Where = Executor | str | int | None
 IN_FLIGHT = 256
 """Tasks that are handed out at a time: enough for a cluster, few enough to call off."""
 
+_EACH = 4
+"""Tasks for each process of this machine at a time."""
+
 _PEEK = 0.25
 """Seconds after which a wait comes up for air, so that an interrupt is heard at once."""
 
 
 def farm(
-    work: Callable[[Task], Done], tasks: Sequence[Task], take: Callable[[Task, Done], None], where: Where = None
+    work: Callable[[Task], Done], tasks: Iterable[Task], take: Callable[[Task, Done], None], where: Where = None
 ) -> bool:
     """Do the work of each task and hand it in, in any order; False if it was interrupted before the end.
 
-    Interrupted, all that waits is called off, and what has been handed in stays. An error of the work
-    ends the rest in the same way and is raised. ``work`` must be a function of a module, and a task
-    something that can be pickled, for other processes to do it.
+    Interrupted, all that waits is called off, and what has been handed in stays: processes of this machine are ended
+    in the middle of their work, other executors finish what they have begun, for nobody. An error of the work
+    ends the rest in the same way and is raised. Tasks are asked for when they are handed out, a few ahead. ``work``
+    must be a function of a module, and a task something that can be pickled, for other processes to do it.
     """
     try:
         if where is None:
@@ -44,9 +50,9 @@ def farm(
                 take(task, work(task))
         elif isinstance(where, (str, int)):
             with _cores(where) as pool:
-                _farm_out(work, tasks, take, pool)
+                _farm_out(work, tasks, take, pool, _EACH * _number_of_cores(where), calls_off=False)
         else:
-            _farm_out(work, tasks, take, check_executor(where))
+            _farm_out(work, tasks, take, check_executor(where), IN_FLIGHT, calls_off=True)
     except KeyboardInterrupt:
         return False
     return True
@@ -100,13 +106,46 @@ def _number_of_cores(where: str | int) -> int:
     return where
 
 
-def _cores(where: str | int) -> ProcessPoolExecutor:
+@contextmanager
+def _cores(where: str | int) -> Iterator[ProcessPoolExecutor]:
+    """Processes of this machine; whatever breaks off their work ends them at once."""
     if sys.platform == "emscripten":
         raise BadOption("In the browser there are no processes: leave `executor` out.")
     # Not by fork: a copy of a process with threads (a notebook, a compiler at work) may wait for ever for their locks.
     how = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     count = _number_of_cores(where)
-    return ProcessPoolExecutor(count, get_context(how), initializer=leave_interrupts_to_the_caller)
+    pool = ProcessPoolExecutor(count, get_context(how), initializer=leave_interrupts_to_the_caller)
+    try:
+        yield pool
+    except BaseException:
+        with _deaf():
+            _end(pool)
+        raise
+    pool.shutdown()
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End its processes in the middle of their work, and wait for none: ``shutdown`` alone would wait for all.
+
+    Nothing is called off: the pool says of each task that it is broken, and would stumble over one that was.
+    """
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    for process in processes:
+        process.kill()
+    pool.shutdown(wait=False)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """No further interrupt breaks in here, such as a second press of the stop button."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def leave_interrupts_to_the_caller() -> None:
@@ -115,14 +154,19 @@ def leave_interrupts_to_the_caller() -> None:
 
 
 def _farm_out(
-    work: Callable[[Task], Done], tasks: Sequence[Task], take: Callable[[Task, Done], None], executor: Executor
+    work: Callable[[Task], Done],
+    tasks: Iterable[Task],
+    take: Callable[[Task, Done], None],
+    executor: Executor,
+    in_flight: int,
+    calls_off: bool,
 ) -> None:
     # `wait` of the library is not asked: an interrupt within it leaves futures locked for ever.
     done: SimpleQueue[Future[Done]] = SimpleQueue()
     waiting: dict[Future[Done], Task] = {}
     coming = iter(tasks)
     try:
-        for task in islice(coming, IN_FLIGHT):
+        for task in islice(coming, in_flight):
             _hand_out(executor, work, task, waiting, done)
         while waiting:
             try:
@@ -133,8 +177,9 @@ def _farm_out(
             for task in islice(coming, 1):
                 _hand_out(executor, work, task, waiting, done)
     finally:
-        for future in waiting:
-            future.cancel()
+        if calls_off:
+            for future in waiting:
+                future.cancel()
 
 
 def _hand_out(

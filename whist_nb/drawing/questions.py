@@ -19,6 +19,7 @@ from whist_nb.engine.actions import (
     SuitAction,
 )
 from whist_nb.engine.cards import Rank, Suit
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import View
 
 
@@ -252,19 +253,6 @@ _NOTES: Final = {
 }
 
 
-_WORTH: Final = {
-    "propose": 1,
-    "accept": 1,
-    "solo": 2,
-    "misere": 3,
-    "abundance": 4,
-    "abundance in trump": 4,
-    "spread misere": 6,
-    "slam": 8,
-}
-"""What the calls of solo are worth in points; in red counters five times as much."""
-
-
 def control(action: Action, view: View) -> dict[str, str | None]:
     """Label, spoken words and a note for an answer that is no card played."""
     if isinstance(action, SuitAction):
@@ -282,9 +270,8 @@ def control(action: Action, view: View) -> dict[str, str | None]:
         return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
     spelt = _spelt(action.text)
     label = spelt.removeprefix("direction ").capitalize() if isinstance(action, Call) else spelt
-    note, worth = _NOTES.get(action.text), _WORTH.get(action.text)
-    if worth and view.options.get("stakes") == "red":
-        worth *= 5
+    note, price = _NOTES.get(action.text), find_variant(view.variant).price
+    worth = price and price(action, view.options)
     told = ", ".join(filter(None, [note, f"worth {worth}" if worth else None]))
     return {
         "label": label,

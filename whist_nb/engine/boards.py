@@ -12,7 +12,7 @@ Cards('AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H')
 from collections.abc import Iterable, Mapping, Sequence
 
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadRecord
+from whist_nb.engine.errors import BadNotation, BadRecord, shown
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import clockwise, left_of
 
@@ -27,7 +27,7 @@ def seat_of(point: str | None, what: str, line: int) -> int:
     """The seat of a compass point."""
     seat = SEATS.get((point or "").upper())
     if seat is None:
-        raise BadRecord(f"Line {line}: {what} is one of N, E, S and W, not {point!r:.40}.")
+        raise BadRecord(f"Line {line}: {what} is one of N, E, S and W, not {shown(point, 40)}.")
     return seat
 
 
@@ -35,7 +35,9 @@ def read_deal(value: str, line: int = 1) -> list[Cards | None]:
     """The hands of the four seats, None where one is not told: ``N:AK4.QJ2.T98.7653 ...``, clockwise."""
     point, colon, rest = value.partition(":")
     if not colon:
-        raise BadRecord(f"Line {line}: the deal begins with its first hand's point, as in 'N:', not {value!r:.40}.")
+        raise BadRecord(
+            f"Line {line}: the deal begins with its first hand's point, as in 'N:', not {shown(value, 40)}."
+        )
     texts = rest.split()
     if len(texts) != 4:
         raise BadRecord(f"Line {line}: the deal has {len(texts)} hands, where four are wanted.")
@@ -51,7 +53,7 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
         return None
     suits = text.split(".")
     if len(suits) not in (4, 5):
-        raise BadRecord(f"Line {line}: {point}'s hand {text!r:.40} has its four suits parted by dots: S.H.D.C.")
+        raise BadRecord(f"Line {line}: {point}'s hand {shown(text, 40)} has its four suits parted by dots: S.H.D.C.")
     jokers = suits[4] if len(suits) == 5 else ""
     try:
         cards = [Card(rank.upper() + suit) for suit, ranks in zip(SUITS, suits, strict=False) for rank in ranks]
@@ -111,7 +113,7 @@ def play(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
         plays = {seat: word for seat, word in columns.items() if word[0] not in ("-", "*", "+")}
         if plays and (ended or game.is_over):
             word, line = next(iter(plays.values()))
-            raise BadRecord(f"Line {line}: {word} comes after the end of the play.")
+            raise BadRecord(f"Line {line}: {word:.40} comes after the end of the play.")
         while not game.is_over and game.current_player in plays:
             word, line = plays.pop(game.current_player)
             do(game, card_of(word, line), line)
@@ -125,14 +127,14 @@ def do(game: Game, action: Card | str, line: int) -> None:
     """Do what a line of a file tells; BadRecord names the line and the rule that forbids it."""
     why = game.why_illegal(action)
     if why is not None:
-        raise BadRecord(f"Line {line}: {action} is refused. {why}")
+        raise BadRecord(f"Line {line}: {action!s:.40} is refused. {why}")
     game.apply(action)
 
 
 def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
     seat, (word, line) = next(iter(plays.items()))
     turn = "nobody's" if game.current_player is None else f"{POINTS[game.current_player]}'s"
-    raise BadRecord(f"Line {line}: {word} is in {POINTS[seat]}'s column, but it is {turn} turn.")
+    raise BadRecord(f"Line {line}: {word:.40} is in {POINTS[seat]}'s column, but it is {turn} turn.")
 
 
 def card_of(word: str, line: int) -> Card:
@@ -143,7 +145,7 @@ def card_of(word: str, line: int) -> Card:
             return joker_of(text[1])
         return Card(text[1:] + text[:1])
     except BadNotation:
-        raise BadRecord(f"Line {line}: {word!r:.40} is no card; cards stand suit first, as in HQ.") from None
+        raise BadRecord(f"Line {line}: {shown(word, 40)} is no card; cards stand suit first, as in HQ.") from None
 
 
 def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:

@@ -14,10 +14,11 @@ Cards('9H 4H')
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from enum import IntEnum, StrEnum
+from itertools import islice
 from operator import attrgetter
 from typing import Any, Final, Union, overload
 
-from whist_nb.engine.errors import BadNotation
+from whist_nb.engine.errors import BadNotation, shown
 
 
 class Suit(StrEnum):
@@ -51,7 +52,7 @@ def suit_of_text(text: object) -> Suit:
         for suit in SUITS:
             if text in (suit.value, suit.word):
                 return suit
-    raise BadNotation(f"{text!r} is no suit. Suits are written S, H, D or C.")
+    raise BadNotation(f"{shown(text)} is no suit. Suits are written S, H, D or C.")
 
 
 class Rank(IntEnum):
@@ -106,7 +107,7 @@ class Card:
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
             raise BadNotation(
-                f"{text!r} is no card. A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
+                f"{shown(text)} is no card. A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
                 "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'."
             )
         return card
@@ -162,6 +163,9 @@ by_index: Final = attrgetter("index")
 
 CardsLike = Union["Cards", str, Iterable[Card | str]]
 
+_MOST_CARDS: Final = len(_CARDS) + 1
+"""Among so many one stands twice, so no more are read."""
+
 
 class Cards(AbstractSet[Card], Sequence[Card]):
     """An immutable set of cards that remembers its order; equal when the same cards are in it.
@@ -173,10 +177,10 @@ class Cards(AbstractSet[Card], Sequence[Card]):
     __slots__ = ("_cards",)
 
     def __init__(self, cards: CardsLike = ()) -> None:
-        texts = cards.split() if isinstance(cards, str) else cards
+        texts = cards.split(None, _MOST_CARDS) if isinstance(cards, str) else cards
         if not isinstance(texts, Iterable):
-            raise BadNotation(f"{cards!r:.60} is no set of cards. Write 'QH 9D', or give a list of cards.")
-        self._cards: tuple[Card, ...] = tuple(Card(card) for card in texts)
+            raise BadNotation(f"{shown(cards)} is no set of cards. Write 'QH 9D', or give a list of cards.")
+        self._cards: tuple[Card, ...] = tuple(Card(card) for card in islice(texts, _MOST_CARDS))
         if len(set(self._cards)) < len(self._cards):
             twice = next(card for card in self._cards if self._cards.count(card) > 1)
             raise BadNotation(f"{twice} stands twice in '{self}'.")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from whist_nb.engine.actions import Action
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, shown
 from whist_nb.engine.view import View
 
 
@@ -40,5 +40,5 @@ def find_chooser(player: Any, seed: int | None = None) -> Chooser:
         assert _ask_for is not None, "whist_nb/__init__.py says where players are looked up"
         return _ask_for()(player, seed)
     if isinstance(player, type) or not isinstance(player, Chooser):
-        raise BadOption(f"{player!r:.60} is no player: give a name such as 'club', or an object with choose(view).")
+        raise BadOption(f"{shown(player)} is no player: give a name such as 'club', or an object with choose(view).")
     return player

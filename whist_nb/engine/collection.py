@@ -18,13 +18,15 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-from whist_nb.engine.errors import BadOption, BadRecord, nearest
+from whist_nb.engine.errors import BadOption, BadRecord, nearest, shown
 from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
 from whist_nb.engine.matches import in_order
 from whist_nb.engine.records import is_review
 
 _WIDEST = 100
+_LONGEST_NAME = 4096
+"""No path is longer."""
 SUFFIXES = (".json", ".pbn", ".ptn")
 """The files of a folder that are opened."""
 
@@ -89,7 +91,7 @@ class Collection:
         """The same games in the order of a column; rows without it, and broken ones, come last."""
         names = [field.name for field in fields(Row)]
         if by not in names:
-            raise BadOption(f"There is no column {by!r:.60}. {nearest(by, names)}")
+            raise BadOption(f"There is no column {shown(by)}. {nearest(by, names)}")
         known = [entry for entry in self._entries if _has(entry.row, by)]
         rest = [entry for entry in self._entries if not _has(entry.row, by)]
         in_order = Collection([])
@@ -160,13 +162,18 @@ def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
     place = None if path is None else str(path)
     try:
         games = load_all(path) if path else read_games(str(source))
-    except (BadRecord, OSError) as error:
+    except (OSError, ValueError) as error:  # ValueError: a record, or a path, that cannot be
         reason = error.strerror or str(error) if isinstance(error, OSError) else str(error).removeprefix(f"{name}: ")
-        yield _Entry(Row(name, place, fault=reason))
+        yield _Entry(Row(_printable(name), place and _printable(place), fault=reason))
         return
     for number, game in enumerate(games):
         called = f"{name} {number + 1}" if len(games) > 1 else name
         yield _Entry(row_of(game, called, place), None if path else game, number)
+
+
+def _printable(name: str) -> str:
+    """A name as a list can show it: a lone surrogate is written by its number, and what is endless is cut."""
+    return name[:_LONGEST_NAME].encode("utf-8", "backslashreplace").decode()
 
 
 def row_of(game: Game, name: str, path: str | None = None) -> Row:

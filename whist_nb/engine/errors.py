@@ -2,10 +2,23 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Final
+
+_LONGEST_WORD: Final = 60
+_LONGEST_NUMBER: Final = 200
+"""Bits of the longest number whose digits are written out; Python refuses to write very long ones at all."""
 
 
 class WhistError(ValueError):
-    """The root of every error that whist-nb raises on purpose."""
+    """The root of every error that whist-nb raises on purpose.
+
+    An error from a game keeps how to get there again in ``variant``, ``seed`` and ``action_number`` (the first
+    action is 1). Its text never names the seed, which gives all hands away and would be saved with a notebook.
+    """
+
+    variant: str | None = None
+    seed: int | None = None
+    action_number: int | None = None
 
 
 class IllegalAction(WhistError):
@@ -35,7 +48,23 @@ class BadRecord(WhistError):
 def nearest(word: object, known: Iterable[str]) -> str:
     """Say which of the known words come nearest, or list them all: 'Did you mean ...?'."""
     names = list(known)
-    close = get_close_matches(str(word), names, n=3, cutoff=0.5)
+    close = get_close_matches(word[:_LONGEST_WORD] if isinstance(word, str) else shown(word), names, n=3, cutoff=0.5)
     if close:
         return f"Did you mean {' or '.join(repr(name) for name in close)}?"
     return f"There are: {', '.join(names)}."
+
+
+def shown(value: object, most: int = _LONGEST_WORD) -> str:
+    """A value as an error names it: as Python writes it, and no longer than that.
+
+    >>> shown("x" * 1_000_000, 10), shown(10**5000)
+    ("'xxxxxxxxx", 'a number of 16610 bits')
+    """
+    if isinstance(value, (str, bytes)):
+        return repr(value[:most])[:most]
+    if isinstance(value, int) and value.bit_length() > _LONGEST_NUMBER:
+        return f"a number of {value.bit_length()} bits"[:most]
+    try:
+        return repr(value)[:most]
+    except Exception:  # whatever somebody's own class, or a list that holds such a number, raises
+        return f"<{type(value).__name__}>"[:most]

@@ -7,6 +7,7 @@ the others get the same event with ``Hidden(size)`` in place of the cards.
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
+from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards
 
 
@@ -110,13 +111,15 @@ class Contract(NamedTuple):
 
     ``needs`` has the tricks each seat must win for it, partners the same; None where a seat has
     undertaken nothing. ``aim`` says how: 'at least', 'exactly' or 'none at all'. Where everybody plays against
-    tricks it is 'fewest', or 'not the last' where the last trick alone counts.
+    tricks it is 'fewest', or 'not the last' where the last trick alone counts. ``call`` is the bid or call that
+    has become the contract, None where several together have made it.
     """
 
     label: str
     seats: tuple[int, ...]
     needs: tuple[int | None, ...]
     aim: str = "at least"
+    call: Action | None = None
 
 
 class Pile(NamedTuple):

@@ -18,7 +18,8 @@ from typing import Any, Final
 from whist_nb.engine import pbn, ptn, records
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.game import Game
-from whist_nb.engine.json_text import text_of
+from whist_nb.engine.json_text import MOST_BYTES, text_of
+from whist_nb.engine.tags import read_boards
 
 _TAGGED: Final = (".pbn", ".ptn")
 _MARKS: Final = ("%", "[", ";")
@@ -77,7 +78,8 @@ def load(path: str | os.PathLike[str]) -> Game:
 
 def load_all(path: str | os.PathLike[str]) -> list[Game]:
     """All games in a file; PBN and PTN may hold many."""
-    raw = Path(path).read_bytes()
+    with open(path, "rb") as file:
+        raw = file.read(MOST_BYTES + 1)  # of a file that is too long no more is wanted than to know it
     try:
         return read_games(raw, Path(path).suffix.lower())
     except BadRecord as error:
@@ -91,7 +93,8 @@ def read_games(raw: str | bytes, suffix: str = "") -> list[Game]:
     text = text_of(_tagged_text(raw) if tagged and isinstance(raw, bytes) else raw)
     if not tagged:
         return [records.loads(text)]
-    return ptn.loads(text) if suffix == ".ptn" or ptn.is_ptn(text) else pbn.loads(text)
+    boards = read_boards(text)
+    return ptn.games_of(boards) if suffix == ".ptn" or ptn.is_ptn(boards) else pbn.games_of(boards)
 
 
 def _first_sign(raw: str | bytes) -> str:

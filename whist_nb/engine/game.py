@@ -11,12 +11,12 @@
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
-from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction
+from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction, WhistError, shown
 from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
 from whist_nb.engine.fold import Fold
 from whist_nb.engine.library import rule_book
@@ -26,6 +26,8 @@ from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Question, Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
+
+Refused = TypeVar("Refused", bound=WhistError)
 
 
 class Game:
@@ -90,7 +92,7 @@ class Game:
         game.variant = rule_book(variant)
         game.seats = game.variant.check_seats(number_of_hands(hands))
         if seats not in (None, game.seats):
-            raise BadOption(f"seats={seats!r}, but `hands` has {game.seats} entries.")
+            raise BadOption(f"seats={shown(seats)}, but `hands` has {game.seats} entries.")
         game.seed, game.deals = 0, 1
         game.options = MappingProxyType(game.variant.check_options(game.seats, options))
         ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking)
@@ -151,18 +153,21 @@ class Game:
         """The current player does this; IllegalAction says why not, and then nothing has changed."""
         question = self._question
         if question is None:
-            raise IllegalAction(f"{action!s:.40} was tried, but the game is over.")
+            tried = action if isinstance(action, (Action, Card, str)) else shown(action)
+            raise self._placed(IllegalAction(f"{tried!s:.40} was tried, but the game is over."))
         if not isinstance(action, Action):
             action = self._read(action)
         if action not in question.answers:
-            raise IllegalAction(f"{action} is refused. {self._reason(action)} {self._where()}")
+            raise self._placed(IllegalAction(f"{action} is refused. {self._reason(action)}"))
         self._actions.append((question.seat, action))
         try:
             self._question = self._run.send(action)
         except StopIteration:
             self._question = None
-        except BaseException:
+        except BaseException as error:
             self.undo()
+            if isinstance(error, WhistError):
+                self._placed(error)
             raise
 
     def _read(self, action: object) -> Action:
@@ -170,10 +175,10 @@ class Game:
         try:
             if isinstance(text, str):
                 return read_action(text)
-            problem = f"{action!r:.60} is neither an action nor the text of one."
+            problem = f"{shown(action)} is neither an action nor the text of one."
         except BadNotation as error:
             problem = str(error)
-        raise UnreadableAction(f"{problem} {self._allowed()} {self._where()}")
+        raise self._placed(UnreadableAction(f"{problem} {self._allowed()}"))
 
     def why_illegal(self, action: Action | Card | str) -> str | None:
         """The rule that forbids an action now, in one sentence; None if it is allowed."""
@@ -196,12 +201,11 @@ class Game:
     def _allowed(self) -> str:
         return f"Allowed now: {', '.join(action.text for action in self.legal_actions())}."
 
-    def _where(self) -> str:
-        if self._ending is not None:
-            start = f"from_position{tuple(map(str, self._ending.hands))}"
-        else:
-            start = "packs given" if self._chance.given else f"seed {self.seed}"
-        return f"({self.variant.id}, {start}, action {len(self._actions) + 1})"
+    def _placed(self, error: Refused) -> Refused:
+        """An error that knows how to get there again. Its text does not tell: all hands follow from a seed."""
+        seed = None if self._ending or self._chance.given else self.seed
+        error.variant, error.seed, error.action_number = self.variant.id, seed, len(self._actions) + 1
+        return error
 
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
@@ -211,7 +215,7 @@ class Game:
     def undo(self, n: int = 1) -> None:
         """Take back the last n actions; IllegalAction if there are not so many."""
         if type(n) is not int or not 0 <= n <= len(self._actions):
-            raise IllegalAction(f"undo({n!r}): {len(self._actions)} actions have been made.")
+            raise self._placed(IllegalAction(f"undo({shown(n)}): {len(self._actions)} actions have been made."))
         self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
         self._chance.forget_unused_lots()
 
@@ -225,7 +229,7 @@ class Game:
         It has the same packs and lots to come, so that the same actions lead to the same game again.
         """
         if type(action) is not int or not 0 <= action <= len(self._actions):
-            raise BadOption(f"before({action!r}): {len(self._actions)} actions have been made, counted from 0.")
+            raise BadOption(f"before({shown(action)}): {len(self._actions)} actions have been made, counted from 0.")
         twin = Game.__new__(Game)
         twin.variant, twin.seats, twin.seed, twin.deals = self.variant, self.seats, self.seed, self.deals
         twin.options, twin._chance, twin._ending = self.options, self._chance, self._ending
@@ -246,7 +250,7 @@ class Game:
 
     def _check_viewer(self, seat: object) -> None:
         if seat is not EVERYONE and (type(seat) is not int or seat not in self._table.seats):
-            raise BadOption(f"There is no view of {seat!r:.60}: the seats are 0 to {self.seats - 1}, or EVERYONE.")
+            raise BadOption(f"There is no view of {shown(seat)}: the seats are 0 to {self.seats - 1}, or EVERYONE.")
 
     def _seen(self, fold: Fold, question: Question | None) -> View:
         return View(
@@ -320,4 +324,4 @@ class Game:
 
     def __repr__(self) -> str:
         state = "over" if self.is_over else f"seat {self.current_player} to act"
-        return f"<Game {self.variant.id!r}, seed {self.seed}, {len(self._actions)} actions, {state}>"
+        return f"<Game {self.variant.id!r}, {len(self._actions)} actions, {state}>"  # no seed: outputs are saved

@@ -10,23 +10,33 @@ whist_nb.engine.errors.BadRecord: Line 1, column 10 (`a`): this key stands twice
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from math import isfinite
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.engine.errors import BadRecord
 
 Path = tuple[str | int, ...]
 """The keys and numbers that lead from the top of a document to a value in it."""
 
-DEEPEST = 64
+DEEPEST: Final = 64
 """A document that is nested deeper is none of ours, and would trouble every program that walks through it."""
 
-LONGEST = 32_000_000
-"""Characters; some thousand times what the longest match takes."""
+LONGEST: Final = 2_000_000
+"""Characters; a hundred times what the longest match takes."""
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+')
+MOST_BYTES: Final = 4 * LONGEST
+"""A character has at most four in UTF-8."""
+
+# Possessive (`++`, `*+`): what has been read is never given back, so that no text takes longer than its length tells.
+_STRING = re.compile(r'"[^"\\]*+(?:\\.?[^"\\]*+)*+"?', re.DOTALL)
+"""A string, or all that follows a quotation mark which is never closed."""
+_BRACKET = re.compile(r"[\[\]{}]")
+_STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+_BLANKS = re.compile(r"[ \t\n\r]*+")
+_DIGITS = re.compile(r"\d++")
 
 
 @dataclass(frozen=True)
@@ -38,47 +48,43 @@ class Document:
 
     def where(self, path: Path) -> str:
         """The place of a value in words; of what holds it, where it is missing."""
-        offsets = dict(_places(self.text))
-        known = path
-        while known and known not in offsets:
-            known = known[:-1]
-        return f"{_line_and_column(self.text, offsets.get(known, 0))}{f' (`{name_of(path)}`)' if path else ''}"
+        offset = _offset(self.text, path)
+        return f"{_line_and_column(self.text, offset)}{f' (`{name_of(path)}`)' if path else ''}"
 
 
 def name_of(path: Path) -> str:
     """A path as one writes it: `position.hands[2]`."""
-    return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")[:80]
+    return "".join(f"[{part}]" if isinstance(part, int) else f".{part:.80}" for part in path).lstrip(".")[:80]
 
 
 def read_json(text: object) -> Document:
     """Read one JSON document; BadRecord with line and column for what JSON, or good sense, does not allow."""
     text = text_of(text)
+    _check_depth(text)
     try:
-        value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite)
+        return Document(_DECODER.decode(text), text)
     except _Twice:
-        path, offset = next(_twice(text))
+        path, offset = _twice(text)
         raise BadRecord(f"{_line_and_column(text, offset)} (`{name_of(path)}`): this key stands twice.") from None
     except json.JSONDecodeError as error:
         where = f"Line {error.lineno}, column {error.colno}"
-        raise BadRecord(f"{where}: the record is not JSON: {error.msg}.") from None
-    except RecursionError:
-        raise BadRecord(f"Line 1: the record is nested deeper than {DEEPEST} levels.") from None
+        raise BadRecord(f"{where}: this is not JSON: {error.msg}.") from None
     except ValueError as error:  # a number that is none, or has thousands of digits
         word = error.args[0] if isinstance(error, _BadNumber) else _long_number(text)
         reason = f"{word:.20} is no number that a record may have"
         raise BadRecord(f"{_line_and_column(text, max(text.find(word), 0))}: {reason}.") from None
-    _check_depth(value)
-    return Document(value, text)
 
 
 def text_of(given: object) -> str:
     """The text of a record, which files keep as UTF-8; BadRecord for what is no text."""
+    if isinstance(given, bytes) and len(given) > MOST_BYTES:
+        raise BadRecord(f"Line 1: this text is too long: at most {LONGEST:,} characters are read.")
     if isinstance(given, bytes):
         given = _decoded(given)
     if not isinstance(given, str):
         raise BadRecord(f"Line 1: a record is a text, not {type(given).__name__}.")
     if len(given) > LONGEST:
-        raise BadRecord(f"Line 1: a record has no {len(given)} characters; {LONGEST} are allowed.")
+        raise BadRecord(f"Line 1: this text has {len(given):,} characters: at most {LONGEST:,} are read.")
     return given.removeprefix("\ufeff")
 
 
@@ -116,54 +122,84 @@ def _finite(word: str) -> float:
     return number
 
 
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite)
+
+
 def _long_number(text: str) -> str:
     """The digits that Python refuses to read as one number."""
-    digits: list[str] = re.findall(r"\d+", text)
-    return max(digits, key=len)
+    return max((found[0] for found in _DIGITS.finditer(text)), key=len)
 
 
-def _check_depth(value: object) -> None:
-    level: Iterable[object] = [value]
-    for _ in range(DEEPEST):
-        level = [part for each in level if isinstance(each, (dict, list)) for part in _parts(each)]
-        if not level:
-            return
-    raise BadRecord(f"Line 1: the record is nested deeper than {DEEPEST} levels.")
+def _check_depth(text: str) -> None:
+    """BadRecord for what is nested too deep, before anything walks into it."""
+    brackets = _BRACKET.findall(_STRING.sub("", text))
+    if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > DEEPEST:
+        raise BadRecord(f"Line 1: this is nested deeper than {DEEPEST} levels.")
 
 
-def _parts(value: dict[str, object] | list[object]) -> Iterable[object]:
-    return value.values() if isinstance(value, dict) else value
+# Finding a place again, in a text that has been read: what lies beside the way is stepped over as a whole.
 
 
-def _places(text: str) -> Iterator[tuple[Path, int]]:
-    """Every value of a sound JSON text with the offset where it, or its key, begins."""
-    inside: list[tuple[bool, list[Any]]] = []  # for each bracket: whether it is an object, [key or number, key comes]
-    for found in _TOKEN.finditer(text):
-        token, offset = found.group(), found.start()
-        if token in "]}":
-            inside.pop()
-        elif token == ",":
-            is_object, state = inside[-1]
-            state[:] = [None, True] if is_object else [state[0] + 1, False]
-        elif token == ":":
-            inside[-1][1][1] = False
-        elif inside and inside[-1][1][1]:
-            inside[-1][1][0] = json.loads(token)
-            yield tuple(state[0] for _, state in inside), offset
+def _offset(text: str, path: Path) -> int:
+    """Where the value at the end of a path, or its key, begins; what holds it, where it is missing."""
+    place, found = _BLANKS.match(text, 0).end(), 0  # type: ignore[union-attr]
+    for wanted in path:
+        for part, begins, value, _ in _parts(text, place):
+            if part == wanted and type(part) is type(wanted):
+                found, place = begins, value
+                break
         else:
-            if inside and not inside[-1][0]:
-                yield tuple(state[0] for _, state in inside), offset
-            if token in "[{":
-                inside.append((token == "{", [None, True] if token == "{" else [0, False]))
+            break
+    return found
 
 
-def _twice(text: str) -> Iterator[tuple[Path, int]]:
-    """The keys that have stood before in the same object."""
-    seen = set()
-    for path, offset in _places(text):
-        if path in seen:
-            yield path, offset
-        seen.add(path)
+def _twice(text: str) -> tuple[Path, int]:
+    """The way to a key that stands twice in its object, and where it stands for the second time."""
+    path: list[str | int] = []
+    place = _BLANKS.match(text, 0).end()  # type: ignore[union-attr]
+    while True:
+        seen = set()
+        for part, begins, value, is_sound in _parts(text, place):
+            if part in seen:
+                return (*path, part), begins
+            seen.add(part)
+            if not is_sound:  # the key stands twice somewhere in here
+                path.append(part)
+                place = value
+                break
+        else:
+            raise AssertionError("a key that stands twice is found again")
+
+
+def _parts(text: str, place: int) -> Iterator[tuple[str | int, int, int, bool]]:
+    """What an object or a list holds: key or number, where that begins, where its value begins, whether that is sound.
+
+    After a value that is not sound nothing more is told.
+    """
+    is_object, number = text[place] == "{", 0
+    if text[place] not in "{[":
+        return
+    place = _after(text, place + 1)
+    while text[place] not in "]}":
+        begins, part = place, number
+        if is_object:
+            part, place = _DECODER.scan_once(text, place)  # type: ignore[attr-defined]
+            place = _after(text, _after(text, place) + 1)
+        value = place
+        try:
+            _, place = _DECODER.scan_once(text, place)  # type: ignore[attr-defined]
+        except ValueError:
+            yield part, begins, value, False
+            return
+        yield part, begins, value, True
+        place, number = _after(text, place), number + 1
+        if text[place] == ",":
+            place = _after(text, place + 1)
+
+
+def _after(text: str, place: int) -> int:
+    """The next place that is not blank."""
+    return _BLANKS.match(text, place).end()  # type: ignore[union-attr]
 
 
 def _line_and_column(text: str, offset: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whist_nb.engine.errors import UnknownVariant, nearest
+from whist_nb.engine.errors import UnknownVariant, nearest, shown
 from whist_nb.engine.variant import Variant
 
 _LIBRARY: dict[str, Variant] = {}
@@ -20,7 +20,7 @@ def find_variant(id: str) -> Variant:
     """The variant of that id; UnknownVariant names the nearest ids."""
     found = _LIBRARY.get(id) if isinstance(id, str) else None
     if found is None:
-        raise UnknownVariant(f"There is no game {id!r}. {nearest(id, _LIBRARY)}")
+        raise UnknownVariant(f"There is no game {shown(id)}. {nearest(id, _LIBRARY)}")
     return found
 
 

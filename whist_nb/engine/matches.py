@@ -11,7 +11,6 @@ from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.play import trick
 from whist_nb.engine.table import Table
 
-SidePoints = tuple[int, int]
 Played = tuple[Sequence[int], str]
 """What a deal brings each seat, and the sum that made it in words."""
 
@@ -68,18 +67,6 @@ def best_of(table: Table, values: Sequence[int]) -> list[int]:
 def side_name(side: int) -> str:
     """A partnership in a sentence that fits every seat."""
     return ("North and South", "East and West")[side]
-
-
-def odd_tricks(table: Table) -> SidePoints:
-    """One point for each trick that a side has won beyond six."""
-    ours, theirs = table.by_side(table.tricks_won)
-    return max(ours - 6, 0), max(theirs - 6, 0)
-
-
-def most_tricks(table: Table) -> Played:
-    """One point to the player with more tricks; level is a draw."""
-    mine, theirs = table.tricks_won
-    return (int(mine > theirs), int(theirs > mine)), f"Tricks: {max(mine, theirs)} to {min(mine, theirs)}."
 
 
 async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]], length: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, shown
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def check_whole(name: str, value: object) -> int | None:
     number = whole(value)
     if value is None or (number is not None and number >= 1):
         return number
-    raise BadOption(f"{name}={value!r}: a whole number from 1, or None, is wanted.")
+    raise BadOption(f"{name}={shown(value)}: a whole number from 1, or None, is wanted.")
 
 
 def check_count(name: str, value: object, low: int = 1, high: int | None = None) -> int:
@@ -79,7 +79,7 @@ def check_count(name: str, value: object, low: int = 1, high: int | None = None)
     number = whole(value)
     if number is None or number < low or (high is not None and number > high):
         upper = "" if high is None else f" to {high}"
-        raise BadOption(f"{name}={value!r:.60}: a whole number from {low}{upper} is wanted.")
+        raise BadOption(f"{name}={shown(value)}: a whole number from {low}{upper} is wanted.")
     return number
 
 
@@ -87,13 +87,19 @@ def check_seat(name: str, seat: object, seats: int) -> int:
     """The number of a seat; BadOption for anything else."""
     number = whole(seat)
     if number is None or not 0 <= number < seats:
-        raise BadOption(f"{name}={seat!r:.60}: the seats are 0 to {seats - 1}.")
+        raise BadOption(f"{name}={shown(seat)}: the seats are 0 to {seats - 1}.")
     return number
+
+
+_LONGEST_SEED = 4096
+"""Bits; Python does not write numbers much longer."""
 
 
 def check_seed(seed: object) -> int:
     """A seed that somebody chose; BadOption if it is no whole number."""
     number = whole(seed)
     if number is None:
-        raise BadOption(f"seed={seed!r:.60}: a whole number, or None for any, is wanted.")
+        raise BadOption(f"seed={shown(seed)}: expected a whole number, or None for any.")
+    if number.bit_length() > _LONGEST_SEED:
+        raise BadOption(f"seed is {shown(number)}: expected one of at most {_LONGEST_SEED} bits.")
     return number

@@ -22,17 +22,21 @@ from typing import Any
 from whist_nb.engine import records
 from whist_nb.engine.boards import POINTS, SEATS, complete, play, read_deal, rows_of, seat_of, sit_down
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadOption, BadRecord
+from whist_nb.engine.errors import BadNotation, BadOption, BadRecord, shown
 from whist_nb.engine.events import EVERYONE, Event, Scored
 from whist_nb.engine.game import Game
+from whist_nb.engine.json_text import LONGEST
 from whist_nb.engine.seats import clockwise, left_of, right_of
-from whist_nb.engine.tags import Board, read_boards
+from whist_nb.engine.tags import MOST_BOARDS, Board, read_boards
 
 _WIDTH = 100
 _MARK = "whist-nb record"
 _HEAD = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=ISO-8859-1", "%Creator: whist-nb")
 _OWN = ("WhistGame", "WhistOptions", "WhistContract", "TrumpCard", "WhistScore", "WhistRecord")
 _CHECKED = ("Dealer", "Deal", "Declarer", "Contract", "Result", "Play", *_OWN)
+_PART = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[^"]++')
+"""A text of a JSON document, or what stands between two."""
+_ANGLES = str.maketrans("{}", "<>")
 _CONTRACT = re.compile(r"[1-7]?(NT?|[SHDC])(X{0,2})", re.IGNORECASE)
 
 
@@ -67,9 +71,14 @@ def dumps(game: Game) -> str:
             f"PBN holds games of four, two against two, with thirteen cards each; this is {game.variant.title}"
             f"{', from a position' if game._ending else ''}. Save it as .json."
         )
+    if len(deals) > MOST_BOARDS:
+        raise BadOption(f"This game has {len(deals)} deals; PBN is read up to {MOST_BOARDS} boards. Save it as .json.")
     boards = [_written(game, deal, f"{deal.number} of {len(deals)}") for deal in deals]
     note = [f"{{ {_MARK}", *_folded(record), "}"]  # it comes first: a file cut short has no tags without it
-    return "\n".join([*_HEAD, *note, *boards])
+    text = "\n".join([*_HEAD, *note, *boards])
+    if len(text) > LONGEST:
+        raise BadOption(f"As PBN this game would have {len(text):,} characters, and at most {LONGEST:,} are read.")
+    return text
 
 
 def _deals(game: Game) -> Iterator[_Deal]:
@@ -192,22 +201,22 @@ def _foreign(about: dict[str, Any]) -> Iterable[tuple[str, str]]:
 def _folded(record: str) -> list[str]:
     """A record in short lines for a note, where no brace may stand: objects are put in <angles>."""
     plain = json.dumps(json.loads(record), separators=(",", ":"))
-    rest = "".join(map(_without_braces, re.findall(r'"(?:[^"\\]|\\.)*"|[^"]', plain)))
-    lines = []
-    while rest:
-        end = _WIDTH
-        while rest[end - 1 : end] == " " or rest[end : end + 1] in (" ", "%"):
+    text = _PART.sub(lambda found: _without_braces(found[0]), plain)
+    lines, place = [], 0
+    while place < len(text):
+        end = place + _WIDTH
+        while text[end - 1 : end] == " " or text[end : end + 1] in (" ", "%"):
             end -= 1  # a blank at an end is lost, and a line that begins with % does not count
-        lines.append(rest[:end])
-        rest = rest[end:]
+        lines.append(text[place:end])
+        place = end
     return lines
 
 
-def _without_braces(piece: str) -> str:
+def _without_braces(part: str) -> str:
     """Braces outside of texts become angles; in texts all four, and blanks in a row, are written by their numbers."""
-    if len(piece) == 1:
-        return {"{": "<", "}": ">"}.get(piece, piece)
-    return re.sub(r"[{}<>]| {2,}|%{2,}", lambda found: "".join(f"\\u{ord(sign):04x}" for sign in found[0]), piece)
+    if not part.startswith('"'):
+        return part.translate(_ANGLES)
+    return re.sub(r"[{}<>]| {2,}|%{2,}", lambda found: "".join(f"\\u{ord(sign):04x}" for sign in found[0]), part)
 
 
 def _unfolded(note: str) -> str:
@@ -220,13 +229,17 @@ def loads(text: str) -> list[Game]:
 
     A file written here is one game, however many deals it has; of another each board is a game.
     """
-    boards = read_boards(text)
+    return games_of(read_boards(text))
+
+
+def games_of(boards: list[Board]) -> list[Game]:
+    """The games of boards that have been read; BadRecord names the line and the reason."""
     if not boards:
         raise BadRecord('Line 1: there is no board here, which begins with tags such as [Deal "..."].')
     games, place = [], 0
     while place < len(boards):
         if _is_own(boards[place]):
-            game, used = _own_game(boards[place:])
+            game, used = _own_game(boards, place)
             place += used
         else:
             game = foreign_game(boards[place])
@@ -243,11 +256,12 @@ def _is_record(note: str) -> bool:
     return note.strip().startswith(_MARK)
 
 
-def _own_game(boards: list[Board]) -> tuple[Game, int]:
-    """The game of the record in the first board's note, and how many boards it has; they must agree."""
-    noted = [note for note in boards[0].notes if _is_record(note[0])]
+def _own_game(boards: list[Board], first: int) -> tuple[Game, int]:
+    """The game of the record in the note of a board, and how many boards it has; they must agree."""
+    noted = [note for note in boards[first].notes if _is_record(note[0])]
     if len(noted) != 1:
-        raise BadRecord(f"Line {boards[0].line}: a board of ours has one note with its record, this has {len(noted)}.")
+        line = boards[first].line
+        raise BadRecord(f"Line {line}: a board of ours has one note with its record, this has {len(noted)}.")
     ((note, line),) = noted
     try:
         game = records.loads(_unfolded(note))
@@ -255,10 +269,10 @@ def _own_game(boards: list[Board]) -> tuple[Game, int]:
     except (BadRecord, BadOption) as error:
         raise BadRecord(f"Line {line}: the record in this note: {error}") from error
     for number, board in enumerate(wanted):
-        if number == len(boards):
+        if first + number == len(boards):
             reason = f"the record has {len(wanted)} deals, and here are boards for {number}"
             raise BadRecord(f"Line {boards[-1].line}: {reason}.")
-        _compare(boards[number], board)
+        _compare(boards[first + number], board)
     return game, len(wanted)
 
 
@@ -292,7 +306,7 @@ def _trump(board: Board) -> Suit | None:
         raise BadRecord(f"Line {line}: the board was passed out: nothing was played.")
     found = _CONTRACT.fullmatch(contract)
     if found is None:
-        raise BadRecord(f"Line {line}: {contract!r:.40} is no contract, such as 1H or 3NT.")
+        raise BadRecord(f"Line {line}: {shown(contract, 40)} is no contract, such as 1H or 3NT.")
     word = found[1].upper()
     return None if word.startswith("N") else Suit(word)
 
@@ -330,7 +344,7 @@ def _check_result(game: Game, board: Board) -> None:
     declarer = right_of(_leader(board), 4)
     true = sum(won[seat] for seat in range(4) if seat % 2 == declarer % 2)
     if told.lstrip("^") != str(true):
-        reason = f"the board claims {told!r:.20} tricks, but its play gives {true}"
+        reason = f"the board claims {shown(told, 20)} tricks, but its play gives {true}"
         raise BadRecord(f"Line {board.line_of('Result')}: {reason}.")
 
 

@@ -14,7 +14,6 @@ the auction, that each card of the Play was held and could be played then, and b
 and a Result is not compared: a slip of the pen that happens to be another legal game is read as that game.
 """
 
-import json
 import re
 from typing import Any
 
@@ -32,8 +31,9 @@ from whist_nb.engine.boards import (
     stacked,
 )
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards, Suit
-from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.errors import BadRecord, shown
 from whist_nb.engine.game import Game
+from whist_nb.engine.json_text import read_json
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.tags import Board, read_boards
 
@@ -43,9 +43,10 @@ _FIRST = re.compile(r"([1-7])(NT|↑|↓)")
 _NAMED = re.compile(r"([1-7])(NT|[SHDC])(↑|↓)?")
 
 
-def is_ptn(text: str) -> bool:
-    """Whether a tagged text is in this dialect: it tells options, or a hand has a part for jokers."""
-    return bool(re.search(r'^\s*\[(GameOptionsJson\s|Deal\s+"[^"]*\w*\.\w*\.\w*\.\w*\.)', text, re.MULTILINE))
+def is_ptn(boards: list[Board]) -> bool:
+    """Whether boards are in this dialect: one tells options, or has a hand with a part for jokers."""
+    hands = (hand for board in boards for hand in (board.value("Deal") or "").split(None, 5))
+    return any("gameoptionsjson" in board.tags for board in boards) or any(hand.count(".") > 3 for hand in hands)
 
 
 def loads(text: str) -> list[Game]:
@@ -53,9 +54,13 @@ def loads(text: str) -> list[Game]:
 
     >>> deal = '[Deal "W:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -"]'
     >>> loads(deal + '\\n[Contract "♥"]\\n[Play "N"]\\nH2')[0]
-    <Game 'whist', seed 0, 1 actions, seat 3 to act>
+    <Game 'whist', 1 actions, seat 3 to act>
     """
-    boards = read_boards(text)
+    return games_of(read_boards(text))
+
+
+def games_of(boards: list[Board]) -> list[Game]:
+    """The games of boards that have been read, one for each; BadRecord names the line and the reason."""
     if not boards:
         raise BadRecord('Line 1: there is no board here, which begins with tags such as [Deal "..."].')
     return [_game(board) for board in boards]
@@ -86,11 +91,11 @@ def _options(board: Board) -> dict[str, Any]:
     if text is None:
         return {}
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}: the options are not JSON: {error}.") from None
+        found = read_json(text).value
+    except BadRecord as error:
+        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}, in the options: {error}") from None
     if not isinstance(found, dict):
-        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}: the options are an object, not {found!r:.40}.")
+        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}: the options are an object, not {shown(found, 40)}.")
     return found
 
 
@@ -99,7 +104,7 @@ def _whist(board: Board, hands: list[Cards], dealer: int) -> Game:
     line = board.line_of("Contract")
     contract = (board.value("Contract") or "").translate(_SIGNS).upper()
     if not re.fullmatch(r"[1-7]?([SHDC]|NT?)", contract):
-        raise BadRecord(f"Line {line}: the Contract tells what is trumps, such as ♥; this is {contract!r:.40}.")
+        raise BadRecord(f"Line {line}: the Contract tells what is trumps, such as ♥; this is {shown(contract, 40)}.")
     word = contract.lstrip("1234567")
     first = board.value("Play")
     leader = seat_of(first, "the first leader", board.line_of("Play")) if first else left_of(dealer, 4)
@@ -169,7 +174,7 @@ def _first_bid(word: str, line: int) -> str:
         return "pass"
     found = _FIRST.fullmatch(word.upper())
     if found is None:
-        raise BadRecord(f"Line {line}: {word!r:.20} is no first bid: 4↑, 4↓, 4NT or Pass.")
+        raise BadRecord(f"Line {line}: {shown(word, 20)} is no first bid: 4↑, 4↓, 4NT or Pass.")
     return f"bid {found[1]} {_ARROWS.get(found[2], 'nt')}"
 
 
@@ -177,7 +182,7 @@ def _naming(word: str, line: int) -> tuple[str, str]:
     """The level, and what is named: trumps, or the direction without them."""
     found = _NAMED.fullmatch(word.translate(_SIGNS).upper())
     if found is None or found[3] is None:
-        raise BadRecord(f"Line {line}: {word!r:.20} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.")
+        raise BadRecord(f"Line {line}: {shown(word, 20)} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.")
     return found[1], f"direction {_ARROWS[found[3]]}" if found[2] == "NT" else f"trump {found[2]}"
 
 

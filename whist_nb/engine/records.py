@@ -21,18 +21,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.chance import Chance, read_pack
-from whist_nb.engine.errors import BadRecord, WhistError, nearest
+from whist_nb.engine.errors import BadRecord, WhistError, nearest, shown
 from whist_nb.engine.game import Game
-from whist_nb.engine.json_text import Document, Path, read_json
+from whist_nb.engine.json_text import LONGEST, Document, Path, read_json
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.notes import read_note
 from whist_nb.engine.variant import Variant
 
 FORMAT = "whist-nb/1"
+
+MOST_ACTIONS: Final = 20_000
+"""Of one game, and packs, lots and notes: twenty times what the longest match takes."""
 
 _COUNT = "a whole number"
 _Shape = tuple[str, Callable[[Any], bool]]
@@ -106,6 +109,8 @@ def schema() -> dict[str, Any]:
 
 def dumps(game: Game) -> str:
     """The game as a JSON text that ``loads`` reads again; BadRecord if ``game.extra`` cannot be written."""
+    if len(game.actions) > MOST_ACTIONS:
+        raise BadRecord(f"This game has {len(game.actions):,} actions: a record has at most {MOST_ACTIONS:,}.")
     record = _body(game)
     kept = {key: value for key, value in game.extra.items() if key not in (*_MUST, *_MAY)}
     result = _result(game)
@@ -113,11 +118,15 @@ def dumps(game: Game) -> str:
         result = game.extra["result"] | result
     try:
         _check_about(kept, game)
-        return _laid_out(record | {"result": result, "check": _digest(record)} | kept)
+        text = _laid_out(record | {"result": result, "check": _digest(record)} | kept)
     except _Fault as fault:
         raise BadRecord(f"`{'.'.join(map(str, fault.path))}` of this game cannot be written: {fault.reason}") from None
     except (TypeError, ValueError, RecursionError) as error:
         raise BadRecord(f"What stands in `extra` of this game cannot be written as JSON: {error}.") from None
+    if len(text) > LONGEST:
+        reason = f"the record would have {len(text):,} characters, and at most {LONGEST:,} are read"
+        raise BadRecord(f"This game cannot be written: {reason}. Take something out of its `extra`.")
+    return text
 
 
 def _body(game: Game) -> dict[str, Any]:
@@ -168,6 +177,8 @@ def _game(document: Document) -> Game:
         raise _Fault(("format",), f"that is no whist-nb record: its `format` should be {FORMAT!r}.")
     _check_shape(record, _MUST, needed=True)
     _check_shape(record, _MAY)
+    for key in ("actions", "packs", "lots"):
+        _check_number(key, record[key])
     game = _sit_down(record)
     _play(game, record["actions"])
     _check_result(game, record)
@@ -187,14 +198,23 @@ def _check_shape(record: dict[str, Any], shapes: dict[str, _Shape], needed: bool
             if needed:
                 raise _Fault((), f"the record has no `{key}`.")
         elif not fits(record[key]):
-            raise _Fault((key,), f"{wanted} is wanted, not {record[key]!r:.60}.")
+            raise _Fault((key,), f"{wanted} is wanted, not {shown(record[key])}.")
 
 
 def _check_about(about: dict[str, Any], game: Game) -> None:
     _check_shape(about, _ABOUT)
-    for number, note in enumerate(about.get("notes", [])):
-        with _at("notes", number):
-            read_note(note, game.seats, len(game.actions))
+    notes, actions = about.get("notes", []), len(game.actions)
+    _check_number("notes", notes)
+    for number, note in enumerate(notes):
+        try:
+            read_note(note, game.seats, actions)
+        except WhistError as error:
+            raise _Fault(("notes", number), str(error)) from error
+
+
+def _check_number(key: str, parts: list[Any]) -> None:
+    if len(parts) > MOST_ACTIONS:
+        raise _Fault((key,), f"{len(parts):,} are more than the {MOST_ACTIONS:,} that a record may have.")
 
 
 @contextmanager
@@ -239,16 +259,16 @@ def _new_game(variant: Variant, record: dict[str, Any]) -> Game:
 def _check_option(variant: Variant, name: str, value: object) -> None:
     option = variant.options.get(name)
     if option is None:
-        reason = f"{variant.title} has no option {name!r:.60}. {nearest(name, variant.options)}"
+        reason = f"{variant.title} has no option {shown(name)}. {nearest(name, variant.options)}"
         raise _Fault(("options", name), reason)
     if not option.takes(value):
-        raise _Fault(("options", name), f"{option.values} is wanted, not {value!r:.60}.")
+        raise _Fault(("options", name), f"{option.values} is wanted, not {shown(value)}.")
 
 
 def _laid_position(variant: Variant, position: dict[str, Any], options: dict[str, Any]) -> Game:
     for key in position:
         if key not in _POSITION:
-            reason = f"a position has no {key!r:.60}. {nearest(key, _POSITION)}"
+            reason = f"a position has no {shown(key)}. {nearest(key, _POSITION)}"
             raise _Fault(("position", key), reason)
     if "hands" not in position:
         raise _Fault(("position",), "the position has no `hands`.")
@@ -260,7 +280,7 @@ def _play(game: Game, actions: list[Any]) -> None:
     for number, entry in enumerate(actions):
         path: Path = ("actions", number)
         if not isinstance(entry, list) or len(entry) != 2 or not _whole(entry[0]) or not _text(entry[1]):
-            raise _Fault(path, f"action {number + 1} is a list of a seat and a text, not {entry!r:.60}.")
+            raise _Fault(path, f"action {number + 1} is a list of a seat and a text, not {shown(entry)}.")
         seat, text = entry
         if seat != game.current_player:
             reason = f"action {number + 1}: seat {seat} acts, but it is the turn of {_who(game.current_player)}."
@@ -277,10 +297,10 @@ def _check_result(game: Game, record: dict[str, Any]) -> None:
         return
     told, true = record["result"], _result(game)
     if (told is None) != (true is None):
-        raise _Fault(("result",), f"the record claims the result {told}, but its actions lead to {true}.")
+        raise _Fault(("result",), f"the record claims the result {shown(told)}, but its actions lead to {true}.")
     for key, value in (true or {}).items():
         if key not in told or json.dumps(told[key]) != json.dumps(value):
-            claimed = f"{key} {told.get(key)!r:.60}"
+            claimed = f"{key} {shown(told.get(key))}"
             raise _Fault(("result", key), f"the record claims the result {claimed}, but its actions lead to {value}.")
 
 

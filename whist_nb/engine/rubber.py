@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from whist_nb.engine.events import RubberResult
-from whist_nb.engine.matches import SidePoints, first_dealer, side_name
+from whist_nb.engine.matches import first_dealer, side_name
+from whist_nb.engine.scoring import SidePoints, add
 from whist_nb.engine.table import Table
 
 
@@ -18,11 +19,6 @@ class SoFar:
 
 Deal = Callable[[Table, SoFar], Awaitable[tuple[SidePoints, str]]]
 """Plays one deal and counts it: what each side scores, and the sum that made it in words."""
-
-
-def add(have: SidePoints, more: SidePoints) -> SidePoints:
-    """Side by side."""
-    return have[0] + more[0], have[1] + more[1]
 
 
 async def rubber(

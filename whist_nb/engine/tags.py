@@ -1,5 +1,7 @@
 """Tagged texts as PBN has them: ``[Name "value"]``, words after a tag, ``{notes}``, and lines that do not count.
 
+Each sign is read once: no pattern here ever goes back, so that twice the text takes twice the time, whatever it says.
+
 >>> (board,) = read_boards('% PBN 2.1\\n[Board "1"]\\n{a note}\\n[Play "W"]\\nSA S2 ; the lead')
 >>> board.value("Play"), [word for word, line in board.words("Play")], board.notes[0]
 ('W', ['SA', 'S2'], ('a note', 3))
@@ -8,25 +10,33 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
-from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.errors import BadRecord, shown
 
-_PIECE = re.compile(
-    r"""
-      (?P<note>\{[^}]*\})
-    | (?P<remark>;[^\n]*)
-    | (?P<aside>^%[^\n]*)
-    | (?P<tag>\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
-    | (?P<gap>\n(?:[ \t\r]*\n)+)
-    | (?P<blank>\s+)
-    | (?P<text>"(?:[^"\\\n]|\\.)*")
-    | (?P<word>[^\s{}\[\];"]+)
-    """,
-    re.VERBOSE | re.MULTILINE,
-)
+MOST_BOARDS: Final = 300
+MOST_TAGS: Final = 500
+"""Tags, and notes, of one board; export format has some forty."""
+MOST_WORDS: Final = 1000
+"""Words after one tag; a table of play has 52 cards, and marks beside them."""
+MOST_PIECES: Final = 100_000
+"""Tags, notes, remarks, gaps and lines of words in a whole text; a megabyte of boards has half of that."""
+_TABLES: Final = ("auction", "play")
+"""Tags whose words are kept. Bridge programs write long tables after others, which no game here needs."""
+
+# Possessive throughout (`++`, `*+`): what has been read is never given back.
+_BLANKS = re.compile(r"\s++")
+_LINE = re.compile(r"[^\n]*+")
+_REST = r"(?:[^\S\n]*+\n(?=[^\s%]))?"
+"""The end of a line, where neither an empty one comes next nor one that does not count."""
+_INSIDE = r'[^"\\\n]*+(?:\\.[^"\\\n]*+)*+'
+_TEXT = re.compile(rf'("{_INSIDE}")')
+_TAG = re.compile(rf'\[\s*+(\w++)\s++"({_INSIDE})"\s*+\]{_REST}')
+_WORDS = re.compile(rf'([^\s{{}}\[\];"]++(?:[^\S\n]++[^\s{{}}\[\];"]++)*+){_REST}')
+"""All words up to the end of the line, or to a sign that begins something else."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Tag:
     """One tag, where it stands, and the words that follow it with their lines."""
 
@@ -50,7 +60,7 @@ class Board:
         return tag.value if tag and tag.value not in ("", "?") else None
 
     def words(self, name: str) -> list[tuple[str, int]]:
-        """What follows a tag: words and their lines."""
+        """What follows the tag of a table: words and their lines."""
         tag = self.tags.get(name.lower())
         return tag.words if tag else []
 
@@ -63,26 +73,46 @@ class Board:
 def read_boards(text: str) -> list[Board]:
     """The boards of a text; an empty line parts them, or a tag that begins anew. BadRecord names the line."""
     boards: list[Board] = []
-    board, gap = Board(1), False
-    for kind, piece, line in _pieces(text):
+    board, last, gap = Board(1), Tag("", "", 1), False
+    for kind, value, name, line in _pieces(text):
         if kind == "gap":
             gap = True
-        elif kind == "note":
-            board = _next(boards, board, line) if gap and "deal" in board.tags else board
-            board.notes.append((piece, line))
-            gap = False
-        elif kind == "tag":
-            name, value = piece.split("\0")
-            if _begins(name.lower(), board, gap):
-                board = _next(boards, board, line)
-            board.line = board.line if board.tags else line
-            last, gap = Tag(name, _inherited(value, name, boards), line), False
-            board.tags.setdefault(name.lower(), last)  # in one board the first of its name counts
-        elif not board.tags:
-            raise BadRecord(f'Line {line}: {piece!r:.40} stands before any tag, such as [Deal "..."].')
+            continue
+        if kind == "words":
+            if not board.tags:
+                word = shown(value.split(None, 1)[0], 40)
+                raise BadRecord(f'Line {line}: {word} stands before any tag, such as [Deal "..."].')
+            _add_words(last, value, line)
+            continue
+        if (gap and "deal" in board.tags) if kind == "note" else _begins(name.lower(), board, gap):
+            boards.append(board)
+            board = Board(line)
+        if kind == "note":
+            board.notes.append((value, line))
         else:
-            last.words.append((piece, line))
+            board.line = board.line if board.tags else line
+            last = Tag(name, _inherited(value, name, boards), line)
+            board.tags.setdefault(name.lower(), last)  # in one board the first of its name counts
+        gap = False
+        _check_room(boards, board, line)
     return boards + [board] * bool(board.tags)
+
+
+def _add_words(tag: Tag, words: str, line: int) -> None:
+    if tag.name.lower() in _TABLES:
+        tag.words += [(word, line) for word in words.split(None, MOST_WORDS)]
+        if len(tag.words) > MOST_WORDS:
+            raise BadRecord(f"Line {line}: {tag.name:.40} has more than {MOST_WORDS:,} words, the most that are read.")
+
+
+def _check_room(boards: list[Board], board: Board, line: int) -> None:
+    """BadRecord as soon as there is more than is read."""
+    if len(boards) >= MOST_BOARDS:
+        reason = f"more than {MOST_BOARDS} boards, the most that are read. Divide it into several files"
+        raise BadRecord(f"Line {line}: this text has {reason}.")
+    if len(board.tags) > MOST_TAGS or len(board.notes) > MOST_TAGS:
+        what = "tags" if len(board.tags) > MOST_TAGS else "notes"
+        raise BadRecord(f"Line {line}: this board has more than {MOST_TAGS} {what}, the most that are read.")
 
 
 def _begins(name: str, board: Board, gap: bool) -> bool:
@@ -92,11 +122,6 @@ def _begins(name: str, board: Board, gap: bool) -> bool:
     return "deal" in board.tags and (name == "event" or (gap and name not in ("auction", "play", "note")))
 
 
-def _next(boards: list[Board], board: Board, line: int) -> Board:
-    boards.append(board)
-    return Board(line)
-
-
 def _inherited(value: str, name: str, boards: list[Board]) -> str:
     """'#' stands for what the board before has, and '##' marks what others may take over."""
     if value == "#":
@@ -104,22 +129,51 @@ def _inherited(value: str, name: str, boards: list[Board]) -> str:
     return value.removeprefix("##")
 
 
-def _pieces(text: str) -> Iterator[tuple[str, str, int]]:
-    """Tags, notes, words and gaps with their lines; BadRecord for what is none of them."""
+class _Piece(NamedTuple):
+    """A tag, a note, words of one line, or a gap (an empty line); ``name`` is that of a tag."""
+
+    kind: str
+    value: str
+    name: str
+    line: int
+
+
+def _pieces(text: str) -> Iterator[_Piece]:
+    """What stands in a text, one after the other; BadRecord for what is none of these."""
     place, line = 0, 1
-    while place < len(text):
-        found = _PIECE.match(text, place)
-        if found is None:
+    for _ in range(MOST_PIECES):
+        if place == len(text):
+            return
+        kind, value, name, end = _read(text, place)
+        if end <= place:
             raise BadRecord(f"Line {line}: {_why(text[place])}")
-        kind = found.lastgroup if found["tag"] is None else "tag"
-        if kind == "tag":
-            yield "tag", f"{found['name']}\0{_plain(found['value'])}", line
-        elif kind == "note":
-            yield "note", found[0][1:-1], line
-        elif kind in ("gap", "word", "text"):
-            yield str(kind), found[0], line
-        line += found[0].count("\n")
-        place = found.end()
+        if kind:
+            yield _Piece(kind, value, name, line)
+        line += text.count("\n", place, end)
+        place = end
+    raise BadRecord(f"Line {line}: this text has more than {MOST_PIECES:,} parts, the most that are read.")
+
+
+def _read(text: str, place: int) -> tuple[str, str, str, int]:
+    """The kind of what begins at a place ('' for what does not count), its value, its name, and where it ends."""
+    sign = text[place]
+    if sign == "{":
+        end = text.find("}", place)
+        return "note", text[place + 1 : max(end, place)], "", end + 1
+    if sign == ";" or (sign == "%" and text[place - 1 : place] in ("", "\n")):
+        return "", "", "", _end(_LINE.match(text, place))
+    if sign.isspace():
+        end = _end(_BLANKS.match(text, place))
+        return "gap" if text.count("\n", place, end) > 1 else "", "", "", end
+    if sign == "[":
+        found = _TAG.match(text, place)
+        return "tag", _plain(found[2]) if found else "", found[1] if found else "", _end(found)
+    found = (_TEXT if sign == '"' else _WORDS).match(text, place)
+    return "words", found[1] if found else "", "", _end(found)
+
+
+def _end(found: re.Match[str] | None) -> int:
+    return found.end() if found else 0
 
 
 def _plain(value: str) -> str:

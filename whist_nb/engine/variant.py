@@ -9,8 +9,9 @@ from types import MappingProxyType
 from typing import Any
 
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, nearest, shown
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
+from whist_nb.engine.scoring import FindMeld, MakeContract, PlaysFor, Points, PriceOf, no_points
 from whist_nb.engine.table import Question, Table
 
 OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
@@ -33,6 +34,11 @@ class Variant:
     options, so that exchanging them changes nothing. ``special``
     says in a few words what is new in this game, ``source`` where its rules come from. ``complete``
     may fill in options that depend on each other, and refuse those that exclude each other.
+
+    What a deal is worth is said in one place, by pure functions. ``points`` is what it brings each seat; where that is
+    one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
+    undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``plays_for``
+    is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are drawn.
     """
 
     id: str
@@ -50,6 +56,13 @@ class Variant:
     rankings: tuple[str, ...] = (STANDARD_ORDER,)
     complete: Complete = lambda chosen, given, seats: chosen
     suits_alike: SuitsAlike = lambda options: ("SHDC",)
+    points: Points = no_points
+    tally: Points | None = None
+    contract: MakeContract | None = None
+    meld: FindMeld | None = None
+    price: PriceOf | None = None
+    plays_for: PlaysFor = "tricks"
+    counts_draws: Callable[[Mapping[str, Any]], bool] = lambda options: False
 
     @cached_property
     def options(self) -> Mapping[str, Option]:
@@ -83,7 +96,7 @@ class Variant:
             return self.usual_seats
         number = whole(seats)
         if number is None or number not in self.seats:
-            raise BadOption(f"seats={seats!r:.60}: {self.title} is for {self.players}.")
+            raise BadOption(f"seats={shown(seats)}: {self.title} is for {self.players}.")
         return number
 
     def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,9 +104,11 @@ class Variant:
         options = self.options
         for name, value in given.items():
             if name not in options:
-                raise BadOption(f"{self.title} has no option {name!r}. {nearest(name, [*options, *OF_EVERY_GAME])}")
+                raise BadOption(
+                    f"{self.title} has no option {shown(name)}. {nearest(name, [*options, *OF_EVERY_GAME])}"
+                )
             if not options[name].takes(value):
-                raise BadOption(f"{name}={value!r}: {options[name].values} is wanted.")
+                raise BadOption(f"{name}={shown(value)}: {options[name].values} is wanted.")
         dealer = given.get("first_dealer")
         if type(dealer) is int and dealer >= seats:
             raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")

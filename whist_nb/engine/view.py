@@ -8,7 +8,7 @@ from typing import Any
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Cards
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, shown
 from whist_nb.engine.events import (
     EVERYONE,
     Contract,
@@ -241,5 +241,5 @@ def _pile(pile: Pile) -> list[Any]:
 def check_view(view: object) -> View:
     """What a seat may know; BadOption for anything else, such as the whole game."""
     if not isinstance(view, View):
-        raise BadOption(f"{view!r:.60} is no view of a seat: give game.view(seat).")
+        raise BadOption(f"{shown(view)} is no view of a seat: give game.view(seat).")
     return view

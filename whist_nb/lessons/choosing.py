@@ -62,6 +62,10 @@ class PickChoice(Exercise):
             return self._swap[Suit(name)].value
         return name
 
+    def _is_derived(self) -> bool:
+        """The author says which answer is right, for these cards."""
+        return False
+
     def _begin(self) -> None:
         self.shown: Game | None = None
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, ClassVar, Final, NamedTuple
 
 from whist_nb.engine.cards import SUITS, Card, Suit, suit_of_text
@@ -29,6 +30,10 @@ class NotAnAnswer(WhistError):
     def __init__(self, reason: str, kind: str = "bad") -> None:
         super().__init__(reason)
         self.reason, self.kind = reason, kind
+
+
+class NoOtherCards(BadOption):
+    """Among all the deals that were tried none asks this question so that it can be answered."""
 
 
 class Why(NamedTuple):
@@ -81,24 +86,30 @@ class Exercise(ABC):
         self._goal, self._position, self._right, self._rule = goal, position, right, rule
         self._wrong = wrong if isinstance(wrong, Mapping) else {"": wrong}
         self._hint_texts = (hint,) if isinstance(hint, str) else tuple(hint)
-        self.seed = seed
+        self.seed, self._starts = seed, 0
         self._turn(seed)
 
     # What stands there
 
     def _turn(self, seed: int) -> None:
         """Take the cards of that seed and begin."""
-        self.seed = seed
-        self._swap: Swap = suit_swap(0)
-        self.position = self._position
-        if seed and self._position is not None:
-            if self._is_derived() and self._position.laid is not None:
-                kind = self._kind_of(self._position)
-                self.position = self._position.dealt_anew(seed, lambda other: self._kind_of(other) == kind)
-            else:
-                self._swap = self._position.swap(seed)
-                self.position = self._position.recoloured(self._swap)
+        swap, position = self._other(seed)
+        self.seed, self._swap, self.position = seed, swap, position
         self.start_again()
+
+    def _other(self, seed: int) -> tuple[Swap, Position | None]:
+        """The position of that seed, and the suits it has in place of those that were given."""
+        if not seed or self._position is None:
+            return suit_swap(0), self._position
+        if self._is_derived() and self._position.laid is not None:
+            return suit_swap(0), self._dealt_anew(self._position, seed)
+        swap = self._position.swap(seed)
+        return swap, self._position.recoloured(swap)
+
+    def _dealt_anew(self, position: Position, seed: int) -> Position:
+        """Other cards that ask the same question; BadOption if none were found."""
+        kind = self._kind_of(position)
+        return position.dealt_anew(seed, lambda other: self._kind_of(other) == kind)
 
     def _is_derived(self) -> bool:
         """Whether nothing was said in words that holds for these cards only."""
@@ -136,8 +147,29 @@ class Exercise(ABC):
 
     # What is done
 
+    @property
+    def decision(self) -> int:
+        """The number of what is asked now: a higher one after each new start and each step that cannot be repeated."""
+        return self._starts * 1000 + self._steps
+
+    @property
+    def _steps(self) -> int:
+        """How many steps of this start are behind."""
+        return 0
+
+    def snapshot(self) -> Callable[[], None]:
+        """What brings everything back to how it is now."""
+        before = {name: copy(value) if isinstance(value, (dict, list)) else value for name, value in vars(self).items()}
+
+        def restore() -> None:
+            vars(self).clear()
+            vars(self).update(before)
+
+        return restore
+
     def start_again(self) -> None:
         """The same position from the start; what was tried is still counted until it is solved."""
+        self._starts += 1
         self.attempts = 0
         self.solved = False
         self.done = False
@@ -186,8 +218,11 @@ class Exercise(ABC):
         self.solved, self.attempts = solved, attempts
 
     def other_cards(self) -> None:
-        """The same question with the cards of the next seed."""
-        self._turn(self.seed + 1)
+        """The same question with the cards of the next seed; NotAnAnswer if there are none, and these stay."""
+        try:
+            self._turn(self.seed + 1)
+        except NoOtherCards as none:
+            raise NotAnAnswer(f"**No other cards were found:** {none} These stay.", "late") from None
 
     def take_hint(self) -> None:
         """The next hint; NotAnAnswer when there is none."""

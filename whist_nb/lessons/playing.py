@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import replace
+from time import monotonic
 from typing import Any, ClassVar
 
 from whist_nb.analysis.failing import Hands, Unseen
@@ -12,13 +14,21 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.lessons import reasons
-from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer
+from whist_nb.lessons.exercise import Exercise, Hint, NoOtherCards, NotAnAnswer
 from whist_nb.lessons.judge import Judge
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card, number
 
 MOST_LAYOUTS = {True: 5000, False: 1000}
 """So many ways in which the unseen cards may lie are looked through, with the compiled solver or without it."""
+
+
+MOST_DEALS, PATIENCE = 300, 10.0
+"""So many deals, and so many seconds, are spent on looking for other cards with which a goal can be reached."""
+
+
+class NoSureWay(BadOption):
+    """No line of play reaches the goal however the cards lie."""
 
 
 class PlayTo(Exercise):
@@ -74,6 +84,33 @@ class PlayTo(Exercise):
         sizes = [len(hand) for hand in self._hands(self.position.game)]  # type: ignore[union-attr]
         dogs = [seat for seat, size in enumerate(sizes) if size == 1 < max(sizes)]
         return Judge(view.trump, self.ours, dogs, self.fewest, view.ranks)
+
+    @property
+    def _steps(self) -> int:
+        return len(self.game.actions)
+
+    def _dealt_anew(self, position: Position, seed: int) -> Position:
+        """Other cards with which the goal can be reached for certain, proved to the last card."""
+        until = monotonic() + PATIENCE
+        try:
+            return position.dealt_anew(seed, lambda other: self._is_sure(other, until), MOST_DEALS)
+        except BadOption:
+            told = f"in {MOST_DEALS} deals, or {PATIENCE:.0f} seconds, none had a sure way to {self._what}."
+            raise NoOtherCards(told) from None
+
+    def _is_sure(self, position: Position, until: float) -> bool:
+        """Whether the goal can be reached from another position, however the cards lie."""
+        if monotonic() > until:
+            return False
+        twin = copy(self)
+        twin.position, twin._judged = position, None
+        twin._begin()
+        return not twin.is_reached and not twin.game.is_over and twin._safe_line(twin.game) is not None
+
+    @property
+    def _what(self) -> str:
+        """The goal in words: '2 tricks', 'at most 1 trick'."""
+        return f"{'take at most' if self.fewest else 'take'} {number(self.tricks, 'trick')}"
 
     @property
     def seat(self) -> int:
@@ -136,6 +173,7 @@ class PlayTo(Exercise):
                     f"**{' '.join(reasons.why_not_legal(Position(self.game, self.turn), Card(act)))}**", "rule"
                 )
             raise NotAnAnswer("**That cannot be played now:** nothing has changed.")
+        self.game = self.game.copy()  # what stood there before can come back whole
         self.box, self.hint_cards, self.marks = None, (), {}
         trick_number = len(view.tricks) + 1
         self._lay_badly(act)
@@ -266,9 +304,17 @@ class PlayTo(Exercise):
         """The next answer that keeps the goal in reach, however the cards lie."""
         act = self._safe_line(self.game)
         if act is None:
-            what = f"{'at most ' if self.fewest else ''}{number(self.tricks, 'trick')}"
-            raise BadOption(f"{self.goal!r} cannot be reached for certain: no answer keeps {what} in reach.")
+            raise NoSureWay(f"{self.goal!r} cannot be reached for certain: no card makes sure that you {self._what}.")
         return [act]
+
+    def show_answer(self) -> None:
+        restore = self.snapshot()
+        try:
+            super().show_answer()
+        except NoSureWay:
+            restore()
+            how = "the others can stop you" if self.show else "the cards can lie so that you are stopped"
+            raise NotAnAnswer(f"**There is no sure way to {self._what}:** whatever you play, {how}.", "late") from None
 
     def _safe_line(self, game: Game) -> str | None:
         """The cheapest answer that no layout defeats, and after which there is another such one to the end."""

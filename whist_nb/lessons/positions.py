@@ -133,14 +133,14 @@ class Position:
             return replace(self, game=laid.game(), last=last, laid=laid)
         return replace(self, game=_replayed(self.game, swap), last=last)
 
-    def dealt_anew(self, seed: int, wanted: Callable[[Position], bool]) -> Position:
-        """Other cards of the same number and shape, the first by the seed that are as wanted."""
+    def dealt_anew(self, seed: int, wanted: Callable[[Position], bool], most: int = 5000) -> Position:
+        """Other cards of the same number and shape, the first by the seed, among so many at ``most``, as wanted."""
         assert self.laid is not None, "only a position laid out by hand is dealt anew"
-        for attempt in range(5000):
+        for attempt in range(most):
             other = _another(self, Random(f"{seed}/{attempt}/position"))
             if wanted(other):
                 return other
-        raise BadOption(f"No position of this kind was found for seed={seed}.")
+        raise BadOption("No other cards were found for this position. Try another seed.")
 
 
 @dataclass(frozen=True)

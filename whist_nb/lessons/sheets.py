@@ -43,8 +43,16 @@ class FillSheet(Exercise):
             raise BadOption(f"{strange[0]} is not among the numbers from {least} to {most}; give `least` and `most`.")
         super().__init__(goal, position, **more)
 
+    def _is_derived(self) -> bool:
+        """The author says which numbers are right, for these cards."""
+        return False
+
     def _begin(self) -> None:
         self.filled: list[int] = []
+
+    @property
+    def _steps(self) -> int:
+        return len(self.filled)
 
     @property
     def head(self) -> str:

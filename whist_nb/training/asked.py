@@ -40,8 +40,8 @@ class Asked:
     view: View
     game: str
     rung: int
-    seed: int
-    position: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = field(repr=False)
+    position: Mapping[str, Any] = field(default_factory=dict, repr=False)
     returns: bool = False
     tale: tuple[Any, ...] = field(default=(), repr=False, compare=False)
 

@@ -1,8 +1,10 @@
 """A pace that adapts: harder after right answers, easier after wrong ones, so that most questions are answered.
 
 A weighted up-down staircase (Kaernbach 1991): a right answer raises the level by ``step * (1 - target)``, a wrong
-one lowers it by ``step * target``, so the level comes to rest where the target share of answers is right. The steps
-are large at first and shrink with each turn of direction, down to a floor that follows a learner who improves.
+one lowers it by ``step * target``, so the level comes to rest where the target share of answers is right. An answer
+that counts in part moves it by ``step * (credit - target)``: the level comes to rest where answers count the target on
+average. The steps are large at first and shrink with each turn of direction, down to a floor that follows a learner who
+improves.
 
 >>> pace = Staircase(level=3, target=0.8)
 >>> for right in (True, True, True, False):
@@ -55,17 +57,21 @@ class Staircase:
         check_target("target", self.target)
         if not self.low - BELOW <= self.level <= self.high:
             raise BadOption(f"level={self.level!r}: the levels are {self.low:g} to {self.high:g}.")
+        if any(type(count) is not int or count < 0 for count in (self.turns, self.trials)):
+            raise BadOption(f"turns={self.turns!r:.40}, trials={self.trials!r:.40}: expected whole numbers from 0.")
         if not 0 < self.floor <= self.step:
             raise BadOption(f"step={self.step!r}, floor={self.floor!r}: both above 0, the floor not above the step.")
 
-    def answered(self, right: bool) -> None:
-        """Take an answer into account: the level moves at once."""
-        if self.last is not None and right is not self.last:
+    def answered(self, credit: float) -> None:
+        """Take an answer into account: the level moves at once; ``credit`` is True, False, or 0 to 1 for a part."""
+        if not 0 <= credit <= 1:
+            raise BadOption(f"credit={credit!r:.40}: expected what the answer counts, from 0 to 1.")
+        rises = credit >= self.target
+        if self.last is not None and rises is not self.last:
             self.turns += 1
         size = max(self.floor, self.step / (1 + 0.5 * self.turns))
-        change = size * ((1 - self.target) if right else -self.target)
-        self.level = min(self.high, max(self.low - BELOW, self.level + change))
-        self.trials, self.last = self.trials + 1, right
+        self.level = min(self.high, max(self.low - BELOW, self.level + size * (credit - self.target)))
+        self.trials, self.last = self.trials + 1, rises
 
     def rung(self, lots: Random) -> int:
         """A whole level for the next question: level 3.4 asks at 3, and four times in ten at 4."""

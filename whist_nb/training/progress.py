@@ -21,21 +21,26 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.options import check_whole
+from whist_nb.training.clock import Clock, checked
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog, Tried
 from whist_nb.training.measures import Bin, calibration, recognition
-from whist_nb.training.session import SPAN_SIZES, due_now
+from whist_nb.training.schedule import due_now
+from whist_nb.training.session import SPAN_SIZES
 from whist_nb.training.span import SpanTest, mistakes
 from whist_nb.training.sureness import lines, said_in, tally
 
 LATELY: Final = 20
 """So many answers are what somebody does lately."""
 OLD: Final = "gone"
+_EVERYTHING: Final = 'wn.CountingTrainer("any", mode="flash")'
 
 
 class Skill(NamedTuple):
     """One skill in one game: how many answers, how many right, lately, how fast, at which level.
 
+    ``right`` and ``lately`` are shares in which an answer that was shown again counts half, and a hand that was named
+    in part counts in part. Tests of the span are no part of them: they aim at hands that go wrong half the time.
     ``seconds`` is the median time to a right answer; ``d_prime`` tells gone from not gone; None where unknown.
     """
 
@@ -68,13 +73,15 @@ class Lesson(NamedTuple):
 
 
 class Progress:
-    """What the log says of a learner: ``wn.Progress()``, or with a log or its path.
+    """What the log says of a learner: ``wn.Progress()``, or with a log or its path, and the ``clock`` to go by.
 
     Shown in a notebook it is a table, what to train today, and plots where matplotlib is installed.
     """
 
-    def __init__(self, log: LearnerLog | str | os.PathLike[str] | None = None) -> None:
-        self.log = log if isinstance(log, LearnerLog) else LearnerLog(log)
+    def __init__(self, log: LearnerLog | str | os.PathLike[str] | None = None, clock: Clock | None = None) -> None:
+        time = None if clock is None else checked(clock)
+        self.log = log if isinstance(log, LearnerLog) else LearnerLog(log, time)
+        self.clock = time or self.log.clock
 
     @property
     def skills(self) -> tuple[Skill, ...]:
@@ -110,7 +117,7 @@ class Progress:
     def today(self, at: datetime | None = None, most: int | None = 5) -> tuple[str, ...]:
         """What to train today: calls to run, first what is due, then what goes least well."""
         check_whole("most", most)
-        due = [key.split("/")[:2] for key in due_now(self.log, at=at)]
+        due = [key.split("/")[:2] for key in due_now(self.log, at=self.clock() if at is None else at)]
         weak = [[one.game, _drill_of(one.skill)] for one in self.skills if one.lately < 0.8]
         calls = [f'wn.drill.{drill.replace("-", "_")}("{game}")' for game, drill in [*due, *weak] if drill in DRILLS]
         return tuple(dict.fromkeys(calls))[:most]
@@ -136,7 +143,7 @@ class Progress:
         figure = Figure(figsize=(9, 5.4), layout="constrained")
         (right, fast), (span, sure) = figure.subplots(2, 2)
         for (game, skill), answers in _by_skill(self.log.answers()).items():
-            _line(right, [float(each.right) for each in answers], f"{skill} ({game})", 100)
+            _line(right, [each.credit or 0.0 for each in answers], f"{skill} ({game})", 100)
             _line(fast, [each.submit_ms / 1000 for each in answers if each.right and each.submit_ms is not None], "", 1)
         right.set(title="Right, of the last ten", xlabel="answers", ylabel="per cent", ylim=(0, 104))
         fast.set(title="Time to a right answer", xlabel="answers", ylabel="seconds")
@@ -167,17 +174,25 @@ class Progress:
 
     def _repr_html_(self) -> str:
         trouble = f"<p><b>{html.escape(self.log.trouble)}</b></p>" if self.log.trouble else ""
-        if not self.skills:
+        skills = self.skills
+        if not skills and not self.spans:
             begin = "<p>No drills yet: <code>wn.drill.cards_out()</code> asks the first questions.</p>"
             return trouble + self._lesson_table() + begin
         heads = ("Game", "Skill", "Answers", "Right", "Lately", "Seconds", "Level", "d′")
         head = "".join(f"<th>{each}</th>" for each in heads)
-        rows = "".join(f"<tr>{_row(one)}</tr>" for one in self.skills)
-        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        rows = "".join(f"<tr>{_row(one)}</tr>" for one in skills)
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
         said = "".join(f"<p>{html.escape(line)}</p>" for line in self.sureness)
+        return f"{trouble}{table}{said}{self._due_list()}{self._lesson_table()}{self._drawn()}"
+
+    def _due_list(self) -> str:
+        """What to train today, and where several things are due, how to be asked them all."""
         calls = "".join(f"<li><code>{html.escape(call)}</code></li>" for call in self.today())
-        due = f"<p><b>What to train today</b></p><ul>{calls}</ul>" if calls else "<p>Nothing is due today.</p>"
-        return f"{trouble}{table}{said}{due}{self._lesson_table()}{self._drawn()}"
+        if not calls:
+            return "<p>Nothing is due today.</p>"
+        several = len(due_now(self.log, at=self.clock())) > 1
+        mixed = f"<p>Everything that is due, mixed: <code>{html.escape(_EVERYTHING)}</code></p>" if several else ""
+        return f"<p><b>What to train today</b></p><ul>{calls}</ul>{mixed}"
 
     def _lesson_table(self) -> str:
         """The lessons as a table; nothing where there are none."""
@@ -201,8 +216,11 @@ class Progress:
 
 
 def _by_skill(answers: Iterable[Answer]) -> dict[tuple[str, str], list[Answer]]:
+    """The answers by game and skill, but for tests of the span, which aim at a half."""
     found: dict[tuple[str, str], list[Answer]] = {}
     for each in answers:
+        if each.mode == "span":
+            continue
         found.setdefault((each.game, each.skill), []).append(each)
     return found
 
@@ -221,8 +239,8 @@ def _skill(game: str, skill: str, answers: list[Answer]) -> Skill:
         game,
         skill,
         len(answers),
-        float(mean(each.right for each in answers)),
-        float(mean(each.right for each in answers[-LATELY:])),
+        mean(each.credit or 0.0 for each in answers),
+        mean(each.credit or 0.0 for each in answers[-LATELY:]),
         median(times) if times else None,
         levels[-1] if levels else None,
         _d_prime(answers),

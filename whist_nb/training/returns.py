@@ -1,8 +1,9 @@
 """What comes back, and when: things failed within one run, facts and drill levels after days.
 
 Within a run a question that was failed, or answered slowly, is asked again a few questions later on a fresh deal.
-Over days the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a rung of a drill is due.
-Positions are never repeated: they are made anew.
+Over days the ``fsrs`` library (Free Spaced Repetition Scheduler) says when a fact or a rung of a drill is due: on
+another day at the earliest, for the same day is what the run takes care of. Positions are never repeated: they are made
+anew.
 
 >>> from datetime import datetime, timezone
 >>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)
@@ -23,8 +24,10 @@ from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.training.clock import moment
 
-_SCHEDULER: Final = Scheduler(enable_fuzzing=False)  # the same answers, the same day
+_SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+"""Whole days, and the same day for the same answers."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +44,14 @@ class Returning:
 
     def answered(self, right: bool, slow: bool, at: datetime) -> Returning:
         """The same thing after an answer: wrong comes back soon, right and slow before right and quick."""
-        if at.tzinfo is None:
-            raise BadOption(f"at={at!r}: a time with its time zone is wanted.")
         rating = Rating.Again if not right else Rating.Hard if slow else Rating.Good
-        memory, _ = _SCHEDULER.review_card(_memory(self), rating, at.astimezone(UTC))
+        memory, _ = _SCHEDULER.review_card(_memory(self), rating, moment(at))
         return Returning(self.key, dict(memory.to_dict()))
+
+    def check(self) -> None:
+        """BadOption for a memory that says nothing."""
+        if self.memory is not None:
+            moment(_memory(self).due, self.key)
 
     def recall(self, at: datetime) -> float:
         """How likely it is still known at that time; 0 for what was never asked."""
@@ -57,7 +63,7 @@ def _memory(item: Returning) -> Memory:
         return Memory(card_id=1, due=datetime(2000, 1, 1, tzinfo=UTC))
     try:
         return Memory.from_dict(dict(item.memory))  # type: ignore[arg-type]
-    except (KeyError, TypeError, ValueError) as problem:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as problem:
         raise BadOption(f"{item.key}: that is no memory that was kept: {problem}.") from None
 
 

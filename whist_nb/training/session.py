@@ -13,61 +13,66 @@ import os
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from statistics import median
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
-from whist_nb.engine.options import check_seed
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.training.asked import Asked, fresh, in_play
 from whist_nb.training.choosing import GAP, changes, may_ask, woken
-from whist_nb.training.drills import EASIEST, TOP, Drill, chosen, find_drill
+from whist_nb.training.clock import Clock, checked, stamp
+from whist_nb.training.drills import Drill, chosen, find_drill
+from whist_nb.training.levels import Levels
 from whist_nb.training.log import Answer, LearnerLog
-from whist_nb.training.pace import TARGET, Staircase, check_target
-from whist_nb.training.question import Question, Verdict
+from whist_nb.training.pace import TARGET, check_target
+from whist_nb.training.plan import (
+    MODES,
+    USUAL_GAME,
+    check_any_game,
+    check_hints,
+    check_plan,
+    check_times,
+    checked_seed,
+    game_of,
+    plain,
+    usual_seed,
+)
+from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 from whist_nb.training.returns import Queue, Returning
+from whist_nb.training.rows import package_version
+from whist_nb.training.schedule import Due, due_now, games_in, let_go_of_far, what_is_due
 from whist_nb.training.span import SpanTest, mistakes
 from whist_nb.training.sureness import confidence, line, said_in, tally
+from whist_nb.training.told import Told, judged
 
-MODES: Final = ("play", "watch", "flash", "exam", "span")
-"""Questions in a hand that is played, in one that is watched, one by one, without feedback, and a test of the span."""
+__all__ = ["MODES", "SPAN_SIZES", "Session", "Told", "due_now"]
+
 EXAM_LEVEL: Final = 5
 USUAL_QUESTIONS: Final = {"exam": 10, "span": 12}
 SPAN_SIZES: Final = range(2, 14)
 FEW_DEALS: Final = 12
 """Where other drills could ask instead, a drill that finds nothing in so many deals lets them."""
+MANY_DEALS: Final = 200
 SLOW: Final = 2.0
 """Slow is longer than so many times the learner's usual time for that drill."""
-
-
-class Told(NamedTuple):
-    """A question that has been answered: what was said of each part, what it was worth, how sure the learner was."""
-
-    asked: Asked
-    responses: tuple[Any, ...]
-    verdicts: tuple[Verdict, ...]
-    sure: str | None
-    right: bool
-    score: float
-    slow: bool
 
 
 class Session:
     """Questions about one game, one after the other; ``next`` or ``moment`` puts one, ``respond`` answers it.
 
+    What is due in this game and these drills comes first, at the rung that is due, but in exams and tests of the span.
+    The game "any" asks what is due in every game, one by one, and then goes on with the games that were trained.
+
     ``drills`` are ids, all that the game has where None is given; several are mixed without saying which comes.
     ``level`` fixes the rung (0 to 12), None follows the learner so that the share ``success`` of answers is right.
     ``seed`` repeats the same questions; an exam without one has seed 1. ``questions`` ends the session after so many.
     ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place, opened once all else is known to be good.
-    BadOption for what there is not.
+    ``clock`` gives the time, for the computer's or the log's own. BadOption for what there is not.
     """
 
     def __init__(
@@ -82,31 +87,26 @@ class Session:
         seat: int = 0,
         seats: int | None = None,
         success: float = TARGET,
+        clock: Clock | None = None,
         **options: Any,
     ) -> None:
-        self.variant = rule_book(game)
-        if mode not in MODES:
-            raise BadOption(f"There is no mode {mode!r:.40}. {nearest(mode, MODES)}")
-        if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
-            raise BadOption(f"level={level!r:.40}: {EASIEST} to {TOP}, or None to follow the learner.")
-        if questions is not None and (type(questions) is not int or questions < 1):
-            raise BadOption(f"questions={questions!r:.40}: a number from 1, or None to go on as long as you like.")
-        if mode == "span" and level is not None:
-            raise BadOption(f"level={level}: a test of the span chooses its own sizes; leave the level out.")
+        self._home = game_of(game)
+        check_plan(mode, level, questions, options)
         self.mode, self.success = mode, check_target("success", success)
-        self.drills = chosen(self.variant, drills, mode)
+        if self._home is None:
+            check_any_game(mode, {"drills": drills, "seats": seats, "seat": seat or None, **options})
+        usual = self._home or rule_book(USUAL_GAME)
+        self.drills = chosen(usual, drills, mode)
         self.level = EXAM_LEVEL if level is None and mode == "exam" else level
         self.questions = USUAL_QUESTIONS.get(mode) if questions is None else questions
-        if mode not in ("play", "watch") and (given := [name for name in ("deals", "packs") if name in options]):
-            raise BadOption(
-                f"{given[0]} cannot be given to mode={mode!r}: each of its questions has a deal of its own."
-            )
-        made = Game(self.variant, seats=seats, seed=1, **options)  # says at once what cannot be
+        made = Game(usual, seats=seats, seed=1, **options)  # says at once what cannot be
         if type(seat) is not int or not 0 <= seat < made.seats:
             raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {made.seats - 1}.")
-        self.seat, self.seats, self.options = seat, made.seats, _plain(options)
-        self.seed = _usual_seed(mode) if seed is None else check_seed(seed)
-        self.log = log if isinstance(log, LearnerLog) else LearnerLog(log)
+        self.seat, self.seats, self.options = seat, made.seats, plain(options)
+        self.seed = usual_seed(mode) if seed is None else checked_seed(seed)
+        time = None if clock is None else checked(clock)
+        self.log = log if isinstance(log, LearnerLog) else LearnerLog(log, time)
+        self.clock = time or self.log.clock
         self.span = SpanTest(SPAN_SIZES) if mode == "span" else None
         self._largest = min(max(SPAN_SIZES), len(made.view(seat).hand))  # hand that can be shown
         self.id = uuid.uuid4().hex
@@ -116,12 +116,31 @@ class Session:
         self._first: float | None = None
         self._spent: float | None = None
         self._ready: Asked | None = None
+        self._unkept: str | None = None
         self._lots, self._queue, self._deal = Random(f"session {self.seed}"), Queue(), self.seed
-        self._paces: dict[str, Staircase] = {}
+        self._levels = Levels(self.log, self.success)
         self._since, self._last_asked = (0, 0), (0, -99)
-        self._said = tally(said_in(self.log.answers(game=self.variant.id)))
+        self._said = tally(said_in(self.log.answers(game=self._home.id if self._home else None)))
 
     # What is asked
+
+    @property
+    def is_of_any_game(self) -> bool:
+        """Whether it asks what is due in every game."""
+        return self._home is None
+
+    @property
+    def variant(self) -> Variant:
+        """The game; where it is any, that of the question that stands or was answered last."""
+        if self._home is not None:
+            return self._home
+        asked = self.asked or (self.told[-1].asked if self.told else None)
+        return rule_book(USUAL_GAME if asked is None else asked.game)
+
+    @property
+    def trouble(self) -> str | None:
+        """What is wrong with the log, or could not be kept in it, in words; None while all is well."""
+        return " ".join(filter(None, (self._unkept, self.log.trouble))) or None
 
     @property
     def is_over(self) -> bool:
@@ -170,55 +189,84 @@ class Session:
         self._since, self._last_asked = (0, 0), (0, -99)
 
     def _in_play(self, ids: list[str], view: View, seed: int, position: Mapping[str, Any] | None) -> Asked | None:
-        back = self._queue.due()
+        back, game = self._queue.due(), self.variant.id
+        due = {one.drill.id: one.rung for one in reversed(self._due())}  # of two rungs the one that waits longer
         self._lots.shuffle(ids)
-        for id in sorted(ids, key=lambda one: one != back):
+        for id in sorted(ids, key=lambda one: (f"{game}/{one}" != back, one not in due)):
             drill = find_drill(id)
-            asked = in_play(drill, view, self._rung(drill), self.variant.id, seed, position)
+            rungs = [due[id], self._rung(game, drill)] if id in due else [self._rung(game, drill)]
+            asked = next(filter(None, (in_play(drill, view, rung, game, seed, position) for rung in rungs)), None)
             if asked is not None:
-                return replace(asked, returns=id == back)
+                return replace(asked, returns=f"{game}/{id}" == back)
         if back is not None:
             self._queue.waiting.insert(0, (self._queue.asked, back))
         return None
 
     def _another(self) -> Asked | None:
-        """A question from a fresh deal: what comes back first, else any drill but the last one."""
+        """A question from a fresh deal: what failed a while ago, then what is due, then any drill but the last one."""
+        due = self._due()
+        return self._back(due) or self._of_due(due) or self._new()
+
+    def _due(self) -> list[Due]:
+        """What is due and may be asked here, the longest overdue first."""
+        if self.mode in ("exam", "span"):
+            return []
+        game, here = (None, None) if self._home is None else (self._home.id, self.drills)
+        found = what_is_due(self.log, self.clock(), game)
+        return [one for one in found if (here is None or one.drill in here) and self.level in (None, one.rung)]
+
+    def _back(self, due: list[Due]) -> Asked | None:
+        """A drill that was failed a few questions ago, at its rung that is due if there is one."""
         back = self._queue.due() if self.mode == "flash" else None
-        last = self.told[-1].asked.question.drill if self.told else None
-        others = [drill for drill in self.drills if drill.id != last] or list(self.drills)
-        order = self._lots.sample(others, len(others))
-        if back is not None:
-            order.insert(0, find_drill(back))
-        for drill in order:
-            self._deal += 1009
-            deals = FEW_DEALS if len(order) > 1 else 200
-            place = {"seat": self.seat, "seats": self.seats, "options": self.options}
-            asked = fresh(self.variant, drill, self._rung(drill), self._deal, deals=deals, **place)
+        if back is None:
+            return None
+        game, _, id = back.partition("/")
+        drill = find_drill(id)
+        rung = next((one.rung for one in due if (one.variant.id, one.drill) == (game, drill)), None)
+        asked = self._fresh(rule_book(game), drill, rung, FEW_DEALS)
+        return None if asked is None else replace(asked, returns=True)
+
+    def _of_due(self, due: list[Due]) -> Asked | None:
+        """The longest overdue, if it can be another drill than the last; a rung that no deal asks at is let go."""
+        for one in sorted(due, key=lambda one: (one.variant.id, one.drill.id) == self._last):
+            asked = self._fresh(self._home or one.variant, one.drill, one.rung, FEW_DEALS)
             if asked is not None:
-                return replace(asked, returns=back == drill.id)
+                return asked
+            self.log.let_go(one.key, at=self.clock())
         return None
+
+    def _new(self) -> Asked | None:
+        variant = self._home or self._lots.choice(games_in(self.log) or [rule_book(USUAL_GAME)])
+        drills = self.drills if self._home else chosen(variant, None, self.mode)
+        others = [drill for drill in drills if (variant.id, drill.id) != self._last] or list(drills)
+        for drill in self._lots.sample(others, len(others)):
+            asked = self._fresh(variant, drill, None, FEW_DEALS if len(others) > 1 else MANY_DEALS)
+            if asked is not None:
+                return asked
+        return None
+
+    @property
+    def _last(self) -> tuple[str, str] | None:
+        """The game and the drill that were asked last."""
+        return (self.told[-1].asked.game, self.told[-1].asked.question.drill) if self.told else None
+
+    def _fresh(self, variant: Variant, drill: Drill, rung: int | None, deals: int) -> Asked | None:
+        self._deal += 1009
+        level = self._rung(variant.id, drill) if rung is None else rung
+        seats = self.seats if self._home else None
+        return fresh(variant, drill, level, self._deal, self.seat, seats, self.options, deals)
 
     def _put(self, asked: Asked | None, at: tuple[int, int] | None = None) -> None:
         if asked is not None:
             self.asked, self._responses, self._first, self._spent = asked, [], None, None
             self._last_asked = at or self._last_asked
 
-    def _rung(self, drill: Drill) -> int:
+    def _rung(self, game: str, drill: Drill) -> int:
         if self.span is not None:
             return min(self._largest, self.span.size()) - 2  # a hand to hold has two cards more than its rung
         if self.level is not None:
             return self.level
-        return self._pace(drill.skill).rung(self._lots)
-
-    def _pace(self, skill: str) -> Staircase:
-        if skill not in self._paces:
-            kept = self.log.pace(self._pace_key(skill))
-            ladder = {"low": EASIEST, "high": TOP, "target": self.success}
-            self._paces[skill] = Staircase.from_dict({"level": 2, **(kept or {}), **ladder})
-        return self._paces[skill]
-
-    def _pace_key(self, skill: str) -> str:
-        return f"{self.variant.id}/{skill}"
+        return self._levels.of(game, drill.skill).rung(self._lots)
 
     # What is answered
 
@@ -238,7 +286,8 @@ class Session:
         if part is None or asked is None:
             raise BadOption("Nothing is asked: there is nothing to answer.")
         confidence(sure)  # says what there is instead
-        _check_times(first_ms, submit_ms)
+        check_times(first_ms, submit_ms)
+        check_hints(hints)
         self._responses.append(part.read(response))
         self._first = first_ms if len(self._responses) == 1 else self._first
         self._spent = None if submit_ms is None else (self._spent or 0) + submit_ms
@@ -251,35 +300,29 @@ class Session:
         asked = self.asked
         if asked is None:
             raise BadOption("Nothing is asked: there is no answer to show.")
-        _check_times(first_ms, submit_ms)
+        check_times(first_ms, submit_ms)
+        check_hints(hints)
         self._first, self._spent = first_ms if not self._responses else self._first, submit_ms
         self._responses += [None] * (len(asked.question.parts) - len(self._responses))
         return self._done(asked, None, hints)
 
     def _done(self, asked: Asked, sure: str | None, hints: int) -> Told:
-        told = self._judged(asked, sure)
-        self._keep(told, confidence(sure), hints)
+        told = judged(asked, self._responses, sure, hints)
+        told = told._replace(slow=told.right and self._is_slow(asked))
+        self._keep(told)
         self.asked = None
         self.told.append(told)
         return told
 
-    def _judged(self, asked: Asked, sure: str | None) -> Told:
-        parts = asked.question.parts
-        verdicts = tuple(_verdict(part, given) for part, given in zip(parts, self._responses, strict=True))
-        right = all(verdict.right for verdict in verdicts)
-        score = sum(verdict.score for verdict in verdicts) / len(verdicts)
-        slow = right and self._is_slow(asked.question.drill)
-        return Told(asked, tuple(self._responses), verdicts, sure, right, score, slow)
+    def _is_slow(self, asked: Asked) -> bool:
+        if self._spent is None:
+            return False
+        before = self.log.times(asked.game, asked.question.drill)
+        return len(before) >= 5 and self._spent > SLOW * median(before)
 
-    def _is_slow(self, drill: str) -> bool:
-        answers = self.log.answers(game=self.variant.id) if self._spent is not None else []
-        before = [each.submit_ms for each in answers if each.drill == drill and each.submit_ms is not None]
-        return len(before) >= 5 and self._spent is not None and self._spent > SLOW * median(before)
-
-    def _keep(self, told: Told, chance: float | None, hints: int) -> None:
+    def _keep(self, told: Told) -> None:
         """Write the answer, then move the pace and what comes back."""
         asked, question = told.asked, told.asked.question
-        pace = self._pace(question.skill)
         parts = question.parts
         answer = Answer(
             game=asked.game,
@@ -294,31 +337,42 @@ class Session:
             position=dict(asked.position),
             mode=self.mode,
             level=asked.rung,
-            pace=pace.to_dict() | {"size": question.size},
-            confidence=chance,
+            pace=self._levels.of(asked.game, question.skill).to_dict() | {"size": question.size},
+            confidence=confidence(told.sure),
             first_ms=self._first,
             submit_ms=self._spent,
-            hints=hints,
+            hints=told.hints,
             session=self.id,
-            version=_version(),
+            at=stamp(self.clock()),
+            version=package_version(),
+            credit=round(told.credit, 4),
         )
-        self.log.note(answer)
+        try:
+            self.log.note(answer)
+        except BadOption as problem:  # the session goes on: this answer alone is not in the log
+            self._unkept = str(problem)
         if told.sure is not None:
             given, hit = self._said[told.sure]
             self._said[told.sure] = (given + 1, hit + told.right)
         if self.span is not None:
             self.span.answered(question.size, mistakes(question.answer, told.responses[0]))
         elif self.mode != "exam":
-            self._learn(told, pace)
+            self._learn(told)
 
-    def _learn(self, told: Told, pace: Staircase) -> None:
-        question = told.asked.question
-        if self.level is None:
-            pace.answered(told.right)
-            self.log.keep_pace(self._pace_key(question.skill), pace.to_dict())
-        self._queue.answered(question.drill, told.right, told.slow)
-        kept = self.log.returning().get(told.asked.key, Returning(told.asked.key))
-        self.log.keep_returning(kept.answered(told.right, told.slow, datetime.now(UTC)))
+    def _learn(self, told: Told) -> None:
+        asked, now = told.asked, self.clock()
+        game, skill, drill = asked.game, asked.question.skill, asked.question.drill
+        kept = self.log.returning(asked.key).get(asked.key, Returning(asked.key))
+        was_due = kept.memory is not None and kept.due <= now
+        self._queue.answered(f"{game}/{drill}", told.is_known, told.is_shaky)
+        self.log.keep_returning(kept.answered(told.is_known, told.is_shaky, now))
+        if self.level is not None:
+            return
+        if self._levels.moves(game, skill, asked.rung, was_due):
+            self._levels.answered(game, skill, told.credit, now)
+            let_go_of_far(self.log, game, skill, self._levels.of(game, skill).level, now)
+        elif not told.is_known and asked.rung > self._levels.of(game, skill).level:
+            self.log.let_go(asked.key, at=now)  # too high for now: it comes back when the level gets there
 
     # What can be said
 
@@ -330,58 +384,15 @@ class Session:
     def span_in_words(self) -> tuple[str, str]:
         """The span that was measured, and what it is."""
         assert self.span is not None
-        span, (low, high) = self.span.span, self.span.interval()
-        smallest, largest = min(SPAN_SIZES), self._largest
-        title = f"{span:.1f} cards"
-        if span > largest:
-            title = f"{largest} cards or more"
-        elif span < smallest:
-            title = f"Fewer than {smallest} cards"
-        between = f"between {low:.1f} and {high:.1f}" if high <= largest else f"above {low:.1f}"
-        what = "Your span: a hand of so many you mark without a mistake every second time."
-        return title, f"{what} Nine times in ten it lies {between}."
+        return self.span.in_words(self._largest)
+
+    @property
+    def due_elsewhere(self) -> int:
+        """How much is due that this session doesn't ask: in other games, drills or levels."""
+        here = {one.key for one in self._due()}
+        return sum(one.key not in here for one in what_is_due(self.log, self.clock()))
 
     @property
     def rights(self) -> int:
         """How many questions of this session were answered rightly."""
         return sum(told.right for told in self.told)
-
-
-def due_now(log: LearnerLog, game: str | None = None, at: datetime | None = None) -> list[str]:
-    """What should be trained today: keys 'game/drill/rung' that are due, the longest overdue first."""
-    now = datetime.now(UTC) if at is None else at
-    if not isinstance(now, datetime) or now.tzinfo is None:
-        raise BadOption(f"at={at!r:.60}: a time with its time zone is wanted, or None for now.")
-    items = [item for item in log.returning().values() if game is None or item.key.startswith(f"{game}/")]
-    return [item.key for item in sorted(items, key=lambda item: item.due) if item.due <= now]
-
-
-def _verdict(part: Question, given: Any) -> Verdict:
-    return Verdict(False, 0.0, (part.answer,)) if given is None else part.judge(given)
-
-
-def _check_times(*times: object) -> None:
-    for time in times:
-        if time is not None and not (type(time) in (int, float) and 0 <= time < float("inf")):  # type: ignore[operator]
-            raise BadOption(f"A time of {time!r:.40}: milliseconds from 0, or None where untimed, are wanted.")
-
-
-def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options as the log keeps them with each position: packs as texts."""
-    given = options.get("packs")
-    if not given:
-        return dict(options)
-    return {**options, "packs": [pack if isinstance(pack, str) else " ".join(map(str, pack)) for pack in given]}
-
-
-def _usual_seed(mode: str) -> int:
-    return 1 if mode == "exam" else Random().randrange(1, 10**6)
-
-
-@cache
-def _version() -> str:
-    """The version of this package; empty where it is not installed."""
-    try:
-        return version("whist-nb")
-    except PackageNotFoundError:
-        return ""

@@ -116,6 +116,18 @@ class SpanTest:
         up_to = list(accumulate(map(sum, self._belief)))
         return self._quantile(up_to, (1 - share) / 2), self._quantile(up_to, (1 + share) / 2)
 
+    def in_words(self, largest: int) -> tuple[str, str]:
+        """The span as a title, and what it is, where no hand larger than that can be shown."""
+        span, (low, high) = self.span, self.interval()
+        title = f"{span:.1f} cards"
+        if span > largest:
+            title = f"{largest} cards or more"
+        elif span < min(self.sizes):
+            title = f"Fewer than {min(self.sizes)} cards"
+        between = f"between {low:.1f} and {high:.1f}" if high <= largest else f"above {low:.1f}"
+        what = "Your span: a hand of so many you mark without a mistake every second time."
+        return title, f"{what} Nine times in ten it lies {between}."
+
     def _quantile(self, up_to: Sequence[float], share: float) -> float:
         """The span below which that share of the belief lies; each span of the grid stands for the step around it."""
         at = next((at for at, so_far in enumerate(up_to) if so_far >= share), len(up_to) - 1)

@@ -7,7 +7,9 @@ without trumps costs the plain level (BID-6); the six discards are the kitty tri
 are directions of one bid (BID-8).
 """
 
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from whist_nb.engine.actions import PASS, Action, Bid, Call, NameTrump
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
@@ -23,6 +25,7 @@ from whist_nb.engine.matches import (
 )
 from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
 from whist_nb.engine.play import lay_aside, tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
 from whist_nb.engine.variant import Variant
@@ -30,6 +33,8 @@ from whist_nb.variants.auctions import Ladder, one_bid_each
 
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
 DIRECTIONS = (Call("direction up"), Call("direction down"))
+BOOK, KITTY = 6, 1
+"""The tricks that count nothing; the trick that the declarer's six discards are (BID-7)."""
 DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 
 
@@ -38,14 +43,14 @@ async def deal(table: Table) -> Played:
     table.deal(dict.fromkeys(table.seats, 12))
     bids = ladder(table.options["min_level"], table.options["downtown_beats_uptown"])
     declarer, bid = await one_bid_each(table, bids, why_not_that_bid, table.options["dealer_may_match"])
-    await name(table, declarer, bid)
+    contract = await name(table, declarer, bid)
     if table.options["sport_kitty"]:
         table.show_stock()
     table.take_stock(declarer)
     await lay_aside(table, declarer, 6)
     table.stage("", tricks=12)
     await tricks(table, 12, leader=declarer)
-    return count(table, declarer, bid)
+    return count(table, contract)
 
 
 @cache
@@ -68,8 +73,8 @@ def why_not_that_bid(ladder: Ladder, best: Bid | None, table: Table, seat: int, 
     return f"{why} As dealer you may also match it." if may_match else why
 
 
-async def name(table: Table, declarer: int, bid: Bid) -> None:
-    """The declarer names trumps, or without trumps the direction; that fixes the ranking of the deal."""
+async def name(table: Table, declarer: int, bid: Bid) -> Contract:
+    """The declarer names trumps, or without trumps the direction; that fixes ranking and contract."""
     downtown = DOWNTOWN[table.options["downtown_aces"]]
     trump: Suit | None = None
     if bid.kind == "nt":
@@ -84,10 +89,16 @@ async def name(table: Table, declarer: int, bid: Bid) -> None:
     table.rank_by(ranking(STANDARD_ORDER if up else downtown, trump))
     side = table.sides[declarer]
     seats = tuple(seat for seat in table.seats if table.sides[seat] == side)
-    # one of the tricks undertaken is the kitty's
-    needs = tuple(5 + bid.number if seat in seats else None for seat in table.seats)
     kind = f"{'without trumps' if trump is None else trump.word} {'uptown' if up else 'downtown'}"
-    table.undertake(Contract(f"{bid.number} {kind}", seats, needs))
+    contract = contract_of(bid, seats)._replace(label=f"{bid.number} {kind}")
+    table.undertake(contract)
+    return contract
+
+
+def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
+    """What a bid undertakes: its level beyond six, of which the kitty's trick is won already."""
+    assert isinstance(call, Bid), "the auction ends with a bid"
+    return Contract(call.text, tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
 
 
 def why_not_that_trump(table: Table, seat: int, action: Action) -> str:
@@ -100,19 +111,32 @@ def why_not_that_direction(table: Table, seat: int, action: Action) -> str:
     return "You bid no trump. Before you see the kitty, say how cards rank: direction up or direction down."
 
 
-def count(table: Table, declarer: int, bid: Bid) -> Played:
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
     """Made: the tricks beyond six, the kitty's included, doubled without trumps. Failed: minus the level."""
-    side, no_trump = table.sides[declarer], bid.kind == "nt"
-    won = table.by_side(table.tricks_won)[side] + 1
-    points = [0, 0]
-    if won >= 6 + bid.number:
-        worth = won - 6 if table.options["made_score"] == "tricks" else bid.number
-        points[side] = worth * (2 if no_trump else 1)
-        why = f"{won} tricks with the kitty, {6 + bid.number} needed: made."
+    assert contract, "the auction ends with a bid"
+    bid = contract.call
+    assert isinstance(bid, Bid), "the auction ends with a bid"
+    no_trump, won = bid.kind == "nt", with_kitty(tricks, contract)
+    if won >= BOOK + bid.number:
+        worth = won - BOOK if options["made_score"] == "tricks" else bid.number
+        scored = worth * (2 if no_trump else 1)
     else:
-        points[side] = -bid.number * (2 if no_trump and table.options["nt_fail_doubles"] else 1)
-        why = f"{won} tricks with the kitty, {6 + bid.number} needed: failed."
-    return table.for_seats(points), why
+        scored = -bid.number * (2 if no_trump and options["nt_fail_doubles"] else 1)
+    return tuple(scored if seat in contract.seats else 0 for seat in range(4))
+
+
+def with_kitty(tricks: Sequence[int], contract: Contract) -> int:
+    """The tricks of the declarer's side, the kitty's among them."""
+    return sum(tricks[seat] for seat in contract.seats) + KITTY
+
+
+def count(table: Table, contract: Contract) -> Played:
+    """What the contract brings, and why."""
+    won, needed = with_kitty(table.tricks_won, contract), KITTY + max(need or 0 for need in contract.needs)
+    why = f"{won} tricks with the kitty, {needed} needed: {'made' if won >= needed else 'failed'}."
+    return points(table.tricks_won, contract, table.options), why
 
 
 def opening_dealer(table: Table) -> int:
@@ -147,6 +171,9 @@ BID_WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
+    contract=contract_of,
+    plays_for="points",
     rankings=(STANDARD_ORDER, *DOWNTOWN.values()),
     special="two jokers, a kitty, bids uptown, downtown or without trumps",
     source="CatsAtCards, How to play Whist",

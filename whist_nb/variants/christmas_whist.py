@@ -6,7 +6,8 @@ are played (XM-6); shorter games take the first rules (XM-7); melds are shown by
 declared (XM-9, XM-10).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
@@ -14,6 +15,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Meld, to_the_higher
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 
@@ -25,6 +27,8 @@ RULES = {
     5: "tricks and marriages",
     6: "fewest tricks, and marriages",
 }
+FEWEST, PAIRS, MARRIAGES = (2, 4, 6), (3, 4), (5, 6)
+"""The rules under which tricks count against their winner, pairs count, and marriages count."""
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 
 
@@ -41,33 +45,72 @@ async def deal(table: Table, rule: int | None, chooser: int) -> Played:
         answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES), why_no_rule)
         table.say("call", chooser, answer.text)
         rule = int(answer.number)
-    aim = "fewest" if rule % 2 == 0 else "at least"
-    table.undertake(Contract(f"Rule {rule}: {RULES[rule]}", (), (None, None), aim))
+    contract = contract_of(ChooseRule(rule), ())
+    table.undertake(contract)
     melds, leader = [0, 0], table.eldest
     table.stage("Before the Close", 10, "Only tricks after the Close count", "Winner takes {top}; loser draws unseen")
     while table.stock_left:
-        leader = await trick_and_meld(table, leader, rule, melds)
+        leader = await trick_and_meld(table, leader, contract, melds)
         table.take(leader, prize)  # both saw it
         table.draw(table.left_of(leader))  # the loser draws unseen
         if table.stock_left:
             prize = table.turn_up()
-    table.stage("After the Close", 11, f"Rule {rule}: {RULES[rule]}")
+    table.stage("After the Close", 11, contract.label)
     for _ in range(10):
-        leader = await trick_and_meld(table, leader, rule, melds)
+        leader = await trick_and_meld(table, leader, contract, melds)
     await trick(table, leader)  # no hand is left to show a meld from
-    sign = -1 if rule % 2 == 0 else 1
-    points = [sign * won + more for won, more in zip(table.stage_tricks, melds, strict=True)]
-    return points, f"Rule {rule}, {RULES[rule]}: {points[0]} to {points[1]}."
+    scored = tally(table.stage_tricks, contract, table.options, Extras(melds=tuple(melds)))
+    return scored, f"Rule {rule}, {RULES[rule]}: {scored[0]} to {scored[1]}."
 
 
-async def trick_and_meld(table: Table, leader: int, rule: int, melds: list[int]) -> int:
+def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
+    """The rule of a deal: the even ones count tricks against their winner."""
+    assert isinstance(call, ChooseRule), "a deal has a rule"
+    aim = "fewest" if call.number in FEWEST else "at least"
+    return Contract(f"Rule {call.number}: {RULES[call.number]}", (), (None, None), aim, call)
+
+
+def tally(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """Tricks after the Close, or minus them, and the melds that were shown."""
+    sign = -1 if rule_of(contract) in FEWEST else 1
+    return tuple(sign * won + more for won, more in zip(tricks, extras.melds or (0, 0), strict=True))
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """The deal goes to the player with the higher total; both have nothing where it is to be played again."""
+    return to_the_higher(tally(tricks, contract, options, extras))
+
+
+def rule_of(contract: Contract | None) -> int:
+    """The number of the rule by which the deal is scored."""
+    call = contract and contract.call
+    assert isinstance(call, ChooseRule), "a deal has a rule"
+    return call.number
+
+
+def meld_of(led: Card, contract: Contract) -> Meld | None:
+    """A three led, and its two: red two, black one (rules 3, 4). A king, and its queen: three if it won, else two."""
+    rule = rule_of(contract)
+    if rule in PAIRS and led.rank is Rank.THREE:
+        worth = 2 if led.suit in RED else 1
+        return Meld(Card(f"2{led.suit}"), lost=worth, won=worth)
+    if rule in MARRIAGES and led.rank is Rank.KING:
+        return Meld(Card(f"Q{led.suit}"), lost=2, won=3)
+    return None
+
+
+async def trick_and_meld(table: Table, leader: int, contract: Contract, melds: list[int]) -> int:
     """A trick; then its leader may show the partner of the card led."""
     winner = await trick(table, leader)
     led = table.gathered[-1][0][1]
-    partner = partner_of(led, rule)
-    if partner is None or any(partner is card for trick in table.gathered for _, card in trick):
+    meld = meld_of(led, contract)
+    if meld is None or any(meld.partner is card for trick in table.gathered for _, card in trick):
         return winner
-    holds = partner in table.hands[leader]
+    holds = meld.partner in table.hands[leader]
     if table.options["auto_declare"]:
         shown = holds
     else:
@@ -76,19 +119,10 @@ async def trick_and_meld(table: Table, leader: int, rule: int, melds: list[int])
         table.say("call", leader, answer.text)
         shown = answer is Call("declare")
     if shown:
-        table.show(leader, [partner])
-        melds[leader] += worth(led, rule, won=winner == leader)
+        table.show(leader, [meld.partner])
+        melds[leader] += meld.won if winner == leader else meld.lost
         table.note("meld", leader, melds[leader], table.everyone)
     return winner
-
-
-def partner_of(led: Card, rule: int) -> Card | None:
-    """The two to a three led (rules 3, 4), the queen to a king (rules 5, 6)."""
-    if rule in (3, 4) and led.rank is Rank.THREE:
-        return Card(f"2{led.suit}")
-    if rule in (5, 6) and led.rank is Rank.KING:
-        return Card(f"Q{led.suit}")
-    return None
 
 
 def why_no_rule(table: Table, seat: int, action: Action) -> str:
@@ -105,13 +139,6 @@ def why_no_meld(table: Table, seat: int, action: Action) -> str:
     return f"A {what} with {led.glyphs} needs {Card(f'{partner}{led.suit}').glyphs} in your hand now."
 
 
-def worth(led: Card, rule: int, won: bool) -> int:
-    """A red pair two, a black one; a marriage three if its king won the trick, else two."""
-    if rule in (3, 4):
-        return 2 if led.suit in RED else 1
-    return 3 if won else 2
-
-
 async def match(table: Table) -> None:
     """Seven deals (or five, three, one) under rules one to six in turn; the last by choice of who is behind."""
     length, dealer, totals = table.options["length"], first_dealer(table), [0, 0]
@@ -119,21 +146,21 @@ async def match(table: Table) -> None:
         if not table.may_deal or (table.options["stop_when_decided"] and 2 * max(table.scores) > length):
             break
         chooser = trailing(table, totals, dealer)
-        rule = rule_of(table, number_of_deal, length)
-        points: Sequence[int] = (0, 0)
+        rule = rule_in_turn(table, number_of_deal, length)
+        scored: Sequence[int] = (0, 0)
         why = ""
         while table.may_deal:
             table.new_deal(dealer)
             table.stand(f"Deal {number_of_deal} of {length}, deals won", table.scores, "seat")
-            points, why = await deal(table, rule, chooser)
-            if points[0] != points[1]:
+            scored, why = await deal(table, rule, chooser)
+            if scored[0] != scored[1]:
                 break
-            table.throw_in(f"{points[0]} each: the deal is played again.")
+            table.throw_in(f"{scored[0]} each: the deal is played again.")
             dealer = table.left_of(dealer) if table.options["replay_dealer"] == "other" else dealer
-        if points[0] == points[1]:
+        if scored[0] == scored[1]:
             break  # twenty ties running
-        won = [int(points[0] > points[1]), int(points[1] > points[0])]
-        totals = [have + more for have, more in zip(totals, points, strict=True)]
+        won = to_the_higher(scored)
+        totals = [have + more for have, more in zip(totals, scored, strict=True)]
         after = [have + more for have, more in zip(table.scores, won, strict=True)]
         table.stand(f"Deal {number_of_deal} of {length}, deals won", after, "seat")
         table.score(won, why)
@@ -141,7 +168,7 @@ async def match(table: Table) -> None:
     most_points(table)
 
 
-def rule_of(table: Table, number_of_deal: int, length: int) -> int | None:
+def rule_in_turn(table: Table, number_of_deal: int, length: int) -> int | None:
     """The rule of a deal; None where it is chosen."""
     if length == 1:
         return int(table.options["single_rule"])
@@ -166,6 +193,11 @@ CHRISTMAS_WHIST = Variant(
     seats=(2,),
     rules=match,
     ending=ending,
+    points=points,
+    tally=tally,
+    contract=contract_of,
+    meld=meld_of,
+    plays_for="the deal",
     special="two players, ten cards never seen, six rules of scoring in seven deals",
     source="Howard Fosdick, Christmas Whist",
     suits_alike=lambda options: ("SC", "HD"),  # a red pair counts two, a black one

@@ -5,17 +5,23 @@ lost the odd trick are void (CW-1); honours count as dealt (CW-2); the first dea
 high (CW-3). The second pack only saves time at a real table.
 """
 
-from whist_nb.engine.matches import SidePoints, ending
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whist_nb.engine.events import Contract
+from whist_nb.engine.matches import ending
 from whist_nb.engine.options import Option, number, switch
-from whist_nb.engine.rubber import SoFar, add, rubber
+from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, SidePoints, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import (
     CLAIM_HONOURS,
     claimed,
-    count_honours,
-    count_tricks,
+    count,
+    ends_game,
     honours_due,
+    odd_tricks,
     turned_up_deal,
 )
 
@@ -25,13 +31,22 @@ TARGET = 5
 async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     """As in whist; tricks, then honours, which a side at four may not claim."""
     held = await turned_up_deal(table, cards=13)
-    points, why = count_tricks(table)
-    if max(add(so_far.points, points)) >= TARGET or not table.options["honours"]:
-        return points, why
-    due = honours_due(held, so_far.points, barred_at=4)
-    if table.options["honours_precedence"] == "void":  # only the side with the odd trick scores honours
-        due = due[0] * (points[0] > 0), due[1] * (points[1] > 0)
-    return count_honours(points, why, await claimed(table, due))
+    if table.options["honours"]:
+        held = await claimed(table, so_far, TARGET, held)
+    return count(table, so_far, points, held)
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """A point for each trick beyond six; then honours, unless tricks have ended the game or the side stood at four."""
+    odd, before = odd_tricks(tricks), extras.before
+    if not options["honours"] or ends_game(odd, before, TARGET):
+        return for_seats(odd)
+    due = honours_due(by_side(extras.honours), before, barred_at=4)
+    if options["honours_precedence"] == "void":  # only the side with the odd trick scores honours
+        due = due[0] * (odd[0] > 0), due[1] * (odd[1] > 0)
+    return for_seats(add(odd, due))
 
 
 async def match(table: Table) -> None:
@@ -46,6 +61,7 @@ CLASSIC_WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
     plays_all=True,
     special="one game to five points, tricks before honours",
     source="a page on classic whist to five points with honours",

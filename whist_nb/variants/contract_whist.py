@@ -6,7 +6,7 @@ hook, and only if the bids would come out even (CO-3); both scorings are offered
 (CO-5); trumps go by the number of the deal (CO-6).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
@@ -16,6 +16,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import best_of, ending, finish_level, first_dealer, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 
@@ -23,17 +24,17 @@ BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
 
 
-async def deal(table: Table, cards: int) -> list[int]:
+async def deal(table: Table, cards: int) -> Contract:
     """Cards out, trumps by rotation, a bid each, then a trick for each card."""
     table.deal(dict.fromkeys(table.seats, cards))
     table.trump = CYCLE[len(table.results) % len(CYCLE)]
-    bids = await bidding(table, cards)
+    contract = await bidding(table, cards)
     table.stage("", tricks=cards)
     await tricks(table, cards, leader=table.eldest)
-    return bids
+    return contract
 
 
-async def bidding(table: Table, cards: int) -> list[int]:
+async def bidding(table: Table, cards: int) -> Contract:
     """One bid each from eldest; the dealer may not make the bids come out even."""
     bids: dict[int, int] = {}
     for seat in table.clockwise(table.eldest):
@@ -44,8 +45,9 @@ async def bidding(table: Table, cards: int) -> list[int]:
         table.say("call", seat, bid.text)
     in_order = [bids[seat] for seat in table.seats]
     label = f"{sum(in_order)} bid for {cards}"
-    table.undertake(Contract(label, tuple(table.seats), tuple(in_order), "exactly"))
-    return in_order
+    contract = Contract(label, tuple(table.seats), tuple(in_order), "exactly")
+    table.undertake(contract)
+    return contract
 
 
 def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
@@ -56,10 +58,15 @@ def why_not_that_bid(table: Table, seat: int, action: Action) -> str:
     return f"Bid a number of tricks from 0 to {cards}."
 
 
-def count(table: Table, bids: Sequence[int]) -> list[int]:
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
     """One for each trick and ten for a bid hit; in scoring B a miss is worth nothing."""
-    hit_only = table.options["scoring"] == "B"
-    return [10 + won if won == bid else 0 if hit_only else won for won, bid in zip(table.tricks_won, bids, strict=True)]
+    hit_only = options["scoring"] == "B"
+    return tuple(
+        10 + won if won == bid else 0 if hit_only else won
+        for won, bid in zip(tricks, every_need(contract), strict=True)
+    )
 
 
 def schedule(table: Table) -> range:
@@ -83,11 +90,12 @@ async def match(table: Table) -> None:
         table.new_deal(dealer)
         size = "1 card" if cards == 1 else f"{cards} cards"
         stand_by_scores(table, size)
-        bids = await deal(table, cards)
+        contract = await deal(table, cards)
+        bids = every_need(contract)
         hits = [have + (won == bid) for have, won, bid in zip(hits, table.tricks_won, bids, strict=True)]
         over = "over" if sum(bids) > cards else "under" if sum(bids) < cards else "level"
         why = f"The bids were {over}: {sum(bids)} for {cards} trick{'s' * (cards > 1)}."
-        score_deal(table, (count(table, bids), why), size)
+        score_deal(table, (points(table.tricks_won, contract, table.options), why), size)
         dealer = table.left_of(dealer)
     level = winners = best_of(table, table.scores)
     if table.options["tie_break"] == "exact":
@@ -111,6 +119,8 @@ CONTRACT_WHIST = Variant(
     seats=(3, 4, 5, 6),
     rules=match,
     ending=ending,
+    points=points,
+    plays_for="points",
     complete=complete,
     special="exact bids that never come out even, one card fewer each deal, trumps by rotation",
     source="a card-game book",

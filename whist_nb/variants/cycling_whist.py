@@ -5,13 +5,14 @@ fresh start with each game are options.
 """
 
 from whist_nb.engine.cards import Suit
-from whist_nb.engine.matches import SidePoints, ending
+from whist_nb.engine.matches import ending
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, honours_held
+from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, honours_held, points
 
 
 async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
@@ -24,7 +25,7 @@ async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     held = honours_held(table)
     table.stage("", tricks=13)
     await tricks(table, 13, leader=table.eldest)
-    return count(table, so_far, held)
+    return count(table, so_far, points, held)
 
 
 async def match(table: Table) -> None:
@@ -39,6 +40,7 @@ CYCLING_WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
     plays_all=True,
     special="trumps by rotation: hearts, diamonds, spades, clubs, no trump",
     source="CatsAtCards, How to play Whist",

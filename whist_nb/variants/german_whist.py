@@ -5,11 +5,14 @@ agree. The non-dealer leads to the first trick only, then winners lead (GW-1); t
 open and one covered card left (GW-2); only counting all 26 tricks can end in a draw (GW-3).
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import trick, tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, to_the_higher, tricks_won
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 
@@ -20,7 +23,7 @@ async def deal(table: Table) -> Played:
     prize = table.turn_up()
     table.trump = prize.suit
     leader = table.eldest
-    counts = "All 26 tricks count" if table.options["count"] == "all26" else "Only stage two counts: tricks 14 to 26"
+    counts = "All 26 tricks count" if counts_draws(table.options) else "Only stage two counts: tricks 14 to 26"
     table.stage("Stage one", tricks=13, note=counts, stock="Winner takes {top}; loser draws unseen")
     while table.stock_left:
         leader = await trick(table, leader)
@@ -33,14 +36,25 @@ async def deal(table: Table) -> Played:
     return count(table)
 
 
+def counts_draws(options: Mapping[str, Any]) -> bool:
+    """Whether the tricks of stage one count too."""
+    return bool(options["count"] == "all26")
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """The deal to the seat with more tricks of those that count; played to a goal, a point for each of them."""
+    return to_the_higher(tricks) if options["points_to"] is None else tuple(tricks)
+
+
 def count(table: Table) -> Played:
-    """The deal goes to the seat with more tricks of those that count."""
-    if table.options["count"] == "all26":
+    """What the tricks that count bring, and why."""
+    if counts_draws(table.options):
         won, counted = tuple(table.tricks_won), "of all 26"
     else:
         won, counted = table.stage_tricks, "in stage two"
-    winner = [int(2 * mine > sum(won)) for mine in won]
-    return winner, f"Tricks {counted}: {max(won)} to {min(won)}."
+    return points(won, None, table.options), f"Tricks {counted}: {max(won)} to {min(won)}."
 
 
 async def match(table: Table) -> None:
@@ -60,10 +74,10 @@ async def points_to(table: Table, goal: int) -> None:
     while max(table.scores) < goal and table.may_deal:
         table.new_deal(dealer)
         table.stand(f"Points, to {goal}", table.scores, "seat")
-        await deal(table)
-        points = [have + more for have, more in zip(table.scores, table.stage_tricks, strict=True)]
-        table.stand(f"Points, to {goal}", points, "seat")
-        table.score(table.stage_tricks, "One point for each trick of stage two.")
+        scored, _ = await deal(table)
+        after = [have + more for have, more in zip(table.scores, scored, strict=True)]
+        table.stand(f"Points, to {goal}", after, "seat")
+        table.score(scored, "One point for each trick of stage two.")
         while min(table.scores) >= goal:
             goal += 10
         dealer = table.left_of(dealer)
@@ -81,6 +95,10 @@ GERMAN_WHIST = Variant(
     seats=(2,),
     rules=match,
     ending=ending,
+    points=points,
+    tally=tricks_won,
+    plays_for="the deal",
+    counts_draws=counts_draws,
     plays_all=True,
     special="two players, a stock to win cards from, in the end everything can be known",
     source="CatsAtCards, How to play Whist",

@@ -5,11 +5,16 @@ tricks each are a draw (HU-2); revokes are refused, or allowed and paid for (HU-
 remembered (HU-4). Played cards may not be looked at again.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Cards, Suit
+from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
 from whist_nb.engine.play import each, trick, why_no_card
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, to_the_higher
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 
@@ -52,14 +57,30 @@ async def revoking_trick(table: Table, leader: int, revokes: list[int]) -> int:
     return table.gather()
 
 
+def tally(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """Tricks, and three for each revoke of the other player."""
+    first, second = extras.revokes or (0, 0)
+    return tricks[0] + 3 * second, tricks[1] + 3 * first
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """The deal goes to the player who is credited with more tricks."""
+    return to_the_higher(tally(tricks, contract, options, extras))
+
+
 def count(table: Table, revokes: list[int]) -> Played:
-    """More tricks win the deal; each revoke credits the other with three."""
-    credited = [table.tricks_won[seat] + 3 * revokes[1 - seat] for seat in table.seats]
+    """What the tricks and the revokes bring, and why."""
+    extras = Extras(revokes=tuple(revokes))
+    credited = tally(table.tricks_won, None, table.options, extras)
     why = f"Tricks: {max(credited)} to {min(credited)}."
     if any(revokes):
         table.note("revokes", None, tuple(revokes), table.everyone)
         why += f" Revokes: {revokes[0]} and {revokes[1]}, three tricks each to the other."
-    return (int(credited[0] > credited[1]), int(credited[1] > credited[0])), why
+    return points(table.tricks_won, None, table.options, extras), why
 
 
 async def ending(table: Table, leader: int) -> None:
@@ -79,6 +100,9 @@ HUMBUG = Variant(
     seats=(2,),
     rules=match,
     ending=ending,
+    points=points,
+    tally=tally,
+    plays_for="the deal",
     special="the whole pack for two, both hands open, only the played cards must be remembered",
     source="CatsAtCards, How to play Whist",
     plays_all=True,

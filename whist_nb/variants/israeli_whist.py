@@ -6,8 +6,9 @@ the declarer may bid above the winning number (IL-6); a Frisch passes to the lef
 deals (IL-8).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
+from typing import Any
 
 from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
@@ -15,6 +16,7 @@ from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import each, tricks, why_not_that_card
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants.auctions import Ladder, Won, until_three_passes
@@ -33,10 +35,10 @@ async def deal(table: Table) -> Played | None:
         return None
     declarer, bid = won
     table.name_trump(declarer, None if bid.kind == "nt" else Suit(bid.kind))
-    bids = await exact_bids(table, declarer, bid.number)
+    contract = await exact_bids(table, declarer, bid.number)
     table.stage("", tricks=13)
     await tricks(table, 13, leader=declarer)
-    return count(table, bids)
+    return points(table.tricks_won, contract, table.options), f"{contract.label}."
 
 
 async def auctions(table: Table) -> Won | None:
@@ -79,7 +81,7 @@ async def frisch(table: Table) -> None:
         table.hand_on(giver, table.left_of(giver))
 
 
-async def exact_bids(table: Table, declarer: int, least: int) -> list[int]:
+async def exact_bids(table: Table, declarer: int, least: int) -> Contract:
     """Declarer first, each says how many; the last may not make it come out at thirteen."""
     bids: dict[int, int] = {}
     for seat in table.clockwise(declarer):
@@ -90,8 +92,9 @@ async def exact_bids(table: Table, declarer: int, least: int) -> list[int]:
         bids[seat] = bid.number
         table.say("call", seat, bid.text)
     in_order = [bids[seat] for seat in table.seats]
-    table.undertake(Contract(over_or_under(in_order), tuple(table.seats), tuple(in_order), "exactly"))
-    return in_order
+    contract = Contract(over_or_under(in_order), tuple(table.seats), tuple(in_order), "exactly")
+    table.undertake(contract)
+    return contract
 
 
 def why_not_that_exact_bid(floor: int, table: Table, seat: int, action: Action) -> str:
@@ -109,18 +112,19 @@ def over_or_under(bids: Sequence[int]) -> str:
     return f"{kind}: {sum(bids)} bid for 13"
 
 
-def count(table: Table, bids: Sequence[int]) -> Played:
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
     """A bid hit: its square and ten. A miss: ten for each trick. A zero is worth more in an under deal."""
-    zero = 50 if sum(bids) < 13 else table.options["zero_over"]
-    miss = table.options["miss_penalty"]
+    bids = every_need(contract)
+    zero = 50 if sum(bids) < 13 else options["zero_over"]
 
-    def points(bid: int, won: int) -> int:
+    def scored(bid: int, won: int) -> int:
         if bid == 0:
             return zero if won == 0 else -50 + 10 * (won - 1)
-        return bid * bid + 10 if won == bid else -miss * abs(won - bid)
+        return bid * bid + 10 if won == bid else -options["miss_penalty"] * abs(won - bid)
 
-    scored = [points(bid, won) for bid, won in zip(bids, table.tricks_won, strict=True)]
-    return scored, f"{over_or_under(bids)}."
+    return tuple(map(scored, bids, tricks))
 
 
 async def match(table: Table) -> None:
@@ -141,6 +145,8 @@ ISRAELI_WHIST = Variant(
     seats=(4,),
     rules=match,
     ending=ending,
+    points=points,
+    plays_for="points",
     special="an auction for trumps, then exact bids, each for himself",
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={

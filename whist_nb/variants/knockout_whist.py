@@ -19,6 +19,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.matches import best_of, first_dealer, settle_ending
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import ask_card, why_no_card
+from whist_nb.engine.scoring import no_points
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 
@@ -41,7 +42,7 @@ async def match(table: Table) -> None:
         best = best_of(table, table.tricks_won)
         told = eliminate(table, cards, status, had_dogs_life)
         show_who_is_in(table, status)
-        table.score([0 for _ in table.seats], told)
+        table.score(no_points(table.tricks_won, None, table.options), told)
         dealer = table.next_of(dealer, left_in(status))
     finish(table, left_in(status))
 
@@ -215,6 +216,8 @@ KNOCKOUT_WHIST = Variant(
     seats=(2, 3, 4, 5, 6, 7),
     rules=match,
     ending=ending,
+    points=no_points,
+    plays_for="a trick",
     unequal_hands=True,
     complete=complete,
     special="two to seven players, shrinking deals, a dog's life for the first who takes nothing",

@@ -2,8 +2,9 @@
 
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import Cards
-from whist_nb.engine.matches import Played, most_tricks
+from whist_nb.engine.matches import Played
 from whist_nb.engine.play import ask_card
+from whist_nb.engine.scoring import more_tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import must_follow
 
@@ -38,4 +39,5 @@ async def deal(table: Table, columns: int, in_hand: int) -> Played:
         leader = await trick(table, leader)
         if table.options["early_end"] and max(table.tricks_won) == 14:
             break
-    return most_tricks(table)
+    won = table.tricks_won
+    return more_tricks(won, None, table.options), f"Tricks: {max(won)} to {min(won)}."

@@ -5,18 +5,22 @@ punished beyond the tricks (MN-2); the seat before the grander leads a high deal
 unturned bid cards are never shown (MN-5).
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants.bid_cards import BLACK, COLOURS, BidCards, reveal
 
-BIDS = BidCards(high=BLACK, calls=("high", "low"))
+HIGH, LOW = Call("high"), Call("low")
+BIDS = BidCards(high=BLACK, calls=(HIGH.text, LOW.text))
 
 
 async def deal(table: Table) -> Played:
@@ -24,20 +28,25 @@ async def deal(table: Table) -> Played:
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None
     grander = await reveal(table, BIDS)
-    undertake(table, grander)
+    contract = undertaken(table, grander)
+    table.undertake(contract)
     table.stage("", tricks=13)
     await tricks(table, 13, leader=opening_leader(table, grander))
-    return count(table, grander)
+    return count(table, contract)
 
 
-def undertake(table: Table, grander: int | None) -> None:
-    """Show whether the deal is high, and for whom, or low."""
+def undertaken(table: Table, grander: int | None) -> Contract:
+    """Whether the deal is high, and for whom, or low."""
     if grander is None:
-        table.undertake(Contract("Low: fewest tricks win", (), (None, None, None, None), "fewest"))
-    else:
-        side = table.sides[grander]
-        seats = tuple(seat for seat in table.seats if table.sides[seat] == side)
-        table.undertake(Contract("High", seats, tuple(7 if seat in seats else None for seat in table.seats)))
+        return contract_of(LOW, ())
+    return contract_of(HIGH, [seat for seat in table.seats if table.sides[seat] == table.sides[grander]])
+
+
+def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
+    """High: a side undertakes seven tricks. Low: nobody undertakes any, and the fewest tricks win."""
+    if seats:
+        return Contract("High", tuple(seats), needs_of(7, seats), call=HIGH)
+    return Contract("Low: fewest tricks win", (), NO_NEEDS, "fewest", LOW)
 
 
 def opening_leader(table: Table, grander: int | None) -> int:
@@ -48,26 +57,38 @@ def opening_leader(table: Table, grander: int | None) -> int:
     return right_of(grander, 4) if right else table.left_of(grander)
 
 
-def count(table: Table, grander: int | None) -> Played:
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
     """Tricks beyond six count for the side that has them in a high deal, against it in a low one."""
-    won = table.by_side(table.tricks_won)
-    most = int(won[1] > won[0])
-    over, points = won[most] - 6, [0, 0]
-    if grander is None:
-        if table.options["low_scoring"] == "award":
-            points[1 - most] = 7 - won[1 - most]
+    assert contract is not None, "a deal is high or low"
+    won = by_side(tricks)
+    most = won.index(max(won))
+    over, scored = won[most] - 6, [0, 0]
+    if contract.call is not HIGH:
+        if options["low_scoring"] == "award":
+            scored[1 - most] = 7 - won[1 - most]
         else:
-            points[most] = -over
-        return table.for_seats(points), f"A low deal: {won[most]} tricks to {won[1 - most]}."
-    why = f"A high deal: {won[most]} tricks less 6."
-    if most == table.sides[grander]:
-        points[most] = over
-    elif table.options["south_dakota"]:
-        points[1 - most] = won[1 - most] - 7
-        why = f"The side that bid high is {7 - won[1 - most]} short of 7 tricks."
+            scored[most] = -over
+    elif most in contract.seats:  # sides are numbered as the first two seats
+        scored[most] = over
+    elif options["south_dakota"]:
+        scored[1 - most] = won[1 - most] - 7
     else:
-        points[most] = over * table.options["set_multiplier"]
-    return table.for_seats(points), why
+        scored[most] = over * options["set_multiplier"]
+    return for_seats((scored[0], scored[1]))
+
+
+def count(table: Table, contract: Contract) -> Played:
+    """What the deal brings, and why."""
+    won = by_side(table.tricks_won)
+    if contract.call is not HIGH:
+        why = f"A low deal: {max(won)} tricks to {min(won)}."
+    elif table.options["south_dakota"] and (granders := won[contract.seats[0] % 2]) < 7:
+        why = f"The side that bid high is {7 - granders} short of 7 tricks."
+    else:
+        why = f"A high deal: {max(won)} tricks less 6."
+    return points(table.tricks_won, contract, table.options), why
 
 
 async def match(table: Table) -> None:
@@ -89,6 +110,9 @@ MINNESOTA_WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
+    contract=contract_of,
+    plays_for="points",
     complete=complete,
     suits_alike=lambda options: COLOURS,
     special="no trumps, a bid card says high or low, low deals are played to lose tricks",

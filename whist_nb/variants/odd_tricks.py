@@ -1,14 +1,23 @@
 """Deals in which a side scores the tricks beyond six: what the plain whist games share."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from whist_nb.engine.actions import Action, Call
-from whist_nb.engine.cards import SUITS, Card
-from whist_nb.engine.matches import SidePoints, odd_tricks
+from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.events import Contract
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.rubber import SoFar, add
+from whist_nb.engine.rubber import SoFar
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Points, SidePoints, add, by_side, for_seats
 from whist_nb.engine.table import Table
 
-HONOUR_CARDS = {suit: frozenset(Card(f"{rank}{suit}") for rank in "AKQJ") for suit in SUITS}
+HONOUR_CARDS: Mapping[Suit | None, frozenset[Card]] = {
+    None: frozenset(),
+    **{suit: frozenset(Card(f"{rank}{suit}") for rank in "AKQJ") for suit in SUITS},
+}
+"""Ace, king, queen and jack of each suit as trumps; none without trumps."""
+
 HONOURS_POINTS = {4: 4, 3: 2}
 """What all four honours (ace, king, queen and jack of trumps), and three of them, are worth."""
 
@@ -21,8 +30,8 @@ CLAIM_HONOURS = Option("auto", ("auto", "manual"), "Honours count by themselves,
 CLAIMS = (Call("claim"), Call("no claim"))
 
 
-async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False) -> SidePoints:
-    """All cards out, the dealer's last one faced for trumps, every trick played; the honours each side was dealt."""
+async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False) -> tuple[int, ...]:
+    """All cards out, the dealer's last one faced for trumps, every trick played; the honours dealt to each seat."""
     table.deal(dict.fromkeys(table.seats, cards))
     table.trump = table.turn_up(table.dealer).suit
     if taken_up_first:
@@ -33,18 +42,34 @@ async def turned_up_deal(table: Table, cards: int, taken_up_first: bool = False)
     return held
 
 
-def honours_held(table: Table) -> SidePoints:
-    """How many honours lie in the hands of each side now; none without trumps."""
-    if table.trump is None:
-        return 0, 0
+def honours_held(table: Table) -> tuple[int, ...]:
+    """How many honours lie in each hand now; none without trumps."""
     honours = HONOUR_CARDS[table.trump]
-    return table.by_side([len(honours.intersection(hand)) for hand in table.hands])
+    return tuple(len(honours.intersection(hand)) for hand in table.hands)
 
 
-def count_tricks(table: Table) -> tuple[SidePoints, str]:
-    """Step one: a point for each trick beyond six."""
-    points, most = odd_tricks(table), max(table.by_side(table.tricks_won))
-    return points, f"{most} tricks less the book of 6." if max(points) else "6 tricks each: nobody scores for tricks."
+# What a deal is worth
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """A point for each trick beyond six; then honours, where they are played for and tricks have not ended the game."""
+    odd, before, target = odd_tricks(tricks), extras.before, options["target"]
+    if not options["honours"] or ends_game(odd, before, target):
+        return for_seats(odd)
+    return for_seats(add(odd, honours_due(by_side(extras.honours), before, barred_at=target - 1)))
+
+
+def odd_tricks(tricks: Sequence[int]) -> SidePoints:
+    """One point for each trick that a side has won beyond six."""
+    ours, theirs = by_side(tricks)
+    return max(ours - 6, 0), max(theirs - 6, 0)
+
+
+def ends_game(odd: SidePoints, before: SidePoints, target: int) -> bool:
+    """Whether the tricks alone bring a side to the target: then honours are not counted."""
+    return max(add(before, odd)) >= target
 
 
 def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> SidePoints:
@@ -53,28 +78,34 @@ def honours_due(held: SidePoints, before: SidePoints, barred_at: int | None) -> 
     return due[0], due[1]
 
 
-def count(table: Table, so_far: SoFar, held: SidePoints) -> tuple[SidePoints, str]:
-    """Tricks beyond six; then honours if they are played for and tricks have not ended the game."""
-    points, why = count_tricks(table)
-    target = table.options["target"]
-    if table.options["honours"] and max(add(so_far.points, points)) < target:
-        return count_honours(points, why, honours_due(held, so_far.points, barred_at=target - 1))
-    return points, why
+# The count at the table
 
 
-def count_honours(points: SidePoints, why: str, due: SidePoints) -> tuple[SidePoints, str]:
-    """Step two: honours on top of what the tricks brought."""
-    if max(due):
-        why += f" {'Four' if max(due) == 4 else 'Three'} honours add {max(due)}."
-    return add(points, due), why
+def count(table: Table, so_far: SoFar, points: Points, honours: Sequence[int]) -> tuple[SidePoints, str]:
+    """What the deal brings each side of a rubber, and why."""
+    extras = Extras(before=so_far.points, honours=tuple(honours))
+    ours, theirs, *_ = points(table.tricks_won, None, table.options, extras)
+    return (ours, theirs), why((ours, theirs), table.tricks_won)
 
 
-async def claimed(table: Table, due: SidePoints) -> SidePoints:
-    """What is due for honours; where they must be claimed, only to a side that has claimed."""
-    if table.options["claim_honours"] == "auto":
-        return due
+def why(points: SidePoints, tricks: Sequence[int]) -> str:
+    """The sum in words: tricks beyond six, and what honours have added."""
+    odd, most = odd_tricks(tricks), max(by_side(tricks))
+    told = f"{most} tricks less the book of 6." if max(odd) else "6 tricks each: nobody scores for tricks."
+    added = sum(points) - sum(odd)
+    return f"{told} {'Four' if added == 4 else 'Three'} honours add {added}." if added else told
+
+
+async def claimed(table: Table, so_far: SoFar, target: int, honours: Sequence[int]) -> tuple[int, ...]:
+    """The honours that may be counted: where they must be claimed, those of a side that has claimed them.
+
+    Nobody is asked once tricks have ended the game.
+    """
+    automatic = table.options["claim_honours"] == "auto"
+    if automatic or ends_game(odd_tricks(table.tricks_won), so_far.points, target):
+        return tuple(honours)
     sides = await claims(table)
-    return due[0] * sides[0], due[1] * sides[1]
+    return tuple(held * sides[side] for held, side in zip(honours, table.sides, strict=True))
 
 
 async def claims(table: Table) -> SidePoints:

@@ -5,12 +5,17 @@ the question betrays nothing (RH-2); three honours score even if the fourth is d
 honours (RH-4); any card may be laid aside (RH-5); honours are worth two and four (RH-6).
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.variants.odd_tricks import count_honours, count_tricks, honours_due, honours_held
+from whist_nb.variants.odd_tricks import ends_game, honours_due, honours_held, odd_tricks, why
 from whist_nb.variants.ruff import exchange
 
 
@@ -25,11 +30,18 @@ async def deal(table: Table) -> Played:
     before = table.scores[0], table.scores[1]
     table.stage("", tricks=12)
     await tricks(table, 12, leader=table.eldest)
-    points, why = count_tricks(table)
-    won = max(have + more for have, more in zip(before, points, strict=True)) >= table.options["target"]
-    if not (won and table.options["tricks_first"]):
-        points, why = count_honours(points, why, honours_due(held, before, barred_at=None))
-    return table.for_seats(points), why
+    scored = points(table.tricks_won, None, table.options, Extras(before=before, honours=held))
+    return scored, why((scored[0], scored[1]), table.tricks_won)
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """A point for each trick beyond six; then honours, unless tricks have won the game."""
+    odd, before = odd_tricks(tricks), extras.before
+    if options["tricks_first"] and ends_game(odd, before, options["target"]):
+        return for_seats(odd)
+    return for_seats(add(odd, honours_due(by_side(extras.honours), before, barred_at=None)))
 
 
 async def match(table: Table) -> None:
@@ -44,6 +56,7 @@ RUFF_AND_HONOURS = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
     special="a stock of four that the ace of trumps may take, honours at the start of play",
     source="CatsAtCards, How to play Whist",
     own_options={

@@ -13,9 +13,11 @@ from typing import Any
 from whist_nb.engine.actions import Action, Announce, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import ask_sealed, tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants.ruff import exchange
@@ -31,12 +33,14 @@ async def deal(table: Table) -> Played:
     table.trump = turned.suit
     dealt = [list(hand) for hand in table.hands]
     announced = await announce(table, dealt, turned)
-    points = list(ruff_points(table, announced))
-    stand_by_scores(table, f"To {table.options['target']}", points)
-    if table.options["peg_out"] and pegs_out(table, points):
-        return points, f"{RUFF} for the ruff end the set."
+    values = [announced[seat] for seat in table.seats]
+    table.note("ruff", ruff_winner(values), max(values), table.everyone)
+    ruff = ruff_points(values, table.sides, table.options)
+    stand_by_scores(table, f"To {table.options['target']}", ruff)
+    if table.options["peg_out"] and pegs_out(table, ruff):
+        return count(table, ruff)[0], f"{RUFF} for the ruff end the set."
     rubber = await exchange(table, table.options["rub_optional"])
-    winner = ruff_winner(announced)
+    winner = ruff_winner(values)
     if winner is not None:
         suit = await prove(table, winner, dealt[winner], turned, announced[winner])
         # who has rubbed may have laid some of it aside; anybody else holds it still
@@ -44,7 +48,7 @@ async def deal(table: Table) -> Played:
         show(winner, [card for card in dealt[winner] if card.suit is suit])
     table.stage("", tricks=12)
     await tricks(table, 12, leader=table.eldest)
-    return count(table, points)
+    return count(table, ruff)
 
 
 def total(cards: Sequence[Card], suit: Suit, turned: Card) -> int:
@@ -90,20 +94,19 @@ def why_not_that_ruff(table: Table, seat: int, action: Action) -> str:
     return f"Announce 0 to {most}: so much your best suit is worth (ace 11, court cards 10, others their pips)."
 
 
-def ruff_winner(announced: Mapping[int, int]) -> int | None:
+def ruff_winner(announced: Sequence[int]) -> int | None:
     """The seat with strictly the highest value; None after a tie."""
-    best = max(announced.values())
-    highest = [seat for seat, value in announced.items() if value == best]
-    return highest[0] if len(highest) == 1 else None
+    best = max(announced)
+    return announced.index(best) if announced.count(best) == 1 else None
 
 
-def ruff_points(table: Table, announced: Mapping[int, int]) -> tuple[int, ...]:
+def ruff_points(announced: Sequence[int], sides: Sequence[int], options: Mapping[str, Any]) -> tuple[int, ...]:
     """Twelve at once to the side with the highest ruff; a tie is void, between partners as the option says."""
-    best = max(announced.values())
-    sides = {table.sides[seat] for seat, value in announced.items() if value == best}
-    scores = ruff_winner(announced) is not None or (len(sides) == 1 and table.options["partners_tie"] == "score")
-    table.note("ruff", ruff_winner(announced), best, table.everyone)
-    return tuple(RUFF if scores and side in sides else 0 for side in table.sides)
+    best = max(announced)
+    highest = {side for side, value in zip(sides, announced, strict=True) if value == best}
+    alone = ruff_winner(announced) is not None
+    scores = alone or (len(highest) == 1 and options["partners_tie"] == "score")
+    return tuple(RUFF if scores and side in highest else 0 for side in sides)
 
 
 def pegs_out(table: Table, points: Sequence[int]) -> bool:
@@ -129,14 +132,25 @@ def why_not_that_proof(value: int, table: Table, seat: int, action: Action) -> s
     return f"You have won the ruff: name a suit that was worth {value}."
 
 
-def count(table: Table, points: Sequence[int]) -> Played:
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
     """Each trick is four cards; those over a fair share count, and the ruff is added."""
-    pairs = len(set(table.sides)) == 2
-    won = table.for_seats(table.by_side(table.tricks_won)) if pairs else table.tricks_won
-    share = 24 if pairs else 12
-    cards = [max(4 * tricks - share, 0) for tricks in won]
-    ruff = f" and {RUFF} for the ruff" if any(points) else ""
-    return [card + more for card, more in zip(cards, points, strict=True)], f"Cards over {share}{ruff}."
+    won = tricks if options["mode"] == "single" else for_seats(by_side(tricks))
+    over = [max(4 * taken - fair_share(options), 0) for taken in won]
+    return tuple(map(sum, zip(over, extras.ruff or (0, 0, 0, 0), strict=True)))
+
+
+def fair_share(options: Mapping[str, Any]) -> int:
+    """The cards that a side, or a player, must have before any count."""
+    return 12 if options["mode"] == "single" else 24
+
+
+def count(table: Table, ruff: tuple[int, ...]) -> Played:
+    """What cards and the ruff bring, and why."""
+    told = f" and {RUFF} for the ruff" if any(ruff) else ""
+    scored = points(table.tricks_won, None, table.options, Extras(ruff=ruff))
+    return scored, f"Cards over {fair_share(table.options)}{told}."
 
 
 async def match(table: Table) -> None:
@@ -158,6 +172,7 @@ RUFF_AND_TRUMP = Variant(
     partners=("mode", "double"),
     rules=match,
     ending=ending,
+    points=points,
     complete=complete,
     special="announce the worth of your best suit, rub with the ace of trumps, count cards to fifty-two",
     source="CatsAtCards, How to play Whist, after Willughby",

@@ -6,6 +6,7 @@ below (RU-2); any faced card or card in the hand may be played (RU-3). A covered
 
 from whist_nb.engine.matches import Played, ending, single_deals
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants import layouts
@@ -28,6 +29,9 @@ RUSSI = Variant(
     seats=(2,),
     rules=match,
     ending=ending,
+    points=more_tricks,
+    tally=tricks_won,
+    plays_for="the deal",
     special="two rows of covered and faced cards, eight in the hand, no trumps",
     source="CatsAtCards, How to play Whist",
     plays_all=True,

@@ -5,9 +5,14 @@ three 2 (SH-1). Tricks are counted first, and a side that stands at four may not
 those to whom they were dealt (SH-3); claiming them by hand, and rubber points, are options (SH-4).
 """
 
-from whist_nb.engine.matches import SidePoints, ending
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whist_nb.engine.events import Contract
+from whist_nb.engine.matches import ending
 from whist_nb.engine.options import switch
-from whist_nb.engine.rubber import SoFar, add, rubber
+from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, SidePoints, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import (
@@ -15,9 +20,10 @@ from whist_nb.variants.odd_tricks import (
     GAMES_TO_WIN,
     MATCH_BASIS,
     claimed,
-    count_honours,
-    count_tricks,
+    count,
+    ends_game,
     honours_due,
+    odd_tricks,
     turned_up_deal,
 )
 
@@ -27,11 +33,18 @@ TARGET = 5
 async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     """As in whist; tricks first, then honours unless tricks have ended the game."""
     held = await turned_up_deal(table, cards=13)
-    points, why = count_tricks(table)
-    if max(add(so_far.points, points)) >= TARGET:
-        return points, why
-    due = honours_due(held, so_far.points, barred_at=4 if table.options["honours_bar_at_four"] else None)
-    return count_honours(points, why, await claimed(table, due))
+    return count(table, so_far, points, await claimed(table, so_far, TARGET, held))
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """A point for each trick beyond six; then honours, unless tricks have ended the game or the side stood at four."""
+    odd, before = odd_tricks(tricks), extras.before
+    if ends_game(odd, before, TARGET):
+        return for_seats(odd)
+    barred_at = 4 if options["honours_bar_at_four"] else None
+    return for_seats(add(odd, honours_due(by_side(extras.honours), before, barred_at)))
 
 
 def treble_double_single(losers_points: int) -> int:
@@ -52,6 +65,7 @@ SHORT_WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
     plays_all=True,
     special="games to five points, four honours count",
     source="CatsAtCards, How to play Whist, and the laws of short whist",

@@ -7,18 +7,25 @@ proposer ends the auction (SO-6); abundance may name the turn-up suit (SO-7); el
 deals (SO-10); the dealer has the turn-up in hand when play begins (SO-11); a dead proposal frees its partner (SO-12).
 """
 
-from whist_nb.engine.actions import NameTrump
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whist_nb.engine.actions import Action, Call, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.variants.solo_auction import CALLS, LABELS, Auction, auction
+from whist_nb.variants.solo_auction import ACCEPT, CALLS, LABELS, Auction, auction
 
 USUAL_DEALS = 8
 TRUMPS = tuple(NameTrump(suit) for suit in SUITS)
+SLAM = Call("slam")
+GENERAL_MISERE = 2
+"""What the winner of the last trick pays to each after four passes."""
 
 
 async def deal(table: Table) -> Played | None:
@@ -32,11 +39,12 @@ async def deal(table: Table) -> Played | None:
     if state.call is None:
         return await after_four_passes(table)
     table.name_trump(*await trump_of(table, state, turned))
-    undertake(table, state)
+    contract = contract_of(Call(state.call), state.declarers)
+    table.undertake(contract)
     table.take_up(table.dealer)
     table.stage("", tricks=13)
     await play(table, state)
-    return settle(table, state)
+    return settle(table, contract)
 
 
 async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[int | None, Suit | None]:
@@ -49,12 +57,13 @@ async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[i
     return None, turned
 
 
-def undertake(table: Table, state: Auction) -> None:
-    """Show the contract and what is needed for it."""
-    assert state.call is not None, "a contract has a call"
-    seats, tricks = state.declarers, CALLS[state.call].tricks
-    needs = tuple(tricks if seat in seats else None for seat in table.seats)
-    table.undertake(Contract(LABELS[state.call], seats, needs, "at least" if tricks else "none at all"))
+def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
+    """What a call undertakes, alone or with a partner; without any call the last trick is to be avoided."""
+    if call is None:
+        return Contract("General misère: the last trick pays", (), NO_NEEDS, "not the last")
+    tricks = CALLS[call.text].tricks
+    aim = "at least" if tricks else "none at all"
+    return Contract(LABELS[call.text], tuple(seats), needs_of(tricks, seats), aim, call)
 
 
 async def play(table: Table, state: Auction) -> None:
@@ -80,24 +89,60 @@ def is_settled(table: Table, state: Auction) -> bool:
     return state.call == "slam" and not table.options["slam_undertricks"] and mine < sum(table.tricks_won)
 
 
-def settle(table: Table, state: Auction) -> Played:
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
     """Each opponent pays, or is paid, the value and one for each trick over or under."""
-    assert state.call is not None, "a contract has a call"
-    call, seats = CALLS[state.call], state.declarers
-    won = sum(table.tricks_won[seat] for seat in seats)
-    difference = won - call.tricks
-    made = difference == 0 if call.tricks == 0 else difference >= 0
-    counted = call.over_and_under and (state.call != "slam" or table.options["slam_undertricks"])
-    each = call.value * (5 if table.options["stakes"] == "red" else 1) + (abs(difference) if counted else 0)
-    opponents = [seat for seat in table.seats if seat not in seats]
-    pairwise = len(seats) == 2 and table.options["prop_settlement"] == "pairwise"
-    mine = each if pairwise else each * len(opponents)
+    assert contract is not None, "a contract is played"
+    if contract.call is None:
+        each = in_stakes(GENERAL_MISERE, options)
+        return tuple(-3 * each if seat == extras.last else each for seat in range(4))
+    seats, each = contract.seats, payment(tricks, contract, options)
+    pairwise = len(seats) == 2 and options["prop_settlement"] == "pairwise"
+    mine = each if pairwise else each * (4 - len(seats))
     theirs = each if pairwise else each * len(seats)
-    sign = 1 if made else -1
-    points = [sign * mine if seat in seats else -sign * theirs for seat in table.seats]
-    result = "made" if made else "failed"
+    sign = 1 if is_made(tricks, contract) else -1
+    return tuple(sign * mine if seat in seats else -sign * theirs for seat in range(4))
+
+
+def payment(tricks: Sequence[int], contract: Contract, options: Mapping[str, Any]) -> int:
+    """What is paid between two players: the value of the call, and one for each trick over or under if they count."""
+    assert contract.call is not None, "somebody has called"
+    call = CALLS[contract.call.text]
+    counted = call.over_and_under and (contract.call is not SLAM or options["slam_undertricks"])
+    return in_stakes(call.value, options) + (abs(won_by(tricks, contract) - call.tricks) if counted else 0)
+
+
+def in_stakes(value: int, options: Mapping[str, Any]) -> int:
+    """A value in points, or in red counters, which are worth five."""
+    return value * (5 if options["stakes"] == "red" else 1)
+
+
+def price(call: Action, options: Mapping[str, Any]) -> int | None:
+    """What a call is worth; who accepts a proposal shares in what that is worth."""
+    undertaking = CALLS.get("propose" if call is ACCEPT else call.text)
+    return None if undertaking is None else in_stakes(undertaking.value, options)
+
+
+def is_made(tricks: Sequence[int], contract: Contract) -> bool:
+    """Whether the declarers have what they undertook: so many tricks or more, or none."""
+    assert contract.call is not None, "somebody has called"
+    won, undertaken = won_by(tricks, contract), CALLS[contract.call.text].tricks
+    return won >= undertaken if undertaken else won == 0
+
+
+def won_by(tricks: Sequence[int], contract: Contract) -> int:
+    """The tricks of the declarers together."""
+    return sum(tricks[seat] for seat in contract.seats)
+
+
+def settle(table: Table, contract: Contract) -> Played:
+    """What everybody pays or is paid, and why."""
+    won, each = won_by(table.tricks_won, contract), payment(table.tricks_won, contract, table.options)
+    result = "made" if is_made(table.tricks_won, contract) else "failed"
     told = "1 trick" if won == 1 else f"{won} tricks"
-    return points, f"{LABELS[state.call]} {result} with {told}: {each} for each opponent."
+    why = f"{contract.label} {result} with {told}: {each} for each opponent."
+    return points(table.tricks_won, contract, table.options), why
 
 
 async def after_four_passes(table: Table) -> Played | None:
@@ -106,15 +151,17 @@ async def after_four_passes(table: Table) -> Played | None:
         table.throw_in("Four passes: thrown in, the next dealer deals.")
         return None
     table.trump = None
-    table.undertake(Contract("General misère: the last trick pays", (), (None, None, None, None), "not the last"))
+    contract = contract_of(None, ())
+    table.undertake(contract)
     table.take_up(table.dealer)
     table.stage("", tricks=13)
     leader = table.eldest
     for _ in range(13):
         leader = await trick(table, leader)
-    each = 2 * (5 if table.options["stakes"] == "red" else 1)
-    points = [-3 * each if seat == leader else each for seat in table.seats]
-    return points, f"The winner of the last trick pays {each} to each."
+    each = in_stakes(GENERAL_MISERE, table.options)
+    extras = Extras(last=leader)
+    why = f"The winner of the last trick pays {each} to each."
+    return points(table.tricks_won, contract, table.options, extras), why
 
 
 async def match(table: Table) -> None:
@@ -135,6 +182,10 @@ SOLO_WHIST = Variant(
     seats=(4,),
     rules=match,
     ending=ending,
+    points=points,
+    contract=contract_of,
+    price=price,
+    plays_for="points",
     special="a ranked auction, alone or with a partner for one deal, settled in chips",
     source="CatsAtCards, How to play Whist, after Foster",
     own_options={

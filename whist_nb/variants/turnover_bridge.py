@@ -8,6 +8,7 @@ columns are gone (TB-4).
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.matches import Played, ending, single_deals
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants import layouts
@@ -30,6 +31,9 @@ TURNOVER_BRIDGE = Variant(
     seats=(2,),
     rules=match,
     ending=ending,
+    points=more_tricks,
+    tally=tricks_won,
+    plays_for="the deal",
     special="covered and faced cards before each player, spades trumps, first to fourteen tricks",
     source="CatsAtCards, How to play Whist",
     plays_all=True,

@@ -5,17 +5,18 @@ target stays at seven (WK-2). The turn-up is taken up before the opening lead.
 """
 
 from whist_nb.engine.cards import PACK_48
-from whist_nb.engine.matches import SidePoints, ending
+from whist_nb.engine.matches import ending
 from whist_nb.engine.options import number
 from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, turned_up_deal
+from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, points, turned_up_deal
 
 
 async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     """Twelve cards each; all have seen the turn-up before it goes back to the dealer's hand."""
-    return count(table, so_far, await turned_up_deal(table, cards=12, taken_up_first=True))
+    return count(table, so_far, points, await turned_up_deal(table, cards=12, taken_up_first=True))
 
 
 async def match(table: Table) -> None:
@@ -31,6 +32,7 @@ WHISK = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
     plays_all=True,
     special="48 cards without deuces, a turn-up to remember, six tricks each score nothing",
     source="CatsAtCards, How to play Whist",

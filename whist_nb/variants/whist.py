@@ -6,17 +6,18 @@ side with more points (W-1), game values are reported beside it (W-2), no third 
 one below the target (W-6), and partners and dealer may be drawn for (W-7).
 """
 
-from whist_nb.engine.matches import SidePoints, ending
+from whist_nb.engine.matches import ending
 from whist_nb.engine.options import number
 from whist_nb.engine.rubber import SoFar, rubber
+from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, turned_up_deal
+from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, count, points, turned_up_deal
 
 
 async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, str]:
     """Thirteen cards each, the dealer's last one faced for trumps; thirteen tricks."""
-    return count(table, so_far, await turned_up_deal(table, cards=13))
+    return count(table, so_far, points, await turned_up_deal(table, cards=13))
 
 
 async def match(table: Table) -> None:
@@ -31,6 +32,7 @@ WHIST = Variant(
     partners=True,
     rules=match,
     ending=ending,
+    points=points,
     plays_all=True,
     special="partners, a turned-up trump, a rubber of games to seven",
     source="CatsAtCards, How to play Whist",

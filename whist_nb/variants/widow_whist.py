@@ -5,39 +5,56 @@ everybody has the same choices (WI-2); level at the target another deal is playe
 spare hand is out of play (WI-4).
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, ending, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
+
+LEAVE, PICK_UP = Call("leave"), Call("pick up")
 
 
 async def deal(table: Table) -> Played:
     """Thirteen cards to the widow and to each; the exchange; thirteen tricks of three."""
     table.deal_with_widow(13)
     table.trump = Suit(table.options["trump"])
-    quotas = [3, 3, 3]
     taker = await exchange(table)
-    if taker is not None:
-        quotas[taker] = 4
-    label = "nobody picked up" if taker is None else "the first to pick up owes four"
-    table.undertake(Contract(f"Quotas: {label}", tuple(table.seats), tuple(quotas)))
+    contract = contract_of(None, ()) if taker is None else contract_of(PICK_UP, (taker,))
+    table.undertake(contract)
     table.stage("", tricks=13)
     await tricks(table, 13, leader=table.eldest)
-    points = [won - quota for won, quota in zip(table.tricks_won, quotas, strict=True)]
-    return points, f"Tricks less quotas of {', '.join(map(str, quotas))}."
+    scored = points(table.tricks_won, contract, table.options)
+    return scored, f"Tricks less quotas of {', '.join(map(str, contract.needs))}."
+
+
+def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
+    """Three tricks are owed by everybody, four by the first to pick up, if anybody has."""
+    label = "the first to pick up owes four" if seats else "nobody picked up"
+    quotas = tuple(4 if seat in seats else 3 for seat in range(3))
+    return Contract(f"Quotas: {label}", tuple(range(3)), quotas, call=call)
+
+
+def points(
+    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
+) -> tuple[int, ...]:
+    """Tricks less those that are owed."""
+    return tuple(won - quota for won, quota in zip(tricks, every_need(contract), strict=True))
 
 
 async def exchange(table: Table) -> int | None:
     """Each in turn leaves the spare hand or picks it up, and keeps one of the two; the first to pick up."""
     taker = None
     for seat in table.clockwise(table.eldest):
-        answer = await table.ask(seat, "the widow", (Call("leave"), Call("pick up")), why_not_that)
+        answer = await table.ask(seat, "the widow", (LEAVE, PICK_UP), why_not_that)
         table.say("call", seat, answer.text)
-        if answer is Call("leave"):
+        if answer is LEAVE:
             continue
         taker = seat if taker is None else taker
         table.look_at_stock(seat)
@@ -74,6 +91,9 @@ WIDOW_WHIST = Variant(
     seats=(3,),
     rules=match,
     ending=ending,
+    points=points,
+    contract=contract_of,
+    plays_for="tricks",
     special="three players, a spare hand to exchange with, clubs always trumps, quotas of three and four",
     source="CatsAtCards, How to play Whist",
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),

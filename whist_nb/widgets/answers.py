@@ -1,13 +1,12 @@
-"""The answers that a page sends to a trainer, read with care: any JSON may come."""
+"""The answers to questions that a page sends to a trainer, read with care."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
 from typing import Any, Final, NamedTuple
 
 from whist_nb.training.sureness import SURE
-from whist_nb.widgets.wishes import Refused, sender
+from whist_nb.widgets.door import Refused, Request
 
 MOST_CARDS: Final = 54
 LONGEST_MS: Final = 24 * 3600 * 1000
@@ -23,20 +22,15 @@ class Reply(NamedTuple):
     id: str | None = None
 
 
-def is_answer(message: object) -> bool:
-    """Whether a message claims to be an answer to a question."""
-    return isinstance(message, Mapping) and "answer" in message
-
-
-def read_answer(message: Any) -> Reply:
-    """The answer in a message; Refused for anything that is none."""
-    if "act" in message or "do" in message or None in sender(message).values():
-        raise Refused("**That message cannot be read:** nothing has changed.", "bad")
-    value, sure = message["answer"], message.get("sure")
+def read_answer(request: Request) -> Reply:
+    """The answer in a request; Refused for anything that is none."""
+    given = request.fields
+    value, sure, part = given["answer"], given.get("sure"), given.get("id")
     if not _is_plain(value) or not (sure is None or (isinstance(sure, str) and sure in SURE)):
         raise Refused("**That answer cannot be read:** nothing has changed.", "bad")
-    times = _milliseconds(message.get("first")), _milliseconds(message.get("submit"))
-    return Reply(value, sure, *times, str(message.get("id"))[:20])
+    if not isinstance(part, str):
+        raise Refused("**That answer names no question:** nothing has changed.", "bad")
+    return Reply(value, sure, _milliseconds(given.get("first")), _milliseconds(given.get("submit")), part)
 
 
 def _is_plain(value: object) -> bool:
@@ -51,9 +45,8 @@ def _is_plain(value: object) -> bool:
 def _is_single(value: object) -> bool:
     if isinstance(value, str):
         return len(value) <= 40
-    return type(value) is int or (type(value) is float and isfinite(value))
+    return type(value) in (int, float)
 
 
 def _milliseconds(given: object) -> float | None:
-    good = type(given) in (int, float) and isfinite(given) and 0 <= given <= LONGEST_MS  # type: ignore[arg-type]
-    return float(given) if good else None  # type: ignore[arg-type]
+    return float(given) if type(given) in (int, float) and 0 <= given <= LONGEST_MS else None  # type: ignore[arg-type, operator]

@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from whist_nb.analysis import progress
-from whist_nb.widgets.wishes import sender
 
 SOON: Final = 0.8
 """Seconds after which a page that asked is told, the first time and again: it gives up after three."""
@@ -21,9 +20,8 @@ COMPILING: Final = (
 
 
 @contextmanager
-def told_while_it_takes(message: Any, send: Callable[[dict[str, Any]], Any]) -> Iterator[None]:
-    """While a message of the page is worked on, its sender is told so from time to time."""
-    asker = sender(message)
+def told_while_it_takes(asker: dict[str, Any], send: Callable[[dict[str, Any]], Any]) -> Iterator[None]:
+    """While a message of the page is worked on, who asked is told so from time to time: a ``seq`` and a ``view``."""
     if None in asker.values():
         yield
         return

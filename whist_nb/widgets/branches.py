@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, BadRecord
 from whist_nb.engine.game import Game
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.view import EVERYONE
+
+MOST_BRANCHES: Final = 100
+"""Of one record, which are all read when its replay is opened."""
 
 
 def before(game: Game, done: int) -> Game:
@@ -58,11 +61,15 @@ def read(kept: object) -> dict[str, Game]:
     """The branches that a record kept; BadRecord for what is none."""
     if not isinstance(kept, list) or not all(isinstance(one, dict) and "game" in one for one in kept):
         raise BadRecord("`branches` is a list of objects with a `name` and a `game`.")
+    if len(kept) > MOST_BRANCHES:
+        raise BadRecord(f"A record keeps at most {MOST_BRANCHES} branches; this one has {len(kept):,}.")
     return {str(one.get("name")): loads(json.dumps(one["game"])) for one in kept}
 
 
 def new_name(branches: dict[str, Game], wanted: str | None, usual: str) -> str:
-    """A name that no other branch has; BadOption for one that is taken."""
+    """A name that no other branch has; BadOption for one that is taken, and where there is no room for another."""
+    if len(branches) >= MOST_BRANCHES:
+        raise BadOption(f"There are {MOST_BRANCHES} branches already, and a record keeps no more.")
     if wanted is not None:
         if wanted in branches:
             raise BadOption(f"There is a branch {wanted!r:.60} already: branches are not written over.")

@@ -7,12 +7,13 @@ steps that led to it. The page sends clicks back; each is answered, with a frame
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, ClassVar, Final
 
 import traitlets
 
 from whist_nb import EVERYONE, drawing
-from whist_nb.drawing.names import Names, chosen_names, to_you
+from whist_nb.drawing.names import Names, chosen_names
 from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action
@@ -24,14 +25,14 @@ from whist_nb.engine.view import View
 from whist_nb.players import Advice, Player
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.buttons import buttons
+from whist_nb.widgets.door import TROUBLE, Refused, Request
 from whist_nb.widgets.front import NotebookWidget, cell_number
 from whist_nb.widgets.opened import Opens
-from whist_nb.widgets.picture import Json, picture, tally, worths
-from whist_nb.widgets.sitting import Sitting, Stuck, room_of
+from whist_nb.widgets.picture import HINTS, Json, hinted, picture, tally
+from whist_nb.widgets.shared_game import shared
+from whist_nb.widgets.sitting import Decisions, Sitting, Stuck
 from whist_nb.widgets.story import steps, story
-from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
-HINTS: Final = 3
 COUNTED: Final = 300
 """In a longer match looking again leaves out what was still possible, which would take seconds to count."""
 
@@ -51,8 +52,6 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
 
     part: ClassVar[str] = "table"
 
-    trouble: Exception | None = None
-
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(
@@ -71,19 +70,22 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {game.seats - 1}, or None to watch.")
         self._given_names = chosen_names(game.seats, names)
         self._sitting = Sitting(game, seat, players)
-        self._room = room_of(game)
-        self._lock = self._room.lock
+        self._shared = shared(game)
+        self._lock = self._shared.lock
         self._hints, self._undo = bool(hints), bool(undo)
-        self._numbers, self._scripted = Numbers(), 0
+        self._decisions, self._scripted = Decisions(), 0
         self._advice: Advice | None = None
+        self._drawn: Json | None = None
+        self._said = ""
         with self._lock:
             self._words = self._new_words()
             self._told, self._hint_step = len(game.view(self._viewer).events), 0
             if seat is not None:
                 self._sitting.others_answer()
             first = {"n": 1, "state": self._state(), "steps": [], "cell": cell_number()}
+            first["decision"] = self._decisions.number(game)
         super().__init__(frame=first, settings=wanted)
-        self._room.tables.add(self)
+        self._shared.join(self)
 
     # What may be asked of a table
 
@@ -109,11 +111,11 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
 
     def click(self, answer: str | Card | Action) -> None:
         """Do what a person's click does: a card (``"QH"``), ``"knock"``, ``"trump S"``; a refusal shows its reason."""
-        self._do(lambda: self._act(str(answer)))
+        self._from_python(lambda: self._act(str(answer)))
 
     def press(self, button: str) -> None:
         """Press a button of the table: "hint", "undo", "next", "again", "new", "rule", "replay"."""
-        self._do(lambda: self._command(str(button)))
+        self._from_python(lambda: self._command(str(button)))
 
     def click_if_idle(self, answer: str | Card | Action) -> None:
         """Click unless the person has done so: the third such call does nothing once three answers are given.
@@ -130,7 +132,7 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
 
         With ``tricks`` only until so many have been played in this deal; nothing happens if they have.
         """
-        self._do(lambda: self._play_on(to_end_of_match, tricks))
+        self._from_python(lambda: self._play_on(to_end_of_match, tricks))
 
     def __repr__(self) -> str:
         who = "watching" if self.seat is None else f"seat {self.seat}"
@@ -146,56 +148,56 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
 
     # What comes from the page
 
-    def heard(self, message: Any) -> None:
-        """Answer one message: done, with the number of its frame, or refused, with the reason."""
-        with self._lock:
-            answer = sender(message)
-            try:
-                wish = read_wish(message)
-                self._numbers.take(answer["view"], answer["seq"])
-                self._safely(lambda: self._grant(wish))
-                reply = {**answer, "n": self.frame["n"]}
-            except Refused as refusal:
-                reply = {**answer, **refusal.to_dict()}
-                if None in answer.values():  # no view feels itself answered, so the table itself says it
-                    self._say_refused(refusal)
-            self.send(reply)
+    def _answer(self, request: Request) -> Json:
+        if request.act is not None:
+            request.must_answer(self._decisions.number(self.game))
+            self._do(lambda: self._act(request.act or ""))
+        else:
+            self._do(lambda: self._command(request.do or ""))
+        return {"n": self.frame["n"]}
 
     def _settings_refused(self) -> None:
         self.send_state("settings")
-        self._say_refused(Refused("**That setting is not to be had:** the others stay as they are.", "bad"))
-
-    def _grant(self, wish: Wish) -> None:
-        if wish.act is not None:
-            self._act(wish.act)
-        else:
-            self._command(wish.do or "")
+        self._say_refused(Refused("**There is no such setting:** the others stay as they are.", "bad"))
 
     # What is done
 
-    def _do(self, deed: Callable[[], None]) -> None:
+    def _from_python(self, deed: Callable[[], None]) -> None:
         """Do something from Python; a refusal stands in the status line."""
         with self._lock:
             try:
-                self._safely(deed)
+                self._do(deed)
             except Refused as refusal:
                 self._say_refused(refusal)
 
-    def _safely(self, deed: Callable[[], None]) -> None:
-        """Do it whole or not at all: whatever goes wrong leaves the game as it was, and is told."""
-        sitting = self._sitting
-        game, seen, done = sitting.game, sitting.seen_deals, [action for _, action in sitting.game.actions]
-        try:
-            deed()
-        except Refused:
-            raise
-        except Exception as problem:
-            _restore(game, done)
-            sitting.game, sitting.seen_deals = game, seen
-            self.trouble = problem
-            who = self._words.names.start(problem.seat) if isinstance(problem, Stuck) else "Python"
-            told = "nothing has changed; table.trouble holds what went wrong."
-            raise Refused(f"**{who} could not answer:** {told}", "trouble") from problem
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Do something and draw it, whole or not at all; then show and tell it, which undoes nothing any more."""
+        self._drawn, self._said = None, ""
+        self._whole(deed)
+        if self._drawn is None:
+            return
+        if self.game is not self._shared.game:
+            self._shared.turn_to(self.game)
+        self._give(self._drawn)
+        for table in self._shared.others(self):
+            table._tell(self._said)
+
+    def _snapshot(self) -> Callable[[], None]:
+        sit_again, mine = self._sitting.snapshot(), {name: getattr(self, name) for name in _REMEMBERED}
+        decisions = copy(self._decisions)
+
+        def restore() -> None:
+            sit_again()
+            vars(self).update(mine, _decisions=decisions)
+
+        return restore
+
+    def _failure(self, problem: BaseException) -> Refused:
+        if not isinstance(problem, Stuck):
+            return super()._failure(problem)
+        self.trouble = problem
+        who = self._words.names.start(problem.seat)
+        return Refused(f"**{who} could not answer:** nothing has changed; {TROUBLE}.", "trouble")
 
     def _act(self, text: str) -> None:
         self._sitting.act(text, self._words.names)
@@ -203,7 +205,14 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         self._show()
 
     def _command(self, name: str) -> None:
-        commands: dict[str, Callable[[], None]] = {
+        if name not in self._commands:
+            raise Refused("**This table has no such button:** nothing has changed.", "bad")
+        self._commands[name]()
+
+    @property
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        """What each button does."""
+        return {
             "hint": self._hint,
             "undo": self._take_back,
             "next": self._next,
@@ -213,9 +222,6 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             "rule": self._rule,
             "replay": self._look_again,
         }
-        if name not in commands:
-            raise Refused("**This table has no such button:** nothing has changed.", "bad")
-        commands[name]()
 
     def _hint(self) -> None:
         if not self._hints:
@@ -224,24 +230,14 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             raise Refused("**No hint now:** it is not your turn.", "late")
         if self._hint_step == 0 or self._advice is None:
             self._advice = self._sitting.adviser.explain(self.view())
-        advice = self._advice
-        self._hint_step = min(self._hint_step + 1, HINTS)
-        step = self._hint_step
-        said = (advice.nudge, advice.idea, advice.reason)[step - 1]
-        text = to_you(self._words.names.told(f"{said} {advice.note}".rstrip()))
-        status = {
-            "kind": "hint",
-            "text": f"**Hint {step} of {HINTS}:** {text}",
-            "more": "more" if step < HINTS else None,
-            "rule": None,
-        }
-        cards = [card.text for card in advice.cards] if step > 1 else []
-        self._show(status, hint={"step": step, "cards": cards, "values": worths(advice) if step == HINTS else []})
+        self._hint_step = step = min(self._hint_step + 1, HINTS)
+        self._show(*hinted(self._advice, step, self._words.names))
 
     def _take_back(self) -> None:
         if not self._undo:
             raise Refused("**Taking back is switched off** at this table.", "late")
         self._sitting.take_back()
+        self._said = f"**{self._who} took a play back.**"
         self._show(anew=True)
 
     def _next(self) -> None:
@@ -253,11 +249,12 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
 
     def _again(self) -> None:
         self._sitting.start_again()
+        self._said = f"**{self._who} began this deal again.**"
         self._begin()
 
     def _new(self) -> None:
-        self._sitting.start_anew()
-        room_of(self.game, self._room)
+        self._sitting.turn_to(self._sitting.another_game())
+        self._said = f"**{self._who} started a new game:** you are in it, too."
         self._begin()
 
     def _begin(self) -> None:
@@ -314,57 +311,83 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
     def _viewer(self) -> Any:
         return EVERYONE if self.seat is None else self.seat
 
+    @property
+    def _who(self) -> str:
+        """Whoever sits here, as the others are told it."""
+        return "Somebody" if self.seat is None else Names(self._given_names, None, self.game.sides).start(self.seat)
+
     def _new_words(self) -> Words:
         return Words(Names(self._given_names, self.seat, self.game.sides))
 
-    def _state(self, status: Json | None = None, hint: Json | None = None) -> Json:
-        """The whole picture; what happened on the way to it is kept for the steps."""
+    def _state(self, status: Json | None = None, hint: Json | None = None, said: str = "") -> Json:
+        """The whole picture; what happened on the way to it is kept for the steps. ``said`` comes before the rest."""
         sitting, words = self._sitting, self._words
         rests_after = sitting.seen_deals + 1 if sitting.rests else None
         told = story(self.game, self._viewer, self._told, rests_after)
         self._seen = view = told.view
         self._told, self._moments = told.end, told.moments
-        said = None if sitting.rests else {"kind": "plain", "text": words.turn(view), "more": None, "rule": None}
+        text = f"{said} {'' if sitting.rests else words.turn(view)}".strip()
+        plain = {"kind": "plain", "text": text, "more": None, "rule": None} if text else None
         return picture(view, words) | {
             "log": words.log(view),
-            "status": status or said,
+            "status": status or plain,
             "hint": hint,
             "panel": deal_panel(view, words.names) | {"tally": tally(view, words)} if sitting.rests else None,
             "buttons": buttons(sitting, self._hints, self._undo),
         }
 
     def _show(self, status: Json | None = None, hint: Json | None = None, anew: bool = False) -> None:
-        """Send the next frame; ``anew`` if the story does not go on from the last one."""
+        """Draw the next frame; ``anew`` if the story does not go on from the last one."""
         if hint is None and status is None:
             self._hint_step = 0
         if anew:
             self._told = len(self.game.view(self._viewer).events)
         state = self._state(status, hint)
-        before = self.frame["state"]
-        told = [] if anew else steps(self._moments, self._words, before, state)
-        self.frame = {"n": self.frame["n"] + 1, "state": state, "steps": told, "cell": self.frame.get("cell")}
+        told = [] if anew else steps(self._moments, self._words, self.frame["state"], state)
+        self._drawn = self._frame(state, told)
 
-        for table in self._room.tables:
-            if table is not self and table.game is self.game:
-                table._catch_up()
+    def _frame(self, state: Json, told: list[Json]) -> Json:
+        decision = self._decisions.number(self.game)
+        return {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": told, "decision": decision}
 
-    def _catch_up(self) -> None:
-        """Another table has moved the game on, or back."""
-        self._sitting.seen_deals = min(self._sitting.seen_deals, self._sitting.ended_deals)
-        self._hint_step = 0
-        back = len(self.game.view(self._viewer).events) < self._told
-        if back:
-            self._told = len(self.game.view(self._viewer).events)
-        state = self._state()
-        told = [] if back else steps(self._moments, self._words, self.frame["state"], state)
-        self.frame = {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": told}
+    def _give(self, frame: Json) -> None:
+        """Send a frame; whoever observes it and fails does no harm."""
+        self._guarded(setattr, self, "frame", frame)
+
+    def _tell(self, said: str) -> None:
+        """What somebody did at another table of this game; if it cannot be drawn, this table alone says so."""
+        try:
+            self._follow(said)
+        except Exception as problem:
+            self.trouble = problem
+            self._say_refused(Refused(f"**The game has gone on, but it cannot be drawn here:** {TROUBLE}.", "trouble"))
+
+    def _follow(self, said: str) -> None:
+        """The game has moved on, or back, or another one has taken its place."""
+        sitting, game = self._sitting, self._shared.game
+        if sitting.game is game and self._decisions.number(game) == self.frame["decision"]:
+            return
+        anew = sitting.game is not game
+        if anew:
+            sitting.turn_to(game)
+            self._scripted = 0
+        sitting.seen_deals = min(sitting.seen_deals, sitting.ended_deals)
+        self._hint_step, now = 0, len(game.view(self._viewer).events)
+        anew = anew or now < self._told
+        self._told = now if anew else self._told
+        state = self._state(said=said)
+        self._give(self._frame(state, [] if anew else steps(self._moments, self._words, self.frame["state"], state)))
 
     def _say_refused(self, refusal: Refused) -> None:
         """A refusal in the status line of every view: for clicks from Python and messages that nobody owns."""
         kind = "why" if refusal.kind == "rule" else "trouble"
         status = {"kind": kind, "text": refusal.reason, "more": None, "rule": refusal.rule}
         state = {**self.frame["state"], "status": status}
-        self.frame = {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": []}
+        self._give({**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": []})
+
+
+_REMEMBERED: Final = ("_told", "_moments", "_seen", "_hint_step", "_advice", "_scripted", "_drawn", "_said")
+"""What a table keeps beside its game and must have back when something could not be done."""
 
 
 def _game(given: Game | Variant | str, more: dict[str, Any]) -> Game:
@@ -374,14 +397,3 @@ def _game(given: Game | Variant | str, more: dict[str, Any]) -> Game:
     if more:
         look.checked(more)  # names what there is instead
     return given
-
-
-def _restore(game: Game, done: Sequence[Action]) -> None:
-    """Bring a game back to the actions it had: what was added goes, what was taken back is done again."""
-    now = [action for _, action in game.actions]
-    same = next(
-        (index for index, (a, b) in enumerate(zip(now, done, strict=False)) if a is not b), min(len(now), len(done))
-    )
-    game.undo(len(now) - same)
-    for action in done[same:]:
-        game.apply(action)

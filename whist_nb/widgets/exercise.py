@@ -10,7 +10,6 @@ Exercise('Click every card you may play.')
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
@@ -34,11 +33,11 @@ from whist_nb.lessons import (
 )
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
+from whist_nb.widgets.door import Refused, Request
 from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
 from whist_nb.widgets.front import NotebookWidget, cell_number
 from whist_nb.widgets.kept import keep
 from whist_nb.widgets.recalled import recalled
-from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
 __all__ = [
     "Exercise",
@@ -77,9 +76,9 @@ class Exercise(look.Dressed, NotebookWidget):
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
-        self._lesson, self._lock, self._numbers = lesson, threading.RLock(), Numbers()
-        wanted = look.checked(chosen)
-        super().__init__(frame={"n": 1, "state": state_of(lesson), "steps": [], "cell": cell_number()}, settings=wanted)
+        self._lesson, self._kept, wanted = lesson, lesson.attempts, look.checked(chosen)
+        frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision, "cell": cell_number()}
+        super().__init__(frame=frame, settings=wanted)
         self._tell_traits()
 
     # From Python
@@ -97,7 +96,7 @@ class Exercise(look.Dressed, NotebookWidget):
                 if self._lesson.done or (act == "done" and self._lesson.attempts > before):
                     break
                 try:
-                    self._grant(Wish(act, None))
+                    self._do(act=act)
                 except Refused as refusal:
                     self._say(refusal)
                     raise BadOption(f"{act!r:.40} cannot be answered: {refusal.reason.replace('**', '')}") from None
@@ -106,7 +105,7 @@ class Exercise(look.Dressed, NotebookWidget):
         """Press a button: "hint", "again", "answer" (shows it), "other" (other cards)."""
         with self._lock:
             try:
-                self._grant(Wish(None, str(button)))
+                self._do(do=str(button))
             except Refused as refusal:
                 self._say(refusal)
 
@@ -118,7 +117,7 @@ class Exercise(look.Dressed, NotebookWidget):
             while not self._lesson.solved:
                 self._lesson.played_on = True
                 for act in self._lesson.solution():
-                    self._grant(Wish(act, None))
+                    self._do(act=act)
 
     @property
     def lesson(self) -> lessons.Exercise:
@@ -139,53 +138,64 @@ class Exercise(look.Dressed, NotebookWidget):
 
     # From the page
 
-    def heard(self, message: Any) -> None:
-        """Answer one message with the number of its frame, or with the reason why nothing was done."""
-        with self._lock:
-            reply = sender(message)
-            try:
-                wish = read_wish(message)
-                self._numbers.take(reply["view"], reply["seq"])
-                attempts = self._lesson.attempts
-                self._grant(wish)
-                self.send({**reply, "n": self.frame["n"]})
-                keep(self._lesson, attempts)
-            except Refused as refusal:
-                self.send({**reply, **refusal.to_dict()})
+    def _answer(self, request: Request) -> dict[str, Any]:
+        if request.act is not None:
+            request.must_answer(self._lesson.decision)
+        self._kept = self._lesson.attempts
+        self._do(request.act, request.do)
+        return {"n": self.frame["n"]}
 
-    def _grant(self, wish: Wish) -> None:
+    def _once_answered(self, request: Request) -> None:
+        keep(self._lesson, self._kept)
+
+    # What is done
+
+    def _snapshot(self) -> Callable[[], None]:
+        return self._lesson.snapshot()
+
+    def _do(self, act: str | None = None, do: str | None = None) -> None:
+        """Do it and draw it whole or not at all, then show it; Refused says why not."""
+        frame = self._whole(lambda: self._granted(act, do))
+        self._guarded(setattr, self, "frame", frame)
+        self._tell_traits()
+
+    @property
+    def _commands(self) -> dict[str | None, Callable[[], None]]:
+        """What each button does."""
         lesson = self._lesson
-        commands: dict[str, Callable[[], None]] = {
+        return {
             "hint": lesson.take_hint,
             "again": lesson.start_again,
             "answer": lesson.show_answer,
             "other": lesson.other_cards,
         }
-        game, told = shown_game(lesson)
+
+    def _granted(self, act: str | None, do: str | None) -> dict[str, Any]:
+        """Answer, or press a button; the frame that shows what came of it."""
+        lesson = self._lesson
+        game, since = shown_game(lesson)
         try:
-            if wish.act is not None:
-                lesson.answer(wish.act)
-            elif wish.do in commands:
-                commands[wish.do]()
+            if act is not None:
+                lesson.answer(act)
+            elif do in self._commands:
+                self._commands[do]()
             else:
                 raise Refused("**There is no such button here:** nothing has changed.", "bad")
         except NotAnAnswer as refused:
-            raise Refused(refused.reason, refused.kind, wish.act) from None
-        self._show(told if wish.act is not None and goes_on(lesson, game) else None)
-
-    def _show(self, since: int | None) -> None:
-        state = state_of(self._lesson)
-        told = [] if since is None else steps_of(self._lesson, since, self.frame["state"], state)
-        self.frame = {"n": self.frame["n"] + 1, "state": state, "steps": told}
-        self._tell_traits()
+            raise Refused(refused.reason, refused.kind, act) from None
+        state = state_of(lesson)
+        goes = act is not None and goes_on(lesson, game)
+        told = steps_of(lesson, since, self.frame["state"], state) if goes else []
+        return {"n": self.frame["n"] + 1, "state": state, "steps": told, "decision": lesson.decision}
 
     def _tell_traits(self) -> None:
         for name in ("attempts", "solved", "value"):
-            self.set_trait(name, getattr(self._lesson, name))
+            self._guarded(self.set_trait, name, getattr(self._lesson, name))
 
     def _say(self, refusal: Refused) -> None:
         exercise = {**self.frame["state"]["exercise"], "why": {"kind": "why", "title": refusal.reason}}
-        self.frame = {"n": self.frame["n"] + 1, "state": {**self.frame["state"], "exercise": exercise}, "steps": []}
+        state, n = {**self.frame["state"], "exercise": exercise}, self.frame["n"] + 1
+        self._guarded(setattr, self, "frame", {**self.frame, "n": n, "state": state, "steps": []})
 
 
 # The calls of a notebook

@@ -29,6 +29,7 @@ import ipywidgets
 import traitlets
 
 from whist_nb.widgets.at_work import told_while_it_takes
+from whist_nb.widgets.door import TROUBLE, Hears, Refused, sender
 
 STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"
@@ -95,10 +96,10 @@ def in_marimo() -> bool:
     return marimo is not None and bool(marimo.running_in_notebook())
 
 
-class NotebookWidget(anywidget.AnyWidget):
+class NotebookWidget(Hears, anywidget.AnyWidget):
     """What all our widgets share: the loader, the shared front end, and a short ``repr``.
 
-    A subclass names its ``part`` (``static/<part>.js``) and answers messages of the page in ``heard``.
+    A subclass names its ``part`` (``static/<part>.js``) and grants what the page asks in ``_answer``.
     """
 
     part: ClassVar[str] = "table"
@@ -108,6 +109,7 @@ class NotebookWidget(anywidget.AnyWidget):
     _front_keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
+        self._listen()
         if in_marimo():
             super().__init__(_esm=whole(self.part), **traits)
         else:
@@ -123,21 +125,23 @@ class NotebookWidget(anywidget.AnyWidget):
         """What the page needs to draw it, in the order in which it is loaded."""
         return BASE, self.part
 
-    def heard(self, message: Any) -> None:
-        """Answer one message of the page (any JSON, also nonsense); a subclass says how."""
-
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
         asked = message if isinstance(message, Mapping) else {}
         wanted, name = asked.get("want"), asked.get("key")
         if wanted not in ("front", "plain front") or name not in self._front_keys:
-            with told_while_it_takes(message, self.send):
-                self.heard(message)
-            return
-        code = source(self.bundles[self._front_keys.index(name)])
-        if wanted == "front":
-            self.send({"front": name}, [packed(code)])
-        else:
-            self.send({"front": name, "code": code})
+            with told_while_it_takes(sender(message), self.send):
+                return self.heard(message)
+        try:
+            code = source(self.bundles[self._front_keys.index(name)])
+            if wanted == "front":
+                self.send({"front": name}, [packed(code)])
+            else:
+                self.send({"front": name, "code": code})
+        except Exception as problem:
+            self.trouble = problem
+            refusal = Refused(f"**The front end could not be read:** {TROUBLE}.", "trouble")
+            self._reply({**sender(message), **refusal.to_dict()})
+        return None
 
 
 def cell_number() -> int | None:

@@ -21,25 +21,8 @@ main {{ max-width: 1000px; margin: 0 auto; }}
 </style></head><body><main id="replay"></main><noscript><pre>{text}</pre></noscript>
 <script type="module">
 const state = {state};
-const heard = {{}};
-const fire = (name) => [...(heard[name] ?? [])].forEach((call) => call());
-const asked = () => new URLSearchParams(location.hash.slice(1));
-const seatOf = (text) => (text === "all" ? null : Number(text));
-const read = () => {{
-  if (asked().has("at")) state.at = Number(asked().get("at"));
-  if (asked().has("seat")) state.seat = seatOf(asked().get("seat"));
-}};
-const model = {{
-  get: (name) => state[name],
-  set(name, value) {{ state[name] = value; fire("change:" + name); }},
-  on: (name, call) => (heard[name] ??= new Set()).add(call),
-  off: (name, call) => heard[name]?.delete(call),
-  save_changes() {{ history.replaceState(null, "", `#at=${{state.at}}&seat=${{state.seat ?? "all"}}`); }},
-  send() {{ throw new Error("no kernel"); }},
-}};
-read();
-addEventListener("hashchange", () => {{ read(); fire("change:seat"); fire("change:at"); }});
-const front = (await import("data:text/javascript;base64,{front}")).default;
+const {{ default: front, recorded }} = await import("data:text/javascript;base64,{front}");
+const model = recorded(state, window);
 await front.render({{ model, el: document.getElementById("replay"), signal: new AbortController().signal }});
 </script></body></html>
 """

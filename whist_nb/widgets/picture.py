@@ -7,6 +7,7 @@ panel) comes from ``card_table``. Nothing stands in it that the view does not sh
 import re
 from typing import Any, Final
 
+from whist_nb.drawing.names import Names, to_you
 from whist_nb.drawing.questions import question as question_words
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
@@ -18,6 +19,9 @@ from whist_nb.players.advice import Advice
 from whist_nb.players.telling import worth
 
 Json = dict[str, Any]
+
+HINTS: Final = 3
+"""A hint comes in so many steps."""
 
 _FIRST_FIGURE: Final = re.compile(r"^\d+")
 _PASSED_ON: Final = 3
@@ -238,6 +242,16 @@ def last_trick(view: View) -> Json | None:
     done = view.open_tricks[-1]
     plays = [{"seat": number, "card": card.text} for number, card in done.plays]
     return {"number": done.number, "winner": done.winner, "plays": plays}
+
+
+def hinted(advice: Advice, step: int, names: Names) -> tuple[Json, Json]:
+    """One step of a hint: the line that says it, and what is marked on the cards."""
+    said = (advice.nudge, advice.idea, advice.reason)[step - 1]
+    text = to_you(names.told(f"{said} {advice.note}".rstrip()))
+    more = "more" if step < HINTS else None
+    status = {"kind": "hint", "text": f"**Hint {step} of {HINTS}:** {text}", "more": more, "rule": None}
+    cards = [card.text for card in advice.cards] if step > 1 else []
+    return status, {"step": step, "cards": cards, "values": worths(advice) if step == HINTS else []}
 
 
 def worths(advice: Advice) -> list[Json]:

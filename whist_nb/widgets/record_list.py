@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import ipywidgets
@@ -13,6 +14,7 @@ from whist_nb.engine.collection import Collection, Row
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import sides_of
+from whist_nb.widgets.door import LONGEST_REASON
 from whist_nb.widgets.replay_viewer import ReplayViewer
 
 SORTS: Final = {
@@ -54,6 +56,7 @@ class RecordList(ipywidgets.VBox):
     ) -> None:
         self.collection = source if isinstance(source, Collection) else Collection(source)
         self.viewer: ReplayViewer | None = None
+        self.last_error: Exception | None = None
         self._seat, self._more = seat, more
         self.by = ipywidgets.Dropdown(options=[(told, by) for by, told in SORTS.items()], description="Sort by")
         self.descending = ipywidgets.Checkbox(value=False, description="Highest or latest first", indent=False)
@@ -65,7 +68,7 @@ class RecordList(ipywidgets.VBox):
         super().__init__([sorting, self.lines, self.trouble])
         self._sort()
         for control in (self.by, self.descending):
-            control.observe(lambda _change: self._sort(), "value")
+            control.observe(lambda _change: self._heard(self._sort), "value")
         self.lines.observe(lambda change: self.choose(change["new"]), "value")
 
     def __repr__(self) -> str:
@@ -81,18 +84,32 @@ class RecordList(ipywidgets.VBox):
 
     def choose(self, number: int | None) -> None:
         """Show the replay of one record, by its number in the collection; what is wrong with it stands in its place."""
-        if number is None:
-            return
+        if number is not None:
+            self._heard(lambda: self._open(number))
+
+    def _open(self, number: int) -> None:
         before, self.viewer, self.trouble.value = self.viewer, None, ""
-        try:
-            game = self.collection[number]
-            self.viewer = ReplayViewer(game, seat=None if game.is_over else self._seat, **self._more)
-            self.viewer.go_to_action(self.collection.rows[number].worst_at)
-        except WhistError as problem:
-            self.trouble.value = str(problem).replace("&", "&amp;").replace("<", "&lt;")
-        self.children = [*self.children[:3], *([self.viewer] if self.viewer else [])]
+        self.children = list(self.children[:3])
         if before is not None:
             before.close()
+        game = self.collection[number]
+        viewer = ReplayViewer(game, seat=None if game.is_over else self._seat, **self._more)
+        viewer.go_to_action(self.collection.rows[number].worst_at)
+        self.viewer = viewer
+        self.children = [*self.children, viewer]
+
+    def _heard(self, deed: Callable[[], None]) -> None:
+        """Do what the page asks for; whatever goes wrong is said below the list."""
+        try:
+            deed()
+        except WhistError as problem:
+            self._say(str(problem))
+        except Exception as problem:
+            self.last_error = problem
+            self._say("Python could not do that: the list's attribute last_error holds what went wrong.")
+
+    def _say(self, text: str) -> None:
+        self.trouble.value = html.escape(text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 1]}…")
 
 
 def line(row: Row) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import traitlets
 
@@ -15,6 +15,10 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note, add_note, notes_of, remove_note
 from whist_nb.engine.view import EVERYONE, Viewer
 from whist_nb.widgets.picture import Json
+
+LONGEST_NOTE: Final = 2000
+MOST_NOTES: Final = 300
+"""All of them travel to the page whenever one is written."""
 
 
 class Eyes(traitlets.TraitType[Any, Any]):
@@ -141,9 +145,18 @@ class Place(traitlets.HasTraits):
     ) -> Note:
         """Write a note on a moment (this one), with cards to mark and arrows from card or seat to card or seat.
 
-        It is kept in ``viewer.game`` and so in the record that ``save`` writes. BadOption for what cannot be noted.
+        It is kept in ``viewer.game`` and so in the record that ``save`` writes. BadOption for what cannot be noted, and
+        beyond ``MOST_NOTES`` notes or ``LONGEST_NOTE`` letters.
         """
         at = self._place(at)
+        if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
+            raise BadOption(f"A note has 1 to {LONGEST_NOTE} letters, not {text!r:.40}.")
+        if len(self._shown_notes()) >= MOST_NOTES:
+            raise BadOption(f"This replay has {MOST_NOTES} notes, and takes no more: remove one first.")
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise BadOption(f"{text!r:.60} cannot be kept: it holds half a letter (a lone surrogate).") from None
         done = self._done(at)
         later = at - self._moment_after(done)
         extra = {"later": later} if later > 0 else {}

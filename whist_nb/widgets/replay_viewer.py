@@ -47,6 +47,7 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
     """
 
     part: ClassVar[str] = "replay"
+    written: ClassVar[tuple[str, ...]] = ("at", "seat", "guesses")
 
     film = traitlets.Bytes().tag(sync=True)
     hides = traitlets.Bool(False).tag(sync=True)
@@ -150,16 +151,8 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
 
     # What comes from the page
 
-    def _written(self, sync_data: Mapping[str, Any]) -> dict[str, Any]:
+    def _may_be(self, name: str, value: Any) -> bool:
         """Moments, eyes and guesses that there are."""
-        return {
-            name: sync_data[name]
-            for name in ("at", "seat", "guesses")
-            if name in sync_data and self._may_be(name, sync_data)
-        }
-
-    def _may_be(self, name: str, given: Mapping[str, Any]) -> bool:
-        value = given[name]
         if name == "guesses":
             return isinstance(value, list) and len(value) <= self.last and all(map(self._may_guess, value))
         return self._may_be_place(name, value)

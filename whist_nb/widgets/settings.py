@@ -1,13 +1,13 @@
 """How a table looks and moves: what a person may choose, checked wherever it comes from."""
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import traitlets
 
 from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.widgets.door import MOST_TRAIT_PARTS, Hears, Refused, plain
 
 LONGEST_PACE: Final = 1500
 
@@ -74,36 +74,43 @@ def adopted(given: object, now: Mapping[str, Any]) -> tuple[dict[str, Any], bool
     return {**now, **good}, len(good) == len(given)
 
 
-class Dressed(traitlets.HasTraits):
+class Dressed(Hears, traitlets.HasTraits):
     """What widgets with settings share: a person may choose the look in the page, and only good choices are taken over.
 
-    Stands before the widget in the list of bases. ``_lock`` is held while something that the page wrote is taken over.
+    Stands before the widget in the list of bases.
     """
 
     settings = traitlets.Dict().tag(sync=True)
 
-    _lock: AbstractContextManager[Any] = nullcontext()
+    written: ClassVar[tuple[str, ...]] = ()
+    """The other traits that the page may set."""
 
     @traitlets.validate("settings")
     def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
         return checked(proposal["value"])
 
     def set_state(self, sync_data: Any) -> None:
-        """Of all that a page might write only good settings are taken over, and what ``_written`` lets through."""
+        """Of all that a page might write only good settings are taken over, and what ``_may_be`` lets through."""
         if not isinstance(sync_data, Mapping):
             return
         with self._lock:
-            wanted, whole = self._written(sync_data), True
-            if sync_data.get("settings") is not None:
-                wanted["settings"], whole = adopted(sync_data["settings"], self.settings)
+            given, whole = {}, True
+            for name in ("settings", *self.written):
+                try:
+                    given |= {name: plain(sync_data[name], MOST_TRAIT_PARTS)} if name in sync_data else {}
+                except Refused:
+                    whole = whole and name != "settings"
+            wanted = {name: given[name] for name in self.written if name in given and self._may_be(name, given[name])}
+            if given.get("settings") is not None:
+                wanted["settings"], whole = adopted(given["settings"], self.settings)
             if wanted:
                 super().set_state(wanted)  # type: ignore[misc]
             if not whole:
                 self._settings_refused()
 
-    def _written(self, sync_data: Mapping[str, Any]) -> dict[str, Any]:
-        """What else a page may write: nothing, unless a widget says so."""
-        return {}
+    def _may_be(self, name: str, value: Any) -> bool:
+        """Whether the page may set one of the traits in ``written`` so."""
+        return False
 
     def _settings_refused(self) -> None:
         """Some setting was not to be had; a widget that has a line for it says so."""

@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-import threading
-import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, marked
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action, Play, read_action
+from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadNotation, BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.players import Adviser, Club, Player, make_player
-from whist_nb.widgets.wishes import Refused
+from whist_nb.widgets.door import Refused
 
 LONG: Final = 16
 """After so many answers of others without one of the person's, the table waits at the end of the trick."""
-
-
-class Room:
-    """What all tables share that show one game: the lock around it, and who they are."""
-
-    def __init__(self) -> None:
-        self.lock = threading.RLock()
-        self.tables: weakref.WeakSet[Any] = weakref.WeakSet()
-
-
-_rooms: dict[int, Room] = {}
-_opening = threading.Lock()
-
-
-def room_of(game: Game, room: Room | None = None) -> Room:
-    """The one room of a game; a new game may be brought into a room that is there."""
-    with _opening:
-        if id(game) not in _rooms:
-            _rooms[id(game)] = room or Room()
-            weakref.finalize(game, _rooms.pop, id(game), None)
-        return _rooms[id(game)]
 
 
 def seated(players: Any, seats: int, me: int | None, seed: int) -> list[Player | None]:
@@ -57,8 +35,13 @@ def seated(players: Any, seats: int, me: int | None, seed: int) -> list[Player |
         entries = list(players)
     else:
         entries = [players] * seats
-    made = [None if entry is None else make_player(entry, seed + seat) for seat, entry in enumerate(entries)]
+    made = [None if entry is None else make_player(entry, _lot(seed, seat)) for seat, entry in enumerate(entries)]
     return [None if seat == me else player for seat, player in enumerate(made)]
+
+
+def _lot(seed: int, seat: int) -> int:
+    """The seed of a player, which does not betray that of the game: a player's may be seen."""
+    return numbers(f"player/{seed}/{seat}", 1)[0] >> 34
 
 
 class Stuck(Exception):
@@ -67,6 +50,21 @@ class Stuck(Exception):
     def __init__(self, seat: int) -> None:
         super().__init__(f"The player of seat {seat} could not answer.")
         self.seat = seat
+
+
+class Decisions:
+    """Numbers the decisions of a game: another number whenever it has moved, on or back, or another game stands."""
+
+    def __init__(self) -> None:
+        self._number, self._at = 0, (None, 0, None)
+
+    def number(self, game: Game | None) -> int:
+        """The number of the decision that stands."""
+        actions = () if game is None else game.actions
+        now = (game, len(actions), actions[-1][1] if actions else None)
+        if not (now[0] is self._at[0] and now[1] == self._at[1] and now[2] is self._at[2]):
+            self._number, self._at = self._number + 1, now
+        return self._number
 
 
 class Sitting:
@@ -113,6 +111,16 @@ class Sitting:
     def has_other_deals(self) -> bool:
         """Whether there are packs to shuffle: not where the game starts from a position."""
         return bool(self.game.packs)
+
+    def snapshot(self) -> Callable[[], None]:
+        """What brings everything back to how it is now."""
+        game, seen, done = self.game, self.seen_deals, [action for _, action in self.game.actions]
+
+        def restore() -> None:
+            _restore(game, done)
+            self.game, self.seen_deals = game, seen
+
+        return restore
 
     def _next_player(self) -> Player | None:
         seat = self.game.current_player
@@ -183,13 +191,16 @@ class Sitting:
         """The same deal again, from its first card."""
         self.game.undo(len(self.game.actions) - start_of_deal(self.game, self.seen_deals))
 
-    def start_anew(self) -> None:
+    def another_game(self) -> Game:
         """A new game with the same options and another seed."""
         if not self.has_other_deals:
             raise Refused("**This position stands alone:** there is no other deal.", "late")
         old = self.game
-        self.game = Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
-        self.seen_deals = 0
+        return Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
+
+    def turn_to(self, game: Game) -> None:
+        """Sit down at another game of the same kind, from its first deal."""
+        self.game, self.seen_deals = game, 0
 
     # What the others do
 
@@ -216,6 +227,17 @@ class Sitting:
         """A club player answers in the person's place."""
         if self.seat is not None:
             self.game.apply(self.stand_in.choose(self.game.view(self.seat)))
+
+
+def _restore(game: Game, done: Sequence[Action]) -> None:
+    """Bring a game back to the actions it had: what was added goes, what was taken back is done again."""
+    now = [action for _, action in game.actions]
+    same = next(
+        (index for index, (a, b) in enumerate(zip(now, done, strict=False)) if a is not b), min(len(now), len(done))
+    )
+    game.undo(len(now) - same)
+    for action in done[same:]:
+        game.apply(action)
 
 
 def start_of_deal(game: Game, ended: int) -> int:

@@ -8,8 +8,8 @@ CountingTrainer('german-whist', 'flash', 0 answered)
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -21,24 +21,32 @@ from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.variant import OF_EVERY_GAME, Variant
 from whist_nb.training.asked import Asked
+from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
+from whist_nb.training.plan import ANY_GAME, USUAL_GAME, game_of
 from whist_nb.training.session import Session, Told
 from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.answers import Reply, is_answer, read_answer
+from whist_nb.widgets.answers import Reply, read_answer
+from whist_nb.widgets.door import Refused, Request
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.sitting import seated
+from whist_nb.widgets.sitting import Decisions, seated
 from whist_nb.widgets.trainer_course import Course
-from whist_nb.widgets.wishes import Numbers, Refused, Wish, read_wish, sender
 
-_WORDS: Final = ("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", *look.USUAL)
+_WORDS: Final = (
+    *("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),
+    *look.USUAL,
+)
 """What a trainer is told by name, beside what its game is told."""
+_REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phase", "_done", "_played_out")
+"""What a trainer must have back when something could not be done."""
 
 
 class CountingTrainer(Course, look.Dressed, NotebookWidget):
     """Questions about the cards: ``CountingTrainer("german-whist", mode="flash")``.
 
+    What is due in the game comes first; the game "any" asks what is due in every game, with ``mode="flash"``.
     ``drills`` are ids (``whist_nb.training.DRILLS``), all that fit the game where None is given; several come mixed
     and unannounced. ``mode``: "play" asks inside a hand that you play, "watch" in one that is played before you,
     "flash" one by one, "exam" without feedback until the end, "span" measures how many cards you hold. ``level``
@@ -46,15 +54,14 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     after so many.
     ``success`` (0.5 to 0.95, usually 0.8) is the share of right answers at which the level rests that follows you.
     ``confidence`` asks how sure you are; ``timed`` ends what is shown after its time and shows a clock. ``log`` is a
-    LearnerLog, a path, ":memory:", or None for the usual place. ``seat``, ``seats``, ``players`` and the options of
-    the game are those of a card table, and so are the settings of the look. BadOption for what there is not.
+    LearnerLog, a path, ":memory:", or None for the usual place; ``clock``, a function, gives it the time. ``seat``,
+    ``seats``, ``players`` and the options of the game are those of a card table, and so are the settings of the look.
+    BadOption for what there is not.
 
     Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``trouble``.
     """
 
     part: ClassVar[str] = "trainer"
-
-    trouble: Exception | None = None
 
     frame = traitlets.Dict().tag(sync=True)
 
@@ -74,22 +81,25 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         seat: int = 0,
         seats: int | None = None,
         players: Any = "club",
+        clock: Clock | None = None,
         **more: Any,
     ) -> None:
         wanted = look.checked(look.taken_out(more))
-        self._lock, self._numbers = threading.RLock(), Numbers()
+        self._decisions = Decisions()
         self._confidence, self._timed = _switch("confidence", confidence), _switch("timed", timed)
         self._players = players
-        _check_words(game, more)
-        seated(players, Game(game, seats=seats, seed=1, **more).seats, None, 1)  # says at once what cannot be
+        variant = game_of(game) or rule_book(USUAL_GAME)
+        _check_words(variant, more)
+        seated(players, Game(variant, seats=seats, seed=1, **more).seats, None, 1)  # says at once what cannot be
         self._plan: dict[str, Any] = {
             **{"game": game, "drills": drills, "mode": mode, "level": level, "success": success},
-            **{"questions": questions, "seat": seat, "seats": seats, **more},
+            **{"questions": questions, "seat": seat, "seats": seats, "clock": clock, **more},
         }
         self.session = Session(**self._plan, seed=seed, log=log)
         self._sitting = None
         self._hints, self._phase, self._done = 0, "", None
-        super().__init__(frame={"n": 0, "state": {}, "steps": []}, settings=wanted)
+        self._told, self._played_out = 0, None
+        super().__init__(frame={"n": 0, "state": {}, "steps": [], "decision": 0}, settings=wanted)
         with self._lock:
             self._begin()
 
@@ -130,30 +140,30 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
             for question, part in zip(left, parts, strict=False):
                 question.read(part)
             for part in parts:
-                self._answer(Reply(part, sure, None, None))
+                self._respond(Reply(part, sure, None, None))
 
     def _open(self) -> None:
         """Past the first page, and past what is shown to be kept in mind."""
         if self._phase == "begin":
-            self._do("next")
+            self._do(lambda: self._command("next"))
         self.seen()
 
     def next(self) -> None:
         """Go on: to the next question, or back to the table."""
-        self._do("next")
+        self._do(lambda: self._command("next"))
 
     def seen(self) -> None:
         """Have done with the cards that are shown to be kept in mind."""
         if self._phase == "show":
-            self._do("seen")
+            self._do(lambda: self._command("seen"))
 
     def press(self, button: str) -> None:
         """Press a button: "next", "seen", "again", "give up", "show 6" (that trick)."""
-        self._do(str(button))
+        self._do(lambda: self._command(str(button)))
 
     def click(self, card: Any) -> None:
         """Play a card, or give another answer of the game, where the hand is yours; a refusal shows its reason."""
-        self._wish(Wish(str(card), None))
+        self._do(lambda: self._act(str(card)))
 
     def play_on(self, questions: int | None = None) -> None:
         """Give the right answers, and play like a club player, until so many more questions are answered.
@@ -182,7 +192,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
 
     def __repr__(self) -> str:
         session = self.session
-        return f"CountingTrainer({session.variant.id!r}, {session.mode!r}, {len(session.told)} answered)"
+        game = ANY_GAME if session.is_of_any_game else session.variant.id
+        return f"CountingTrainer({game!r}, {session.mode!r}, {len(session.told)} answered)"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and beside it a picture of the table for pages that show no widgets."""
@@ -195,55 +206,56 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
 
     # What comes from the page
 
-    def heard(self, message: Any) -> None:
-        """Answer one message: done, with the number of its frame, or refused, with the reason."""
-        with self._lock:
-            answer = sender(message)
-            try:
-                reply = read_answer(message) if is_answer(message) else None
-                wish = read_wish(message) if reply is None else None
-                self._numbers.take(answer["view"], answer["seq"])
-                self._safely(lambda: self._answer(reply) if reply is not None else self._grant(wish))
-                self.send({**answer, "n": self.frame["n"]})
-            except Refused as refusal:
-                self.send({**answer, **refusal.to_dict()})
-                return
-            self._look_ahead()
+    def _answer(self, request: Request) -> dict[str, Any]:
+        if "answer" in request.fields:
+            self._respond(read_answer(request))
+        elif request.act is not None:
+            request.must_answer(self.frame["decision"])
+            self._act(request.act)
+        else:
+            self._command(request.do or "")
+        return {"n": self.frame["n"]}
+
+    def _once_answered(self, request: Request) -> None:
+        self._look_ahead()
 
     # What is done
 
-    def _do(self, button: str) -> None:
-        self._wish(Wish(None, button))
-
-    def _wish(self, wish: Wish) -> None:
-        """Do what Python wishes; a refusal stands in the status line."""
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Do what Python asks for; a refusal stands in the status line."""
         with self._lock:
             try:
-                self._safely(lambda: self._grant(wish))
+                self._whole(deed)
             except Refused as refusal:
                 self._say(refusal)
 
-    def _safely(self, deed: Callable[[], None]) -> None:
-        """Whatever goes wrong is told in the widget."""
-        try:
-            deed()
-        except Refused:
-            raise
-        except BadOption as problem:
-            raise Refused(f"**That is no answer here:** {problem}", "bad") from None
-        except Exception as problem:
-            self.trouble = problem
-            raise Refused(
-                "**Python could not do that:** trainer.trouble holds what went wrong.", "trouble"
-            ) from problem
+    def _snapshot(self) -> Callable[[], None]:
+        sit_again = self._sitting.snapshot() if self._sitting is not None else None
+        mine = {name: vars(self)[name] for name in _REMEMBERED if name in vars(self)}
+        decisions, frame, session = copy(self._decisions), self.frame, self.session
+        asked = {name: copy(value) if isinstance(value, list) else value for name, value in vars(session).items()}
+
+        def restore() -> None:
+            if sit_again is not None:
+                sit_again()
+            vars(session).update(asked)
+            vars(self).update(mine, _decisions=decisions)
+            if self.frame is not frame:
+                self._give(frame["state"])
+
+        return restore
+
+    def _failure(self, problem: BaseException) -> Refused:
+        if isinstance(problem, BadOption):
+            return Refused(f"**That is no answer here:** {problem}", "bad")
+        return super()._failure(problem)
 
     def _hand_out(self, name: str, data: bytes) -> None:
         self.send({"file": name}, [data])
 
 
-def _check_words(game: str | Variant, more: Mapping[str, Any]) -> None:
+def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
     """BadOption for a word that neither the trainer nor its game knows."""
-    variant = rule_book(game)
     known = (*variant.options, *OF_EVERY_GAME)
     for name in more:
         if name not in known:

@@ -13,9 +13,9 @@ from whist_nb.engine.view import View
 from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
 from whist_nb.widgets.answers import Reply
+from whist_nb.widgets.door import Refused
 from whist_nb.widgets.sitting import Sitting
 from whist_nb.widgets.trainer_screens import PlayedOut, Screens
-from whist_nb.widgets.wishes import Refused, Wish
 
 
 class Course(Screens):
@@ -28,15 +28,17 @@ class Course(Screens):
     def _hand_out(self, name: str, data: bytes) -> None:
         """Give the page a file; a widget says how."""
 
-    def _grant(self, wish: Wish | None) -> None:
-        if wish is None:
-            return
-        if wish.act is not None:
-            return self._act(wish.act)
-        name = wish.do or ""
+    def _command(self, name: str) -> None:
         if name.startswith("show ") and name[5:].isdecimal():
             return self._show_trick(int(name[5:]))
-        commands: dict[str, Callable[[], None]] = {
+        if name not in self._commands:
+            raise Refused("**There is no such button here:** nothing has changed.", "bad")
+        return self._commands[name]()
+
+    @property
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        """What each button does."""
+        return {
             "next": self._next,
             "seen": self._seen,
             "again": self._see_again,
@@ -46,9 +48,6 @@ class Course(Screens):
             "play open": lambda: self._play_out(shown=True),
             "play closed": lambda: self._play_out(shown=False),
         }
-        if name not in commands:
-            raise Refused("**There is no such button here:** nothing has changed.", "bad")
-        return commands[name]()
 
     def _act(self, text: str) -> None:
         sitting = self._sitting
@@ -59,7 +58,7 @@ class Course(Screens):
         sitting.act(text, self._words.names)
         self._play_on()
 
-    def _answer(self, reply: Reply) -> None:
+    def _respond(self, reply: Reply) -> None:
         if self._phase == "show":
             raise Refused("**The cards are still shown:** first put them away.", "late")
         part = self.session.part

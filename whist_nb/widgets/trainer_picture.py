@@ -183,8 +183,7 @@ def told(session: Session, done: Told) -> Json:
         "evidence": [fact for at, fact in enumerate(evidence) if fact not in evidence[:at]],
         "meaning": next((part.meaning for part in parts if part.meaning), last.meaning),
         "sure": done.sure,
-        "said": session.said_of(done.sure),
-        "shows": sorted({fact["trick"] for fact in evidence if fact["trick"]}),
+        "said": " ".join(filter(None, (done.counted, session.said_of(done.sure)))) or None,
     }
 
 

@@ -16,10 +16,10 @@ from whist_nb.training.asked import Asked
 from whist_nb.training.drills import EASIEST
 from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
+from whist_nb.widgets.door import Hears, Refused
 from whist_nb.widgets.picture import Json, changes, tally
-from whist_nb.widgets.sitting import Sitting
+from whist_nb.widgets.sitting import Decisions, Sitting
 from whist_nb.widgets.story import Story, steps, story
-from whist_nb.widgets.wishes import Refused
 
 TITLES: Final = {
     "play": "Counting in play",
@@ -28,6 +28,7 @@ TITLES: Final = {
     "exam": "Exam",
     "span": "Hand span",
 }
+_OF_ANY_GAME: Final = "**What is due today,** in every game that you train."
 USUAL_TEMPO: Final = 5
 BINDER: Final = ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
 """Binder sets these in what it starts."""
@@ -46,7 +47,7 @@ class PlayedOut(NamedTuple):
     shown: bool
 
 
-class Screens:
+class Screens(Hears):
     """What a trainer shows; ``frame`` is the last screen, ``_phase`` names it."""
 
     session: Session
@@ -58,6 +59,7 @@ class Screens:
     _phase: str
     _done: Told | None
     _timed: bool
+    _decisions: Decisions
     _confidence: bool
     _played_out: PlayedOut | None = None
 
@@ -79,7 +81,8 @@ class Screens:
         drills = self.session.drills
         told = [f"**{drill.title}.** {drill.promise}" for drill in drills[:4]]
         more = f" And {len(drills) - 4} more." if len(drills) > 4 else ""
-        panel = {"title": TITLES[self.session.mode], "text": " ".join(told) + more, "rows": None, "note": None}
+        text = _OF_ANY_GAME if self.session.is_of_any_game else " ".join(told) + more
+        panel = {"title": TITLES[self.session.mode], "text": text, "rows": None, "note": None}
         empty: Json = {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "begin") | {"panel": panel}
         state["buttons"] = [_button("next", "Begin", "↵", "next", main=True)]
@@ -141,7 +144,9 @@ class Screens:
     # What is shown
 
     def _give(self, state: Json, told: list[Json] | None = None) -> None:
-        self.frame = {"n": self.frame["n"] + 1, "state": state, "steps": told or []}
+        decision = self._decisions.number(self._sitting.game if self._sitting is not None else None)
+        frame = {"n": self.frame["n"] + 1, "state": state, "steps": told or [], "decision": decision}
+        self._guarded(setattr, self, "frame", frame)
 
     def _state(self, state: Json, phase: str, **block: Any) -> Json:
         """A whole picture: the table, and beside it what the trainer says."""
@@ -158,8 +163,8 @@ class Screens:
 
     def _note(self) -> str | None:
         """What is to be said of the log."""
-        if self.session.log.trouble is not None:
-            return self.session.log.trouble
+        if self.session.trouble is not None:
+            return self.session.trouble
         return "Binder forgets everything when it closes: take your log along." if on_binder() else None
 
     def _watched(self, state: Json) -> Json:
@@ -170,7 +175,8 @@ class Screens:
         session = self.session
         number = len(session.told) + (self._phase not in ("told", "end"))
         count = f"question {number} of {session.questions}" if session.questions else f"question {number}"
-        return f"{session.variant.title}, {count}"
+        asks_nothing_yet = session.is_of_any_game and session.asked is None and not session.told
+        return f"{'Every game' if asks_nothing_yet else session.variant.title}, {count}"
 
     def _level(self) -> int | None:
         """How hard the question is that stands or was answered last; a test of the span has no levels."""
@@ -225,13 +231,10 @@ class Screens:
         over, plays_out = self.session.is_over, _plays_out(self.session, done)
         onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
         told = state["trainer"]["told"]
+        last = max((fact["trick"] for fact in told["evidence"]), default=0)
+        again = [_button(f"show {last}", f"Show trick {last}", "R", "last")] if last else []
         state["buttons"] = [
-            *(_PLAY_OUT if plays_out else []),  # in one row with the way on; the tricks are listed with the evidence
-            *(
-                _button(f"show {last}", f"Show trick {last}", "R", "last")
-                for last in told["shows"][-1:]
-                if not plays_out
-            ),
+            *(_PLAY_OUT if plays_out else again),  # in one row with the way on; the tricks are listed with the evidence
             _button("next", onward, "↵", "next", main=True),
         ]
         say = " ".join(part["line"] for part in told["parts"])
@@ -305,6 +308,8 @@ class Screens:
         if session.span is not None:
             panel["title"], panel["text"] = session.span_in_words
         lines = [line for word in pictures.SURE if (line := session.said_of(word))]
+        if session.mode != "exam" and (more := session.due_elsewhere):
+            lines.append(f'Also due: {more} more. CountingTrainer("any", mode="flash") asks whatever is due.')
         panel["note"] = " ".join(lines) or None
         empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "end") | {"title": title, "panel": panel}

@@ -19,18 +19,18 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE
 from whist_nb.widgets import branches
 from whist_nb.widgets.card_table import CardTable
+from whist_nb.widgets.door import LONGEST, Hears, Refused, Request
 from whist_nb.widgets.opened import Opens
-from whist_nb.widgets.replay_place import Place
-from whist_nb.widgets.wishes import Numbers, Refused, sender
+from whist_nb.widgets.picture import Json
+from whist_nb.widgets.replay_place import LONGEST_NOTE, Place
 
 FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
 """The settings of a table that a replay follows, too."""
 PATIENCE: Final = 2.0
 """So many seconds the page waits for a position to be solved."""
-LONGEST_NOTE: Final = 2000
 
 
-class WhatIf(Opens, Place):
+class WhatIf(Hears, Opens, Place):
     """What a replay can do beside showing the record; ``branches`` are the games that left it, by name.
 
     ``path`` is the file that it was opened from.
@@ -38,13 +38,11 @@ class WhatIf(Opens, Place):
 
     path: Path | None = None
     settings: dict[str, Any]
-    send: Callable[..., None]
 
     ways = traitlets.List().tag(sync=True)
 
     def _begin(self) -> None:
         self.branches: dict[str, Game] = branches.read(self.game.extra.get("branches", []))
-        self._numbers = Numbers()
         self._deeds: Mapping[str, Callable[[int, Mapping[str, Any]], str]] = {
             "play on": self._play_on_below,
             "exchange": self._exchange_and_solve,
@@ -123,22 +121,34 @@ class WhatIf(Opens, Place):
 
     # From the page
 
-    def heard(self, message: Any) -> None:
-        """Answer one message of the page: what came of it in words, or why nothing did."""
-        answer = sender(message)
-        try:
-            if not isinstance(message, Mapping) or None in answer.values():
-                raise Refused("**That message cannot be read:** nothing has changed.", "bad")
-            self._numbers.take(answer["view"], answer["seq"])
-            at, deed = message.get("at"), self._deeds.get(str(message.get("do")))
-            if deed is None or type(at) is not int or not 0 <= at < len(self.data["moments"]):
-                raise Refused("**This replay has no such button:** nothing has changed.", "bad")
-            answer["told"] = deed(at, message)
-        except Refused as refusal:
-            answer |= refusal.to_dict()
-        except WhistError as problem:
-            answer |= Refused(self._all_names.told(str(problem)), "rule").to_dict()
-        self.send(answer)
+    def _answer(self, request: Request) -> Json:
+        """What came of it in words."""
+        at, deed = request.fields.get("at"), self._deeds.get(request.do or "")
+        if deed is None or type(at) is not int or not 0 <= at < len(self.data["moments"]):
+            raise Refused("**This replay has no such button:** nothing has changed.", "bad")
+        return {"told": deed(at, request.fields)}
+
+    def _snapshot(self) -> Callable[[], None]:
+        kept, noted, notes = dict(self.branches), list(self._noted), self.game.extra.get("notes")
+        opened = self.opened
+
+        def restore() -> None:
+            self.branches, self._noted = kept, noted
+            if notes is not None:
+                self.game.extra["notes"] = notes
+            elif "notes" in self.game.extra:
+                del self.game.extra["notes"]
+            if self.opened is not opened:
+                self.open_below(opened if opened is not None and opened.comm is not None else None)
+            self._guarded(self._show_branches)
+            self._guarded(self._show_notes)
+
+        return restore
+
+    def _failure(self, problem: BaseException) -> Refused:
+        if isinstance(problem, WhistError):
+            return Refused(self._all_names.told(str(problem)), "rule")
+        return super()._failure(problem)
 
     def _play_on_below(self, at: int, message: Mapping[str, Any]) -> str:
         table = self.play_on(self._seat_in(message), at=at, **self._look())
@@ -167,8 +177,8 @@ class WhatIf(Opens, Place):
 
     def _open_branch(self, _at: int, message: Mapping[str, Any]) -> str:
         self._must_be_open("A branch shows all hands")
-        name = str(message.get("name"))
-        if name not in self.branches:
+        name = message.get("name")
+        if not isinstance(name, str) or name not in self.branches:
             raise Refused("**There is no such branch:** nothing has changed.", "bad")
         branch = self.branches[name]
         if branch.is_over:
@@ -258,7 +268,9 @@ def _tricks(solution: Any) -> str:
 
 
 def _card(given: object) -> Card:
+    if not isinstance(given, str) or len(given) > LONGEST:
+        raise BadOption("A card is named by a short text, such as 'QH'.")
     try:
-        return Card(str(given))
+        return Card(given)
     except BadNotation as problem:
         raise BadOption(str(problem)) from None

@@ -6,6 +6,9 @@ in the kernels is of an array type alone, so a list does where compiled code has
 numba keeps compiled functions under the name of the function, and looks whether the file it stands in has changed; it
 does not look at what the function calls. So ``cached`` puts a stamp of all files of this package into the name: after
 a change in any of them nothing old is found.
+
+Where numba has no folder to keep anything in, a folder for temporary files of this user serves, and where there is none
+of these either the functions are compiled and not kept: see ``keeping``.
 """
 
 import hashlib
@@ -14,9 +17,11 @@ from importlib.resources import files
 from pathlib import Path
 from types import FunctionType
 
+from .keeping import is_kept, keep, say_once  # noqa: F401
+
 try:
     from numba import njit
-    from numba.core import types
+    from numba.core import config, types
     from numba.extending import intrinsic, overload, register_jitable
 
     HAS_NUMBA = True
@@ -49,11 +54,13 @@ def cached(function):
         return function
     stamped = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
     stamped.__doc__, stamped.__qualname__ = function.__doc__, f"{function.__qualname__}_{STAMP}"
-    return njit(cache=True)(stamped)
+    return keep(njit(stamped), config)
 
 
 def forget_earlier(folder):
     """Delete what numba has kept in a folder of these functions as they were before a file of this package changed."""
+    if folder is None:  # nothing is kept
+        return
     for kept in Path(folder).glob(f"*_{'[0-9a-f]' * len(STAMP)}-*.nb[ci]"):
         if STAMP not in kept.name:
             with suppress(OSError):  # another process was quicker, or the folder is only to be read

@@ -168,10 +168,9 @@ def draw_for_prize(legal, led, best, prize, seat, turn, deal, seats, hands, out,
 
 
 @register_jitable
-def meld_lead(hand, kind):
-    """A three with its two, or a king with its queen, to be led; -1 without."""
-    high, low = (1, 0) if kind == 1 else (11, 10)
+def meld_lead(hand, lead, partner):
+    """A card that makes a meld with its partner in the hand, to be led; -1 without."""
     for suit in range(4):
-        if hand >> (16 * suit + high) & 1 and hand >> (16 * suit + low) & 1:
-            return 16 * suit + high
+        if hand >> (16 * suit + lead) & 1 and hand >> (16 * suit + partner) & 1:
+            return 16 * suit + lead
     return -1

@@ -12,8 +12,10 @@ DEAD = (1 << 15) | (1 << 31)
 
 # Places in ``deal``, the facts that all worlds share
 D_SEATS, D_TRUMP, D_LEADER, D_TURN, D_LED, D_BEST, D_BEST_SEAT, D_LED_CARD = range(8)
-D_COUNT_DRAWS, D_MELDS, D_TARGET, D_STOCK, D_COVERS, D_OUT, D_LEFT, D_MAY_KNOCK = range(8, 16)
-D_SIZE = 16
+D_COUNT_DRAWS, D_TARGET, D_STOCK, D_COVERS, D_OUT, D_LEFT, D_MAY_KNOCK = range(8, 15)
+D_MELD_LEAD, D_MELD_PARTNER, D_MELD_WORTH = range(15, 18)
+"""The strength led to a meld (-1 where there are none) and that of its partner; worth of each suit, lost and won."""
+D_SIZE = 25
 
 # What a seat plays for
 AIM_WIN, AIM_LOSE, AIM_EXACT, AIM_CATCH = range(4)

@@ -24,7 +24,9 @@ from whist_nb.analysis.kernels.playout_cards import (
     D_LED_CARD,
     D_LEFT,
     D_MAY_KNOCK,
-    D_MELDS,
+    D_MELD_LEAD,
+    D_MELD_PARTNER,
+    D_MELD_WORTH,
     D_OUT,
     D_SEATS,
     D_STOCK,
@@ -64,8 +66,8 @@ def choose(seat, turn, led, best, best_seat, prize, won, deal, seats, hands, out
         return lowest(legal)
     out = out_all & ~hand
     aim = seats[S_SIZE * seat + S_AIM]
-    if led < 0 and deal[D_MELDS] and legal & (legal - 1):
-        meld = meld_lead(hand, deal[D_MELDS])
+    if led < 0 and deal[D_MELD_LEAD] >= 0 and legal & (legal - 1):
+        meld = meld_lead(hand, deal[D_MELD_LEAD], deal[D_MELD_PARTNER])
         if meld >= 0:
             return meld
     if prize >= 0:
@@ -162,7 +164,7 @@ def finish(first, deal, seats, hands, under, stock, won, extra, fine):
         if best_seat >= 0:
             winner = best_seat
             won[winner] += 1 if drawn >= stocked or deal[D_COUNT_DRAWS] else 0
-            if deal[D_MELDS] and led_card >= 0:
+            if deal[D_MELD_LEAD] >= 0 and led_card >= 0:
                 score_meld(leader, led_card, winner, deal, hands, extra)
             deal[D_LEADER] = winner
             if drawn < stocked:
@@ -183,12 +185,10 @@ def finish(first, deal, seats, hands, under, stock, won, extra, fine):
 
 @register_jitable
 def score_meld(leader, led_card, winner, deal, hands, extra):
-    """The leader of a trick shows the two to his three, or the queen to his king, if he holds it."""
-    rank, suit = led_card & 15, led_card >> 4
-    if deal[D_MELDS] == 1 and rank == 1 and hands[leader] >> (16 * suit) & 1:
-        extra[leader] += 2 if suit == 1 or suit == 2 else 1
-    if deal[D_MELDS] == 2 and rank == 11 and hands[leader] >> (16 * suit + 10) & 1:
-        extra[leader] += 3 if winner == leader else 2
+    """The leader of a trick shows the partner of the card led, if he holds it."""
+    suit = led_card >> 4
+    if led_card & 15 == deal[D_MELD_LEAD] and hands[leader] >> (16 * suit + deal[D_MELD_PARTNER]) & 1:
+        extra[leader] += deal[D_MELD_WORTH + 2 * suit + (1 if winner == leader else 0)]
 
 
 def play_outs(worlds, firsts, deal, seats, hands, under, stock, won, fine, room, found):

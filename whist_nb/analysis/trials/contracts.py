@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.goals import bid_whist_points, goal_of, knockout, payment, solo_plan
-from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of, worth_of_hand
+from whist_nb.analysis.goals import goal_of, of_tricks
+from whist_nb.analysis.trials.deals import (
+    Tried,
+    columns,
+    contract_of,
+    deal_out,
+    eldest,
+    seat_of,
+    side_of_seat,
+    spoken,
+    worth_of_hand,
+)
+from whist_nb.analysis.trials.solo import paid, solo_state
 from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import STANDARD, ranking
-from whist_nb.engine.view import View
+from whist_nb.engine.view import Contract, View
 from whist_nb.variants.bid_whist import DOWNTOWN
-from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
@@ -22,22 +32,27 @@ if TYPE_CHECKING:
 def try_trumps(view: View, worlds: Worlds) -> Tried:
     """Each suit is played as trumps."""
     answers = [action for action in view.legal_actions() if isinstance(action, NameTrump)]
-    if view.variant == "bid-whist":
-        kind = [call for _, call in view.calls if call.startswith("bid ")][-1].split()[2]
-        return try_contract(view, worlds, answers, [(kind, action.suit) for action in answers])
-    if view.variant == "solo-whist":
-        call = [call for seat, call in view.calls if call in CALLS][-1]
-        leader = seat_of(view) if call == "slam" else eldest(view)
-        points, plan = payment(call, 1, True, view.options), solo_plan(call, [seat_of(view)])
-        worth = []
-        for action in answers:
-            outcomes = deal_out(worlds, leader, action.suit, **plan)
-            worth.append(outcomes.look_up(points, outcomes.of([seat_of(view)]))[:, 0])
+    if (best := best_bid(view)) is not None:
+        return try_contract(view, worlds, answers, [(best[1].kind, action.suit) for action in answers])
+    call, caller, _ = solo_state(view)
+    if call is not None:
+        worth = [paid(view, worlds, call, (caller,), [action.suit]) for action in answers]
         return Tried("points", answers, columns(worth))
-    goal = knockout(view)
+    goal = goal_of(view)
     outcomes = [deal_out(worlds, eldest(view), action.suit, **goal.plan) for action in answers]
     worth, told = [goal.compared(each)[:, 0] for each in outcomes], [goal.worth(each)[:, 0] for each in outcomes]
     return Tried(goal.unit, answers, columns(worth), columns(told))
+
+
+def best_bid(view: View) -> tuple[int, Bid] | None:
+    """The highest bid so far and its seat, if anybody has bid."""
+    bids = [(seat, call) for seat, call in spoken(view) if isinstance(call, Bid)]
+    return bids[-1] if bids else None
+
+
+def worth_of(view: View, contract: Contract) -> list[float]:
+    """What each number of tricks of the declarers brings the viewer, in a deal that has not begun."""
+    return of_tricks(view, contract, min(view.cards_left))
 
 
 def order_of(view: View, direction: str) -> str:
@@ -65,11 +80,11 @@ def try_contract(
     """Ways to play a contract that has been won in the auction."""
     from whist_nb.analysis.outcomes import Outcomes
 
-    level = int([call for _, call in view.calls if call.startswith("bid ")][-1].split()[1])
-    worth = []
-    for direction, trump in ways:
-        points = bid_whist_points(level, trump is None, view.options)
-        worth.append(Outcomes.look_up(points, tricks_in(view, worlds, seat_of(view), direction, trump)))
+    best = best_bid(view)
+    assert best is not None, "the auction is over"
+    declarer, bid = best
+    points = worth_of(view, contract_of(view, bid, side_of_seat(view, declarer)))
+    worth = [Outcomes.look_up(points, tricks_in(view, worlds, declarer, direction, trump)) for direction, trump in ways]
     return Tried("points", answers, columns(worth))
 
 
@@ -103,7 +118,7 @@ def try_bid_whist(view: View, worlds: Worlds) -> Tried:
         answers.append(action)
         if isinstance(action, Bid):
             points = Outcomes.look_up(
-                bid_whist_points(action.number, action.kind == "nt", view.options), best[action.kind]
+                worth_of(view, contract_of(view, action, side_of_seat(view, me))), best[action.kind]
             )
             stays = STAYS[action.number] ** len(foes_after)
             worth.append(stays * points + (1 - stays) * OVERCALLED)
@@ -123,16 +138,15 @@ def _left_alone(view: View, worlds: Worlds) -> Any:
     from whist_nb.analysis.outcomes import Outcomes, of_liked
     from whist_nb.analysis.worlds import mostly
 
-    bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ")]
-    if not bids:
+    best = best_bid(view)
+    if best is None:
         return mostly(worlds, -0.3)
-    declarer, (_, level, kind) = bids[-1]
-    sign = 1 if (declarer - seat_of(view)) % 2 == 0 else -1
-    ways = [(kind, suit) for suit in SUITS] if kind != "nt" else [("up", None), ("down", None)]
+    declarer, bid = best
+    ways = [(bid.kind, suit) for suit in SUITS] if bid.kind != "nt" else [("up", None), ("down", None)]
     tricks = [tricks_in(view, worlds, declarer, direction, trump) for direction, trump in ways]
     liked = [worth_of_hand(view, worlds, declarer, order_of(view, direction), trump) for direction, trump in ways]
-    points = bid_whist_points(int(level), kind == "nt", view.options)
-    return sign * Outcomes.look_up(points, of_liked(columns(tricks), columns(liked)))
+    points = worth_of(view, contract_of(view, bid, side_of_seat(view, declarer)))
+    return Outcomes.look_up(points, of_liked(columns(tricks), columns(liked)))
 
 
 def try_discards(view: View, worlds: Worlds) -> Tried:

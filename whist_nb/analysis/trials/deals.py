@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from whist_nb.engine.actions import Action
+from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import Suit
+from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import next_of
 from whist_nb.engine.trick import STANDARD, ranking
-from whist_nb.engine.view import View
+from whist_nb.engine.view import Contract, View
 
 if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import Outcomes
@@ -28,6 +29,23 @@ class Tried(NamedTuple):
 def seat_of(view: View) -> int:
     assert isinstance(view.seat, int), "a player has a seat"
     return view.seat
+
+
+def spoken(view: View) -> list[tuple[int, Action]]:
+    """What has been called in this deal: seat and action."""
+    return [(seat, read_action(call)) for seat, call in view.calls]
+
+
+def contract_of(view: View, call: Action | None, seats: Sequence[int]) -> Contract:
+    """The contract of this game that a call becomes when these seats have made it."""
+    made = find_variant(view.variant).contract
+    assert made is not None, "the game has contracts"
+    return made(call, seats)
+
+
+def side_of_seat(view: View, seat: int) -> tuple[int, ...]:
+    """A seat and those who play with it for the whole match."""
+    return tuple(other for other, side in enumerate(view.sides) if side == view.sides[seat])
 
 
 def eldest(view: View) -> int:

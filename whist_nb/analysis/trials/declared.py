@@ -6,7 +6,7 @@ What a declaration tells the others is not counted: in the deals that are tried 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,11 +14,12 @@ from whist_nb.analysis.goals import goal_of, side_of
 from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
 from whist_nb.engine.actions import Announce
 from whist_nb.engine.cards import Card
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.scoring import Extras
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import View
-from whist_nb.variants.christmas_whist import worth
-from whist_nb.variants.odd_tricks import HONOUR_CARDS, honours_due
-from whist_nb.variants.ruff_and_trump import RUFF, true_ruff
+from whist_nb.variants.odd_tricks import HONOUR_CARDS
+from whist_nb.variants.ruff_and_trump import ruff_points, true_ruff
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
@@ -35,8 +36,7 @@ def try_announced(view: View, worlds: Worlds) -> Tried:
         [[true_ruff(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))],
     ).reshape(worlds.count, len(later))
     sealed = view.options["announce_order"] == "simultaneous"
-    mine, sides = side_of(view), len(set(view.sides))
-    found = []
+    found, brings = [], _worth_of_ruff(view)
     for action in answers:
         values = np.zeros((worlds.count, view.seats), dtype=int)
         values[:, [me, *said]] = [action.number, *said.values()]
@@ -44,12 +44,19 @@ def try_announced(view: View, worlds: Worlds) -> Tried:
             too_little = full[:, at] < values.max(axis=1)
             values[:, seat] = full[:, at] if sealed else np.where(too_little, 0, full[:, at])
         best = values == values.max(axis=1, keepdims=True)
-        ours = best[:, mine].any(axis=1)
-        scores = best.sum(axis=1) == 1
-        if view.options["partners_tie"] == "score":
-            scores |= np.array([len({view.sides[at] for at in np.flatnonzero(row)}) == 1 for row in best])
-        found.append(scores * np.where(ours, RUFF, -RUFF / (sides - 1)))
+        found.append(brings[best @ (1 << np.arange(view.seats))])
     return Tried("points", answers, columns(found))
+
+
+def _worth_of_ruff(view: View) -> Any:
+    """What the ruff brings the viewer above the others' mean, by which seats have the highest value, as bits."""
+    found = []
+    for bits in range(1 << view.seats):
+        scored = ruff_points([bits >> seat & 1 for seat in range(view.seats)], view.sides, view.options)
+        by_side = dict(zip(view.sides, scored, strict=True))
+        mine = by_side.pop(view.sides[seat_of(view)])
+        found.append(mine - sum(by_side.values()) / len(by_side))
+    return np.array(found, dtype=float)
 
 
 def try_stock(view: View, worlds: Worlds) -> Tried:
@@ -77,24 +84,29 @@ def try_stock(view: View, worlds: Worlds) -> Tried:
 
 def try_meld(view: View, worlds: Worlds) -> Tried:
     """What the meld scores; the play goes on as it would have."""
-    last = view.tricks[-1]
+    last, find = view.tricks[-1], find_variant(view.variant).meld
     assert view.contract is not None, "a rule has been chosen"
-    points = worth(last.plays[0][1], int(view.contract.label[5]), last.winner == seat_of(view))
-    brings = {"declare": float(points), "decline": 0.0}
-    return _sure(view, worlds, brings)
+    meld = find and find(last.plays[0][1], view.contract)
+    assert meld is not None, "a card that makes a meld was led"
+    points = meld.won if last.winner == seat_of(view) else meld.lost
+    return _sure(view, worlds, {"declare": float(points), "decline": 0.0})
 
 
 def try_honours(view: View, worlds: Worlds) -> Tried:
     """What is due to the side; nothing is lost while the partner may still claim it."""
     me, mine = seat_of(view), side_of(view)
     assert view.trump is not None, "honours are trumps"
-    plays = [play for trick in view.tricks for play in trick.plays]
-    held = sum(seat in mine and card in HONOUR_CARDS[view.trump] for seat, card in plays)
-    stood = int(view.standing.values[view.sides[me]]) if view.standing is not None and view.standing.values else 0
-    bar = 4 if view.options.get("honours_bar_at_four", True) else None
-    due, _ = honours_due((held, 0), (stood, 0), bar)
-    if view.options.get("honours_precedence") == "void" and sum(view.tricks_won[seat] for seat in mine) <= 6:
-        due = 0
+    honours = [0] * view.seats
+    for seat, card in (play for trick in view.tricks for play in trick.plays):
+        honours[seat] += seat in mine and card in HONOUR_CARDS[view.trump]
+    stood = view.standing.values if view.standing is not None else ()
+    before = (int(stood[0]), int(stood[1])) if stood else (0, 0)
+    points = find_variant(view.variant).points
+    with_them, without = (
+        points(view.tricks_won, view.contract, view.options, Extras(before=before, honours=held))
+        for held in (tuple(honours), ())
+    )
+    due = with_them[me] - without[me]
     asked = [seat for seat, call in view.calls if call in ("claim", "no claim")]
     last_to_speak = all(seat in asked for seat in mine if seat != me)
     return _sure(view, worlds, {"claim": float(due), "no claim": 0.0 if last_to_speak else float(due)})

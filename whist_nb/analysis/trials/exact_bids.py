@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.goals import alone, contract_points, israeli_points
-from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
+from whist_nb.analysis.goals import alone, of_bid
+from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of, spoken
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import left_of
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
 
 
+OVER = 14
+"""What all bids together are taken to be before anybody has bid a number: one more than there are tricks."""
+
 UNKNOWN = -1
 """A seat that has not bid yet: in the play-outs it wants about what its hand is worth."""
 
@@ -23,30 +26,31 @@ UNKNOWN = -1
 def exact_bids(view: View) -> list[int]:
     """What each seat has bid so far."""
     bids = [UNKNOWN] * view.seats
-    for seat, call in view.calls:
-        words = call.split()
-        if words[0] == "bid" and len(words) == 2:
-            bids[seat] = int(words[1])
+    for seat, call in spoken(view):
+        if isinstance(call, Bid) and not call.kind:
+            bids[seat] = call.number
     return bids
+
+
+def worth_of_bid(view: View, number: int, total: int) -> list[float]:
+    """What each number of tricks brings the viewer for an exact bid, if all bids together come to a total."""
+    return [of_bid(view, number, total, tricks) for tricks in range(view.cards_left[seat_of(view)] + 1)]
 
 
 def try_exact_bids(view: View, worlds: Worlds) -> Tried:
     """Each number is played for, against what the others have bid or seem to be worth."""
     me, bids = seat_of(view), exact_bids(view)
-    size, israeli = view.cards_left[me], view.variant == "israeli-whist"
+    size = view.cards_left[me]
     leader = eldest(view) if view.trump_by is None else view.trump_by
     answers = [action for action in view.legal_actions() if isinstance(action, Bid)]
     others = [bid for seat, bid in enumerate(bids) if bid != UNKNOWN and seat != me]
+    to_come = (view.seats - 1 - len(others)) * max(size - sum(others), 0) / max(view.seats - len(others), 1)
     found = []
     for action in answers:
         needs = [action.number if seat == me else bid for seat, bid in enumerate(bids)]
         plan = {**alone(view, "exact"), "needs": tuple(needs)}
         outcomes = deal_out(worlds, leader, view.trump, ranks=view.ranks, **plan)
-        if israeli:
-            to_come = (view.seats - 1 - len(others)) * max(size - sum(others), 0) / max(view.seats - len(others), 1)
-            points = israeli_points(action.number, round(sum(others) + action.number + to_come), view.options)
-        else:
-            points = contract_points(action.number, view.options)
+        points = worth_of_bid(view, action.number, round(sum(others) + action.number + to_come))
         found.append(outcomes.look_up(points, outcomes.of([me]))[:, 0])
     return Tried("points", answers, columns(found))
 
@@ -64,7 +68,7 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
     answers = list(lowest.values())
     if isinstance(given, Bid) and given not in answers:
         answers.append(given)
-    bids = [(seat, call.split()) for seat, call in view.calls if call.startswith("bid ") and call.count(" ") == 2]
+    bids = [(seat, call) for seat, call in spoken(view) if isinstance(call, Bid) and call.kind]
 
     @cache
     def worth(declarer: int, kind: str, number: int) -> Any:
@@ -72,7 +76,7 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
         needs = tuple(number if seat == me else UNKNOWN for seat in range(4))
         trump = None if kind == "nt" else Suit(kind)
         outcomes = deal_out(worlds, declarer, trump, **{**alone(view, "exact"), "needs": needs})
-        return outcomes.look_up(israeli_points(number, 14, view.options), outcomes.of([me]))[:, 0]
+        return outcomes.look_up(worth_of_bid(view, number, OVER), outcomes.of([me]))[:, 0]
 
     def best(declarer: int, kind: str, *floors: int) -> Any:
         """What the best of the next numbers from each floor on brings this seat."""
@@ -80,8 +84,8 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
         return max((worth(declarer, kind, number) for number in sorted(numbers)), key=lambda tried: tried.mean())
 
     if bids:
-        seat, (_, _, kind) = bids[-1]
-        passing = best(seat, kind, 0, 3)
+        seat, highest = bids[-1]
+        passing = best(seat, highest.kind, 0, 3)
     else:
         passing = sum(best(left_of(me, 4), kind, 1) for kind in ("C", "D", "H", "S", "nt")) / 5
     found = [passing]

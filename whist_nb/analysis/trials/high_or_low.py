@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.goals import GRAND_POINTS, high_points, low_points, side_of
-from whist_nb.analysis.trials.deals import Tried, columns, deal_out, seat_of
+from whist_nb.analysis.goals import declarers_of, of_tricks, plan_of
+from whist_nb.analysis.trials.deals import Tried, columns, contract_of, deal_out, seat_of, side_of_seat
 from whist_nb.engine.actions import PASS, Action, Call, Show
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import clockwise, left_of, right_of
@@ -37,31 +37,29 @@ def high_or_low(view: View, worlds: Worlds, bidder: Any) -> Any:
     from whist_nb.analysis.outcomes import Outcomes
     from whist_nb.analysis.worlds import mostly
 
-    me, found = seat_of(view), mostly(worlds, 0.0)
-    mine, options = side_of(view), view.options
-    minnesota = view.variant == "minnesota-whist"
+    found = mostly(worlds, 0.0)
     for seat in range(-1, 4):
         chosen = bidder == seat
         if not chosen.any():
             continue
-        part = worlds.where_true(chosen)
-        if seat < 0:
-            points = low_points(1 if minnesota else options["nullo_rate"])
-            outcomes = deal_out(part, low_leader(view), None, aims=("lose",) * 4)
-            found[chosen] = Outcomes.look_up(points, outcomes.of(mine))[:, 0]
-        else:
-            points = high_points(options) if minnesota else GRAND_POINTS
-            right = options.get("high_leader") == "right" or options.get("leader_rule") == "minnesota"
-            outcomes = deal_out(part, right_of(seat, 4) if right else left_of(seat, 4), None)
-            ours = (seat - me) % 2 == 0
-            found[chosen] = (1 if ours else -1) * Outcomes.look_up(points, outcomes.of([seat, (seat + 2) % 4]))[:, 0]
+        contract = contract_of(view, None, () if seat < 0 else side_of_seat(view, seat))
+        leader = low_leader(view) if seat < 0 else high_leader(view, seat)
+        outcomes = deal_out(worlds.where_true(chosen), leader, None, **plan_of(view, contract))
+        points, tricks = of_tricks(view, contract, max(view.cards_left)), outcomes.of(declarers_of(view, contract))
+        found[chosen] = Outcomes.look_up(points, tricks)[:, 0]
     return found
+
+
+def high_leader(view: View, seat: int) -> int:
+    """Who leads when a seat plays high."""
+    right = view.options.get("high_leader") == "right" or view.options.get("leader_rule") == "minnesota"
+    return right_of(seat, 4) if right else left_of(seat, 4)
 
 
 def low_leader(view: View) -> int:
     """Who leads when all play low."""
     assert view.dealer is not None, "somebody deals"
-    if view.variant == "norwegian-whist" and view.options["leader_rule"] != "minnesota":
+    if view.options.get("leader_rule") == "norwegian":
         return right_of(view.dealer, 4)
     return left_of(view.dealer, 4)
 

@@ -2,76 +2,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.goals import payment, solo_plan
-from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of, worth_of_hand
-from whist_nb.engine.actions import Action
+from whist_nb.analysis.goals import of_tricks, plan_of
+from whist_nb.analysis.trials.deals import (
+    Tried,
+    columns,
+    contract_of,
+    deal_out,
+    eldest,
+    seat_of,
+    spoken,
+    worth_of_hand,
+)
+from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import STANDARD
 from whist_nb.engine.view import View
-from whist_nb.variants.solo_whist import CALLS
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
 
 
-def solo_state(view: View) -> tuple[str | None, int, int | None]:
+PROPOSE, ACCEPT, SLAM, ABUNDANCE = Call("propose"), Call("accept"), Call("slam"), Call("abundance")
+NAMES_TRUMPS = (ABUNDANCE, SLAM)
+NO_CONTRACT = (PASS, ACCEPT, Call("throw in"))
+"""What may be said that undertakes nothing by itself."""
+
+
+def solo_state(view: View) -> tuple[Action | None, int, int | None]:
     """The highest call so far, its seat, and who has accepted a proposal."""
     call, caller, partner = None, -1, None
-    for seat, words in view.calls:
-        if words in CALLS:
-            call, caller, partner = words, seat, None
-        elif words == "accept":
+    for seat, said in spoken(view):
+        if said is ACCEPT:
             partner = seat
+        elif said not in NO_CONTRACT:
+            call, caller, partner = said, seat, None
     return call, caller, partner
 
 
 def try_solo(view: View, worlds: Worlds) -> Tried:
     """Every call as a contract played, against leaving the highest call so far alone."""
+    from whist_nb.analysis.worlds import mostly
+
     me = seat_of(view)
     turned = view.turn_up.suit if view.turn_up else view.trump
     call, caller, partner = solo_state(view)
     answers, worth = list[Action](), list[Any]()
     for action in view.legal_actions():
-        words = action.text
-        if words == "accept":
-            found = paid(view, worlds, "propose", (caller, me), turned)
-        elif words == "propose":
+        if action is ACCEPT:
+            found = paid(view, worlds, PROPOSE, (caller, me), suits_of(view, PROPOSE, turned))
+        elif action is PROPOSE:
             found = proposed(view, worlds, turned)
-        elif words in CALLS:
-            found = paid(view, worlds, words, (me,), turned)
-        elif words == "pass" and call is not None and (call != "propose" or partner is not None):
+        elif action not in NO_CONTRACT:
+            found = paid(view, worlds, action, (me,), suits_of(view, action, turned))
+        elif action is PASS and call is not None and (call is not PROPOSE or partner is not None):
             declarers = (caller,) if partner is None else (caller, partner)
-            found = paid(view, worlds, call, declarers, turned)
+            found = paid(view, worlds, call, declarers, suits_of(view, call, turned))
         else:
-            from whist_nb.analysis.worlds import mostly
-
             found = mostly(worlds, 0.0)
         answers.append(action)
         worth.append(found)
     return Tried("points", answers, columns(worth))
 
 
-def paid(view: View, worlds: Worlds, call: str, declarers: tuple[int, ...], turned: Suit | None) -> Any:
-    """What this seat is paid in each world under a contract; trumps that are named are the best for the declarer."""
-    me = seat_of(view)
-    points = payment(call, len(declarers), me in declarers, view.options)
-    plan = solo_plan(call, declarers)
-    leader = declarers[0] if call == "slam" else eldest(view)
-    named = call in ("abundance", "slam")
-    suits = SUITS if named else (None if CALLS[call].tricks == 0 else turned,)
-    if me not in declarers and named:
-        from whist_nb.analysis.outcomes import of_liked
+def suits_of(view: View, call: Action, turned: Suit | None) -> Sequence[Suit | None]:
+    """The trumps that a call may have: any, none where tricks are to be lost, else the suit that was turned up."""
+    if call in NAMES_TRUMPS:
+        return SUITS
+    return (None,) if contract_of(view, call, (seat_of(view),)).aim == "none at all" else (turned,)
 
-        liked = columns([worth_of_hand(view, worlds, declarers[0], STANDARD.order, suit) for suit in suits])
+
+def paid(view: View, worlds: Worlds, call: Action, declarers: tuple[int, ...], suits: Sequence[Suit | None]) -> Any:
+    """What this seat is paid in each world under a contract; of several trumps the declarer names the best for him."""
+    from whist_nb.analysis.outcomes import of_liked
+
+    contract = contract_of(view, call, declarers)
+    points, plan = of_tricks(view, contract, max(view.cards_left)), plan_of(view, contract)
+    leader = declarers[0] if call is SLAM else eldest(view)
     tried = []
     for suit in suits:
         outcomes = deal_out(worlds, leader, suit, **plan)
         tried.append(outcomes.look_up(points, outcomes.of(declarers))[:, 0])
-    if me in declarers:
+    if seat_of(view) in declarers:
         return max(tried, key=lambda each: each.mean())
-    return of_liked(columns(tried), liked) if named else tried[0]  # the declarer knows his hand, and no other
+    if len(suits) == 1:
+        return tried[0]
+    # the declarer knows his hand, and no other
+    liked = columns([worth_of_hand(view, worlds, declarers[0], STANDARD.order, suit) for suit in suits])
+    return of_liked(columns(tried), liked)
 
 
 PARTNER_ACCEPTS = 3.0
@@ -91,5 +111,5 @@ def proposed(view: View, worlds: Worlds, turned: Suit | None) -> Any:
     for seat in range(4):
         chosen = (strongest == seat) & (tricks[:, seat] >= PARTNER_ACCEPTS)
         if chosen.any():
-            found[chosen] = paid(view, worlds.where_true(chosen), "propose", (me, seat), turned)
+            found[chosen] = paid(view, worlds.where_true(chosen), PROPOSE, (me, seat), (turned,))
     return found

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.goals import alone, under_rule
-from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
+from whist_nb.analysis.goals import alone, of_own_tricks, the_deal
+from whist_nb.analysis.trials.deals import Tried, columns, contract_of, deal_out, eldest, seat_of, spoken
 from whist_nb.engine.actions import Call, ChooseRule
 from whist_nb.engine.cards import Card
-from whist_nb.engine.view import View
+from whist_nb.engine.view import Contract, View
 
 if TYPE_CHECKING:
     from whist_nb.analysis.worlds import Worlds
+
+
+LEAVE, PICK_UP = Call("leave"), Call("pick up")
 
 
 def try_which_hand(view: View, worlds: Worlds) -> Tried:
@@ -41,7 +44,7 @@ def try_widow(view: View, worlds: Worlds) -> Tried:
     from whist_nb.analysis.worlds import bits_of
 
     me, trump = seat_of(view), view.trump
-    taken = any(call == "pick up" for _, call in view.calls)
+    takers = [seat for seat, call in spoken(view) if call is PICK_UP]
     hands = hands_of(worlds, fresh_board(view, 0, trump, view.ranks, 13))
     own = _with_hand(view, worlds, view.hand)
     swapped = hands.copy()
@@ -53,8 +56,16 @@ def try_widow(view: View, worlds: Worlds) -> Tried:
         mine = strengths(hands[:, me], view.ranks, trump, 2, out)
         theirs = strengths(swapped[:, me], view.ranks, trump, 2, out)
         better = pick(theirs > mine, other, own)
-    quota = 3.0 if taken else 4.0
-    return Tried("points", [Call("leave"), Call("pick up")], columns([own - 3.0, better - quota]))
+    left, picked = contract_of(view, PICK_UP, takers[:1]), contract_of(view, PICK_UP, (*takers, me)[:1])
+    return Tried("points", [LEAVE, PICK_UP], columns([owed(view, left, own), owed(view, picked, better)]))
+
+
+def owed(view: View, contract: Contract, tricks: Any) -> Any:
+    """What tricks of the viewer bring under quotas."""
+    from whist_nb.analysis.outcomes import Outcomes
+
+    points = of_own_tricks(view, contract, max(view.cards_left))[seat_of(view)]
+    return Outcomes.look_up(points, tricks)
 
 
 def try_rules(view: View, worlds: Worlds) -> Tried:
@@ -65,7 +76,7 @@ def try_rules(view: View, worlds: Worlds) -> Tried:
     answers = [action for action in view.legal_actions() if isinstance(action, ChooseRule)]
     worth = []
     for action in answers:
-        goal = under_rule(view, action.number)
+        goal = the_deal(view, contract_of(view, action, ()))
         plan = {**goal.plan, "won": (0, 0), "stock": view.stock_left}
         board = fresh_board(
             view, eldest(view), view.trump, view.ranks, view.cards_left[0] + view.stock_left // 2, **plan

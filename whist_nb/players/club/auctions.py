@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from whist_nb.analysis.goals import of_bid
 from whist_nb.engine.actions import Bid, Call, Show
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.players.advice import Found, Rules, rule, show
@@ -26,16 +27,23 @@ RED = (Suit.HEARTS, Suit.DIAMONDS)
 # Exact bids
 
 
+UNDER = 0.8
+"""In how many deals the bids come to less than there are tricks, about: a zero may be worth more then."""
+
+LEAST_COST = 1.0
+"""What a trick beside the number counts for at least, where the game takes nothing for it."""
+
+
 def value_of_hit(facts: Facts, number: int) -> float:
     """What a bid is worth when it is hit, in the scoring of the game."""
-    if "miss_penalty" in facts.view.options:
-        return 45.0 if number == 0 else number * number + 10.0
-    return 10.0 + number
+    size = len(facts.hand)
+    under, over = (of_bid(facts.view, number, total, number) for total in (size - 1, size + 1))
+    return over + UNDER * (under - over)
 
 
 def cost_of_miss(facts: Facts) -> float:
-    """What each trick beside the number costs."""
-    return float(facts.view.options.get("miss_penalty", 1))
+    """What each trick beside the number costs: two tricks for a bid of one."""
+    return max(-of_bid(facts.view, 1, len(facts.hand), 2), LEAST_COST)
 
 
 HEED = 0.05
@@ -59,10 +67,12 @@ def exact_number(facts: Facts) -> Found | None:
     ease = in_view_of_others(facts, total) / max(total, 0.1)
     likely = spread((min(chance * ease, 1.0) for chance in wins.values()), size)
 
+    cost = cost_of_miss(facts)
+
     def prospects(number: int) -> float:
         hit = likely[number] + 0.35 * sum(likely[max(number - 1, 0) : number] + likely[number + 1 : number + 2])
         missed = sum(chance * abs(tricks - number) for tricks, chance in enumerate(likely))
-        return hit * value_of_hit(facts, number) - 0.5 * missed * cost_of_miss(facts)
+        return hit * value_of_hit(facts, number) - 0.5 * missed * cost
 
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
     best = max(bids, key=lambda bid: (prospects(bid.number), -bid.number))

@@ -2,6 +2,7 @@
 
 from whist_nb.analysis.goals import PLAIN_WORTH, TRUMP_WORTH
 from whist_nb.engine.cards import Card
+from whist_nb.engine.library import find_variant
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
 from whist_nb.players.club.duel import best_card
 from whist_nb.players.facts import Facts, cards_in
@@ -20,7 +21,7 @@ def gain(facts: Facts) -> float:
     prize, hidden = facts.view.turn_up, cards_in(facts.unseen)
     assert prize is not None, "in stage one a card lies open"
     usual = sum(worth(facts, card) for card in hidden) / max(len(hidden), 1)
-    counts_now = facts.view.options.get("count") == "all26"
+    counts_now = find_variant(facts.view.variant).counts_draws(facts.view.options)
     return worth(facts, prize) - usual + counts_now
 
 

@@ -10,7 +10,7 @@ from whist_nb.players.advice import Found, rule, show_all
 from whist_nb.players.club.saying import about, kind_word, said
 from whist_nb.players.club.worth import Others, others_of, worth
 from whist_nb.players.facts import Facts
-from whist_nb.variants.bid_whist import DOWNTOWN
+from whist_nb.variants.bid_whist import BOOK, DOWNTOWN
 
 
 class Plan(NamedTuple):
@@ -58,7 +58,7 @@ def in_words(found: Plan) -> str:
 
 def carry(facts: Facts, bid: Bid, best: Mapping[str, Plan]) -> float:
     """How many tricks are left over above those that a bid needs."""
-    return best[bid.kind].tricks - (6 + bid.number)
+    return best[bid.kind].tricks - (BOOK + bid.number)
 
 
 SPARE = 0.3
@@ -102,7 +102,7 @@ def bid_level(facts: Facts) -> Found | None:
             -bid.number,
         ),
     )
-    found = best[chosen.kind]
+    found, needed = best[chosen.kind], BOOK + chosen.number
     marked = facts.holding.get(found.trump, ()) if found.trump else ()
     idea = f"{in_words(found).capitalize()} your side may expect {about(found.tricks)}, the kitty's included."
     if not safe:
@@ -112,7 +112,7 @@ def bid_level(facts: Facts) -> Found | None:
     return Found(
         chosen,
         idea,
-        f"I expect {about(found.tricks)} {in_words(found)}; {chosen.number} {chosen.kind} needs {6 + chosen.number}.",
+        f"I expect {about(found.tricks)} {in_words(found)}; {chosen.number} {chosen.kind} needs {needed}.",
         marked,
     )
 

@@ -1,6 +1,7 @@
 """Prizes where the later tricks are to be lost, and leads that bring a meld."""
 
-from whist_nb.engine.cards import Card, Rank
+from whist_nb.engine.cards import Card
+from whist_nb.engine.library import find_variant
 from whist_nb.players.advice import Found, Rules, rule, show
 from whist_nb.players.club.german import price, worth
 from whist_nb.players.facts import Facts, cards_in
@@ -51,26 +52,23 @@ def low_prize(facts: Facts) -> Found | None:
     return Found(card, idea, f"{aim}, so I play {show(card)}.", (prize, card))
 
 
-def meld_ranks(facts: Facts) -> tuple[Rank, Rank] | None:
-    """Which card led makes a meld with which in hand, under the rule of the deal."""
-    label = facts.view.contract.label if facts.view.contract else ""
-    if "pairs" in label:
-        return Rank.THREE, Rank.TWO
-    return (Rank.KING, Rank.QUEEN) if "marriages" in label else None
+def melds(facts: Facts) -> dict[Card, Card]:
+    """The cards that may be led to a meld that is held, each with its partner."""
+    find, contract = find_variant(facts.view.variant).meld, facts.view.contract
+    if find is None or contract is None:
+        return {}
+    found = {card: find(card, contract) for card in facts.legal}
+    return {card: meld.partner for card, meld in found.items() if meld and meld.partner in facts.hand}
 
 
 @rule("meld-lead", "Lead the card that makes a meld while you hold its partner.", "Which meld could you show?")
 def meld_lead(facts: Facts) -> Found | None:
     """A three with its two, a king with its queen: the lead itself scores. A king waits until it is likely to win."""
-    ranks = meld_ranks(facts)
-    if ranks is None or facts.trick or len(facts.hand) < 2:
-        return None
-    held = {(card.suit, card.rank) for card in facts.hand}
-    ready = [card for card in facts.legal if card.rank is ranks[0] and (card.suit, ranks[1]) in held]
+    ready = {} if facts.trick or len(facts.hand) < 2 else melds(facts)
     if not ready:
         return None
     card = max(ready, key=lambda card: (facts.chance(card), card.index))
-    partner = Card(f"{ranks[1].letter}{card.suit}")
+    partner = ready[card]
     idea = f"You hold {show(card)} and {show(partner)}."
     return Found(
         card, idea, f"I lead {show(card)} to show {show(partner)} with it: the meld scores at once.", (card, partner)

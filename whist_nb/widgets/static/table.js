@@ -1,2 +1,2 @@
-/* made by npm run build; sources 6f90863b5d9ce727 */
-import{_ as a}from"./base.js";export{a as default};
+/* made by npm run build; sources 0791a76ac61996a4 */
+import{ba as a,ca as b,da as c}from"./base.js";export{c as default,a as modelOf,b as recorded};

@@ -4,18 +4,21 @@ import { rowsOf } from "./fan.ts";
 import { buttonsOf } from "./foot.ts";
 import { tellScore } from "./head.ts";
 import { statusNow } from "./me.ts";
+import type { Shown } from "./scene.ts";
 import { cardFrom, doing, isLegal, isMyTurn } from "./state.ts";
 import { tellTrick } from "./trick.ts";
-import type { View } from "./view.ts";
 import type { CardText, Settings } from "./wire.ts";
 
+const DOUBLED = 300;
 const pressable = "[data-card], [data-act], [data-do], [data-local], [data-value]";
 
 export class Acts {
-  private readonly view: View;
+  private readonly view: Shown;
   private touched = false;
+  /** When a click on a card hurried the telling: a second one right after it was meant for that, too. */
+  private hurried = -Infinity;
 
-  constructor(view: View) {
+  constructor(view: Shown) {
     this.view = view;
   }
 
@@ -43,10 +46,12 @@ export class Acts {
   private click(event: MouseEvent): void {
     const target = (event.target as Element).closest<HTMLElement>(pressable);
     const data = target?.dataset ?? {};
+    const answers = (data["card"] ?? data["act"]) !== undefined;
     if (this.view.telling.busy && data["local"] !== "settings" && data["value"] === undefined) {
       if (!(event.target as Element).closest(".wn-log")) this.view.telling.hurry();
+      if (answers) this.hurried = performance.now();
       if (data["do"] === undefined) return; // the click meant the picture before
-    }
+    } else if (answers && performance.now() - this.hurried < DOUBLED) return;
     if (target) this.press(target);
   }
 
@@ -59,10 +64,12 @@ export class Acts {
   }
 
   private act(act: string): void {
-    if (this.view.link.busy) return;
+    const { exercise } = this.view.state;
+    const picks = !!exercise && exercise.ask.kind !== "play" && !exercise.ask.sheet;
+    if (!picks && this.view.link.busy) return this.view.wait();
     this.view.quiet();
     this.view.draw();
-    this.view.link.send({ act });
+    this.view.act(act, picks);
   }
 
   private card(card: CardText): void {

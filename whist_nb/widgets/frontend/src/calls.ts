@@ -7,8 +7,7 @@ import { chipOf, spareBlock } from "./spare.ts";
 import { asksInMiddle } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { Asks, Scene } from "./scene.ts";
-import type { View } from "./view.ts";
+import type { Asks, Scene, Shown } from "./scene.ts";
 import type { Call } from "./wire.ts";
 
 const spokenCall = (call: Call): string =>
@@ -78,7 +77,7 @@ function callsBesideCards({ state }: Scene): Tree | null {
 }
 
 /** What a call means is told while it is pointed at or focused. */
-function point({ look, state, draw }: View, target: HTMLElement): void {
+function point({ look, state, draw }: Shown, target: HTMLElement): void {
   const act = target.closest<HTMLElement>("[data-call]")?.dataset["act"] ?? null;
   if (act === look.pointed) return;
   look.pointed = act;
@@ -86,7 +85,7 @@ function point({ look, state, draw }: View, target: HTMLElement): void {
 }
 
 /** A number typed, or stepped to: the nearest one that may be said. */
-function say({ look, state, draw, section }: View, wanted: number, by = 0): void {
+function say({ look, state, draw, section }: Shown, wanted: number, by = 0): void {
   const { calls } = boxOf(state.calls ?? []);
   if (!calls.length || Number.isNaN(wanted)) return;
   look.number = numberOf(nearest(calls, wanted, by));
@@ -96,14 +95,14 @@ function say({ look, state, draw, section }: View, wanted: number, by = 0): void
 }
 
 /** Enter in the figure says the number. */
-function enter(view: View, { key, target }: KeyboardEvent): void {
+function enter(view: Shown, { key, target }: KeyboardEvent): void {
   const { dataset, value } = target as HTMLInputElement;
   if (key !== "Enter" || dataset["figure"] === undefined) return;
   say(view, Number(value));
   view.section.querySelector<HTMLElement>(".wn-field [data-call]")?.click();
 }
 
-function step(view: View, target: Element): void {
+function step(view: Shown, target: Element): void {
   const name = target.closest<HTMLElement>("[data-local]")?.dataset["local"] ?? "";
   const input = view.section.querySelector<HTMLInputElement>("[data-figure]");
   if (input && /^(less|more1)$/.test(name)) say(view, Number(input.value), name === "less" ? -1 : 1);

@@ -1,17 +1,9 @@
 // What each play cost, if the game has been reviewed: badges, the curve of what could be expected, the way to mistakes.
-import type { Film } from "./film.ts";
-import type { Show } from "./replay_scene.ts";
+import type { Cost, Curve, Film } from "./film.ts";
+import type { Show } from "./show.ts";
 import { marked } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { Marked } from "./wire.ts";
-
-/** The cost of one play or choice: with all cards seen, and by what its player could know. */
-export interface Cost { open?: number; known?: number; say: Marked }
-type Points = [at: number, value: number][];
-export interface Curve { seats: number[]; label: string; open?: Points; known?: Points }
-/** A review, by moments: of each play or choice that cost something, of each deal, and the moments to learn from. */
-export interface Costs { plays: Record<string, Cost>; curves: Record<string, Curve[]>; lessons: Record<string, number[]> }
 
 export const costAt = (film: Film, at: number): Cost | undefined => film.reel.costs?.plays[at];
 /** Could the player have known? Then it is a mistake, and not only a pity. */

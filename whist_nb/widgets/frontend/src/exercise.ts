@@ -7,12 +7,15 @@ import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { exerciseBox, exerciseFoot, exerciseSteps, goal, hasMe, listenToFigure, picker, saidGoal, seatButton } from "./picking.ts";
-import { framed } from "./scene.ts";
+import { framed } from "./framed.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
+export { modelOf, recorded } from "./model.ts";
+
 export default widget({
   css,
+  wears: "wn-exercise",
   asks,
   label: ({ exercise }) => `Exercise: ${exercise?.title ?? spoken(exercise?.goal)}`,
   task: ({ exercise }) => exercise && saidGoal(exercise),

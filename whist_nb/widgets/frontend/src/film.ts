@@ -1,6 +1,5 @@
 // A recorded game as moments that can be gone to: the picture at each, for each pair of eyes, and where the next
 // trick, phase, deal or decision lies. Knows no DOM and no rules.
-import type { Costs } from "./costs.ts";
 import type { CardText, LastTrick, Marked, Seat, State } from "./wire.ts";
 
 /** What is public of a moment. */
@@ -18,6 +17,13 @@ export interface Moment {
 }
 /** What one pair of eyes is told of a moment; `patch` is a JSON Merge Patch to its picture, or the first one of a deal. */
 export interface Told { say?: Marked; card?: CardText; patch: Record<string, unknown> }
+/** The cost of one play or choice: with all cards seen, and by what its player could know. */
+export interface Cost { open?: number; known?: number; say: Marked }
+type Points = [at: number, value: number][];
+export interface Curve { seats: number[]; label: string; open?: Points; known?: Points }
+/** A review, by moments: of each play or choice that cost something, of each deal, and the moments to learn from. */
+export interface Costs { plays: Record<string, Cost>; curves: Record<string, Curve[]>; lessons: Record<string, number[]> }
+
 export interface Reel {
   title: string;
   names: string[];

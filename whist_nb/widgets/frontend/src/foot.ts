@@ -7,12 +7,12 @@ import type { Scene } from "./scene.ts";
 import type { FootButton, Marked, State } from "./wire.ts";
 
 /** Icons of buttons that only a table has, and its exercises. */
-Object.assign(icons, {
+const own: Record<string, string> = {
+  ...icons,
   undo: "M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8H6",
   last: "M3 5.5 8 3l5 2.5L8 8zM3 8.5 8 11l5-2.5M3 11.5 8 14l5-2.5",
   claim: "M3.5 14.5v-12M3.5 3h8.5l-2 3 2 3H3.5",
-  branch: "M4 2.5v7M4 9.5c0-3 8-1 8-5M12 4.5v-1M2.2 12a1.8 1.8 0 1 0 3.6 0 1.8 1.8 0 1 0-3.6 0M10.7 2.8a1.3 1.3 0 1 0 2.6 0 1.3 1.3 0 1 0-2.6 0",
-});
+};
 const usualIcons: Record<string, string> = { hint: "lamp", undo: "undo", last: "last", again: "undo", rule: "rule", replay: "play", claim: "claim", new: "branch" };
 
 /** What the foot offers: what Python lists, and the last trick, which needs no question to Python. */
@@ -29,7 +29,7 @@ export const button = (given: FootButton, pressed?: boolean): Tree =>
     key: `do ${given.do}`, type: "button", "data-do": given.do, class: given.main ? "is-main" : "",
     "aria-disabled": given.off ? "true" : null, "aria-pressed": pressed === undefined ? null : String(pressed),
     "aria-keyshortcuts": given.key ? given.key.replace("↵", "Enter") : null,
-  }, !given.main && icon(given.icon ?? usualIcons[given.do] ?? "next"), given.label, given.key && h("kbd", { "aria-hidden": "true" }, given.key));
+  }, !given.main && icon(given.icon ?? usualIcons[given.do] ?? "next", own), given.label, given.key && h("kbd", { "aria-hidden": "true" }, given.key));
 
 const log = (lines: Marked[]): Tree =>
   h("details.wn-log.wn-grow", { key: "log" },

@@ -10,7 +10,7 @@ export const lineOf = (columns: number, width: number): number => (columns <= 6 
 const column = ([covered, face]: Column, index: number, of: number, draw: (text: CardText) => Tree): Tree => {
   const place = `column ${index + 1} of ${of}`;
   return h("div.wn-col", { key: face ?? index },
-    covered > 0 && back({ key: "back", name: `${place}: ${covered} covered` }), face && draw(face));
+    covered && back({ key: "back", name: `${place}: a covered card` }), face && draw(face));
 };
 
 /** How many columns there were at first: those that are empty now have gone, and their places stay. */

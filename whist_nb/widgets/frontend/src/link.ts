@@ -1,4 +1,7 @@
 // Messages to Python and their answers. Every message has a number and the id of its view. Knows no DOM.
+//
+// One message is on its way at a time: a slow line, or a place that hands messages over as it likes, loses none and
+// turns none round. What is clicked meanwhile waits its turn.
 import type { Model, Reply, Sent, Wish } from "./wire.ts";
 
 /** How long Python may take before the table says that no answer came, in milliseconds. */
@@ -9,12 +12,15 @@ export interface Ears {
   /** No answer came; or Python `says` that it is still at work on it. */
   silent(wish: Wish, says?: string): void;
 }
-interface Waiting { wish: Wish; timer: ReturnType<typeof setTimeout> | undefined; says?: string }
+interface Waiting { wish: Wish; picks: boolean; seq: number; timer?: ReturnType<typeof setTimeout> | undefined; says?: string | undefined }
 
 export class Link {
   readonly view = Math.random().toString(36).slice(2, 8);
   private seq = 0;
-  private readonly waiting = new Map<number, Waiting>();
+  /** The first is on its way, the others wait for it. */
+  private queue: Waiting[] = [];
+  /** Given up, but an answer that comes late is still heard. */
+  private readonly late = new Map<number, Waiting>();
   private readonly model: Model;
   private readonly ears: Ears;
 
@@ -24,52 +30,70 @@ export class Link {
     model.on("msg:custom", this.hear);
   }
 
-  /** Is an answer to the game on its way? Then a second one is a doubled click. */
+  /** Is a play or an answer on its way? There can be one only: what comes after it depends on what it brings about. */
   get busy(): boolean {
-    return [...this.waiting.values()].some(({ wish, timer }) => !("do" in wish) && timer !== undefined);
+    return this.queue.some(({ wish, picks }) => !picks && !("do" in wish));
   }
 
-  /** Sends a wish; false if it was swallowed because the one before is still on its way. */
-  send(wish: Wish): boolean {
-    if (!("do" in wish) && this.busy) return false;
-    const seq = ++this.seq;
-    const timer = setTimeout(() => this.giveUp(seq), patience);
-    this.waiting.set(seq, { wish, timer });
-    const message: Sent = { ...wish, seq, view: this.view };
-    try {
-      this.model.send(message);
-    } catch {
-      clearTimeout(timer);
-      this.giveUp(seq);
-    }
+  /**
+   * Sends a wish as soon as those before it are answered; false if it was swallowed, as a play is while another is
+   * on its way. What only `picks`, one of several, waits its turn as buttons do; the same pick twice is a doubled click.
+   */
+  send(wish: Wish, picks = false): boolean {
+    const same = (one: Waiting): boolean => JSON.stringify(one.wish) === JSON.stringify(wish);
+    if (picks ? this.queue.some(same) : !("do" in wish) && this.busy) return false;
+    this.queue.push({ wish, picks, seq: ++this.seq });
+    if (this.queue.length === 1) this.go();
     return true;
   }
 
-  /** No answer yet; one that comes late is still heard. */
-  private giveUp(seq: number): void {
-    const waiting = this.waiting.get(seq);
-    if (!waiting) return;
-    waiting.timer = waiting.says = undefined;
+  /** Sends the first of those that wait. */
+  private go(): void {
+    const first = this.queue[0];
+    if (!first) return;
+    const message: Sent = { ...first.wish, seq: first.seq, view: this.view };
+    first.timer = setTimeout(() => this.giveUp(first), patience);
+    try {
+      this.model.send(message);
+    } catch {
+      clearTimeout(first.timer);
+      this.giveUp(first);
+    }
+  }
+
+  /** No answer yet; the next one has its turn. */
+  private giveUp(waiting: Waiting): void {
+    this.queue.shift();
+    waiting.says = undefined;
+    this.late.set(waiting.seq, waiting);
     this.ears.silent(waiting.wish);
+    this.go();
   }
 
   private readonly hear = (message: Partial<Reply> | null): void => {
     if (message?.view !== this.view || typeof message.seq !== "number") return;
-    const waiting = this.waiting.get(message.seq);
+    const first = this.queue[0]?.seq === message.seq ? this.queue[0] : undefined;
+    const waiting = first ?? this.late.get(message.seq);
     if (!waiting) return;
+    if (message.wait) return this.hold(waiting, message.wait);
     clearTimeout(waiting.timer);
-    if (message.wait) {
-      waiting.timer = setTimeout(() => this.giveUp(message.seq!), 3 * patience); // it says so again before that
-      if (message.wait !== waiting.says) this.ears.silent(waiting.wish, waiting.says = message.wait); // once is enough
-      return;
-    }
-    this.waiting.delete(message.seq);
+    if (first) this.queue.shift();
+    this.late.delete(message.seq);
     this.ears.answered(message as Reply, waiting.wish);
+    if (first) this.go();
   };
+
+  /** Python is at work on it, and will say so again before this time is over. */
+  private hold(waiting: Waiting, says: string): void {
+    clearTimeout(waiting.timer);
+    if (!this.late.has(waiting.seq)) waiting.timer = setTimeout(() => this.giveUp(waiting), 3 * patience);
+    if (says !== waiting.says) this.ears.silent(waiting.wish, waiting.says = says); // once is enough
+  }
 
   close(): void {
     this.model.off("msg:custom", this.hear);
-    for (const { timer } of this.waiting.values()) clearTimeout(timer);
-    this.waiting.clear();
+    clearTimeout(this.queue[0]?.timer);
+    this.queue = [];
+    this.late.clear();
   }
 }

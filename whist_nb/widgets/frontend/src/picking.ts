@@ -5,8 +5,7 @@ import { localButton, statusNow } from "./me.ts";
 import { icon, marked } from "./pictures.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { Scene } from "./scene.ts";
-import type { View } from "./view.ts";
+import type { Scene, Shown } from "./scene.ts";
 import type { Ask, Exercise, Marked, State, Why } from "./wire.ts";
 
 type Sheet = NonNullable<Ask["sheet"]>;
@@ -78,7 +77,7 @@ function figure({ look }: Scene, { ask, marks, done }: Exercise, min: number, ma
 }
 
 /** What is typed into the field is the number that the button says; Enter presses it. */
-export function listenToFigure({ section, look, draw }: View, signal: AbortSignal): void {
+export function listenToFigure({ section, look, draw }: Shown, signal: AbortSignal): void {
   const typed = (event: Event): HTMLInputElement | null => (event.target as HTMLElement).closest<HTMLInputElement>(".wn-typed [data-figure]");
   section.addEventListener("input", (event) => {
     const input = typed(event);

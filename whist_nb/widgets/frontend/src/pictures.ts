@@ -23,10 +23,11 @@ export const face = (card: CardText, kind: Face): Tree => made[card + kind] ??=
       part(name, { x, y, width: w, height, class: pale ? "wn-pale" : null })));
 
 /** A drawing of one line, `size` high and wide. */
-const shape = (kind: string, name: string, size: number, d?: string | null): Tree => made[kind + name] ??=
+const shape = (kind: string, name: string, size: number, d?: string | null): Tree => made[`${kind} ${name} ${d}`] ??=
   h(`svg.wn-${kind}`, { viewBox: `0 0 ${size} ${size}`, ...hidden }, h("path", { d }));
 
-export const icon = (name: string): Tree => shape("i", name, 16, icons[name] ?? icons["info"]);
+/** An icon of the table, or one of the `own` that a part brings along. */
+export const icon = (name: string, own = icons): Tree => shape("i", name, 16, own[name] ?? icons["info"]);
 
 const latticed =
   h("svg", { key: "back", viewBox: "0 0 100 140", preserveAspectRatio: "none", ...hidden },

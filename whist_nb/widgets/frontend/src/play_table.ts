@@ -2,7 +2,7 @@
 import { nameOf } from "./cards.ts";
 import { badge, costWords, legend } from "./costs.ts";
 import { inText } from "./pictures.ts";
-import type { Show } from "./replay_scene.ts";
+import type { Show } from "./show.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 

@@ -1,9 +1,9 @@
 // What a hidden hand may still hold, card by card, and how many deals are possible: the thought behind a seat's eyes.
 import { nameOf, rankText, RANKS, suitName, suitOf } from "./cards.ts";
 import { bigSuit, inText } from "./pictures.ts";
-import type { Show } from "./replay_scene.ts";
+import type { Show } from "./show.ts";
 import { seatName } from "./state.ts";
-import { h } from "./tree.ts";
+import { h, keyOf, kidsOf, propsOf } from "./tree.ts";
 import type { Kid, Kids, Tree } from "./tree.ts";
 import type { CardText } from "./wire.ts";
 
@@ -71,15 +71,18 @@ export function openRows(hand: CardText[], entry: CardText | undefined): Tree {
 
 /** Cards that are only looked at while others play are buttons here: each row of them a toolbar with one card in the tab order. */
 export function reachable(tree: Tree, entry: CardText | undefined): Tree {
-  const lies = (kid: Kid): CardText | undefined => (typeof kid === "string" ? undefined : kid.props["data-held"]) as CardText | undefined;
-  const row = tree.kids.map(lies).filter((card) => card !== undefined);
-  const kids = tree.kids.map((kid) => {
+  const lies = (kid: Kid): CardText | undefined => (typeof kid === "string" ? undefined : propsOf(kid)["data-held"] as CardText | undefined);
+  const were = kidsOf(tree);
+  const row = were.map(lies).filter((card) => card !== undefined);
+  const kids = were.map((kid) => {
     const card = lies(kid);
     if (typeof kid === "string") return kid;
-    return card === undefined ? reachable(kid, entry) : { ...kid, tag: "button", props: { ...kid.props, role: null, type: "button", tabindex: enters(row, card, entry) } };
+    return card === undefined ? reachable(kid, entry)
+      : h("button", { ...propsOf(kid), key: keyOf(kid), role: null, type: "button", tabindex: enters(row, card, entry) }, ...kidsOf(kid));
   });
-  if (kids.every((kid, index) => kid === tree.kids[index])) return tree;
-  return { ...tree, kids, props: row.length ? { ...tree.props, role: "toolbar", "aria-label": holds(row), "aria-hidden": null } : tree.props };
+  if (kids.every((kid, index) => kid === were[index])) return tree;
+  const shown = row.length ? { role: "toolbar", "aria-label": holds(row), "aria-hidden": null } : {};
+  return h(String(tree.type), { ...propsOf(tree), key: keyOf(tree), ...shown }, ...kids);
 }
 
 /** One line for each suit: what is out, crossed off where it cannot be here; `tight` leaves out what is gone. */

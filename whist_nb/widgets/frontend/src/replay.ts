@@ -3,6 +3,7 @@ import "./table.ts"; // all that a table has is in the base
 import type { Host } from "./below.ts";
 import { Film } from "./film.ts";
 import type { Reel, Steps } from "./film.ts";
+import { replayKeys } from "./replay_keys.ts";
 import { ReplayView } from "./replay_view.ts";
 import type { Model } from "./wire.ts";
 
@@ -14,10 +15,12 @@ async function unpacked(packed: DataView<ArrayBuffer> | string): Promise<Film> {
   return new Film(JSON.parse(reel!) as Reel, deals.map((deal) => () => JSON.parse(deal) as Steps));
 }
 
+export { modelOf, recorded } from "./model.ts";
+
 export default {
   async render({ model, el, signal, host }: { model: unknown; el: HTMLElement; signal: AbortSignal; host?: Host }): Promise<void> {
     const from = model as Model;
     const film = await unpacked(from.get("film") as DataView<ArrayBuffer> | string);
-    if (!signal.aborted) new ReplayView(from, film, el, signal, host);
+    if (!signal.aborted) replayKeys(new ReplayView(from, film, el, signal, host), signal);
   },
 };

@@ -10,49 +10,29 @@ import { icons } from "./deck.ts";
 import { icon, marked } from "./pictures.ts";
 import { playTable } from "./play_table.ts";
 import { noteBox } from "./notes.ts";
-import type { Note } from "./notes.ts";
 import { beliefs, isHidden, mayHold, openRows, reachable } from "./possible.ts";
 import { speeds } from "./playback.ts";
-import type { Scene } from "./scene.ts";
+import type { Show } from "./show.ts";
 import { sizesAt } from "./fan.ts";
 import { keys, looks, narrate, rows, settingsPanel } from "./settings.ts";
 import { slider } from "./slider.ts";
 import { score } from "./head.ts";
 import { isTurn, seatName } from "./state.ts";
 import { drawerOf } from "./what_if.ts";
-import type { Drawer } from "./what_if.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 
-/** What one view of a replay shows. */
-export interface Show extends Scene {
-  film: Film;
-  eye: number;
-  at: number;
-  playing: boolean;
-  speed: number;
-  /** Is what comes later out of sight? */
-  hides: boolean;
-  /** What has been noted on this moment. */
-  notes: Note[];
-  /** Moments with notes. */
-  noted: number[];
-  drawer: Drawer;
-  /** Is the deal in words open? */
-  inWords: boolean;
-  /** Do table and play table stand side by side? */
-  wide: boolean;
-}
-
 export const SIDE = 316;
-Object.assign(icons, {
+/** Icons that only a replay has. */
+const own: Record<string, string> = {
+  ...icons,
   first: "M4 3v10M13 3 7 8l6 5z", cardback: "m10 3-5 5 5 5", last: "M12 3v10M3 3l6 5-6 5z", pause: "M5 3v10M11 3v10", trickback: "m8 3-5 5 5 5M13 3 8 8l5 5", trick: "m3 3 5 5-5 5M8 3l5 5-5 5", phaseback: "M4 3v10m8-10-5 5 5 5", phase: "M12 3v10M4 3l5 5-5 5",
   note: "M3 3h10v7l-3 3H3zM10 13v-3h3", eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0",
-});
+};
 
 /** A button with a picture alone; its words are spoken. */
 const picture = (name: string, label: string, keys: string, off = false, of = name): Tree =>
-  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: label, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of));
+  h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: label, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of, own));
 
 export const eyeName = (film: Film, eye: number): string => {
   const seat = film.seatOf(eye);
@@ -83,7 +63,7 @@ function head(show: Show): Tree {
     h("h3", { key: "title" }, "Replay"), h("span.wn-m", { key: "game" }, film.deals.length < 2 ? `${film.reel.title}, deal ${film.dealAt(at).number}` : film.reel.title),
     dealSteps(show), h("span.wn-grow", { key: "grow" }), score(show.state), eyes(show),
     h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours", "aria-expanded": String(look.open) },
-      icon("aa")));
+      icon("aa", own)));
 }
 
 const help = keys("space plays, arrows and Page keys move, [ ] deal, comma and full stop phase, < > decision, M mistake, E eyes, H hide, P possible, T trick, W where, F find a card, N note, B what if");
@@ -120,7 +100,7 @@ function pane(show: Show): Tree {
   return h("div.wn-pane", { key: "pane" },
     h("div.wn-paned", { key: "paned", style: `--w:${card}px;--tw:${onTable}px;--pad:${pad}px` },
       h("div.wn-felt", { key: "felt", class: show.state.panel ? "is-panel" : "", style: look.height ? `min-height:${look.height}px` : null }, felt(show)),
-      slider(show)));
+      slider(show, valueText(show))));
 }
 
 /** The log in words: each line leads to its moment. */
@@ -149,9 +129,9 @@ function foot(show: Show): Tree {
       picture("card", "Forward one card", "ArrowRight", end, "next"), picture("trick", "Next trick", "PageDown", end), phases && picture("phase", "Next phase", ".", end), picture("last", "Last card of the deal", "End", end)),
     h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
     h("span.wn-m.wn-s.wn-where", { key: "where" }, film.place(at, hides)),
-    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye"), "Hide the future"),
+    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye", own), "Hide the future"),
     film.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M" }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
-    picture("note", "Note", "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch"), "What if"),
+    picture("note", "Note", "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch", own), "What if"),
     log(show));
 }
 
@@ -199,4 +179,4 @@ const where = ({ film, at, hides }: Show): string => {
 export const narration = (show: Show, jumped: boolean): string =>
   spoken(`${jumped ? `${where(show)}. ` : ""}${show.film.told(show.eye, show.at).say ?? ""} ${asked(show)}`).replace(/([^.])$/, "$1.");
 
-export const valueText = (show: Show): string => [where(show), asked(show)].filter(Boolean).join(", ");
+const valueText = (show: Show): string => [where(show), asked(show)].filter(Boolean).join(", ");

@@ -1,15 +1,13 @@
 // One view of a replay: where it stands, whose eyes, and what keys, clicks and Python do with it.
 import { costAt } from "./costs.ts";
-import type { Costs } from "./costs.ts";
 import { dress } from "./dress.ts";
 import { rowsOf } from "./fan.ts";
-import type { Film, Goal } from "./film.ts";
+import type { Costs, Film, Goal } from "./film.ts";
 import { openBelow } from "./below.ts";
 import type { Host } from "./below.ts";
 import { Link } from "./link.ts";
 import { chosen, lookOf, wear } from "./look.ts";
 import { alone, filled } from "./what_if.ts";
-import type { Drawer, Way } from "./what_if.ts";
 import { fly, places } from "./flight.ts";
 import { keepFocus } from "./focus.ts";
 import { asksHere, asksPlainly, question, verdict } from "./guessing.ts";
@@ -18,9 +16,8 @@ import { Narrator } from "./narrator.ts";
 import { point } from "./notes.ts";
 import type { Note } from "./notes.ts";
 import { Playback } from "./playback.ts";
-import { replayKeys } from "./replay_keys.ts";
 import { draw, eyeName, narration, pathLine, SIDE } from "./replay_scene.ts";
-import type { Show } from "./replay_scene.ts";
+import type { Drawer, Show, Way } from "./show.ts";
 import replayCss from "./replay.css";
 import type { Look } from "./scene.ts";
 import { settingsFrom } from "./state.ts";
@@ -91,7 +88,6 @@ export class ReplayView {
     costs();
     this.measure();
     resized.observe(ruler);
-    replayKeys(this, signal);
     signal.addEventListener("abort", () => {
       for (const [name, call] of heard) this.model.off(name, call);
       resized.disconnect();

@@ -1,19 +1,10 @@
-// The whole widget as a tree: head, settings, table, my hand, foot. `Look` is what one view adds to the frame.
-import { asks } from "./calls.ts";
-import { foot } from "./foot.ts";
-import { bottomHand } from "./hand.ts";
-import { head } from "./head.ts";
-import { tableSettings } from "./settings.ts";
-import { meRow } from "./me.ts";
-import { panel } from "./panel.ts";
-import { story } from "./spare.ts";
-import { shapeOf } from "./state.ts";
-import { table } from "./middle.ts";
-import { h } from "./tree.ts";
-import type { Kids, Tree } from "./tree.ts";
+// What a widget shows and who hears it: the frame, what one view adds to it (`Look`), what a kind of widget adds (`Part`).
 import type { Draft } from "./draft.ts";
-import type { View } from "./view.ts";
-import type { CardText, Marked, Settings, Spare, State, Status } from "./wire.ts";
+import type { Link } from "./link.ts";
+import type { Narrator } from "./narrator.ts";
+import type { Telling } from "./telling.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { CardText, Marked, Model, Settings, Spare, State, Status } from "./wire.ts";
 
 export interface Look {
   /** Width of the cell in CSS pixels. */
@@ -61,7 +52,7 @@ export interface Asks {
   /** The answers that the arrows up and down walk through from one of them. */
   column?(target: HTMLElement, key: string, all: HTMLElement[]): HTMLElement[];
   /** What it hears beside the table's own acts. */
-  listen?(view: View, signal: AbortSignal): void;
+  listen?(view: Shown, signal: AbortSignal): void;
 }
 export interface Scene {
   state: State;
@@ -84,30 +75,36 @@ export interface Part {
   label(state: State): string;
   draw(scene: Scene): Kids;
   css?: string;
+  /** The class that its style is written for, so that two kinds of widget on one page keep to themselves. */
+  wears?: string;
   /** What it hears beside the table. */
-  listen?(view: View, signal: AbortSignal): void;
+  listen?(view: Shown, signal: AbortSignal): void;
   /** What the key W says first: the task, where there is one. */
   task?(state: State): Marked | null | undefined;
 }
 
-/** Head, settings, felt and foot, one below the other: the frame of every kind of widget. */
-export const framed = (scene: Scene, felt: Kids, foot: Kids, steps?: Kids): Kids => {
-  const { state, look } = scene;
-  return [
-    head(scene, steps),
-    look.open && tableSettings(look.settings),
-    h("div.wn-felt", { key: "felt", class: state.panel ? "is-panel" : "", style: state.panel && look.height ? `min-height:${look.height}px` : "" }, felt),
-    foot,
-  ];
-};
-
-/** The card table itself. */
-export const cardTable: Part = {
-  asks,
-  label: (state) => `${state.title ?? "Card"} table`,
-  draw: (scene) => framed(scene, scene.state.panel ? panel(scene, story(scene.state)) : [
-    shapeOf(scene.state) !== "none" && table(scene),
-    !!scene.state.seats?.length && meRow(scene),
-    bottomHand(scene),
-  ], foot(scene)),
-};
+/** One view of a widget, as those know it who hear what a person does there. */
+export interface Shown {
+  readonly section: HTMLElement;
+  readonly inner: HTMLElement;
+  readonly look: Look;
+  readonly part: Part;
+  readonly link: Link;
+  readonly telling: Telling;
+  readonly narrator: Narrator;
+  readonly model: Model;
+  readonly state: State;
+  readonly scene: Scene;
+  /** The element of this widget that has the focus, in whatever root the widget hangs. */
+  readonly focused: HTMLElement | null;
+  draw(): void;
+  /** Plays a card: it lies on the table at once, and comes back if Python refuses. */
+  play(card: CardText): void;
+  /** Sends an answer to the decision that is shown; `picks` if it is one of several. */
+  act(act: string, picks?: boolean): void;
+  /** The last click is still on its way; a doubled one needs no word. */
+  wait(says?: boolean): void;
+  /** This view's own message and what belongs to it are gone. */
+  quiet(): unknown;
+  choose(change: Partial<Settings>): void;
+}

@@ -73,7 +73,7 @@ export function opponent(scene: Scene, index: number): Tree {
   const says = [countWord(count, "card"), known.length && !seat.hand ? `${known.length} known to ${seatName(scene.state, bottom(scene.state)).replace(/^You$/, "you")}` : "",
     !scene.state.tally && seat.won !== null && seat.won !== undefined ? `won ${seat.won}` : ""].filter(Boolean).join(", ");
   const columns = seat.layout ?? [];
-  const covered = columns.reduce((sum, [under]) => sum + under, 0);
+  const covered = columns.filter(([under]) => under).length;
   const line = columns.length ? `${columns.filter(([, top]) => top).length} face up, ${covered} covered, ${count} in hand` : says;
   const about = [line, seat.note && marked(seat.note)];
   const shown = (hand: CardText[]): Tree[] => hand.map((text) => card(text, { key: text, face: "small", attributes: { "data-held": text } }));

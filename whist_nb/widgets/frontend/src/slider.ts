@@ -1,8 +1,7 @@
 // The slider of one deal: every moment has its place, the tricks are numbered, the decisions of the viewed seat marked.
 import { CURVE, curve, curveTitle } from "./costs.ts";
 import { sizesAt } from "./fan.ts";
-import type { Show } from "./replay_scene.ts";
-import { valueText } from "./replay_scene.ts";
+import type { Show } from "./show.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
@@ -14,7 +13,7 @@ export function scale(from: number, to: number, width: number): (at: number) => 
   return (at) => Math.round((LEFT + (at - from) * step) * 10) / 10;
 }
 
-export function slider(show: Show): Tree {
+export function slider(show: Show, said: string): Tree {
   const { film, at, look, hides, eye } = show;
   const { from, to } = film.dealAt(at);
   const end = hides ? at : to;
@@ -33,7 +32,7 @@ export function slider(show: Show): Tree {
       marks, show.noted.filter((there) => there >= from && there <= end).map((there) => h("path.wn-noted", { key: `o${there}`, d: `M${x(there)} ${rail - 6}v-8` })), tickMarks(show, x, end, rail + 24), h("circle.wn-thumb", { key: "thumb", cx: x(at), cy: rail, r: 8 })),
     h("input.wn-slide", { key: "slide", type: "range", min: from, max: hides ? Math.max(at, from + 1) : to, value: at, step: 1, "data-slide": true,
       style: `left:calc(var(--pad) + ${LEFT - 8}px);width:${hides ? Math.max(24, x(at) - LEFT + 16) : width - 2 * LEFT + 16}px`,
-      "aria-label": "Moment of the deal", "aria-valuetext": valueText(show) }));
+      "aria-label": "Moment of the deal", "aria-valuetext": said }));
 }
 
 /** The number of each trick under the middle of its cards, as far as there is room; that of this trick always. */

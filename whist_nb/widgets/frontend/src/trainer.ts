@@ -17,9 +17,8 @@ import { tableSettings } from "./settings.ts";
 import css from "./trainer.css";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { Look, Scene } from "./scene.ts";
+import type { Look, Scene, Shown } from "./scene.ts";
 import { widget } from "./view.ts";
-import type { View } from "./view.ts";
 import type { Trainer } from "./wire.ts";
 
 const SIDE = 380;
@@ -56,7 +55,7 @@ function drafted(scene: Scene): void {
 
 // ---- what a person does
 
-function submit(view: View): void {
+function submit(view: Shown): void {
   const ask = view.state.trainer?.ask;
   const { draft } = view.look;
   if (!ask || !draft || view.telling.busy) return;
@@ -70,7 +69,7 @@ function submit(view: View): void {
   view.draw();
 }
 
-function change(view: View, { mark, sure }: DOMStringMap): void {
+function change(view: Shown, { mark, sure }: DOMStringMap): void {
   const draft = view.look.draft!;
   draft.first ??= performance.now();
   if (mark) toggle(draft, view.state.trainer!.ask!, draft.at = mark);
@@ -79,11 +78,11 @@ function change(view: View, { mark, sure }: DOMStringMap): void {
   view.draw();
 }
 
-function hold(view: View): void {
+function hold(view: Shown): void {
   view.narrator.say(view.telling.hold() ? "Paused." : "On.");
 }
 
-function click(view: View, event: MouseEvent): void {
+function click(view: Shown, event: MouseEvent): void {
   const target = event.target as HTMLElement;
   const set = target.closest<HTMLElement>("[data-set]")?.dataset;
   const { ask, phase } = view.state.trainer ?? {};
@@ -97,7 +96,7 @@ function click(view: View, event: MouseEvent): void {
 
 const isPlain = (target: HTMLElement): boolean => !target.closest("[data-do], [data-local], summary, [data-value]");
 
-function key(view: View, event: KeyboardEvent): void {
+function key(view: Shown, event: KeyboardEvent): void {
   const { trainer } = view.state;
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || !trainer) return;
@@ -107,13 +106,13 @@ function key(view: View, event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-function watching(view: View, pressed: string, target: HTMLElement): boolean {
+function watching(view: Shown, pressed: string, target: HTMLElement): boolean {
   if (view.telling.resting || !isPlain(target)) return false;
   if (pressed === " " || pressed.toUpperCase() === "P") hold(view);
   return pressed === " " || pressed === "Enter" || /^[pn]$/i.test(pressed);
 }
 
-function answering(view: View, pressed: string, target: HTMLElement): boolean {
+function answering(view: Shown, pressed: string, target: HTMLElement): boolean {
   const draft = view.look.draft!;
   const ask = view.state.trainer!.ask!;
   if (!isPlain(target)) return false;
@@ -144,7 +143,7 @@ function step(target: HTMLElement, pressed: string): boolean {
   return true;
 }
 
-function field(view: View, { dataset, value }: HTMLInputElement): void {
+function field(view: Shown, { dataset, value }: HTMLInputElement): void {
   const { draft } = view.look;
   if (!draft || dataset["field"] === undefined) return;
   draft.first ??= performance.now();
@@ -153,7 +152,7 @@ function field(view: View, { dataset, value }: HTMLInputElement): void {
 }
 
 /** The pane of the table keeps the height it has had at this width: what stands below it stays where it is. */
-function keepHeight(view: View, signal: AbortSignal): void {
+function keepHeight(view: Shown, signal: AbortSignal): void {
   let [width, height] = [0, 0];
   const keep = (): void => {
     const pane = view.section.querySelector<HTMLElement>(".wn-pane");
@@ -167,7 +166,7 @@ function keepHeight(view: View, signal: AbortSignal): void {
 }
 
 /** The keys go to where the question is answered, if they were in this widget; what is shown for a time goes away by itself. */
-function follow(view: View, signal: AbortSignal): void {
+function follow(view: Shown, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked: string | undefined;
   new MutationObserver(() => {
@@ -178,13 +177,13 @@ function follow(view: View, signal: AbortSignal): void {
   }).observe(view.inner, { childList: true, subtree: true });
   const watch = (): void => {
     clearTimeout(timer);
-    const { trainer } = (view["model"].get("frame") as { state?: { trainer?: Trainer } }).state ?? {};
+    const { trainer } = (view.model.get("frame") as { state?: { trainer?: Trainer } }).state ?? {};
     if (trainer?.phase === "show" && trainer.seconds) timer = setTimeout(() => view.link.send({ do: "seen" }), trainer.seconds * 1000);
     if (trainer?.phase !== "watch" && trainer?.phase !== "ask") view.telling.hold(false);
   };
-  view["model"].on("change:frame", watch);
+  view.model.on("change:frame", watch);
   watch();
-  signal.addEventListener("abort", () => (clearTimeout(timer), view["model"].off("change:frame", watch)), { once: true });
+  signal.addEventListener("abort", () => (clearTimeout(timer), view.model.off("change:frame", watch)), { once: true });
 }
 
 /** The log as a file of the browser. */
@@ -196,8 +195,11 @@ function save(message: { file?: string } | null, [bytes]: DataView<ArrayBuffer>[
   link.click();
 }
 
+export { modelOf, recorded } from "./model.ts";
+
 export default widget({
   css,
+  wears: "wn-trainer",
   asks,
   label: ({ title }) => title ?? "Trainer",
   task: ({ trainer }) => trainer?.ask?.goal ?? trainer?.goal ?? (trainer?.told ? spoken(trainer.told.parts[0]?.line) : null),
@@ -215,8 +217,8 @@ export default widget({
     section.addEventListener("click", (event) => click(view, event), { capture: true, signal });
     section.addEventListener("keydown", (event) => key(view, event), { capture: true, signal });
     section.addEventListener("input", (event) => field(view, event.target as HTMLInputElement), { signal });
-    view["model"].on("msg:custom", save);
-    signal.addEventListener("abort", () => view["model"].off("msg:custom", save), { once: true });
+    view.model.on("msg:custom", save);
+    signal.addEventListener("abort", () => view.model.off("msg:custom", save), { once: true });
     follow(view, signal);
     keepHeight(view, signal);
   },

@@ -9,18 +9,18 @@ import { keepFocus } from "./focus.ts";
 import { Link } from "./link.ts";
 import { Motion } from "./motion.ts";
 import { Narrator } from "./narrator.ts";
-import type { Look, Part, Scene } from "./scene.ts";
+import type { Look, Part, Scene, Shown } from "./scene.ts";
 import { ahead, asksInMiddle, entryCard, follows, isLegal, isMyTurn, myCards, settingsFrom } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { followTheme } from "./theme.ts";
-import { lay, quietKeys } from "./tree.ts";
+import { classes, lay, quietKeys } from "./tree.ts";
 import type { CardText, Frame, Model, Reply, Settings, State, Step, Wish } from "./wire.ts";
 
 /** What is said of buttons whose frame tells no story. */
 const told: Record<string, string> = { undo: "Taken back.", again: "The same cards again.", new: "Other cards." };
 
-export class View {
+export class View implements Shown {
   readonly section: HTMLElement;
   readonly inner: HTMLElement;
   readonly look: Look;
@@ -31,10 +31,11 @@ export class View {
   state: State = {};
   private heard: number | null = null;
   private cell: number | null = null;
+  private decision: number | null = null;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
   private ring: ReturnType<typeof setTimeout> | undefined;
-  private readonly model: Model;
+  readonly model: Model;
   private readonly dressed: () => void;
 
   readonly part: Part;
@@ -44,7 +45,7 @@ export class View {
     this.part = part;
     const page = el.ownerDocument;
     this.section = page.createElement("section");
-    this.section.className = "wn";
+    this.section.className = classes({ wn: true, [part.wears ?? ""]: part.wears });
     this.section.tabIndex = -1;
     quietKeys(this.section); // JupyterLab's command mode keeps its hands off
     this.inner = page.createElement("div");
@@ -57,7 +58,7 @@ export class View {
     dress(el, [css, part.css ?? ""], signal);
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
     this.motion = new Motion(this.section);
-    this.link = new Link(model, { answered: (reply, wish) => this.answered(reply, wish), silent: (_, says) => this.silent(says) });
+    this.link = new Link(model, { answered: (reply, wish) => this.answered(reply, wish), silent: (wish, says) => this.silent(wish, says) });
     this.telling = new Telling({
       settings: () => this.look.settings,
       isShown: (step) => step.verb === "play" && step.seat === this.state.me && step.card === this.played?.card,
@@ -102,10 +103,11 @@ export class View {
     const tells = follows(this.heard, frame) && !document.hidden;
     this.heard = frame.n;
     this.cell = frame.cell ?? this.cell;
+    this.decision = frame.decision ?? null;
     this.look.status = null;
     this.look.rule = false;
     if (tells) return this.telling.add(frame);
-    this.played = null;
+    if (!this.link.busy) this.played = null; // else it still waits for its own answer
     this.telling.set(frame.state);
   }
 
@@ -113,19 +115,19 @@ export class View {
     if (!reply.reason) {
       if (/trouble|wait/.test(this.look.status?.kind ?? "")) this.look.status = null;
       if ("do" in wish && told[wish.do]) this.narrator.say(`${told[wish.do]} ${this.state.status?.text ?? ""}`);
-      if (this.played) this.played.n = reply.n ?? null;
+      if (this.played && "act" in wish) this.played.n = reply.n ?? null;
       return this.telling.busy ? undefined : this.told();
     }
     const card = reply.card ?? ("act" in wish ? wish.act : null);
-    this.takeBack();
+    if ("act" in wish) this.takeBack();
     this.look.rule = false;
     this.look.status = { kind: !reply.kind || reply.kind === "rule" ? "why" : "trouble", text: reply.reason, rule: reply.rule ?? null };
     if (card && myCards(this.state).includes(card.split(" ").at(-1)!)) this.refuse(card.split(" ").at(-1)!);
     this.draw();
   }
 
-  private silent(says?: string): void {
-    if (!says) this.takeBack();
+  private silent(wish: Wish, says?: string): void {
+    if (!says && "act" in wish) this.takeBack();
     this.look.status = says ? { kind: "wait", text: says } : { kind: "trouble", text: `**No answer from Python.** Run ${this.cell ? `cell ${this.cell}` : "the cell"} again.` };
     this.draw();
   }
@@ -208,7 +210,7 @@ export class View {
 
   /** Plays a card: it lies on the table at once, and comes back if Python refuses. */
   play(card: CardText): void {
-    if (this.link.busy) return;
+    if (this.link.busy) return this.wait(card !== this.played?.card);
     const { look } = this;
     look.selected = null;
     this.quiet();
@@ -220,7 +222,19 @@ export class View {
       this.draw();
       this.motion.toTable(before, card, this.state.me!);
     } else this.draw();
-    this.link.send({ act: verb ? `${verb} ${card}` : card });
+    this.act(verb ? `${verb} ${card}` : card);
+  }
+
+  /** Sends an answer to the decision that is shown; `picks` if it is one of several. */
+  act(act: string, picks = false): void {
+    this.link.send(this.decision === null ? { act } : { act, decision: this.decision }, picks);
+  }
+
+  /** The last click is still on its way; a doubled one needs no word. */
+  wait(says = true): void {
+    if (!says || this.look.status) return;
+    this.look.status = { kind: "wait", text: "**One moment:** your last click is still on its way." };
+    this.draw();
   }
 
   private takeBack(): void {

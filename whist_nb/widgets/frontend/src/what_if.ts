@@ -1,16 +1,11 @@
 // What if, and notes: what can be asked of Python at a moment. It needs the running notebook, and says so without one.
 import { nameOf, RANKS, spoken, suitOf } from "./cards.ts";
 import { icon, marked } from "./pictures.ts";
-import type { Show } from "./replay_scene.ts";
+import type { Show } from "./show.ts";
 import { seatName } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { CardText, Status } from "./wire.ts";
-
-/** A branch that has left the record, and how far it has come. */
-export interface Way { name: string; told: string }
-/** Which drawer is open, the branches, what came of the last thing asked, and whether one stands below. */
-export interface Drawer { open: "" | "what" | "note"; ways: Way[]; answer: Status | null; below: boolean }
 
 export const alone: Status = { kind: "trouble", text: "**No notebook answers here:** this needs a running one. Moving about and looking does not." };
 

@@ -50,13 +50,13 @@ test("a field of numbers begins with the most that may be said", () => {
   assert.equal(nearest([3, 30, 12].map((n) => call(`announce ${n}`)), Infinity).act, "announce 30");
 });
 
-const laid: State = { me: 0, to_act: 0, hand: ["AS"], legal: ["2H"], trick: [], seats: [{ name: "You", layout: [[1, "2H"], [0, null], [1, "3C"]] }, { name: "They" }] };
+const laid: State = { me: 0, to_act: 0, hand: ["AS"], legal: ["2H"], trick: [], seats: [{ name: "You", layout: [[true, "2H"], [false, null], [true, "3C"]] }, { name: "They" }] };
 
 test("the open cards of my columns are mine to press", () => {
   assert.deepEqual(myCards(laid), ["2H", "3C", "AS"]);
   assert.equal(entryCard(laid), "2H");
   assert.equal(showsLegal(laid), true);
-  assert.deepEqual(ahead(laid, "2H").seats![0]!.layout, [[1, null], [0, null], [1, "3C"]]);
+  assert.deepEqual(ahead(laid, "2H").seats![0]!.layout, [[true, null], [false, null], [true, "3C"]]);
   assert.equal(ahead({ ...laid, verb: "discard" }, "2H").trick!.length, 0);
   assert.equal(handName({ ...laid, verb: "give" }, "2H"), "two of hearts, press to pass it on");
 });

@@ -27,12 +27,49 @@ test("messages count up and name their view; a doubled act is swallowed", () => 
   const { link, sent, reply, heard } = wired();
   assert.equal(link.send({ act: "QH" }), true);
   assert.equal(link.send({ act: "QH" }), false);
+  assert.equal(link.send({ act: "2H" }), false);
   assert.equal(link.send({ do: "hint" }), true);
-  assert.deepEqual(sent.map(({ seq, view }) => [seq, view]), [[1, link.view], [2, link.view]]);
+  assert.deepEqual(sent.map(({ seq, view }) => [seq, view]), [[1, link.view]]);
   reply({ seq: 1, view: link.view, n: 2 });
   reply({ seq: 1, view: link.view, n: 2 }); // twice
   assert.deepEqual(heard, ['done {"act":"QH"}']);
   assert.equal(link.busy, false);
+  assert.deepEqual(sent.map(({ seq, view }) => [seq, view]), [[1, link.view], [2, link.view]]);
+});
+
+test("picks and buttons wait their turn, and all of them arrive in order", () => {
+  const { link, sent, reply, heard } = wired();
+  for (const act of ["QH", "6H", "2H", "done"]) assert.equal(link.send({ act }, true), true);
+  assert.equal(link.send({ act: "6H" }, true), false); // a doubled click
+  assert.equal(link.send({ do: "hint" }), true);
+  assert.equal(link.send({ do: "hint" }), true); // two steps of a hint
+  for (let seq = 1; seq <= 6; seq++) {
+    assert.equal(sent.length, seq);
+    reply({ seq, view: link.view, n: seq });
+  }
+  assert.deepEqual(sent.map((one) => ("act" in one ? one.act : "do" in one && one.do)), ["QH", "6H", "2H", "done", "hint", "hint"]);
+  assert.equal(heard.length, 6);
+});
+
+test("a play waits for the hint before it, and keeps the decision it was meant for", () => {
+  const { link, sent, reply } = wired();
+  link.send({ do: "hint" });
+  assert.equal(link.send({ act: "QH", decision: 4 }), true);
+  assert.equal(link.busy, true);
+  reply({ seq: 1, view: link.view, n: 2 });
+  assert.deepEqual(sent[1], { act: "QH", decision: 4, seq: 2, view: link.view });
+});
+
+test("what waits behind a silent message is sent all the same", () => {
+  const { link, sent, heard, reply } = wired();
+  link.send({ act: "QH" }, true);
+  link.send({ act: "6H" }, true);
+  mock.timers.tick(patience);
+  assert.equal(sent.length, 2);
+  reply({ seq: 1, view: link.view, wait: "Still at work." });
+  reply({ seq: 1, view: link.view, n: 2 });
+  reply({ seq: 2, view: link.view, n: 3 });
+  assert.deepEqual(heard, ['silent {"act":"QH"}', "Still at work.", 'done {"act":"QH"}', 'done {"act":"6H"}']);
 });
 
 test("answers for other views, for nobody, or of another kind are not ours", () => {

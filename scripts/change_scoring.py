@@ -1,0 +1,378 @@
+"""Change every number, comparison, operator and table entry by which games are scored, and see who notices.
+
+    python scripts/change_scoring.py                    all games
+    python scripts/change_scoring.py solo-whist whisk   these
+    python scripts/change_scoring.py --list whist       say what would be changed, and change nothing
+
+One thing is changed at a time, in memory, and the game's own tests (tests/variants/test_<game>.py) are run. They have
+to fail within 20 seconds. What they let through is printed, and the exit code is 1, unless ``SAME`` proves that the
+change makes no difference to anything that can happen at a table.
+
+What is changed: the functions with which a ``Variant`` says what a deal is worth (``points``, ``tally``, ``contract``,
+``meld``, ``price``, ``counts_draws``), those named in ``MORE``, and each function and table of the games that they use.
+Words are left alone (documentation, assertions, what is put together for a reader), and ``strict`` of ``zip``. The
+script needs a system that can fork.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LIMIT: Final = 20
+"""Seconds in which a game's own tests have to notice."""
+
+ROLES: Final = ("points", "tally", "contract", "meld", "price", "counts_draws")
+HONOURS: Final = "whist_nb.variants.odd_tricks.honours_held"
+MORE: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("whist", "whisk", "cycling-whist", "classic-whist", "ruff-and-honours"), (HONOURS,)),
+    "short-whist": (HONOURS, "whist_nb.variants.short_whist.treble_double_single"),
+    "ruff-and-trump": ("whist_nb.variants.ruff_and_trump.ruff_points", "whist_nb.variants.ruff_and_trump.true_ruff"),
+}
+"""What is worth points and is no part of a deal's ``points``: honours in hands, games of a rubber, ruffs announced."""
+
+DUE: Final = (
+    "due = [0 if score == barred_at else HONOURS_POINTS.get(count, 0) "
+    "for count, score in zip(held, before, strict=True)]"
+)
+NO_BAR: Final = "the game has no bar (RH-4): `barred_at` is None, which is no score, and so this 0 is never taken"
+SAME: Final[dict[tuple[str, str, str, str], str]] = {
+    ("ruff-and-honours", "honours_due", DUE, "0 -> 1"): NO_BAR,
+    ("ruff-and-honours", "honours_due", DUE, "0 -> -1"): NO_BAR,
+    ("solo-whist", "CALLS", '"slam": Undertaking(7, 13, 8, True),', "7 -> 8"): (
+        "ranks are only compared with each other, and a slam is the highest call with 7 as with 8"
+    ),
+}
+"""Changes that change nothing: game, function or table, line and change; and why."""
+
+SWAPS: Final[dict[type, tuple[str, ...]]] = {
+    ast.Lt: ("<=", ">="),
+    ast.LtE: ("<", ">"),
+    ast.Gt: (">=", "<="),
+    ast.GtE: (">", "<"),
+    ast.Eq: ("!=",),
+    ast.NotEq: ("==",),
+    ast.Is: ("is not",),
+    ast.IsNot: ("is",),
+    ast.In: ("not in",),
+    ast.NotIn: ("in",),
+    ast.Add: ("-",),
+    ast.Sub: ("+",),
+    ast.Mult: ("+",),
+    ast.FloorDiv: ("*",),
+    ast.Mod: ("+",),
+}
+"""What is put in the place of a comparison or an operator."""
+
+CALLS: Final = {"max": "min", "min": "max", "abs": ""}
+
+
+@dataclass(frozen=True)
+class Change:
+    """A piece of a file and what is put in its place; ``owner`` is the function or table it stands in."""
+
+    path: str
+    owner: str
+    start: int
+    end: int
+    new: str
+    line: str
+    told: str
+
+    def key(self, game: str) -> tuple[str, str, str, str]:
+        """By which ``SAME`` knows it."""
+        return game, self.owner, self.line, self.told
+
+
+# What is to be changed
+
+
+def scoring_of(game: str) -> list[tuple[Path, str]]:
+    """The functions and tables that score a game, each with its file."""
+    import importlib
+
+    from whist_nb.engine.library import find_variant
+
+    variant = find_variant(game)
+    roles = [role for name in ROLES if (role := getattr(variant, name)) is not None]
+    found = [(role.__module__, role.__name__) for role in roles]
+    found += [tuple(name.rsplit(".", 1)) for name in MORE.get(game, ())]  # type: ignore[misc]
+    waiting, seen = found[::-1], dict[tuple[str, str], None]()
+    while waiting:
+        module, name = waiting.pop()
+        node = definitions(module).get(name)
+        if node is None or (module, name) in seen or not is_scoring(module):
+            source = imported(module).get(name)
+            if node is None and source is not None:
+                waiting.append(source)
+            continue
+        seen[module, name] = None
+        waiting += [(module, each) for each in names_used(node)]
+    return [(Path(importlib.import_module(module).__file__ or ""), name) for module, name in seen]
+
+
+def names_used(root: ast.stmt) -> list[str]:
+    """The names that a function or a table takes from its module."""
+    named = [node for node in nodes_that_count(root) if isinstance(node, ast.Name)]
+    own = {node.id for node in named if isinstance(node.ctx, ast.Store)}
+    own |= {node.arg for node in ast.walk(root) if isinstance(node, ast.arg)}
+    return [node.id for node in named if node.id not in own]
+
+
+def is_scoring(module: str) -> bool:
+    """Whether scoring may stand in a module: a game, a part that games share, what all say it with."""
+    return module.startswith("whist_nb.variants.") or module == "whist_nb.engine.scoring"
+
+
+def file_of(module: str) -> Path:
+    return ROOT / f"{module.replace('.', '/')}.py"
+
+
+def definitions(module: str) -> dict[str, ast.stmt]:
+    """The functions and tables of a module by name."""
+    found: dict[str, ast.stmt] = {}
+    if not file_of(module).exists():
+        return found
+    for node in ast.parse(file_of(module).read_text()).body:
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = node
+        elif isinstance(node, ast.Assign):
+            found |= {
+                name.id: node for target in node.targets for name in ast.walk(target) if isinstance(name, ast.Name)
+            }
+    return found
+
+
+def imported(module: str) -> dict[str, tuple[str, str]]:
+    """The names that a module takes from other modules of the house."""
+    if not file_of(module).exists():
+        return {}
+    nodes = [node for node in ast.parse(file_of(module).read_text()).body if isinstance(node, ast.ImportFrom)]
+    return {name.name: (node.module, name.name) for node in nodes if node.module for name in node.names}
+
+
+def changes_of(game: str) -> list[Change]:
+    """Every change of the scoring of a game."""
+    found = []
+    for path, name in scoring_of(game):
+        source = path.read_text()
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        times: Counter[tuple[str, str]] = Counter()
+        for start, end, new, told in in_node(definitions(module)[name], source):
+            line = source[source.rfind("\n", 0, start) + 1 :].split("\n", 1)[0].strip()
+            times[line, told] += 1
+            nth = f", the {times[line, told]}. such" if times[line, told] > 1 else ""
+            found.append(Change(str(path), name, start, end, new, line, told + nth))
+    return found
+
+
+class Places:
+    """Where the nodes of a source stand, as places in its text."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.lines = [0]
+        for line in source.splitlines(keepends=True):
+            self.lines.append(self.lines[-1] + len(line))
+
+    def start(self, node: Any) -> int:
+        return self._at(node.lineno, node.col_offset)
+
+    def end(self, node: Any) -> int:
+        return self._at(node.end_lineno, node.end_col_offset)
+
+    def _at(self, line: int, offset: int) -> int:
+        text = self.source[self.lines[line - 1] : self.lines[line]]
+        return self.lines[line - 1] + len(text.encode()[:offset].decode())
+
+
+Edit = tuple[int, int, str, str]
+
+
+def in_node(root: ast.stmt, source: str) -> Iterator[Edit]:
+    """Every change in a function or a table: start, end, what is put there, in words."""
+    places = Places(source)
+    for node in nodes_that_count(root):
+        if isinstance(node, ast.comprehension) and isinstance(node.iter, ast.Constant):
+            text = node.iter.value
+            for at, letter in enumerate(text):
+                less = text[:at] + text[at + 1 :]
+                yield places.start(node.iter), places.end(node.iter), repr(less), f"{text!r} without {letter}"
+        if not isinstance(node, ast.expr | ast.stmt):
+            continue
+        start, end = places.start(node), places.end(node)
+        text = source[start:end]
+        match node:
+            case ast.Constant(value=bool() as value):
+                yield start, end, str(not value), f"{value} -> {not value}"
+            case ast.Constant(value=int() as value):
+                for other in (value + 1, value - 1):
+                    yield start, end, f"({other})", f"{value} -> {other}"
+            case ast.Compare():
+                for left, op, right in zip([node.left, *node.comparators], node.ops, node.comparators, strict=False):
+                    yield from between(places, left, right, SWAPS.get(type(op), ()))
+                for part in (node.left, *node.comparators):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        yield places.start(part), places.end(part), repr(f"{part.value}~"), f"{part.value!r} -> another"
+            case ast.BinOp():
+                yield from between(places, node.left, node.right, SWAPS.get(type(node.op), ()))
+            case ast.BoolOp():
+                new = "or" if isinstance(node.op, ast.And) else "and"
+                for left, right in zip(node.values, node.values[1:], strict=False):
+                    yield from between(places, left, right, (new,))
+            case ast.UnaryOp(op=ast.USub() | ast.Not()):
+                operand = source[places.start(node.operand) : end]
+                yield start, end, f"({operand})", f"{text} -> {operand}"
+            case ast.Call(func=ast.Name(id=name)) if name in CALLS:
+                function = places.end(node.func)
+                yield start, function, CALLS[name], f"{name} -> {CALLS[name] or 'without'}"
+            case ast.IfExp() | ast.If() if not isinstance(node.test, ast.Compare | ast.BoolOp | ast.UnaryOp):
+                at, to = places.start(node.test), places.end(node.test)
+                yield at, to, f"(not ({source[at:to]}))", f"if {source[at:to]} -> if not"
+
+
+def between(places: Places, left: ast.expr, right: ast.expr, others: tuple[str, ...]) -> Iterator[Edit]:
+    """The operator between two parts, changed into others."""
+    start, end = places.end(left), places.start(right)
+    gap = places.source[start:end]
+    word = gap.strip("() \n")
+    at = start + gap.index(word)
+    for other in others:
+        yield at, at + len(word), other, f"{word} -> {other}"
+
+
+def nodes_that_count(root: ast.stmt) -> Iterator[Any]:
+    """The nodes of a function or a table but for words: documentation, assertions, types, labels."""
+    words = (ast.Assert, ast.JoinedStr)
+    if isinstance(root, ast.FunctionDef):
+        waiting: list[ast.AST] = list(root.body)
+    else:
+        waiting = [root]
+    while waiting:
+        node = waiting.pop(0)
+        checks = isinstance(node, ast.keyword) and node.arg == "strict"
+        if checks or isinstance(node, words) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+            continue
+        yield node
+        if isinstance(node, ast.FunctionDef):
+            waiting += node.body
+        else:
+            waiting += list(ast.iter_child_nodes(node))
+
+
+# Who notices
+
+
+def caught(change: Change, test: str) -> str:
+    """'yes', 'no' or 'late': whether the tests of a game fail on a change, in time."""
+    child = os.fork()
+    if child == 0:
+        os._exit(run_changed(change, test))
+    began = time.monotonic()
+    while time.monotonic() - began < LIMIT:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return "no" if os.waitstatus_to_exitcode(status) == 0 else "yes"
+        time.sleep(0.02)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return "late"
+
+
+def run_changed(change: Change, test: str) -> int:
+    """Run a game's tests with one thing changed in a file; only for a process of its own."""
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 1)
+    os.dup2(silent, 2)
+    source = Path(change.path).read_text()
+    source = source[: change.start] + change.new + source[change.end :]
+    usual = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+        if loader.path == change.path:
+            return compile(source, change.path, "exec")
+        return usual(loader, name)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    return run_tests(test)
+
+
+def run_tests(test: str) -> int:
+    import pytest
+
+    options = ["-o", "addopts=", "-q", "-x", "--import-mode=importlib", "-p", "no:cacheprovider", "-p", "xdist.plugin"]
+    return int(pytest.main([*options, "-m", "not slow", test]))
+
+
+def try_all(game: str, changes: list[Change]) -> list[tuple[Change, str]]:
+    """The changes of a game that its own tests do not notice in time, and are not proved to change nothing."""
+    test = str(ROOT / f"tests/variants/test_{game.replace('-', '_')}.py")
+    began, missed, same = time.monotonic(), list[tuple[Change, str]](), 0
+    for change in changes:
+        if change.key(game) in SAME:
+            same += 1
+            continue
+        answer = caught(change, test)
+        if answer != "yes":
+            missed.append((change, answer))
+            where = f"{Path(change.path).name}, {change.owner}"
+            print(f"    {'NOT NOTICED' if answer == 'no' else 'TOO LATE'}  {where}: {change.told}   in: {change.line}")
+    seconds = time.monotonic() - began
+    told = f"{len(changes) - same} changes, {len(missed)} not noticed; {same} proved to change nothing"
+    print(f"{game:<18}{told}; {seconds:.0f} s", flush=True)
+    return missed
+
+
+def planned(games: list[str]) -> dict[str, list[Change]]:
+    """The changes of each game, found by another process: in this one the games must not be loaded yet."""
+    done = subprocess.run(
+        [sys.executable, __file__, "--plan", *games], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return {game: [Change(**each) for each in changes] for game, changes in json.loads(done.stdout).items()}
+
+
+def main() -> int:
+    """Change, run, tell."""
+    parser = argparse.ArgumentParser(description="Change how games are scored, one thing at a time: who notices?")
+    parser.add_argument("games", nargs="*", help="their ids; all without any")
+    parser.add_argument("--list", action="store_true", help="say what would be changed")
+    parser.add_argument("--plan", action="store_true", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    os.environ |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    if args.plan:
+        from whist_nb import VARIANTS
+
+        games = args.games or [variant.id for variant in VARIANTS]
+        print(json.dumps({game: [asdict(change) for change in changes_of(game)] for game in games}))
+        return 0
+    plan = planned(args.games)
+    if args.list:
+        for game, changes in plan.items():
+            print(f"{game}: {len(changes)} changes")
+            for change in changes:
+                print(f"    {Path(change.path).name}, {change.owner}: {change.told}   in: {change.line}")
+        return 0
+    import pytest  # noqa: F401  # once, for all the children
+    import xdist.plugin  # noqa: F401
+
+    missed = [each for game, changes in plan.items() for each in try_all(game, changes)]
+    return int(bool(missed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,106 @@
+"""Where compiled code is kept from one session to the next, and what happens where it cannot be.
+
+numba looks for a folder: what NUMBA_CACHE_DIR names, beside the package, in the home of the user. Containers often have
+none that can be written, and then numba refuses to compile. Here a folder for temporary files serves next, and last
+nothing is kept. A cache that is damaged is written anew, and one that is full does no harm. Once a session it is said
+why the analysis begins slowly.
+"""
+
+import os
+import stat
+import tempfile
+import threading
+import warnings
+from contextlib import suppress
+from multiprocessing import parent_process
+from pathlib import Path
+
+_HOW = "Set NUMBA_CACHE_DIR to a folder that can be written, before whist_nb is imported."
+_LOCK = threading.Lock()
+_said = set()
+
+
+def say_once(what, reason):
+    """Warn, once in a session, that something is slow and why; workers leave it to the process that started them."""
+    if what in _said or parent_process() is not None:
+        return
+    _said.add(what)
+    with suppress(RuntimeWarning):  # where warnings are made errors, that must not end the compiling
+        warnings.warn(reason, RuntimeWarning, stacklevel=2)
+
+
+def is_kept():
+    """Whether a later session finds what this one compiles, as far as is known."""
+    return "kept" not in _said
+
+
+def keep(dispatcher, config):
+    """Let numba, whose settings are handed in, keep what it compiles of a function wherever it can; the function."""
+    try:
+        dispatcher.enable_caching()
+    except Exception as none:  # numba: "no locator available"
+        try:
+            folder = _keep_for_now(dispatcher, config)
+        except Exception:
+            told = "is compiled anew in every session, which takes a minute or more"
+        else:
+            told = (
+                f"is kept in {folder} for now; when that is cleared it is compiled anew, which takes a minute or more"
+            )
+        say_once("kept", f"numba has no folder in which it may keep compiled code ({none!s:.200}). It {told}. {_HOW}")
+    dispatcher._cache = _Forgiving(dispatcher._cache)
+    return dispatcher
+
+
+def folder_for_now(parent):
+    """The folder of this user among those for temporary files."""
+    return Path(parent) / f"whist-nb-{os.getuid() if hasattr(os, 'getuid') else 'numba'}"
+
+
+def _keep_for_now(dispatcher, config):
+    """Keep a function in a folder for temporary files, which this user alone may write: numba runs what lies there."""
+    folder = folder_for_now(tempfile.gettempdir())
+    folder.mkdir(mode=0o700, exist_ok=True)
+    found = folder.lstat()
+    others = hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o077)
+    if not stat.S_ISDIR(found.st_mode) or others:
+        raise OSError(f"{folder} may be written by others")
+    with _LOCK:  # numba reads the setting once, when it begins to keep a function
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            dispatcher.enable_caching()
+        finally:
+            config.CACHE_DIR = before
+    return folder
+
+
+class _Forgiving:
+    """numba's cache of one function, which may fail: what cannot be read is compiled, what cannot be written is not."""
+
+    def __init__(self, cache):
+        self._cache = cache
+        self.enable, self.disable, self.flush = cache.enable, cache.disable, cache.flush
+
+    @property
+    def cache_path(self):
+        """The folder; None where nothing is kept."""
+        return self._cache.cache_path
+
+    def load_overload(self, signature, target):
+        """What was kept for a signature; None where there is nothing sound."""
+        try:
+            return self._cache.load_overload(signature, target)
+        except Exception:  # damaged: it is compiled, and written anew
+            return None
+
+    def save_overload(self, signature, compiled):
+        """Keep what was compiled, beginning a new index where the old one is damaged."""
+        try:
+            try:
+                self._cache.save_overload(signature, compiled)
+            except Exception:
+                self._cache.flush()
+                self._cache.save_overload(signature, compiled)
+        except Exception as error:
+            reason = f"numba could not keep compiled code in {self.cache_path} ({error!s:.200})"
+            say_once("kept", f"{reason}. It is compiled anew in every session, which takes a minute or more. {_HOW}")

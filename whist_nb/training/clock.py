@@ -1,0 +1,44 @@
+"""The time of day for the trainers: the computer's clock, or any other that is handed in.
+
+>>> from datetime import datetime, timezone
+>>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)
+>>> stamp(checked(lambda: monday)())
+'2026-11-23T09:00:00.000+00:00'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from whist_nb.engine.errors import BadOption
+
+Clock = Callable[[], datetime]
+"""Gives the time at which it is called, with its time zone."""
+
+
+def system_clock() -> datetime:
+    """The computer's own time; nothing else in this room reads it."""
+    return datetime.now(UTC)
+
+
+def checked(clock: object) -> Clock:
+    """The clock that was handed in, or the computer's for None; BadOption for what gives no time with a zone."""
+    if clock is None:
+        return system_clock
+    if not callable(clock):
+        raise BadOption(f"clock={clock!r:.40}: expected a function that returns the time, or None for the computer's.")
+    moment(clock(), "clock()")
+    return clock
+
+
+def moment(given: object, name: str = "at") -> datetime:
+    """A time with its zone, in UTC; BadOption for anything else."""
+    if not isinstance(given, datetime) or given.tzinfo is None:
+        raise BadOption(f"{name}={given!r:.60}: expected a time with its time zone.")
+    return given.astimezone(UTC)
+
+
+def stamp(at: datetime) -> str:
+    """A time as the log keeps it: in UTC, to the millisecond."""
+    return at.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,85 @@
+"""What a session may be: its game, mode, level and seed, checked before anything is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.library import rule_book
+from whist_nb.engine.options import check_seed
+from whist_nb.engine.variant import Variant
+from whist_nb.training.drills import EASIEST, TOP
+
+MODES: Final = ("play", "watch", "flash", "exam", "span")
+"""Questions in a hand that is played, in one that is watched, one by one, without feedback, and a test of the span."""
+ANY_GAME: Final = "any"
+"""In place of a game: whatever is due, in every game."""
+USUAL_GAME: Final = "german-whist"
+LONGEST: Final = 10**12
+"""No answer takes thirty years, in milliseconds."""
+LARGEST_SEED: Final = 2**62
+"""The log keeps whole numbers of 64 bits, and a session counts on from its seed."""
+
+
+def game_of(game: str | Variant) -> Variant | None:
+    """The game of a session; None where it is any. UnknownVariant names the nearest."""
+    return None if game == ANY_GAME else rule_book(game)
+
+
+def check_plan(mode: object, level: object, questions: object, options: Mapping[str, Any]) -> None:
+    """BadOption for what no session can be, whatever its game."""
+    if mode not in MODES:
+        raise BadOption(f"There is no mode {mode!r:.40}. {nearest(mode, MODES)}")
+    if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
+        raise BadOption(f"level={level!r:.40}: {EASIEST} to {TOP}, or None to follow the learner.")
+    if questions is not None and (type(questions) is not int or questions < 1):
+        raise BadOption(f"questions={questions!r:.40}: a number from 1, or None to go on as long as you like.")
+    if mode == "span" and level is not None:
+        raise BadOption(f"level={level}: a test of the span chooses its own sizes; leave the level out.")
+    if mode not in ("play", "watch") and (given := [name for name in ("deals", "packs") if name in options]):
+        raise BadOption(f"{given[0]} cannot be given to mode={mode!r}: each of its questions has a deal of its own.")
+
+
+def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
+    """BadOption for what only a session of one game can have."""
+    if mode != "flash":
+        raise BadOption(f"mode={mode!r} needs a game: {ANY_GAME!r} asks one by one, with mode='flash'.")
+    for name, value in given.items():
+        if value is not None:
+            raise BadOption(f"{name}={value!r:.40} belongs to one game: name it in place of {ANY_GAME!r}.")
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that a session can count on from; BadOption for what is none, or too large for the log."""
+    number = check_seed(seed)
+    if abs(number) >= LARGEST_SEED:
+        raise BadOption(f"seed={number!r:.40}: expected a whole number between -2**62 and 2**62.")
+    return number
+
+
+def check_hints(hints: object) -> None:
+    """BadOption for what is no number of showings."""
+    if type(hints) is not int or not 0 <= hints <= 10**6:
+        raise BadOption(f"hints={hints!r:.40}: expected how often it was shown again, a whole number from 0.")
+
+
+def check_times(*times: object) -> None:
+    """BadOption for what is no time in milliseconds."""
+    for time in times:
+        if time is not None and not (type(time) in (int, float) and 0 <= time < LONGEST):  # type: ignore[operator]
+            raise BadOption(f"A time of {time!r:.40}: milliseconds from 0, or None where untimed, are wanted.")
+
+
+def plain(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options as the log keeps them with each position: packs as texts."""
+    given = options.get("packs")
+    if not given:
+        return dict(options)
+    return {**options, "packs": [pack if isinstance(pack, str) else " ".join(map(str, pack)) for pack in given]}
+
+
+def usual_seed(mode: str) -> int:
+    """The seed where none was chosen: an exam is the same for everybody."""
+    return 1 if mode == "exam" else Random().randrange(1, 10**6)

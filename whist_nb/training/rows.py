@@ -1,0 +1,207 @@
+"""Answers as rows of the log's file: what a row must hold to be written, and to be read again.
+
+>>> row = row_of(Answer("whist", "voids", "voids", seed=7, answer=[1], response=[1], right=True))
+>>> answer_of(row).answer
+[1]
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from math import isfinite
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.errors import BadOption
+from whist_nb.training.clock import stamp, system_clock
+
+LARGEST: Final = 2**63
+"""SQLite's whole numbers go from minus this to one below it."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One question and its answer: the game, the skill, the drill, and all that makes the question again.
+
+    ``seed`` and ``position`` (plain JSON: options, deal, number of actions) make the position; ``answer`` is what was
+    right, ``response`` what was said; ``score`` from 0 to 1 where parts count. Times in milliseconds are measured in
+    the page: to the first touch, and to the answer; None where untimed. ``confidence`` from 0 to 1; ``hints`` is how
+    often the question was shown again before the answer came. ``credit`` from 0 to 1 is what the answer counts for the
+    level, the schedule and *My progress*: where it is not given, 1 if right, halved for each showing.
+    """
+
+    game: str
+    drill: str
+    skill: str
+    seed: int = field(repr=False)
+    answer: Any
+    response: Any
+    right: bool
+    score: float | None = None
+    question: str = ""
+    position: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    mode: str = "flash"
+    level: float | None = None
+    pace: Mapping[str, Any] = field(default_factory=dict)
+    confidence: float | None = None
+    first_ms: float | None = None
+    submit_ms: float | None = None
+    hints: int = 0
+    session: str = ""
+    at: str = field(default_factory=lambda: stamp(system_clock()))
+    version: str = ""
+    uid: str = field(default_factory=lambda: uuid.uuid4().hex)
+    credit: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.credit is None and type(self.right) is bool and type(self.hints) is int and self.hints >= 0:
+            object.__setattr__(self, "credit", credited(float(self.right), self.hints))
+
+
+class Tried(NamedTuple):
+    """An exercise of a lesson: how many answers until it was solved, and when that was; None while it is not."""
+
+    notebook: str
+    exercise: str
+    attempts: int
+    solved_at: str | None
+
+
+@cache
+def package_version() -> str:
+    """The version of this package; empty where it is not installed."""
+    try:
+        return version("whist-nb")
+    except PackageNotFoundError:
+        return ""
+
+
+def credited(worth: float, hints: int) -> float:
+    """What an answer counts: each *Show it again* before it halves what it is worth.
+
+    >>> credited(1.0, hints=0), credited(1.0, hints=1), credited(1.0, hints=2)
+    (1.0, 0.5, 0.25)
+    """
+    return float(worth / 2 ** min(hints, 60))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError("a text")
+    value.encode()  # half of a surrogate pair stands for no character
+    return str(value)
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or not -LARGEST <= value < LARGEST:
+        raise TypeError("a whole number of at most 64 bits")
+    return value
+
+
+def _truth(value: Any) -> bool:
+    if value not in (True, False):
+        raise TypeError("True or False")
+    return bool(value)
+
+
+def _number(value: Any) -> float | None:
+    if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value)):
+        raise TypeError("a number, or None")
+    return value
+
+
+def _plain(value: Any) -> str:
+    try:
+        written = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise TypeError(f"plain JSON ({problem})") from None
+    return _text(written)
+
+
+def _mapping(value: Any) -> str:
+    if not isinstance(value, Mapping):
+        raise TypeError("a mapping")
+    return _plain(dict(value))
+
+
+_KINDS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    **dict.fromkeys(("game", "drill", "skill", "question", "mode", "session", "at", "version", "uid"), _text),
+    **dict.fromkeys(("seed", "hints"), _whole),
+    **dict.fromkeys(("score", "level", "confidence", "first_ms", "submit_ms", "credit"), _number),
+    **dict.fromkeys(("answer", "response"), _plain),
+    **dict.fromkeys(("position", "pace"), _mapping),
+    "right": _truth,
+}
+"""What each column may hold, and how it is written."""
+
+COLUMNS: Final = tuple(each.name for each in fields(Answer))
+NEEDED: Final = frozenset({"game", "drill", "skill", "seed", "answer", "response", "right", "at", "uid"})
+"""Columns that every log has had; what else is missing has its usual value."""
+
+
+_SECRET: Final = ("seed", "position")
+"""From these all hands follow: no message names them."""
+
+
+def row_of(answer: Answer) -> tuple[Any, ...]:
+    """The answer as a row; BadOption says which part of it could never be written."""
+    return tuple(_cell(name, getattr(answer, name)) for name in COLUMNS)
+
+
+def _cell(name: str, value: Any) -> Any:
+    try:
+        return _KINDS[name](value)
+    except UnicodeEncodeError:
+        raise BadOption(f"That answer cannot be kept: its {name} holds half of a surrogate pair.") from None
+    except (TypeError, OverflowError) as problem:
+        expected = "a number" if isinstance(problem, OverflowError) else problem
+        given = "" if name in _SECRET else f", got {_shown(value)}"
+        raise BadOption(f"That answer cannot be kept: expected {expected} for {name}{given}.") from None
+
+
+def _shown(value: Any) -> str:
+    try:
+        return f"{value!r:.60}"
+    except (ValueError, RecursionError):  # a number of more digits than Python writes
+        return f"a {type(value).__name__}"
+
+
+def answer_of(row: Sequence[Any]) -> Answer:
+    """The answer of a row; ValueError for a row that somebody or something has spoilt."""
+    values = {name: value for name, value in zip(COLUMNS, row, strict=True) if value is not None or name in NEEDED}
+    try:
+        for name in values:
+            values[name] = _read(_KINDS[name], values[name])
+    except (TypeError, RecursionError, OverflowError) as problem:
+        raise ValueError(f"{name}: expected {problem}") from None
+    return Answer(**values)
+
+
+def _read(kind: Callable[[Any], Any], cell: Any) -> Any:
+    if kind not in (_plain, _mapping):
+        return kind(cell)
+    value = json.loads(_text(cell))
+    if kind is _mapping and not isinstance(value, dict):
+        raise TypeError("a mapping")
+    return value
+
+
+def tried_of(row: Sequence[Any]) -> Tried:
+    """The exercise of a row; ValueError for a row that is spoilt."""
+    notebook, exercise, attempts, at = row
+    try:
+        return Tried(_text(notebook), _text(exercise), _whole(attempts), None if at is None else _text(at))
+    except TypeError as problem:
+        raise ValueError(f"expected {problem}") from None
+
+
+def mapping_of(written: Any) -> dict[str, Any]:
+    """A mapping that was kept as JSON; ValueError for what is none."""
+    try:
+        return dict(_read(_mapping, written))
+    except (TypeError, RecursionError) as problem:
+        raise ValueError(f"expected {problem}") from None

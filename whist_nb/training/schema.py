@@ -1,0 +1,119 @@
+"""The tables of the log's file: which there are, how an older file is brought up to date, how a file is opened."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from whist_nb.engine.errors import BadRecord
+from whist_nb.training.rows import COLUMNS, NEEDED
+
+VERSION: Final = 2
+MEMORY: Final = ":memory:"
+
+TABLES: Final[Mapping[str, tuple[str, ...]]] = {
+    "answers": COLUMNS,
+    "due_again": ("key", "memory", "due"),
+    "paces": ("skill", "pace", "at"),
+    "lessons": ("notebook", "exercise", "attempts", "at"),
+}
+_SCHEMA: Final = (
+    f"CREATE TABLE IF NOT EXISTS answers ({', '.join(COLUMNS).replace(' uid,', ' uid TEXT PRIMARY KEY,')})",
+    "CREATE INDEX IF NOT EXISTS by_skill ON answers (game, skill, at)",
+    "CREATE TABLE IF NOT EXISTS due_again (key TEXT PRIMARY KEY, memory TEXT NOT NULL, due TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS paces (skill TEXT PRIMARY KEY, pace TEXT NOT NULL, at TEXT NOT NULL)",
+    # lessons.at is NULL until the exercise is solved
+    "CREATE TABLE IF NOT EXISTS lessons (notebook TEXT, exercise TEXT, attempts INTEGER, at TEXT, "
+    "PRIMARY KEY (notebook, exercise))",
+)
+_CREDIT: Final = (
+    "UPDATE answers SET credit = right * 1.0 / (1 << min(hints, 60)) "
+    "WHERE credit IS NULL AND typeof(right) = 'integer' AND typeof(hints) = 'integer' AND hints > 0"
+)
+"""Before version 2 no row said what its answer counts. One that was shown again counts as it does now, by
+``rows.credited``; the others count as what they are, right or wrong, which ``Answer`` says where nothing is written."""
+
+
+def check_ours(opened: sqlite3.Connection, name: str) -> int:
+    """The version of a log; BadRecord for the database of another program, and for a version not known here."""
+    version = int(opened.execute("PRAGMA user_version").fetchone()[0])
+    if version > VERSION:
+        raise BadRecord(
+            f"{name} was written by a newer whist-nb (log version {version}, here {VERSION}): "
+            "bring this one up to date, or name another file."
+        )
+    tables = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    if tables and not _columns(opened, "answers") >= NEEDED:
+        raise BadRecord(
+            f"{name} is no learner's log but another program's database: it is left as it is. Name another file."
+        )
+    return version
+
+
+def in_memory() -> sqlite3.Connection:
+    """An empty log that lies nowhere."""
+    opened = plainly_opened(MEMORY, 0.0)
+    bring_up_to_date(opened)
+    return opened
+
+
+def plainly_opened(path: Path | str, patience: float) -> sqlite3.Connection:
+    """An open file, unchanged; each transaction is on the disk when it ends."""
+    opened = sqlite3.connect(path, timeout=patience, check_same_thread=False, isolation_level=None)
+    opened.text_factory = as_text
+    opened.execute("PRAGMA synchronous = FULL")
+    return opened
+
+
+def as_text(data: bytes) -> str | bytes:
+    """A text of the file; what is none is left as it is, so that it spoils its own row alone."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+@contextmanager
+def transaction(opened: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing; the right to write is asked for first."""
+    opened.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        opened.execute("COMMIT")
+    except BaseException:
+        if opened.in_transaction:
+            opened.execute("ROLLBACK")
+        raise
+
+
+def bring_up_to_date(opened: sqlite3.Connection) -> None:
+    """Make the tables, and the columns that an older version did not have."""
+    with transaction(opened):
+        for statement in _SCHEMA:
+            opened.execute(statement)
+        for name in COLUMNS:
+            if name not in _columns(opened, "answers"):
+                opened.execute(f"ALTER TABLE answers ADD COLUMN {name}")
+        opened.execute(_CREDIT)
+        opened.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def copied(opened: sqlite3.Connection) -> sqlite3.Connection:
+    """An older log in memory, brought up to date; row by row, for SQLite's own copying waits for a lock without end."""
+    copy = in_memory()
+    with transaction(copy):
+        for table, names in TABLES.items():
+            there = [name for name in names if name in _columns(opened, table)]
+            if there:
+                rows = opened.execute(f"SELECT {', '.join(there)} FROM {table} ORDER BY rowid")
+                marks = ", ".join("?" * len(there))
+                copy.executemany(f"INSERT OR IGNORE INTO {table} ({', '.join(there)}) VALUES ({marks})", rows)
+        copy.execute(_CREDIT)
+    return copy
+
+
+def _columns(opened: sqlite3.Connection, table: str) -> set[str]:
+    return {row[1] for row in opened.execute(f"PRAGMA table_info({table})")}

@@ -1,0 +1,276 @@
+"""The one door by which messages of a page come in: checked, numbered, answered, whatever happens behind it.
+
+Any JSON may come, and nonsense changes nothing. Every message gets exactly one answer with its own number: what came
+of it, or the reason why nothing did.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+
+LONGEST: Final = 80
+"""So many letters a name, an answer or a command may have."""
+LONGEST_TEXT: Final = 4000
+"""So many letters any text in a message may have."""
+MOST_PARTS: Final = 400
+"""So many values a message may hold; a page of ours sends some sixty at most."""
+MOST_TRAIT_PARTS: Final = 20_000
+"""So many values may come in traits: a replay sends a guess for each moment."""
+DEEPEST: Final = 6
+LONGEST_REASON: Final = 600
+TROUBLE: Final = "the widget's attribute trouble holds what went wrong"
+_HIGHEST: Final = 2**53
+_MOST_VIEWS: Final = 256
+_ASKED: Final = ("act", "do", "answer")
+
+
+class Refused(Exception):
+    """A request that is not granted: why, of what kind, about which card, and the rule behind it.
+
+    ``kind`` is "rule" (the rules of the game), "late" (not now), "bad" (no proper message) or "trouble".
+    """
+
+    def __init__(self, reason: str, kind: str, card: str | None = None, rule: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason, self.kind, self.card, self.rule = reason, kind, card, rule
+
+    def to_dict(self) -> dict[str, Any]:
+        """The refusal as the page is told it."""
+        reason = self.reason if len(self.reason) <= LONGEST_REASON else f"{self.reason[: LONGEST_REASON - 1]}…"
+        return {"reason": reason, "kind": self.kind, "card": self.card, "rule": self.rule}
+
+
+@dataclass(frozen=True)
+class Request:
+    """One message of a page, checked: an answer to the game (``act``), a command (``do``), or one to a question.
+
+    ``seq`` is its number in that ``view``. ``decision`` is the number of the decision that an ``act`` answers, if the
+    page named one. ``fields`` is the whole message as plain JSON.
+    """
+
+    seq: int
+    view: str
+    act: str | None
+    do: str | None
+    decision: int | None
+    fields: Mapping[str, Any]
+
+    def must_answer(self, decision: int) -> None:
+        """Refused if an ``act`` answers another decision than the one that is asked for now."""
+        if self.decision is not None and self.decision != decision:
+            raise Refused("**That click came too late:** the table has gone on since.", "late")
+
+
+# How messages are read
+
+
+def plain(given: object, most: int = MOST_PARTS) -> Any:
+    """Any JSON as Python's own values, JavaScript's null as None; Refused for what is none or goes past the limits.
+
+    Pyodide gives null as an object of its own, of a class called ``JsNull``, and leaves it in lists and mappings.
+    """
+    left = [most]
+
+    def read(value: object, depth: int) -> Any:
+        left[0] -= 1
+        if left[0] < 0:
+            raise _unreadable(f"it has more than {most} parts")
+        if value is None or type(value).__name__ == "JsNull":
+            return None
+        if isinstance(value, str):
+            return _text(value)
+        if isinstance(value, (bool, int, float)):
+            return _number(value)
+        if isinstance(value, (Mapping, list, tuple)) and depth >= DEEPEST:
+            raise _unreadable(f"its parts lie more than {DEEPEST} deep in each other")
+        if isinstance(value, Mapping):
+            return {_key(key): read(each, depth + 1) for key, each in value.items()}
+        if isinstance(value, (list, tuple)):
+            return [read(each, depth + 1) for each in value]
+        raise _unreadable("it holds something that is neither text nor number")
+
+    return read(given, 0)
+
+
+def _unreadable(why: str) -> Refused:
+    return Refused(f"**That message cannot be read:** {why}. Nothing has changed.", "bad")
+
+
+def _text(value: str) -> str:
+    if len(value) > LONGEST_TEXT:
+        raise _unreadable(f"a text in it has more than {LONGEST_TEXT} letters")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise _unreadable("a text in it holds half a letter (a lone surrogate)") from None
+    return value
+
+
+def _number(value: float) -> float:
+    if isinstance(value, int):
+        if abs(value) > _HIGHEST:
+            raise _unreadable("a number in it is too large")
+    elif not isfinite(value):
+        raise _unreadable("a number in it is not finite")
+    return value
+
+
+def _key(key: object) -> str:
+    if not isinstance(key, str) or len(key) > LONGEST:
+        raise _unreadable(f"a name in it is no text of at most {LONGEST} letters")
+    return _text(key)
+
+
+def sender(message: object) -> dict[str, Any]:
+    """Which view asked, and by which number; None in place of what the message does not properly say."""
+    given = message if isinstance(message, Mapping) else {}
+    seq, view = given.get("seq"), given.get("view")
+    good_seq = type(seq) is int and 0 < seq < _HIGHEST
+    good_view = isinstance(view, str) and 0 < len(view) <= LONGEST and view.isascii()
+    return {"seq": seq if good_seq else None, "view": view if good_view else None}
+
+
+def read_request(message: object) -> Request:
+    """The request in a message; Refused for anything that is none."""
+    if not isinstance(message, Mapping):
+        raise Refused("**That message is no click:** nothing has changed.", "bad")
+    given = plain(message)
+    asked = [name for name in _ASKED if name in given]
+    if len(asked) != 1:
+        raise Refused("**That message asks for nothing:** it needs one answer or one command.", "bad")
+    text = given[asked[0]]
+    if asked != ["answer"] and (not isinstance(text, str) or not 0 < len(text) <= LONGEST):
+        raise Refused("**That message cannot be read:** nothing has changed.", "bad")
+    asker, decision = sender(message), given.get("decision")
+    if None in asker.values():
+        raise Refused("**That message has no number of its own:** nothing has changed.", "bad")
+    if decision is not None and type(decision) is not int:
+        raise Refused("**That message cannot be read:** a decision is named by its number.", "bad")
+    act, do = (text if asked == [name] else None for name in ("act", "do"))
+    return Request(asker["seq"], asker["view"], act, do, decision, given)
+
+
+class Numbers:
+    """Remembers the highest number of each view, so that a doubled message counts once."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[str, int] = OrderedDict()
+
+    def take(self, view: str, seq: int) -> None:
+        """Take note of a message; Refused if that number has been there."""
+        if seq <= self._last.get(view, 0):
+            raise Refused("**That click came twice:** it has counted once.", "late")
+        self._last[view] = seq
+        self._last.move_to_end(view)
+        while len(self._last) > _MOST_VIEWS:
+            self._last.popitem(last=False)
+
+
+# How they are answered
+
+
+class Hears:
+    """What everything shares that listens to a page; a subclass grants requests in ``_answer``.
+
+    ``trouble`` is the last exception behind a line that says that something could not be done.
+    """
+
+    trouble: Exception | None = None
+
+    _lock: AbstractContextManager[Any]
+    _numbers: Numbers
+    send: Callable[..., Any]
+
+    def _listen(self) -> None:
+        """Have what a listener needs; one that shares a game has brought the lock of that game."""
+        self._numbers = Numbers()
+        if not hasattr(self, "_lock"):
+            self._lock = threading.RLock()
+
+    def heard(self, message: Any) -> None:
+        """Answer one message of the page, whatever it is: with what came of it, or with the reason why nothing did."""
+        asker = sender(message)
+        with self._lock:
+            try:
+                request = read_request(message)
+                self._numbers.take(request.view, request.seq)
+                answer = dict(self._whole(lambda: self._answer(request)))
+            except Refused as refusal:
+                self._reply({**asker, **refusal.to_dict()})
+                if None in asker.values():  # no view feels itself answered
+                    self._guarded(self._say_refused, refusal)
+            except BaseException as problem:
+                self._reply({**asker, **self._failure(problem).to_dict()})
+                if not isinstance(problem, Exception):
+                    raise
+            else:
+                self._reply({**asker, **answer})
+                self._guarded(self._once_answered, request)
+
+    def _answer(self, request: Request) -> Mapping[str, Any]:
+        """Grant a request; what the page is told of it. Refused says why not."""
+        raise Refused("**Nothing can be asked here:** nothing has changed.", "bad")
+
+    def _once_answered(self, request: Request) -> None:
+        """What is done once the page has its answer."""
+
+    def _say_refused(self, refusal: Refused) -> None:
+        """A message that named no view has been refused; a widget with a line for it may show it there."""
+
+    def _snapshot(self) -> Callable[[], None]:
+        """What brings everything back to how it is now, if a request fails half-way."""
+        return _nothing
+
+    def _whole(self, deed: Callable[[], T]) -> T:
+        """Do something whole or not at all; Refused says why not."""
+        restore: Callable[[], None] = _nothing
+        try:
+            restore = self._snapshot()
+            return deed()
+        except BaseException as problem:
+            refusal = problem if isinstance(problem, Refused) else self._failure(problem)
+            try:
+                restore()
+            except Exception as second:
+                self.trouble = second
+                told = "**Python could not do that,** and could not put everything back: run the cell again."
+                raise Refused(told, "trouble") from second
+            if refusal is problem or not isinstance(problem, Exception):
+                raise
+            raise refusal from problem
+
+    def _failure(self, problem: BaseException) -> Refused:
+        """An exception as the page is told it; what it says stays in Python, for it may name cards."""
+        if not isinstance(problem, Exception):
+            return Refused("**Stopped:** the work was interrupted, and nothing has changed.", "trouble")
+        self.trouble = problem
+        return Refused(f"**Python could not do that:** nothing has changed; {TROUBLE}.", "trouble")
+
+    def _guarded(self, deed: Callable[..., Any], *given: Any) -> None:
+        """Do something that may go wrong without harm to what has been done already."""
+        try:
+            deed(*given)
+        except Exception as problem:
+            self.trouble = problem
+
+    def _reply(self, answer: dict[str, Any]) -> None:
+        """Send an answer; one that cannot be sent says so."""
+        try:
+            self.send(answer)
+        except Exception as problem:
+            self.trouble = problem
+            refusal = Refused(f"**The answer could not be sent:** {TROUBLE}.", "trouble")
+            with suppress(Exception):  # the line has just been closed
+                self.send({**{name: answer.get(name) for name in ("seq", "view")}, **refusal.to_dict()})
+
+
+def _nothing() -> None:
+    """Nothing is to be brought back."""

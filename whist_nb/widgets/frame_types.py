@@ -1,0 +1,345 @@
+"""What a frame holds: the one description of it, from which the page's types are made (``scripts/frame_types.py``).
+
+Each class is a JSON object on the wire. Where a class is not total, every key may be missing; None travels as null.
+The page knows a class by its name without ``Json``.
+"""
+
+from typing import Literal, NotRequired, TypedDict
+
+CardText = str
+"""Card text as on the wire: rank and suit letter, "QH"; jokers "BJ" and "LJ"."""
+Marked = str
+"""Plain text with tiny marks: {QH} a card, {H} a suit, **bold**. Never HTML."""
+Figure = str | int
+
+ColumnJson = tuple[bool, CardText | None]
+"""Whether a card is covered there, and the card that lies open on it."""
+
+
+class SeatJson(TypedDict):
+    """One player as the viewer sees them."""
+
+    name: str
+    cards: NotRequired[int | None]
+    won: NotRequired[int | None]
+    known: NotRequired[list[CardText] | None]
+    chips: NotRequired[list[str] | None]
+    partner: NotRequired[bool | None]
+    out: NotRequired[bool | None]
+    note: NotRequired[Marked | None]
+    hand: NotRequired[list[CardText] | None]
+    layout: NotRequired[list[ColumnJson] | None]
+    """Columns that lie before the seat."""
+    columns: NotRequired[int | None]
+    """How many columns there were."""
+
+
+class PlayJson(TypedDict):
+    """A card on the table, or a knock in its place."""
+
+    seat: int
+    card: CardText | None
+    tag: NotRequired[str | None]
+
+
+class TallyJson(TypedDict, total=False):
+    """Tricks of two sides."""
+
+    label: str | None
+    items: list[tuple[str, Figure]] | None
+    strip: list[str] | None
+    of: int | None
+
+
+class TrumpJson(TypedDict):
+    """The trumps in words."""
+
+    title: Marked
+    suit: NotRequired[str | None]
+    note: NotRequired[Marked | None]
+    ghost: NotRequired[CardText | None]
+
+
+class StockJson(TypedDict):
+    """The stock that players draw from."""
+
+    left: int
+    top: NotRequired[CardText | None]
+    title: NotRequired[Marked | None]
+    note: NotRequired[Marked | None]
+
+
+class SpareJson(TypedDict):
+    """Cards beside the deal that nobody draws from; ``cards`` are those that the viewer knows."""
+
+    title: Marked
+    left: int
+    cards: NotRequired[list[CardText] | None]
+
+
+class ValueJson(TypedDict):
+    """What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 ± 0.1 tricks in all"."""
+
+    card: CardText
+    text: str
+    say: str
+
+
+class CallJson(TypedDict):
+    """An answer that is no card."""
+
+    act: str
+    label: Marked
+    say: NotRequired[str | None]
+    note: NotRequired[Marked | None]
+    worth: NotRequired[Figure | None]
+
+
+class StatusJson(TypedDict):
+    """The line above the viewer's hand."""
+
+    text: Marked
+    kind: NotRequired[Literal["plain", "why", "hint", "trouble", "wait"]]
+    more: NotRequired[str | None]
+    rule: NotRequired[Marked | None]
+
+
+class LastTrickJson(TypedDict):
+    """The trick finished last."""
+
+    number: int
+    winner: int
+    plays: list[PlayJson]
+
+
+class PanelJson(TypedDict):
+    """How a deal ended."""
+
+    title: Marked
+    text: NotRequired[Marked | None]
+    tally: NotRequired[TallyJson | None]
+    rows: NotRequired[list[list[Figure]] | None]
+    note: NotRequired[Marked | None]
+
+
+class FootButtonJson(TypedDict):
+    """A button below the table."""
+
+    do: str
+    label: str
+    key: NotRequired[str | None]
+    icon: NotRequired[str | None]
+    main: NotRequired[bool | None]
+    off: NotRequired[bool | None]
+
+
+class ChoiceJson(TypedDict):
+    """Something to pick in an exercise."""
+
+    id: str
+    label: Marked
+    say: NotRequired[str | None]
+
+
+class AskJson(TypedDict):
+    """What an exercise asks for."""
+
+    kind: Literal["cards", "seat", "number", "choice", "play"]
+    min: NotRequired[int | None]
+    max: NotRequired[int | None]
+    choices: NotRequired[list[ChoiceJson] | None]
+    sorts: NotRequired[bool | None]
+    """Are all of them to be clicked, in their order?"""
+    unit: NotRequired[str | None]
+    sheet: NotRequired[list[tuple[Marked, int | None]] | None]
+    """A sheet to be filled in from the top: what stands at the left, and the number if it is there already."""
+
+
+class WhyJson(TypedDict):
+    """What an answer to an exercise meant."""
+
+    kind: Literal["why", "right", "hint"]
+    title: Marked
+    text: NotRequired[Marked | None]
+    rule: NotRequired[Marked | None]
+
+
+class ExerciseJson(TypedDict):
+    """An exercise: its goal, what is asked, what has been found."""
+
+    goal: Marked
+    ask: AskJson
+    title: NotRequired[str | None]
+    steps: NotRequired[list[Literal["done", "now", "todo"]] | None]
+    tally: NotRequired[str | None]
+    marks: NotRequired[dict[str, Literal["found", "slip"]] | None]
+    why: NotRequired[WhyJson | None]
+    done: NotRequired[bool | None]
+    submit: NotRequired[str | None]
+
+
+class BoardJson(TypedDict):
+    """Cards to mark: rows by suit, from the top; the viewer's own, and those that are not asked for."""
+
+    rows: list[tuple[str, list[CardText]]]
+    mine: list[CardText]
+    off: list[CardText]
+
+
+class AskedJson(TypedDict):
+    """A question of a trainer."""
+
+    id: str
+    goal: Marked
+    kind: Literal["number", "percent", "choice", "seats", "card", "cards", "shape"]
+    prompt: str
+    submit: str
+    part: NotRequired[str | None]
+    sure: NotRequired[list[str] | None]
+    fields: NotRequired[list[tuple[str, str]]]
+    """The field and its label, for an answer with several figures."""
+    options: NotRequired[list[tuple[str, str]]]
+    """The value and its label."""
+    board: NotRequired[BoardJson]
+
+
+class ToldPartJson(TypedDict):
+    """What came of one part of a question."""
+
+    goal: Marked
+    right: bool
+    line: Marked
+    found_by: Marked
+    board: NotRequired[BoardJson]
+    marks: NotRequired[dict[CardText, Literal["right", "missed", "wrong"]]]
+    count: NotRequired[str]
+
+
+class EvidenceJson(TypedDict):
+    """A fact that leads to the answer, and the trick it was seen in."""
+
+    trick: int
+    text: Marked
+    seat: NotRequired[int | None]
+    cards: NotRequired[list[CardText]]
+
+
+class ToldJson(TypedDict):
+    """What came of a question."""
+
+    right: bool
+    parts: list[ToldPartJson]
+    evidence: list[EvidenceJson]
+    meaning: Marked
+    sure: NotRequired[str | None]
+    said: NotRequired[str | None]
+
+
+class TrainerJson(TypedDict):
+    """Where a training stands, and its question."""
+
+    phase: Literal["begin", "play", "show", "watch", "ask", "told", "end"]
+    note: NotRequired[Marked | None]
+    binder: NotRequired[bool]
+    goal: NotRequired[Marked | None]
+    cards: NotRequired[list[CardText] | None]
+    seconds: NotRequired[float | None]
+    """How long cards are shown, where a time is set."""
+    ask: NotRequired[AskedJson | None]
+    told: NotRequired[ToldJson | None]
+
+
+class ScoreJson(TypedDict, total=False):
+    """Where the match stands."""
+
+    label: Marked | None
+    items: list[tuple[str, Figure]] | None
+
+
+class FacedJson(TypedDict):
+    """A card that was turned up and lies out."""
+
+    card: CardText
+    seat: NotRequired[int | None]
+
+
+class HintJson(TypedDict):
+    """How much of a hint has been shown, and what it marks."""
+
+    step: int
+    cards: NotRequired[list[CardText] | None]
+    values: NotRequired[list[ValueJson] | None]
+
+
+class StateJson(TypedDict, total=False):
+    """The whole picture for one viewer. Every key may be missing or null."""
+
+    variant: str | None
+    title: str | None
+    phase: Marked | None
+    me: int | None
+    seats: list[SeatJson] | None
+    score: ScoreJson | None
+    trump: TrumpJson | None
+    tally: TallyJson | None
+    hand: list[CardText] | None
+    trick: list[PlayJson] | None
+    best: int | None
+    faced: FacedJson | None
+    stock: StockJson | None
+    spare: SpareJson | None
+    to_act: int | None
+    question: str | None
+    legal: list[CardText] | None
+    verb: str | None
+    """What pressing a card of the viewer's does, if it is not played: "discard", "show", "give"."""
+    choose: int | None
+    """How many cards are still to be chosen, if that is known."""
+    contract: Marked | None
+    """What has been undertaken, and by whom."""
+    calls: list[CallJson] | None
+    ask: Marked | None
+    status: StatusJson | None
+    hint: HintJson | None
+    log: list[Marked] | None
+    last_trick: LastTrickJson | None
+    panel: PanelJson | None
+    buttons: list[FootButtonJson] | None
+    exercise: ExerciseJson | None
+    trainer: TrainerJson | None
+
+
+class StepJson(TypedDict):
+    """Something that happened on the way to a frame, and the keys of the picture that it changes."""
+
+    verb: str
+    seat: NotRequired[int | None]
+    card: NotRequired[CardText | None]
+    say: NotRequired[Marked | None]
+    patch: NotRequired[StateJson | None]
+    wait: NotRequired[int | None]
+
+
+class FrameJson(TypedDict):
+    """One picture with its number."""
+
+    n: int
+    state: StateJson
+    steps: NotRequired[list[StepJson] | None]
+    decision: NotRequired[int | None]
+    """The number of the decision that is asked for."""
+    cell: NotRequired[int | None]
+    """The cell that made the widget, if Python knows it: the line that tells of trouble names it."""
+
+
+class SettingsJson(TypedDict):
+    """How a table looks and moves."""
+
+    suits: Literal[4, 2]
+    print: Literal["normal", "large"]
+    theme: Literal["auto", "light", "dark"]
+    pace: int
+    rest: Literal["timed", "next"]
+    confirm: bool
+    keys: bool
+    narrate: bool

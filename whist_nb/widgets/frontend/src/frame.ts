@@ -1,0 +1,309 @@
+// Made by scripts/frame_types.py from whist_nb/widgets/frame_types.py: change it there. Names are as on the wire.
+
+/** Card text as on the wire: rank and suit letter, "QH"; jokers "BJ" and "LJ". */
+export type CardText = string;
+/** Plain text with tiny marks: {QH} a card, {H} a suit, **bold**. Never HTML. */
+export type Marked = string;
+export type Figure = string | number;
+/** Whether a card is covered there, and the card that lies open on it. */
+export type Column = [boolean, CardText | null];
+
+/** One player as the viewer sees them. */
+export interface Seat {
+  name: string;
+  cards?: number | null;
+  won?: number | null;
+  known?: CardText[] | null;
+  chips?: string[] | null;
+  partner?: boolean | null;
+  out?: boolean | null;
+  note?: Marked | null;
+  hand?: CardText[] | null;
+  /** Columns that lie before the seat. */
+  layout?: Column[] | null;
+  /** How many columns there were. */
+  columns?: number | null;
+}
+
+/** A card on the table, or a knock in its place. */
+export interface Play {
+  seat: number;
+  card: CardText | null;
+  tag?: string | null;
+}
+
+/** Tricks of two sides. */
+export interface Tally {
+  label?: string | null;
+  items?: [string, Figure][] | null;
+  strip?: string[] | null;
+  of?: number | null;
+}
+
+/** The trumps in words. */
+export interface Trump {
+  title: Marked;
+  suit?: string | null;
+  note?: Marked | null;
+  ghost?: CardText | null;
+}
+
+/** The stock that players draw from. */
+export interface Stock {
+  left: number;
+  top?: CardText | null;
+  title?: Marked | null;
+  note?: Marked | null;
+}
+
+/** Cards beside the deal that nobody draws from; `cards` are those that the viewer knows. */
+export interface Spare {
+  title: Marked;
+  left: number;
+  cards?: CardText[] | null;
+}
+
+/** What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 ± 0.1 tricks in all". */
+export interface Value {
+  card: CardText;
+  text: string;
+  say: string;
+}
+
+/** An answer that is no card. */
+export interface Call {
+  act: string;
+  label: Marked;
+  say?: string | null;
+  note?: Marked | null;
+  worth?: Figure | null;
+}
+
+/** The line above the viewer's hand. */
+export interface Status {
+  text: Marked;
+  kind?: "plain" | "why" | "hint" | "trouble" | "wait";
+  more?: string | null;
+  rule?: Marked | null;
+}
+
+/** The trick finished last. */
+export interface LastTrick {
+  number: number;
+  winner: number;
+  plays: Play[];
+}
+
+/** How a deal ended. */
+export interface Panel {
+  title: Marked;
+  text?: Marked | null;
+  tally?: Tally | null;
+  rows?: Figure[][] | null;
+  note?: Marked | null;
+}
+
+/** A button below the table. */
+export interface FootButton {
+  do: string;
+  label: string;
+  key?: string | null;
+  icon?: string | null;
+  main?: boolean | null;
+  off?: boolean | null;
+}
+
+/** Something to pick in an exercise. */
+export interface Choice {
+  id: string;
+  label: Marked;
+  say?: string | null;
+}
+
+/** What an exercise asks for. */
+export interface Ask {
+  kind: "cards" | "seat" | "number" | "choice" | "play";
+  min?: number | null;
+  max?: number | null;
+  choices?: Choice[] | null;
+  /** Are all of them to be clicked, in their order? */
+  sorts?: boolean | null;
+  unit?: string | null;
+  /** A sheet to be filled in from the top: what stands at the left, and the number if it is there already. */
+  sheet?: ([Marked, number | null])[] | null;
+}
+
+/** What an answer to an exercise meant. */
+export interface Why {
+  kind: "why" | "right" | "hint";
+  title: Marked;
+  text?: Marked | null;
+  rule?: Marked | null;
+}
+
+/** An exercise: its goal, what is asked, what has been found. */
+export interface Exercise {
+  goal: Marked;
+  ask: Ask;
+  title?: string | null;
+  steps?: ("done" | "now" | "todo")[] | null;
+  tally?: string | null;
+  marks?: Record<string, "found" | "slip"> | null;
+  why?: Why | null;
+  done?: boolean | null;
+  submit?: string | null;
+}
+
+/** Cards to mark: rows by suit, from the top; the viewer's own, and those that are not asked for. */
+export interface Board {
+  rows: [string, CardText[]][];
+  mine: CardText[];
+  off: CardText[];
+}
+
+/** A question of a trainer. */
+export interface Asked {
+  id: string;
+  goal: Marked;
+  kind: "number" | "percent" | "choice" | "seats" | "card" | "cards" | "shape";
+  prompt: string;
+  submit: string;
+  part?: string | null;
+  sure?: string[] | null;
+  /** The field and its label, for an answer with several figures. */
+  fields?: [string, string][];
+  /** The value and its label. */
+  options?: [string, string][];
+  board?: Board;
+}
+
+/** What came of one part of a question. */
+export interface ToldPart {
+  goal: Marked;
+  right: boolean;
+  line: Marked;
+  found_by: Marked;
+  board?: Board;
+  marks?: Record<CardText, "right" | "missed" | "wrong">;
+  count?: string;
+}
+
+/** A fact that leads to the answer, and the trick it was seen in. */
+export interface Evidence {
+  trick: number;
+  text: Marked;
+  seat?: number | null;
+  cards?: CardText[];
+}
+
+/** What came of a question. */
+export interface Told {
+  right: boolean;
+  parts: ToldPart[];
+  evidence: Evidence[];
+  meaning: Marked;
+  sure?: string | null;
+  said?: string | null;
+}
+
+/** Where a training stands, and its question. */
+export interface Trainer {
+  phase: "begin" | "play" | "show" | "watch" | "ask" | "told" | "end";
+  note?: Marked | null;
+  binder?: boolean;
+  goal?: Marked | null;
+  cards?: CardText[] | null;
+  /** How long cards are shown, where a time is set. */
+  seconds?: number | null;
+  ask?: Asked | null;
+  told?: Told | null;
+}
+
+/** Where the match stands. */
+export interface Score {
+  label?: Marked | null;
+  items?: [string, Figure][] | null;
+}
+
+/** A card that was turned up and lies out. */
+export interface Faced {
+  card: CardText;
+  seat?: number | null;
+}
+
+/** How much of a hint has been shown, and what it marks. */
+export interface Hint {
+  step: number;
+  cards?: CardText[] | null;
+  values?: Value[] | null;
+}
+
+/** The whole picture for one viewer. Every key may be missing or null. */
+export interface State {
+  variant?: string | null;
+  title?: string | null;
+  phase?: Marked | null;
+  me?: number | null;
+  seats?: Seat[] | null;
+  score?: Score | null;
+  trump?: Trump | null;
+  tally?: Tally | null;
+  hand?: CardText[] | null;
+  trick?: Play[] | null;
+  best?: number | null;
+  faced?: Faced | null;
+  stock?: Stock | null;
+  spare?: Spare | null;
+  to_act?: number | null;
+  question?: string | null;
+  legal?: CardText[] | null;
+  /** What pressing a card of the viewer's does, if it is not played: "discard", "show", "give". */
+  verb?: string | null;
+  /** How many cards are still to be chosen, if that is known. */
+  choose?: number | null;
+  /** What has been undertaken, and by whom. */
+  contract?: Marked | null;
+  calls?: Call[] | null;
+  ask?: Marked | null;
+  status?: Status | null;
+  hint?: Hint | null;
+  log?: Marked[] | null;
+  last_trick?: LastTrick | null;
+  panel?: Panel | null;
+  buttons?: FootButton[] | null;
+  exercise?: Exercise | null;
+  trainer?: Trainer | null;
+}
+
+/** Something that happened on the way to a frame, and the keys of the picture that it changes. */
+export interface Step {
+  verb: string;
+  seat?: number | null;
+  card?: CardText | null;
+  say?: Marked | null;
+  patch?: State | null;
+  wait?: number | null;
+}
+
+/** One picture with its number. */
+export interface Frame {
+  n: number;
+  state: State;
+  steps?: Step[] | null;
+  /** The number of the decision that is asked for. */
+  decision?: number | null;
+  /** The cell that made the widget, if Python knows it: the line that tells of trouble names it. */
+  cell?: number | null;
+}
+
+/** How a table looks and moves. */
+export interface Settings {
+  suits: 4 | 2;
+  print: "normal" | "large";
+  theme: "auto" | "light" | "dark";
+  pace: number;
+  rest: "timed" | "next";
+  confirm: boolean;
+  keys: boolean;
+  narrate: boolean;
+}

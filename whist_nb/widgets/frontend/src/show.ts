@@ -1,0 +1,30 @@
+// What one view of a replay shows, and where it stands.
+import type { Film } from "./film.ts";
+import type { Note } from "./notes.ts";
+import type { Scene } from "./scene.ts";
+import type { Status } from "./wire.ts";
+
+/** A branch that has left the record, and how far it has come. */
+export interface Way { name: string; told: string }
+/** Which drawer is open, the branches, what came of the last thing asked, and whether one stands below. */
+export interface Drawer { open: "" | "what" | "note"; ways: Way[]; answer: Status | null; below: boolean }
+
+/** What one view of a replay shows. */
+export interface Show extends Scene {
+  film: Film;
+  eye: number;
+  at: number;
+  playing: boolean;
+  speed: number;
+  /** Is what comes later out of sight? */
+  hides: boolean;
+  /** What has been noted on this moment. */
+  notes: Note[];
+  /** Moments with notes. */
+  noted: number[];
+  drawer: Drawer;
+  /** Is the deal in words open? */
+  inWords: boolean;
+  /** Do table and play table stand side by side? */
+  wide: boolean;
+}
