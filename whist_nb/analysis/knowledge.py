@@ -36,7 +36,8 @@ from itertools import combinations
 from math import comb, gcd
 from typing import Any, NamedTuple
 
-from whist_nb.analysis.claims import PROVED_RUFF, Claims
+from whist_nb.analysis import claims as stated
+from whist_nb.analysis.claims import Claims
 from whist_nb.analysis.draws import draws_in
 from whist_nb.engine.actions import Action, Announce, Call
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
@@ -44,7 +45,7 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import Event, View
-from whist_nb.engine.wording import PLAIN, SeatName, Statement, Wording
+from whist_nb.engine.wording import PLAIN, SeatName, Statement
 from whist_nb.variants.ruff import TAKE
 
 Place = int | str | tuple[str | int, ...]
@@ -64,14 +65,6 @@ class Fact(NamedTuple):
     def text(self) -> str:
         """How it was shown, in words for everybody."""
         return PLAIN.say(self.why, start=False)
-
-
-DEALT = Wording("{who} showed that it was dealt {cards}")
-DID_NOT_FOLLOW = Wording("{who} did not follow {suit} in trick {trick}")
-SHOWED_NONE = Wording("{who} showed no {card} after trick {trick}")
-NAMED_OWN = Wording("{who} named the suit of its card, {suit}")
-SAID_FOR_WANT = Wording("{who} said ‘{call}’ for want of a card")
-STOCK_LEFT = Wording("the stock was left although you said ‘take’: another hand holds the ace of trumps")
 
 
 class Knowledge:
@@ -292,7 +285,7 @@ class Knowledge:
         if self.view.variant == "ruff-and-trump":  # the whole suit has been shown
             self.claims.show(seat, event.what)
             suit = event.what[0].suit
-            self.deny(seat, self.suit(suit), PROVED_RUFF(who=SeatName(seat), suit=suit))
+            self.deny(seat, self.suit(suit), stated.PROVED_RUFF(who=SeatName(seat), suit=suit))
 
     def on_show_record(self, event: Event) -> None:
         """A seat that has laid cards aside shows what it was dealt: the cards are still with it, or laid aside."""
@@ -301,7 +294,7 @@ class Knowledge:
             self.claims.show(seat, event.what)
         for place in (*range(self.view.seats), STOCK):
             if place != seat:
-                self.deny(place, fresh, DEALT(who=SeatName(seat), cards=event.what))
+                self.deny(place, fresh, stated.DEALT(who=SeatName(seat), cards=event.what))
 
     def on_gone(self, event: Event) -> None:
         self.known.update(dict.fromkeys(event.what, PLAYED))
@@ -317,7 +310,7 @@ class Knowledge:
         self.learn([card], seat)
         if led is not None and ranks.suit_of[card] is not led and not self.may_revoke and seat != self.view.seat:
             trick = self.tricks + 1
-            self.deny(seat, self.suit(led), DID_NOT_FOLLOW(who=SeatName(seat), suit=led, trick=trick))
+            self.deny(seat, self.suit(led), stated.DID_NOT_FOLLOW(who=SeatName(seat), suit=led, trick=trick))
         self.trick.append((seat, card))
         self.claims.play(seat, card)
         self.move(seat, PLAYED, 1, [card])
@@ -342,7 +335,7 @@ class Knowledge:
         """A meld that could have been shown by itself was not: the leader lacks the card."""
         if self._unmelded is not None and verb != "show":
             seat, card, trick = self._unmelded
-            self.deny(seat, [card], SHOWED_NONE(who=SeatName(seat), card=card.name, trick=trick))
+            self.deny(seat, [card], stated.SHOWED_NONE(who=SeatName(seat), card=card.name, trick=trick))
         self._unmelded = None
 
     def on_trump(self, event: Event) -> None:
@@ -351,7 +344,7 @@ class Knowledge:
             return
         if [size for seat in range(view.seats) if (size := self.size(seat))] == [1, 1]:
             others = (card for card in view.pack if card.suit is not event.what)
-            self.deny(caller, others, NAMED_OWN(who=SeatName(caller), suit=event.what))
+            self.deny(caller, others, stated.NAMED_OWN(who=SeatName(caller), suit=event.what))
 
     def on_answered(self, event: Event) -> None:
         if isinstance(event.what, Action):
@@ -368,7 +361,7 @@ class Knowledge:
         lacking = _colours(self.view).get(call)
         if lacking is not None:
             cards = (card for card in self.view.pack if card.suit in lacking)
-            self.deny(seat, cards, SAID_FOR_WANT(who=SeatName(seat), call=call.text))
+            self.deny(seat, cards, stated.SAID_FOR_WANT(who=SeatName(seat), call=call.text))
 
     def _prove_ace(self, seat: int) -> None:
         """Who takes the spare cards holds the ace of trumps."""
@@ -379,7 +372,7 @@ class Knowledge:
     def on_left(self, event: Event) -> None:
         ace, me = Card(f"A{self.view.trump}"), self.view.seat
         if me == self.view.dealer and self.answers.get(me) is TAKE and ace not in self.known:  # type: ignore[arg-type]
-            self.deny(STOCK, [ace], STOCK_LEFT())
+            self.deny(STOCK, [ace], stated.STOCK_LEFT())
 
 
 RUFFS = ("ruff-and-honours", "ruff-and-trump")

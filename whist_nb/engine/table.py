@@ -353,16 +353,9 @@ class Table:
 
     # Results
 
-    def stand(
-        self,
-        label: Statement,
-        values: Sequence[int | str] = (),
-        by: str = "side",
-        goal: int | None = None,
-        counted: str = "match",
-    ) -> None:
-        """Show where the match stands: a label, and a value for each side or seat."""
-        self.standing = Standing(label, tuple(values), by, goal, counted)
+    def stand(self, label: Statement, values: Sequence[int | str] = (), by: str = "side", **goal: Any) -> None:
+        """Show where the match stands: a label, a value for each side or seat, what ends what is counted."""
+        self.standing = Standing(label, tuple(values), by, **goal)
         self.note("standing", None, self.standing, self.everyone)
 
     def score(self, points: Sequence[int], why: Statements) -> DealResult:

@@ -83,10 +83,10 @@ async def points_to(table: Table, goal: int) -> None:
     dealer = first_dealer(table)
     while max(table.scores) < goal and table.may_deal:
         table.new_deal(dealer)
-        table.stand(POINTS_TO(goal=goal), table.scores, "seat", goal)
+        table.stand(POINTS_TO(goal=goal), table.scores, "seat", goal=goal)
         scored, _ = await deal(table)
         after = [have + more for have, more in zip(table.scores, scored, strict=True)]
-        table.stand(POINTS_TO(goal=goal), after, "seat", goal)
+        table.stand(POINTS_TO(goal=goal), after, "seat", goal=goal)
         table.score(scored, (EACH_OF_STAGE_TWO(),))
         while min(table.scores) >= goal:
             goal += 10
