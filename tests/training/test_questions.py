@@ -33,6 +33,19 @@ def test_questions_answers_and_sentences_are_true() -> None:
     are_true(check_questions.run(3000, GAMES, (), 0, 1, 2), 3000)
 
 
+FOUND = (
+    ("russi", 100005),  # a card that is covered or in hand: is it held?
+    ("bid-whist", 200022),  # a chance of -0 %
+)
+
+
+@pytest.mark.parametrize(("game", "seed"), FOUND)
+def test_what_was_once_found_is_mended(game: str, seed: int) -> None:
+    tally = check_questions.check_sitting((game, seed))
+    assert tally.asked
+    assert not tally.bad, "\n".join(check_questions.report(tally, 2))
+
+
 @pytest.mark.slow
 def test_many_questions_answers_and_sentences_are_true() -> None:
     tally = check_questions.run(MANY, GAMES, (), 1_000, 1, 2)

@@ -213,7 +213,7 @@ class Beliefs:
         if any(self.probability[row, card.index] == 1 for card in asked):
             return 1.0
         left = asked & self._open
-        if not left or row not in self._hidden:
+        if row not in self._hidden or not any(self.probability[row, card.index] for card in left):
             return 0.0
         if isinstance(self._counted, Claimed):  # single cards are worth something to a claim: count without them there
             without = self._counter(self._seen.hidden(), [*self.facts, Fact(place, frozenset(left), "")])

@@ -187,13 +187,13 @@ def must_hold(asked: Asked) -> list[int]:
     return [] if seat is None or asked.card in asked.deal.gone else [seat]
 
 
-def which_must_hold(asked: Asked) -> Any:
-    """Of the cards named those that must be with a seat; covered cards are none that it holds for sure in hand."""
-    deal, seat = asked.deal, asked.seat
-    cards = [card for card in asked.question["options"] if card not in deal.gone]
-    with_it = {card for card in cards if deal.holder(card) == seat}
-    in_hand = {card for card in with_it if deal.possible(card) <= deal.in_hand(seat)}
-    return with_it if with_it == in_hand else Several((with_it, in_hand), "are covered cards held?")
+def which_in_hand(asked: Asked) -> set[str]:
+    """Of the cards named those that must be in a seat's hand, neither covered nor face up before it."""
+    return {card for card in asked.question["options"] if must_be_in_hand(asked.deal, asked.seat, card)}
+
+
+def must_be_in_hand(deal: Deal, seat: int, card: str) -> bool:
+    return card not in deal.gone and deal.possible(card) <= deal.private(seat)
 
 
 def eleven(asked: Asked) -> int:

@@ -269,7 +269,8 @@ def none_played(asked: Asked) -> str | None:
 def not_sure(asked: Asked) -> str | None:
     deal = asked.deal
     (seat,) = asked.named_seats()
-    doubtful = {c for c in asked.question["options"] if c not in deal.gone and deal.holder(c) != seat}
+    unplayed = [card for card in asked.question["options"] if card not in deal.gone]
+    doubtful = {card for card in unplayed if not answers.must_be_in_hand(deal, seat, card)}
     return no(f"they are {sorted(doubtful)}", set(asked.cards) == doubtful)
 
 

@@ -76,7 +76,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
         a.still_needed,
     ),
     ("inference", "Who must hold <card>? Choose nobody if it cannot be known.", a.must_hold),
-    ("inference", "Which of these cards must <seat> hold?", a.which_must_hold),
+    ("inference", "Which of these cards must <seat> have in hand?", a.which_in_hand),
     (
         "inference",
         "In trick <n> <seat> led <card>. If that was the fourth best of the suit, how many higher <word> did <seats> "

@@ -106,7 +106,7 @@ def _in_words(recall: Recall, fact: Statement) -> str:
 
 
 def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card, int]) -> Question | None:
-    """Which of some cards a seat must hold: the others have been played, or may be elsewhere."""
+    """Which of some cards a seat must have in hand: the others have been played, or may be elsewhere."""
     seat = drawn(lots, sorted(set(sure.values())), lambda seat: seat)
     assert seat is not None
     faced = {pile.face for pile in recall.view.layouts[seat]} if recall.view.layouts else set()
@@ -129,7 +129,7 @@ def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card
     return Question(
         "inference",
         "inference",
-        f"Which of these cards must {recall.names.whole(seat)} hold?",
+        f"Which of these cards must {recall.names.whole(seat)} have in hand?",
         "cards",
         texts(right),
         options=cards,
