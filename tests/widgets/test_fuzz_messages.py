@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from functools import cache
 from typing import Any
@@ -263,6 +264,10 @@ SUBJECTS: dict[str, Subject] = {
 }
 
 
+MANY = int(os.environ.get("WHIST_NB_MESSAGES", "5000"))
+"""How many messages each kind of widget is sent in the slow test."""
+
+
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_each_message_is_answered_and_nothing_changes_but_by_a_legal_act(name: str) -> None:
     tally = bombard(SUBJECTS[name], 220 if name.startswith("exercise") else 130, seed=1)
@@ -272,7 +277,7 @@ def test_each_message_is_answered_and_nothing_changes_but_by_a_legal_act(name: s
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_five_thousand_messages(name: str) -> None:
-    tally = bombard(SUBJECTS[name], 5000, seed=2026)
-    assert tally["refused"] > 1500
-    assert tally["granted"] > 200
+def test_many_messages(name: str) -> None:
+    tally = bombard(SUBJECTS[name], MANY, seed=2026)
+    assert tally["refused"] > 0.3 * MANY
+    assert tally["granted"] > 0.04 * MANY
