@@ -253,7 +253,7 @@ def test_the_close_is_played_out_open_and_closed_by_keys(page: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [{"viewport": {"width": 480, "height": 900}}], indirect=True)
 def test_a_hand_is_played_and_asked_about_by_keys(page: Any) -> None:
-    trainer = wn.CountingTrainer("whist", ["cards-out", "honours-gone"], seed=5, log=":memory:", pace=0, level=3)
+    trainer = wn.CountingTrainer("whist", ["cards-out", "honours-gone"], seed=5, log=":memory:", pace=0, level=1)
     shown = opened(page, trainer)
     for _ in range(40):
         state = trainer.frame["state"]
