@@ -374,6 +374,7 @@ def test_a_play_behind_a_hint_names_the_decision_it_was_meant_for(page: Any) -> 
 def test_another_card_while_the_last_one_is_on_its_way_says_so(page: Any) -> None:
     table = opened(page, "01-whist")
     table.press("TD")
+    table.card("TC").element_handle().wait_for_element_state("stable")  # the hand has closed up
     table.press("TC")
     assert len(table.sent) == 1
     assert table.status == "One moment: your last click is still on its way."
