@@ -9,7 +9,7 @@ import pytest
 
 import whist_nb as wn
 from whist_nb.analysis import progress
-from whist_nb.widgets import at_work
+from whist_nb.tables import at_work
 from whist_nb.widgets.front import NotebookWidget
 
 ASKED = {"seq": 1, "view": "page"}

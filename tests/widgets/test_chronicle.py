@@ -20,9 +20,9 @@ from tests.widgets.tables import cards_named
 from whist_nb.drawing.names import NamesForAll, usual_names
 from whist_nb.drawing.words import Words
 from whist_nb.engine.seats import sides_of
-from whist_nb.widgets.chronicle import chronicle, merged, packed, patch, trimmed
-from whist_nb.widgets.picture import picture
-from whist_nb.widgets.possible import hundredths
+from whist_nb.tables.chronicle import chronicle, merged, packed, patch, trimmed
+from whist_nb.tables.picture import picture
+from whist_nb.tables.possible import hundredths
 
 GAMES = [(variant.id, variant.seats[-1]) for variant in wn.VARIANTS]
 

@@ -11,8 +11,8 @@ import whist_nb as wn
 from tests.builders import play_on
 from tests.widgets.fuzzing import LONG, NULL, Line
 from whist_nb.engine.actions import read_action
-from whist_nb.widgets import door
-from whist_nb.widgets.door import Refused, plain
+from whist_nb.tables import door
+from whist_nb.tables.door import Refused, plain
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.trainer import CountingTrainer
 

@@ -10,8 +10,8 @@ import whist_nb as wn
 from tests.builders import every_table, every_table_in_time
 from tests.widgets.tables import applied, plain_json
 from whist_nb.drawing.words import Words
-from whist_nb.widgets.picture import changes, picture
-from whist_nb.widgets.story import MOST_STEPS, steps, story
+from whist_nb.tables.picture import changes, picture
+from whist_nb.tables.story import MOST_STEPS, steps, story
 
 KEYS = [
     *(

@@ -11,7 +11,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on
 from tests.invariants import twins
-from whist_nb.widgets.sitting import Sitting
+from whist_nb.tables.sitting import Sitting
 
 QUICK = {"german-whist", "whist"}
 GAMES = [pytest.param(variant.id, marks=[] if variant.id in QUICK else [pytest.mark.slow]) for variant in wn.VARIANTS]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from whist_nb.tables.door import Refused, Request
 from whist_nb.training.sureness import SURE
-from whist_nb.widgets.door import Refused, Request
 
 MOST_CARDS: Final = 54
 LONGEST_MS: Final = 24 * 3600 * 1000

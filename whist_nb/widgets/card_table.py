@@ -23,15 +23,15 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Player
+from whist_nb.tables.buttons import buttons
+from whist_nb.tables.door import TROUBLE, Refused, Request
+from whist_nb.tables.picture import HINTS, Json, hinted, picture, tally
+from whist_nb.tables.shared_game import shared
+from whist_nb.tables.sitting import Decisions, Sitting, Stuck
+from whist_nb.tables.story import steps, story
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.buttons import buttons
-from whist_nb.widgets.door import TROUBLE, Refused, Request
 from whist_nb.widgets.front import NotebookWidget, cell_number
 from whist_nb.widgets.opened import Opens
-from whist_nb.widgets.picture import HINTS, Json, hinted, picture, tally
-from whist_nb.widgets.shared_game import shared
-from whist_nb.widgets.sitting import Decisions, Sitting, Stuck
-from whist_nb.widgets.story import steps, story
 
 COUNTED: Final = 300
 """In a longer match looking again leaves out what was still possible, which would take seconds to count."""

@@ -31,9 +31,9 @@ from whist_nb.lessons import (
     lay,
     pack_with,
 )
+from whist_nb.tables.door import Refused, Request
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
-from whist_nb.widgets.door import Refused, Request
 from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
 from whist_nb.widgets.front import NotebookWidget, cell_number
 from whist_nb.widgets.kept import keep

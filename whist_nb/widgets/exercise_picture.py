@@ -10,8 +10,8 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
 from whist_nb.lessons import FillSheet, PickCards, PickChoice, PlayTo, Position, SortCards
-from whist_nb.widgets.picture import Json, picture, seat
-from whist_nb.widgets.story import steps, story
+from whist_nb.tables.picture import Json, picture, seat
+from whist_nb.tables.story import steps, story
 
 
 def shown_game(lesson: lessons.Exercise) -> tuple[Game | None, int]:

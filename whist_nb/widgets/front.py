@@ -28,8 +28,8 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from whist_nb.widgets.at_work import told_while_it_takes
-from whist_nb.widgets.door import TROUBLE, Hears, Refused, sender
+from whist_nb.tables.at_work import told_while_it_takes
+from whist_nb.tables.door import TROUBLE, Hears, Refused, sender
 
 STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"

@@ -14,7 +14,7 @@ from whist_nb.engine.collection import Collection, Row
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import sides_of
-from whist_nb.widgets.door import LONGEST_REASON
+from whist_nb.tables.door import LONGEST_REASON
 from whist_nb.widgets.replay_viewer import ReplayViewer
 
 SORTS: Final = {

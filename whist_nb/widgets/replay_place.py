@@ -14,7 +14,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note, add_note, notes_of, remove_note
 from whist_nb.engine.view import EVERYONE, Viewer
-from whist_nb.widgets.picture import Json
+from whist_nb.tables.picture import Json
 
 LONGEST_NOTE: Final = 2000
 MOST_NOTES: Final = 300

@@ -20,12 +20,12 @@ from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
 from whist_nb.engine.view import EVERYONE, View, Viewer
+from whist_nb.tables.chronicle import chronicle, packed, view_at
+from whist_nb.tables.picture import Json
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.chronicle import chronicle, packed, view_at
 from whist_nb.widgets.costs import costs_of, kept_review
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.page import standalone, write
-from whist_nb.widgets.picture import Json
 from whist_nb.widgets.what_if import FOLLOWED, WhatIf
 
 

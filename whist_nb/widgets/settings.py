@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb.engine.errors import BadOption, nearest
-from whist_nb.widgets.door import MOST_TRAIT_PARTS, Hears, Refused, plain
+from whist_nb.tables.door import MOST_TRAIT_PARTS, Hears, Refused, plain
 
 LONGEST_PACE: Final = 1500
 

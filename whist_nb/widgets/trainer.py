@@ -20,6 +20,8 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.variant import OF_EVERY_GAME, Variant
+from whist_nb.tables.door import Refused, Request
+from whist_nb.tables.sitting import Decisions, seated
 from whist_nb.training.asked import Asked
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
@@ -29,9 +31,7 @@ from whist_nb.training.session import Session, Told
 from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.answers import Reply, read_answer
-from whist_nb.widgets.door import Refused, Request
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.sitting import Decisions, seated
 from whist_nb.widgets.trainer_course import Course
 
 _WORDS: Final = (

@@ -10,11 +10,11 @@ from typing import Any
 from whist_nb.drawing.words import Words
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
+from whist_nb.tables.door import Refused
+from whist_nb.tables.sitting import Sitting
 from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
 from whist_nb.widgets.answers import Reply
-from whist_nb.widgets.door import Refused
-from whist_nb.widgets.sitting import Sitting
 from whist_nb.widgets.trainer_screens import PlayedOut, Screens
 
 

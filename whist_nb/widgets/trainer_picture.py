@@ -14,11 +14,11 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
+from whist_nb.tables.picture import Json, picture
 from whist_nb.training.asked import Asked
 from whist_nb.training.question import Question, Verdict
 from whist_nb.training.session import Session, Told
 from whist_nb.training.sureness import SURE
-from whist_nb.widgets.picture import Json, picture
 
 FEW: Final = 4
 """So many cards are named in the verdict; of more it says how many were found."""

@@ -12,14 +12,14 @@ from typing import Any, Final, NamedTuple
 from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.view import View
+from whist_nb.tables.door import Hears, Refused
+from whist_nb.tables.picture import Json, changes, tally
+from whist_nb.tables.sitting import Decisions, Sitting
+from whist_nb.tables.story import Story, steps, story
 from whist_nb.training.asked import Asked
 from whist_nb.training.drills import EASIEST
 from whist_nb.training.session import Session, Told
 from whist_nb.widgets import trainer_picture as pictures
-from whist_nb.widgets.door import Hears, Refused
-from whist_nb.widgets.picture import Json, changes, tally
-from whist_nb.widgets.sitting import Decisions, Sitting
-from whist_nb.widgets.story import Story, steps, story
 
 TITLES: Final = {
     "play": "Counting in play",

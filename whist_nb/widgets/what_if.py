@@ -17,11 +17,11 @@ from whist_nb.engine.errors import BadNotation, BadOption, WhistError
 from whist_nb.engine.files import save
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE
+from whist_nb.tables.door import LONGEST, Hears, Refused, Request
+from whist_nb.tables.picture import Json
 from whist_nb.widgets import branches
 from whist_nb.widgets.card_table import CardTable
-from whist_nb.widgets.door import LONGEST, Hears, Refused, Request
 from whist_nb.widgets.opened import Opens
-from whist_nb.widgets.picture import Json
 from whist_nb.widgets.replay_place import LONGEST_NOTE, Place
 
 FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")

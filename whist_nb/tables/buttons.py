@@ -1,7 +1,7 @@
 """What the foot of a table offers, as far as it can be done now."""
 
-from whist_nb.widgets.picture import Json
-from whist_nb.widgets.sitting import Sitting
+from whist_nb.tables.picture import Json
+from whist_nb.tables.sitting import Sitting
 
 
 def buttons(sitting: Sitting, hints: bool, undo: bool) -> list[Json]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from whist_nb.engine.cards import SHOWN_SUITS, Card
 from whist_nb.engine.view import View
-from whist_nb.widgets.picture import Json
+from whist_nb.tables.picture import Json
 
 READ_OUT: Final = 10**12
 """So many deals are counted one by one; above that two figures and a power of ten are told."""

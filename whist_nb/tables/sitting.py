@@ -12,7 +12,7 @@ from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadNotation, BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.players import Adviser, Club, Player, make_player
-from whist_nb.widgets.door import Refused
+from whist_nb.tables.door import Refused
 
 LONG: Final = 16
 """After so many answers of others without one of the person's, the table waits at the end of the trick."""

@@ -11,7 +11,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
-from whist_nb.widgets.picture import Json, changes, picture
+from whist_nb.tables.picture import Json, changes, picture
 
 MOST_STEPS: Final = 40
 """A longer story is not told: the page draws its end at once."""

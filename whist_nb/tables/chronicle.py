@@ -19,8 +19,8 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, View, Viewer
-from whist_nb.widgets.picture import Json, picture, tally
-from whist_nb.widgets.possible import possible
+from whist_nb.tables.picture import Json, picture, tally
+from whist_nb.tables.possible import possible
 
 VERSION: Final = 2
 
