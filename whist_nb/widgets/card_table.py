@@ -14,7 +14,7 @@ import traitlets
 
 from whist_nb import EVERYONE, drawing
 from whist_nb.drawing.names import Names, chosen_names
-from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
@@ -25,7 +25,7 @@ from whist_nb.engine.view import View
 from whist_nb.players import Advice, Player
 from whist_nb.tables.buttons import buttons
 from whist_nb.tables.door import TROUBLE, Refused, Request
-from whist_nb.tables.picture import HINTS, Json, hinted, picture, tally
+from whist_nb.tables.picture import HINTS, Json, hinted, panel, picture
 from whist_nb.tables.shared_game import shared
 from whist_nb.tables.sitting import Decisions, Sitting, Stuck
 from whist_nb.tables.story import steps, story
@@ -326,13 +326,14 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
         told = story(self.game, self._viewer, self._told, rests_after)
         self._seen = view = told.view
         self._told, self._moments = told.end, told.moments
-        text = f"{said} {'' if sitting.rests else words.turn(view)}".strip()
+        shown = scene(view, words=words)
+        text = f"{said} {'' if sitting.rests else shown.status}".strip()
         plain = {"kind": "plain", "text": text, "more": None, "rule": None} if text else None
-        return picture(view, words) | {
+        return picture(shown) | {
             "log": words.log(view),
             "status": status or plain,
             "hint": hint,
-            "panel": deal_panel(view, words.names) | {"tally": tally(view, words)} if sitting.rests else None,
+            "panel": panel(view, words) if sitting.rests else None,
             "buttons": buttons(sitting, self._hints, self._undo),
         }
 
