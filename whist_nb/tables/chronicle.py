@@ -87,6 +87,13 @@ def chronicle(
     }
 
 
+def capped(told: Json, at: int) -> Json:
+    """What is told up to a moment of a deal that has not ended; all of it from the end of the deal on."""
+    if any(moment["verb"] == "score" for moment in told["moments"][at:]):
+        return told
+    return {**told, "moments": told["moments"][: at + 1], "steps": told["steps"][: at + 1]}
+
+
 def packed(told: Json) -> bytes:
     """What is told, as it travels: gzip of JSON lines, first what is public, then the steps of each deal.
 
