@@ -168,6 +168,7 @@ def exported(viewer: wn.ReplayViewer, path: Path) -> dict[str, Any]:
     assert found
     state: dict[str, Any] = json.loads(found[1])
     lines = [json.loads(line) for line in gzip.decompress(base64.b64decode(state["film"])).decode().splitlines()]
+    assert not re.search("cell|kernel|Python", state["_says"]["silent"])  # there are none behind a page
     return state | {"film": lines}
 
 

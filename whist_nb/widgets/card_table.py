@@ -30,7 +30,7 @@ from whist_nb.tables.shared_game import shared
 from whist_nb.tables.sitting import Decisions, Sitting, Stuck
 from whist_nb.tables.story import steps, story
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front import NotebookWidget, cell_number
+from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.opened import Opens
 
 COUNTED: Final = 300
@@ -82,7 +82,7 @@ class CardTable(Opens, look.Dressed, NotebookWidget):
             self._told, self._hint_step = len(game.view(self._viewer).events), 0
             if seat is not None:
                 self._sitting.others_answer()
-            first = {"n": 1, "state": self._state(), "steps": [], "cell": cell_number()}
+            first = {"n": 1, "state": self._state(), "steps": []}
             first["decision"] = self._decisions.number(game)
         super().__init__(frame=first, settings=wanted)
         self._shared.join(self)

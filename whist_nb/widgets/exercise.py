@@ -35,7 +35,7 @@ from whist_nb.tables.door import Refused, Request
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
-from whist_nb.widgets.front import NotebookWidget, cell_number
+from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.kept import keep
 from whist_nb.widgets.recalled import recalled
 
@@ -77,7 +77,7 @@ class Exercise(look.Dressed, NotebookWidget):
 
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
         self._lesson, self._kept, wanted = lesson, lesson.attempts, look.checked(chosen)
-        frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision, "cell": cell_number()}
+        frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision}
         super().__init__(frame=frame, settings=wanted)
         self._tell_traits()
 

@@ -47,6 +47,7 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
     """
 
     part: ClassVar[str] = "replay"
+    silent: ClassVar[str] = "**No notebook answers here:** this needs a running one. Moving about and looking does not."
     written: ClassVar[tuple[str, ...]] = ("at", "seat", "guesses")
 
     film = traitlets.Bytes().tag(sync=True)
@@ -114,6 +115,7 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
         nothing that came after this moment, and no review, which would speak of it.
         """
         traits = {name: getattr(self, name) for name in ("film", "at", "seat", "hides", "settings", "notes", "costs")}
+        traits["_says"] = {"silent": self.silent}  # the page's own word: there is no cell to run
         told = capped(self.data, self.at)
         if told is not self.data:
             notes = [note for note in self.notes if note["at"] <= self.at]
