@@ -335,7 +335,7 @@ class Session:
             response=list(told.responses) if len(parts) > 1 else told.responses[0],
             right=told.right,
             score=round(told.score, 4),
-            question=" ".join(part.text for part in parts),
+            question=question.whole,
             position=dict(asked.position),
             mode=self.mode,
             level=asked.rung,
