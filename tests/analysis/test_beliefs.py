@@ -141,6 +141,9 @@ def test_a_contradiction_names_the_facts() -> None:
     ]
     view._log = [*view.events, *forged]
     view._log_length = len(view._log)
+    view.shown_out = {
+        event.what: wn.engine.view.ShownOut(1, event.seat, wn.Suit.SPADES, event.what) for event in forged
+    }
     assert Beliefs(view).facts  # three seats without spades: all spades are undealt
     whist = wn.Game.from_position("whist", hands=hands, leader=0)
     whist.apply("AS")

@@ -32,14 +32,11 @@ class DealLog:
         self._taken: list[str] = []
         self._laid: list[Any] = []
         self._number = 0
-        self._may_revoke = False
 
     def take_in(self, event: Any, view: View) -> None:
         """The next event of the deal."""
         self._laid = self._laid if event.verb in LAID else []
         match event.verb:
-            case "may_revoke":
-                self._may_revoke = True
             case "play":
                 self._play(event.seat, event.what, view)
             case "gather":
@@ -68,7 +65,7 @@ class DealLog:
 
     def _play(self, seat: int, card: Card, view: View) -> None:
         self.plays.append((seat, card))
-        void = None if self._may_revoke else self.words.void(self.plays, seat, view.ranks)
+        void = self.words.void(view, card)
         if void and not any(void in line for line in self.lines):
             self.voids.append(void)
 
