@@ -159,11 +159,8 @@ def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
 
 def _shown_out_in(recall: Recall, seat: int, suit: Suit) -> int:
     """In which trick a seat did not follow a suit; 0 if that is known in another way."""
-    for trick in recall.view.tricks:
-        led = recall.suit(trick.plays[0][1])
-        if led is suit and any(who == seat and recall.suit(card) is not suit for who, card in trick.plays):
-            return trick.number
-    return 0
+    shown = recall.view.shown_out.values()
+    return next((each.trick for each in shown if each.seat == seat and each.suit is suit), 0)
 
 
 # The master card, tops
