@@ -29,7 +29,13 @@ BY_ITSELF: Final = ("spot-the-revoke", "hold-a-hand")
 _WITH_A_LOAD: Final = (cards_out, trumps_out, boss_card, gone_or_not, last_trick)
 
 
-@drill("dual-task", "Two things at once", "dual task", "Count, and keep cards in mind meanwhile.", wakes="again honour")
+@drill(
+    "dual-task",
+    "Two things at once",
+    "dual task",
+    "Count, and keep cards in mind meanwhile.",
+    wakes={"again", "honour"},
+)
 def dual_task(recall: Recall, lots: Random, level: int) -> Question | None:
     """A question of the play, while some cards shown before are kept in mind."""
     first = next(filter(None, (each.ask(recall, lots, level) for each in lots.sample(_WITH_A_LOAD, 5))), None)

@@ -28,7 +28,7 @@ _HIGHEST: Final = ("highest", "two highest", "three highest")
 # Cards out
 
 
-@drill("cards-out", "Cards out", "cards out", "How many of a suit are still out.", wakes="again void")
+@drill("cards-out", "Cards out", "cards out", "How many of a suit are still out.", wakes={"again", "void"})
 def cards_out(recall: Recall, lots: Random, level: int) -> Question | None:
     """How many cards of a suit are still out; on higher rungs of two suits, then of three."""
     suits = [suit for suit in recall.suits if suit is not recall.trump and recall.fallen_of(suit)]
@@ -98,8 +98,8 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     "trumps",
     "How many trumps are still out, who can have them, which they are.",
     fits=all_but(*NO_TRUMPS),
-    wakes="trump",
-    hides="voids",
+    wakes={"trump"},
+    hides={"voids"},
 )
 def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
     """How many trumps are still out; on higher rungs also who can still have them, and which they are."""
@@ -175,7 +175,7 @@ def _others_may(recall: Recall) -> str:
     return "others may still hold or draw" if recall.draws_on else "others may still hold"
 
 
-@drill("boss-card", "The boss card", "boss card", "The highest cards left in a suit.", wakes="honour")
+@drill("boss-card", "The boss card", "boss card", "The highest cards left in a suit.", wakes={"honour"})
 def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which card of a suit is the highest that others may still have; on higher rungs the two or three highest."""
     if not enough(recall, level):
@@ -241,7 +241,7 @@ def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     return f"Until {{{best.text}}} has gone, none of your {recall.called(suit)} is sure to be the master card."
 
 
-@drill("my-tops", "My tops", "boss card", "Which of your cards are sure in their suit.", wakes="honour")
+@drill("my-tops", "My tops", "boss card", "Which of your cards are sure in their suit.", wakes={"honour"})
 def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which of my cards of some suits no card that others may still have can beat in its suit."""
     suits = [suit for suit in recall.suits if recall.mine_of(suit)]

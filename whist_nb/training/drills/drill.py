@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Set
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeVar
@@ -74,12 +74,11 @@ def drill(
     *,
     fits: Fits = anywhere,
     moment: str = "play",
-    wakes: str = "",
-    hides: str = "",
+    wakes: Set[str] = frozenset(),
+    hides: Set[str] = frozenset(),
 ) -> Callable[[Find], Drill]:
-    """Make a drill of the function below, which finds its questions; ``wakes`` and ``hides`` are words."""
-    words = frozenset(wakes.split()), frozenset(hides.split())
-    return lambda find: Drill(id, title, skill, promise, find, fits, moment, *words)
+    """Make a drill of the function below, which finds its questions."""
+    return lambda find: Drill(id, title, skill, promise, find, fits, moment, frozenset(wakes), frozenset(hides))
 
 
 def only(*ids: str) -> Callable[[Variant], bool]:

@@ -17,7 +17,7 @@ PRIZES: Final = ("german-whist", "christmas-whist")
 BURYING: Final = ("bid-whist", "israeli-whist", "ruff-and-honours", "ruff-and-trump", "widow-whist")
 
 
-@drill("honours-gone", "Honours gone", "honours", "Which honours have gone, and whose.", wakes="honour")
+@drill("honours-gone", "Honours gone", "honours", "Which honours have gone, and whose.", wakes={"honour"})
 def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which honours of one suit or two have been played; on higher rungs who played one of them."""
     if not enough(recall, level):
@@ -102,7 +102,7 @@ def _whose(recall: Recall, one: Fallen) -> Question:
     )
 
 
-@drill("gone-or-not", "Gone or not", "pips", "Whether one card has been played.", wakes="honour again")
+@drill("gone-or-not", "Gone or not", "pips", "Whether one card has been played.", wakes={"honour", "again"})
 def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
     """Whether a named card has been played: high cards first, any pip on higher rungs.
 
@@ -144,7 +144,11 @@ def _still(recall: Recall, card: Card) -> str:
 
 
 @drill(
-    "last-trick", "The last trick", "last trick", "The last trick, then one further back.", wakes="again honour void"
+    "last-trick",
+    "The last trick",
+    "last trick",
+    "The last trick, then one further back.",
+    wakes={"again", "honour", "void"},
 )
 def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
     """The cards of the last trick; on higher rungs of one further back."""
@@ -174,8 +178,8 @@ def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
     "faced cards",
     "Which open card went where.",
     fits=only(*PRIZES),
-    wakes="prize",
-    hides="hand hands",
+    wakes={"prize"},
+    hides={"hand", "hands"},
 )
 def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who took a card that was turned up from the stock: each player as often as the other."""
@@ -209,8 +213,8 @@ def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
     "cards laid away",
     "What you discarded or passed on.",
     fits=only(*BURYING),
-    wakes="again",
-    hides="aside",
+    wakes={"again"},
+    hides={"aside"},
 )
 def buried(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which cards this seat laid aside, passed on, or gave up with its hand."""

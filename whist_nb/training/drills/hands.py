@@ -52,8 +52,8 @@ def _counted(number: int, suit: Suit) -> str:
     "Three lengths are shown and put away; you say the fourth.",
     fits=all_but(*SMALL_HANDS),
     moment="start",
-    wakes="start",
-    hides="hand",
+    wakes={"start"},
+    hides={"hand"},
 )
 def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
     """Three lengths of a hand are shown and put away: the fourth, and from higher rungs the others, from memory.
@@ -117,8 +117,8 @@ def _asked_of(hand: _Lengths, step: int, lots: Random) -> list[Question]:
     "A hand is shown, then entered by suit.",
     fits=all_but(*SMALL_HANDS),
     moment="start",
-    wakes="start",
-    hides="hand",
+    wakes={"start"},
+    hides={"hand"},
 )
 def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
     """A hand is shown for some seconds, and then entered by suit."""

@@ -33,8 +33,8 @@ TRIES: Final = 16
     "inference",
     "Where a card must lie that nobody has shown.",
     fits=all_but(*OPEN, "knockout-whist"),
-    wakes="void",
-    hides="voids hands",
+    wakes={"void"},
+    hides={"voids", "hands"},
 )
 def inference(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who must hold a card that nobody has shown: it follows from voids and numbers."""
@@ -188,8 +188,8 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     "chances",
     "An estimate beside the exact chance.",
     fits=all_but(*OPEN),
-    wakes="void honour",
-    hides="voids",
+    wakes={"void", "honour"},
+    hides={"voids"},
 )
 def chance(recall: Recall, lots: Random, level: int) -> Question | None:
     """How likely a seat holds one of some cards of a suit, of which several may have been played already."""

@@ -58,8 +58,8 @@ def undertakings(recall: Recall) -> list[Undertaking]:
     "needs",
     "How many tricks each still needs.",
     fits=only(*UNDERTAKING),
-    wakes="won",
-    hides="needs tally",
+    wakes={"won"},
+    hides={"needs", "tally"},
 )
 def needs(recall: Recall, lots: Random, level: int) -> Question | None:
     """How many tricks are still needed for what has been undertaken, or to beat it; on higher rungs by everybody."""
@@ -121,8 +121,8 @@ def _how_it_stands(recall: Recall, each: Undertaking, won: int) -> str:
     "hands",
     "A hidden hand from memory: shape, honours, every card.",
     moment="end",
-    wakes="end",
-    hides="hands",
+    wakes={"end"},
+    hides={"hands"},
 )
 def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
     """All cards that another seat has played or must still hold: how many of each suit, the honours, every card."""
@@ -191,8 +191,8 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
     "the Close",
     "The whole hand opposite when the stock is gone.",
     fits=only(*STOCKS),
-    wakes="stock",
-    hides="hands",
+    wakes={"stock"},
+    hides={"hands"},
 )
 def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
     """The stock is gone: of the opponent's hand what can be known, on the lowest rungs one suit or two of it.

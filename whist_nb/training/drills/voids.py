@@ -61,7 +61,7 @@ def void_in(recall: Recall, suit: Suit) -> str:
     return f"A player with no {suit.word} left may ruff or discard when they are led."
 
 
-@drill("voids", "Who showed out", "voids", "Who could not follow, of what, and when.", wakes="void", hides="voids")
+@drill("voids", "Who showed out", "voids", "Who could not follow, of what, and when.", wakes={"void"}, hides={"voids"})
 def voids(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who has failed to follow a suit; on higher rungs also in which trick, or with which card."""
     found = [each for each in failures(recall) if each.seat != recall.me]
