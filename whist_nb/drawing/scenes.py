@@ -17,7 +17,7 @@ from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import left_of
 from whist_nb.engine.trick import winning_play
-from whist_nb.engine.view import Trick, View
+from whist_nb.engine.view import EVERYONE, Trick, View
 
 GivenNames = Sequence[str] | Mapping[int, str] | None
 Turn = tuple[int | None, str | None]
@@ -288,7 +288,7 @@ class _Look:
             chips=tuple(self._chips(number, status)),
             partner=self._is_partner(number),
             out=out,
-            note=_out_since(view, number) if out else self._undertaken(number) if show.contract else None,
+            note=f"out in deal {view.out_since[number]}" if out else self._undertaken(number),
             layout=self._layout(number) if show.counts else None,
             columns=len(view.layouts[number]) or None,
             hand=cards if show.others and self._is_open(number) else None,
@@ -312,7 +312,7 @@ class _Look:
         return (self.names.partners and view.sides[number] == view.sides[me or 0]) or {me, number} <= set(allies)
 
     def _undertaken(self, number: int) -> str | None:
-        return needs(self.view, number) or self.words.said(self.view, number)
+        return (needs(self.view, number) or self.words.said(self.view, number)) if self.reveal.contract else None
 
     def _layout(self, number: int) -> tuple[tuple[bool, Card | None], ...] | None:
         """The columns before a seat; an emptied one is gone (TB-4)."""
@@ -323,7 +323,7 @@ class _Look:
     def _is_open(self, number: int) -> bool:
         """Whether a hand lies open before the viewer: shown to all, or that of anybody when they watch."""
         view, known = self.view, self.view.hands[number]
-        if self.me is None:
+        if view.seat is EVERYONE:
             return True
         lies_open = number != self.me and len(known) == view.cards_left[number] > 1 and not self.draws
         return lies_open and bool(view.shown[number] or len(known) > 13)
@@ -447,14 +447,3 @@ def _status_of(view: View, number: int) -> str | None:
         return None
     value = standing.values[number]
     return value if isinstance(value, str) and value != "in" else None
-
-
-def _out_since(view: View, number: int) -> str:
-    """In which deal a seat went out."""
-    deal = view.deal_number
-    for event in view.events:
-        if event.verb == "new_deal":
-            deal = event.what
-        elif event.verb == "standing" and event.what.by == "seat" and event.what.values[number] == "out":
-            return f"out in deal {deal}"
-    return "out"

@@ -149,7 +149,7 @@ class NotebookWidget(Hears, anywidget.AnyWidget):
 
 
 def _sentences(silent: str) -> dict[str, str]:
-    """What the page says in the notebook's name where Python cannot: the front end itself knows of no kernel or cell."""
+    """What the page says in the notebook's name where Python cannot; the front end knows of no kernel or cell."""
     number = _cell_number()
     return {
         "silent": silent.format(cell=f"cell {number}" if number else "the cell"),
