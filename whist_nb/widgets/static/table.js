@@ -1,2 +1,2 @@
-/* made by npm run build; sources 24085a0833596651 */
+/* made by npm run build; sources cc33c34ab9b17a7b */
 import{Q as a,R as b,_ as c}from"./base.js";export{c as default,a as modelOf,b as recorded};
