@@ -9,6 +9,8 @@ from whist_nb.analysis.kernels import compiling
 from whist_nb.analysis.progress import KERNELS
 
 NOT_COMPILED = "numba could not compile part of the analysis: plain Python answers, some twenty times slower"
+_ONE_AT_A_TIME = threading.Lock()
+"""numba's registers may change while another thread reads them, so that kernels are made ready one after the other."""
 
 
 class Compiled:
@@ -50,11 +52,12 @@ class Compiled:
 
     def _compile(self) -> None:
         try:
-            dispatcher = self._dispatcher = compiling.cached(self.plain)
-            dispatcher.compile(self._signature)
-            dispatcher.disable_compile()
-            if dispatcher.stats.cache_misses:
-                compiling.forget_earlier(dispatcher.stats.cache_path)
+            with _ONE_AT_A_TIME:
+                dispatcher = self._dispatcher = compiling.cached(self.plain)
+                dispatcher.compile(self._signature)
+                dispatcher.disable_compile()
+                if dispatcher.stats.cache_misses:
+                    compiling.forget_earlier(dispatcher.stats.cache_path)
             self.fast = dispatcher
         except BaseException as error:
             self.error = error
