@@ -145,7 +145,7 @@ def handlers() -> list[tuple[str, str]]:
 
 def state_of(name: str, widget: Any) -> Any:
     if name == "table":
-        return list(widget.game.actions), widget._sitting.seen_deals, widget.frame
+        return list(widget.game.actions), widget.person.seen_deals, widget.frame
     if name in ("exercise", "play_to"):
         lesson = widget.lesson
         game = getattr(lesson, "game", None)
@@ -291,7 +291,7 @@ def test_an_interrupt_is_answered_and_goes_on_to_whom_it_was_meant_for(monkeypat
     line = line_to("table")
     table: Any = line.widget
     before = table.game.actions
-    monkeypatch.setattr(table._sitting, "others_answer", stop)
+    monkeypatch.setattr(table.shared, "answer_at_once", stop)
     with pytest.raises(KeyboardInterrupt):
         table.heard({"act": table.frame["state"]["legal"][0], "seq": 1, "view": "v"})
     assert line.sent[-1]["reason"].startswith("**Stopped:**")

@@ -9,8 +9,9 @@ from whist_nb.analysis.kernels import compiling
 from whist_nb.analysis.progress import KERNELS
 
 NOT_COMPILED = "numba could not compile part of the analysis: plain Python answers, some twenty times slower"
-_ONE_AT_A_TIME = threading.Lock()
-"""numba's registers may change while another thread reads them, so that kernels are made ready one after the other."""
+
+_one_by_one = threading.Lock()
+"""numba's own lock is around the compiling, not around what comes before it and after it."""
 
 
 class Compiled:
@@ -52,18 +53,25 @@ class Compiled:
 
     def _compile(self) -> None:
         try:
-            with _ONE_AT_A_TIME:
-                dispatcher = self._dispatcher = compiling.cached(self.plain)
-                dispatcher.compile(self._signature)
-                dispatcher.disable_compile()
-                if dispatcher.stats.cache_misses:
-                    compiling.forget_earlier(dispatcher.stats.cache_path)
+            try:
+                dispatcher = self._dispatched()
+            except RuntimeError:  # numba walks over tables that an import elsewhere may add to: once more
+                dispatcher = self._dispatched()
+            if dispatcher.stats.cache_misses:
+                compiling.forget_earlier(dispatcher.stats.cache_path)
             self.fast = dispatcher
         except BaseException as error:
             self.error = error
             compiling.say_once("compiled", f"{NOT_COMPILED} ({self.plain.__name__}: {error!r:.200}).")
         finally:
             self._over.set()
+
+    def _dispatched(self) -> Any:
+        with _one_by_one:
+            dispatcher = self._dispatcher = compiling.cached(self.plain)
+            dispatcher.compile(self._signature)
+            dispatcher.disable_compile()
+        return dispatcher
 
 
 def wait_for(kernels: Sequence[Compiled], seconds: float | None = None) -> None:

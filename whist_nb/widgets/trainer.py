@@ -20,8 +20,9 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.variant import OF_EVERY_GAME, Variant
+from whist_nb.tables.bots import seated
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.sitting import Decisions, seated
+from whist_nb.tables.person import Decisions
 from whist_nb.training.asked import Asked
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
