@@ -334,7 +334,7 @@ def test_answers_are_drawn_before_what_has_them() -> None:
     assert drawn(Random(1), [], str.upper) is None
 
 
-DEALS = {"whist": 60, "knockout-whist": 80, "german-whist": 25, "humbug": 25}
+DEALS = {"whist": 60, "knockout-whist": 180, "german-whist": 25, "humbug": 25}
 
 
 @pytest.mark.parametrize(("game", "deals"), DEALS.items())
