@@ -42,7 +42,7 @@ def small(body: Json) -> bool:
 def _table(variant: str, **more: Any) -> Subject:
     def state(table: Any) -> Any:
         game = table.game
-        return id(game), len(game.packs), [action.text for _, action in game.actions], table._sitting.seen_deals
+        return id(game), len(game.packs), [action.text for _, action in game.actions], table.person.seen_deals
 
     def legal(table: Any) -> list[str]:
         shown = table.frame["state"]

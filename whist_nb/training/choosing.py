@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.drills.voids import shown_out
@@ -33,7 +32,7 @@ def changes(recall: Recall, since: int) -> frozenset[str]:
         "honour": any(each.card.rank > 10 for each in fell),
         "trump": recall.trump is not None and any(recall.suit(each.card) is recall.trump for each in fell),
         "again": _led_again(recall, since),
-        "prize": any(event.verb == "take" and isinstance(event.what, Card) for event in view.deal_events),
+        "prize": bool(recall.taken),
         "stock": bool(view.stage_start) and len(view.tricks) == view.stage_start > since,
         "end": bool(view.tricks) and not any(view.cards_left),
     }

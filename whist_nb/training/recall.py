@@ -59,6 +59,11 @@ class Recall:
         """Where each card may lie in the deals that are still possible."""
         return Whereabouts(self.view)
 
+    @cached_property
+    def taken(self) -> list[tuple[int, Card]]:
+        """The open cards that have been won so far, each with the seat that took it, in order."""
+        return [(event.seat, event.what) for event in self.view.deal_events if event.verb == "take"]
+
     @property
     def draws_on(self) -> bool:
         """Whether players still draw from a stock."""

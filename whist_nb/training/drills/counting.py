@@ -11,7 +11,6 @@ from typing import Final
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.training.drills.drill import all_but, drawn, drill, enough, some_drawn
-from whist_nb.training.drills.voids import shown_out
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
@@ -162,7 +161,8 @@ def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
 
 def _shown_out_in(recall: Recall, seat: int, suit: Suit) -> int:
     """In which trick a seat did not follow a suit; 0 if that is known in another way."""
-    return next((each.trick for each in shown_out(recall) if (each.seat, each.suit) == (seat, suit)), 0)
+    shown = recall.view.shown_out.values()
+    return next((each.trick for each in shown if each.seat == seat and each.suit is suit), 0)
 
 
 # The master card, tops

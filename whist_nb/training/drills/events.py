@@ -183,15 +183,13 @@ def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
 )
 def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who took a card that was turned up from the stock: each player as often as the other."""
-    events = recall.view.deal_events
-    taken = [(event.seat, event.what) for event in events if event.verb == "take" and isinstance(event.what, Card)]
+    taken = recall.taken
     if len(taken) < min(1 + level // 2, 10):
         return None
     first = max(0, len(taken) - (1 if level == EASIEST else 3)) if level <= 3 else 0
     number = drawn(lots, range(first, len(taken)), lambda number: taken[number][0])
     assert number is not None
     seat, card = taken[number]
-    assert seat is not None
     name = first_up(recall.names.whole(seat))
     fell = next((each for each in recall.fallen if each.card is card), None)
     now = f"It was played in trick {fell.trick}." if fell else f"{name} still {recall.names.verb(seat, 'hold')} it."

@@ -240,7 +240,7 @@ def _part_of(recall: Recall, lots: Random, level: int, held: tuple[Card, ...]) -
 
 def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evidence, ...]:
     """How each of these cards is known to be in the other hand."""
-    number = {card: at for at, (seat, card) in enumerate(_taken(recall), 1) if seat == other}
+    number = {card: at for at, (seat, card) in enumerate(recall.taken, 1) if seat == other}
     taken = sorted((card for card in cards if card in number), key=number.__getitem__)
     facts = [
         Evidence(number[card], f"{{{card.text}}}: won as the open card of trick {number[card]}.", other, (card,))
@@ -257,8 +257,8 @@ def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evi
 
 def _won_and_played(recall: Recall, other: int) -> Question:
     """Which open cards the opponent has won from the stock and played since."""
-    played = {each.card: each for each in recall.fallen}
-    cards = sorted((card for seat, card in _taken(recall) if seat == other and card in played), key=by_index)
+    played = {each.card: each.trick for each in recall.fallen}
+    cards = sorted((card for seat, card in recall.taken if seat == other and card in played), key=by_index)
     return Question(
         "Which open cards has your opponent won from the stock and already played?",
         "cards",
@@ -267,11 +267,3 @@ def _won_and_played(recall: Recall, other: int) -> Question:
         evidence=tuple(recall.fell(played[card]) for card in cards),
         found_by=f"{shown(cards)}." if cards else "None of them has been played.",
     )
-
-
-def _taken(recall: Recall) -> list[tuple[int, Card]]:
-    return [
-        (event.seat, event.what)
-        for event in recall.view.deal_events
-        if event.verb == "take" and event.seat is not None and isinstance(event.what, Card)
-    ]
