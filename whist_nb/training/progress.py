@@ -173,17 +173,16 @@ class Progress:
         return f"<Progress: {len(self.log)} answers, {len(self.skills)} skills>"
 
     def _repr_html_(self) -> str:
+        lessons = _table(("Lesson", "Solved", "At once", "Answers"), self.lessons)
         trouble = f"<p><b>{html.escape(self.log.trouble)}</b></p>" if self.log.trouble else ""
         skills = self.skills
         if not skills and not self.spans:
             begin = "<p>No drills yet: <code>wn.drill.cards_out()</code> asks the first questions.</p>"
-            return trouble + self._lesson_table() + begin
+            return trouble + lessons + begin
         heads = ("Game", "Skill", "Answers", "Right", "Lately", "Seconds", "Level", "d′")
-        head = "".join(f"<th>{each}</th>" for each in heads)
-        rows = "".join(f"<tr>{_row(one)}</tr>" for one in skills)
-        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
+        table = _table(heads, map(_cells, skills))
         said = "".join(f"<p>{html.escape(line)}</p>" for line in self.sureness)
-        return f"{trouble}{table}{said}{self._due_list()}{self._lesson_table()}{self._drawn()}"
+        return f"{trouble}{table}{said}{self._due_list()}{lessons}{self._drawn()}"
 
     def _due_list(self) -> str:
         """What to train today, and where several things are due, how to be asked them all."""
@@ -193,16 +192,6 @@ class Progress:
         several = len(due_now(self.log, at=self.clock())) > 1
         mixed = f"<p>Everything that is due, mixed: <code>{html.escape(_EVERYTHING)}</code></p>" if several else ""
         return f"<p><b>What to train today</b></p><ul>{calls}</ul>{mixed}"
-
-    def _lesson_table(self) -> str:
-        """The lessons as a table; nothing where there are none."""
-        if not self.lessons:
-            return ""
-        head = "".join(f"<th>{each}</th>" for each in ("Lesson", "Solved", "At once", "Answers"))
-        rows = "".join(
-            f"<tr>{''.join(f'<td>{html.escape(str(cell))}</td>' for cell in each)}</tr>" for each in self.lessons
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     def _drawn(self) -> str:
         """The plots as SVG, where they can be drawn."""
@@ -269,8 +258,12 @@ def _drill_of(skill: str) -> str:
     return next((drill.id for drill in DRILLS.values() if drill.skill == skill), "")
 
 
-def _row(one: Skill) -> str:
-    return "".join(f"<td>{html.escape(cell)}</td>" for cell in _cells(one))
+def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Rows as a table of the page; nothing where there are none."""
+    head = "".join(f"<th>{each}</th>" for each in heads)
+    lines = ("".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>" if body else ""
 
 
 def _cells(one: Skill) -> tuple[str, ...]:
