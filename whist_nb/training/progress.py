@@ -24,7 +24,7 @@ from whist_nb.engine.options import check_whole
 from whist_nb.training.clock import Clock, checked
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog, Tried
-from whist_nb.training.measures import Bin, calibration, recognition
+from whist_nb.training.measures import Bin, calibration, d_prime
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import SPAN_SIZES
 from whist_nb.training.span import SpanTest, mistakes
@@ -241,7 +241,7 @@ def _d_prime(answers: list[Answer]) -> float | None:
     asked = [each for each in answers if each.drill == "gone-or-not" and isinstance(each.response, str)]
     old = [each.response == OLD for each in asked if each.answer == OLD]
     new = [each.response == OLD for each in asked if each.answer != OLD]
-    return round(recognition(sum(old), len(old), sum(new), len(new)).d_prime, 2) if old and new else None
+    return round(d_prime(sum(old), len(old), sum(new), len(new)), 2) if old and new else None
 
 
 def _span(answers: list[Answer]) -> Span:
