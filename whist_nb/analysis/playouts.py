@@ -30,8 +30,7 @@ Array = Any
 
 _WORDS, _NUMBERS = "int64[::1]", "float64[::1]"
 PLAY = Compiled(
-    kernels.play_outs,
-    f"void(int64, {', '.join([_WORDS] * 7)}, {_NUMBERS}, UniTuple({_WORDS}, 6), {_WORDS})",
+    kernels.play_outs, f"void(int64, {', '.join([_WORDS] * 7)}, {_NUMBERS}, UniTuple({_WORDS}, 6), {_WORDS})"
 )
 STRENGTHS = Compiled(kernels.hand_strengths, f"void({_WORDS}, int64, int64, int64, {_NUMBERS})")
 LAY_ASIDE = Compiled(kernels.lay_aside, f"void({_WORDS}, int64, int64, int64)")

@@ -34,7 +34,7 @@ def try_announced(view: View, worlds: Worlds) -> Tried:
     said = {seat: call.number for seat, call in view.calls if isinstance(call, Announce)}
     later = [seat for seat in clockwise(eldest(view), view.seats) if seat != me and seat not in said]
     full = np.array(
-        [[true_ruff(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))],
+        [[true_ruff(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))]
     ).reshape(worlds.count, len(later))
     sealed = view.options["announce_order"] == "simultaneous"
     found, brings = [], _worth_of_ruff(view)
