@@ -14,6 +14,9 @@ class Random:
     The answer depends on the seed and on the moment of the match, so that asking twice changes nothing.
     """
 
+    is_quick = True
+    """Answers in a millisecond or so: a table need not ask it in a thread of its own."""
+
     def __init__(self, seed: int | None = None) -> None:
         self.seed = random.SystemRandom().randrange(10**9) if seed is None else seed
 

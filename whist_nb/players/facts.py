@@ -305,8 +305,4 @@ class Facts:
 
     def first_suits_led(self, seats: tuple[int, ...]) -> tuple[Suit, ...]:
         """The plain suits that these seats were the first to lead in this deal, in order."""
-        opened: dict[Suit, int] = {}
-        for trick in self.view.tricks:
-            seat, card = trick.plays[0]
-            opened.setdefault(self.suit(card), seat)  # type: ignore[arg-type]
-        return tuple(suit for suit, seat in opened.items() if seat in seats and suit is not self.trump)
+        return tuple(suit for suit, seat in self.view.first_leads.items() if seat in seats)
