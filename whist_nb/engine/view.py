@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
-from whist_nb.engine.cards import Cards
+from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.errors import BadOption, shown
 from whist_nb.engine.events import (
     EVERYONE,
+    PUBLIC,
     Contract,
     DealResult,
     Event,
+    Everyone,
     Hidden,
     Outcome,
     Pile,
@@ -22,11 +24,12 @@ from whist_nb.engine.events import (
     Standing,
     Viewer,
 )
-from whist_nb.engine.fold import Fold, Trick
+from whist_nb.engine.fold import Fold, ShownOut, Trick
 
 # What a view is made of is named here too: rooms outside the engine know views, not the table's log.
 __all__ = [
     "EVERYONE",
+    "PUBLIC",
     "Contract",
     "DealResult",
     "Event",
@@ -34,6 +37,7 @@ __all__ = [
     "Outcome",
     "Pile",
     "Scored",
+    "ShownOut",
     "Stage",
     "Standing",
     "Trick",
@@ -44,7 +48,7 @@ __all__ = [
 
 
 class View:
-    """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards.
+    """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards, PUBLIC for what all see.
 
     ``leader`` led the trick on the table, or has the lead now, or won the last trick of a deal that is over.
     Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
@@ -54,7 +58,8 @@ class View:
     has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up,
     if it was, ``ended`` what decided the match.
     ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each seat; ``seen`` and ``unseen``
-    part the pack.
+    part the pack. ``shown_out`` has, in order, each card of this deal that did not follow suit: what its seat lacked
+    then, unless ``may_revoke``. ``out_since`` has the deal in which each seat went out that has.
     """
 
     def __init__(
@@ -79,13 +84,14 @@ class View:
         self.turn_up, self.turn_up_seat = fold.turn_up, fold.turn_up_seat
         self.first_turn_up = fold.first_turn_up
         self.hands = tuple(Cards(cards) for cards in fold.known)
-        self.hand = Cards() if fold.viewer is EVERYONE else self.hands[fold.viewer].sorted()
+        self.hand = Cards() if isinstance(fold.viewer, Everyone) else self.hands[fold.viewer].sorted()
         self.trick = tuple(fold.trick)
         self.tricks = tuple(fold.tricks)
         self.tricks_won = tuple(fold.tricks_won)
         self.cards_left = tuple(fold.cards_left)
         self.stock_left, self.stock = fold.stock_left, fold.stock
         self.voids = tuple(frozenset(suits) for suits in fold.voids)
+        self.shown_out, self.may_revoke = dict(fold.shown_out), fold.may_revoke
         self.stage, self.stage_start = fold.stage, fold.stage_start
         self.knocked = tuple(fold.knocked)
         self.ranks, self.contract, self.thrown_in = fold.ranks, fold.contract, fold.thrown_in
@@ -94,18 +100,10 @@ class View:
         self.calls, self.answered = tuple(fold.calls), tuple(fold.answered)
         self.layouts = tuple(tuple(layout.values()) for layout in fold.layouts)
         self.scores, self.results = fold.scores, tuple(fold.results)
-        self.standing, self.last_score, self.outcome, self.ended = (
-            fold.standing,
-            fold.last_score,
-            fold.outcome,
-            fold.ended,
-        )
+        self.standing, self.last_score = fold.standing, fold.last_score
+        self.outcome, self.ended, self.out_since = fold.outcome, fold.ended, dict(fold.out_since)
         self._seen = tuple(fold.seen)
-        self._log, self._log_length, self._deal_start = (
-            fold.events,
-            len(fold.events),
-            fold.deal_start,
-        )
+        self._log, self._log_length, self._deal_start = fold.events, len(fold.events), fold.deal_start
 
     @property
     def seen(self) -> Cards:
@@ -144,6 +142,17 @@ class View:
         return self.tricks[-1] if self.tricks else None
 
     @property
+    def first_leads(self) -> dict[Suit, int]:
+        """Which seat was the first in this deal to lead each suit but trumps, in order."""
+        leads = [trick.plays[0] for trick in self.tricks] + list(self.trick[:1])
+        first: dict[Suit, int] = {}
+        for seat, card in leads:
+            suit = self.ranks.suit_of[card]
+            if suit is not None and suit is not self.trump:
+                first.setdefault(suit, seat)
+        return first
+
+    @property
     def open_tricks(self) -> tuple[Trick, ...]:
         """The finished tricks that may be looked at now, as the option ``trick_review`` says."""
         match self.options["trick_review"]:
@@ -169,10 +178,10 @@ class View:
         Cards under ``unseen`` and ``legal`` are what the seat does not know or may choose; a card
         named anywhere else is one whose place the seat knows, or that it has been shown.
         """
-        everyone = self.seat is EVERYONE
+        seatless = isinstance(self.seat, Everyone)
         return {
             "variant": self.variant,
-            "seat": None if everyone else self.seat,
+            "seat": None if seatless else self.seat,
             "seats": self.seats,
             "to_act": self.to_act,
             "question": self.question,
@@ -235,7 +244,7 @@ class View:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        whose = "everyone" if self.seat is EVERYONE else f"seat {self.seat}"
+        whose = self.seat.value if isinstance(self.seat, Everyone) else f"seat {self.seat}"
         asked = "over" if self.to_act is None else f"seat {self.to_act} is asked for: {self.question}"
         return f"<View of {self.variant} for {whose}, deal {self.deal_number}; {asked}>"
 

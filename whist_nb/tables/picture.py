@@ -13,7 +13,7 @@ from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import shown_order
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.trick import winning_play
-from whist_nb.engine.view import View
+from whist_nb.engine.view import EVERYONE, View
 from whist_nb.players.advice import Advice
 from whist_nb.players.telling import worth
 
@@ -84,7 +84,7 @@ def seat(view: View, words: Words, number: int, acting: int | None, question: st
         "chips": chips,
         "partner": partner,
         "out": out,
-        "note": _out_since(view, number) if out else needs(view, number) or words.said(view, number),
+        "note": f"out in deal {view.out_since[number]}" if out else needs(view, number) or words.said(view, number),
         "layout": layout(view, number),
         "columns": len(view.layouts[number]) or None,
         "hand": open_hand(view, me, number),
@@ -99,7 +99,7 @@ def layout(view: View, number: int) -> list[list[Any]] | None:
 
 def open_hand(view: View, me: int | None, number: int) -> list[str] | None:
     """A hand that lies open before the viewer: shown to all, or that of anybody when they watch."""
-    if me is None:
+    if view.seat is EVERYONE:
         return hand(view, number)
     known = view.hands[number]
     lies_open = number != me and len(known) == view.cards_left[number] > 1 and not _draws(view)
@@ -159,17 +159,6 @@ def status_of(view: View, number: int) -> str | None:
         return None
     value = standing.values[number]
     return value if isinstance(value, str) and value != "in" else None
-
-
-def _out_since(view: View, number: int) -> str:
-    """In which deal a seat went out."""
-    deal = view.deal_number
-    for event in view.events:
-        if event.verb == "new_deal":
-            deal = event.what
-        elif event.verb == "standing" and event.what.by == "seat" and event.what.values[number] == "out":
-            return f"out in deal {deal}"
-    return "out"
 
 
 def score(view: View, words: Words) -> Json | None:
