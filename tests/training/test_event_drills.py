@@ -15,7 +15,6 @@ from whist_nb.engine.cards import PACK_54
 from whist_nb.players import Random as Anyhow
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import DRILLS, EASIEST, TOP
-from whist_nb.training.drills.voids import failures
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 
@@ -75,7 +74,7 @@ def test_before_a_suit_is_set_a_joker_shows_no_void() -> None:
     for text in ["3H", "4D", "AH", "4C"]:  # seat 3 has won and leads hearts: seats 0 and 2 have none
         game.apply(text)
     recall = Recall(game.view(3))
-    assert [(each.trick, each.seat, each.suit.value) for each in failures(recall)] == [
+    assert [(each.trick, each.seat, each.suit.value) for each in recall.view.shown_out.values()] == [
         (1, 0, "S"),
         (2, 0, "H"),
         (2, 2, "H"),
@@ -91,7 +90,7 @@ def test_at_no_trumps_a_joker_on_a_suit_that_has_been_set_shows_a_void() -> None
     game = jokers_led()
     for text in ["4H", "LJ", "3H", "3D"]:
         game.apply(text)
-    assert [(each.seat, each.card.text) for each in failures(Recall(game.view(3)))] == [(2, "LJ"), (0, "3D")]
+    assert [(each.seat, each.card.text) for each in game.view(3).shown_out.values()] == [(2, "LJ"), (0, "3D")]
 
 
 def test_where_jokers_are_trumps_a_suit_that_they_count_in_is_called_trumps() -> None:
@@ -275,4 +274,4 @@ def test_a_first_trick_of_solid_suits_is_told_seat_by_seat() -> None:
     hands = {1: "SAKQJT98765432", 2: "HAKQJT98765432", 3: "DAKQJT98765432", 0: "CAKQJT98765432"}
     pack = pack_of({seat: [rank + cards[0] for rank in cards[1:]] for seat, cards in hands.items()}, 0, 4)
     *_, view = (game.view(1) for game in games("whist", 1, 1, options={"packs": [pack], "first_dealer": 0}))
-    assert {each.seat for each in failures(Recall(view)) if each.trick == 1} == {2, 3, 0}
+    assert {each.seat for each in view.shown_out.values() if each.trick == 1} == {2, 3, 0}

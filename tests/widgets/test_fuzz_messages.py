@@ -97,7 +97,7 @@ EXERCISES: dict[str, Any] = {
         "Which trick?", trump="S", tricks=["KH 4H", "QH 3C", "AC 9C", "JD 5H"], seed=seed % 3
     ),
     "pick_cards of a board": lambda seed: ex.pick_cards("Click it.", hand="AS 2H", find="AS", board="AS KS 2H"),
-    "recall": lambda seed: ex.recall(wn.CardTable("whist", seed=seed, players="random"), "cards-out", tricks=2),
+    "recall": lambda seed: ex.recall(wn.CardTable("whist", seed=seed), "cards-out", "trumps-out", tricks=5),
 }  # fmt: skip
 
 

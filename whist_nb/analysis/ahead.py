@@ -1,12 +1,11 @@
 """What the analysis compiles, part by part, ahead of the first question."""
 
 from collections.abc import Callable
-from multiprocessing import get_context
 from typing import Final
 
 from whist_nb.analysis import playouts, search
 from whist_nb.analysis.batch import trick_statistics
-from whist_nb.analysis.workers import leave_interrupts_to_the_caller, workers_of
+from whist_nb.analysis.workers import farm, workers_of
 
 LONGEST: Final = 3600.0
 """Seconds after which it is given up."""
@@ -30,6 +29,7 @@ def compile_part(name: str) -> str:
 
 def compile_all() -> list[str]:
     """Compile everything, on all cores; what could not be compiled. An interrupt ends it at once."""
-    # Not by fork, see ``workers``; and not by its farm, whose workers finish what they have begun.
-    with get_context("spawn").Pool(min(len(PARTS), workers_of("cores")), leave_interrupts_to_the_caller) as pool:
-        return list(filter(None, pool.map(compile_part, PARTS, chunksize=1)))
+    failed: dict[str, str] = {}
+    if not farm(compile_part, PARTS, failed.__setitem__, min(len(PARTS), workers_of("cores"))):
+        raise KeyboardInterrupt
+    return [failed[part] for part in PARTS if failed[part]]

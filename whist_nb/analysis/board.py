@@ -102,14 +102,7 @@ def fresh_board(view: View, leader: int, trump: Suit | None, ranks: Ranking, siz
 
 def opened_by(view: View) -> tuple[int, ...]:
     """For each seat the suits, as bits, that it was the first to lead; trumps do not count."""
-    opened, done = [0] * view.seats, 0
-    leads = [trick.plays[0] for trick in view.tricks] + list(view.trick[:1])
-    for seat, card in leads:
-        suit = view.ranks.suit_of[card]
-        if suit is None or suit is view.trump:
-            continue
-        bit = 1 << SUITS.index(suit)
-        if not done & bit:
-            opened[seat] |= bit
-            done |= bit
+    opened = [0] * view.seats
+    for suit, seat in view.first_leads.items():
+        opened[seat] |= 1 << SUITS.index(suit)
     return tuple(opened)

@@ -43,7 +43,6 @@ from whist_nb.engine.actions import Action, Announce, Call
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import right_of
-from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import PLAIN, SeatName, Statement
 from whist_nb.variants.ruff import TAKE
@@ -85,9 +84,7 @@ class Knowledge:
         self.facts: list[Fact] = []
         self.draws = draws_in(view)
         self.claims = Claims()
-        self.trick: list[tuple[int, Card]] = []
         self.tricks = 0
-        self.may_revoke = False
         self.answers: dict[int, Action] = {}
         self._unmelded: tuple[int, Card, int] | None = None
         for time, event in enumerate(view.deal_events):
@@ -300,25 +297,19 @@ class Knowledge:
         self.known.update(dict.fromkeys(event.what, PLAYED))
         self.sizes[PLAYED] = self.size(PLAYED) + len(event.what)
 
-    def on_may_revoke(self, event: Event) -> None:
-        self.may_revoke = True
-
     def on_play(self, event: Event) -> None:
         seat, card = _seat(event), event.what
-        ranks = self.view.ranks
-        led = suit_led(self.trick, ranks) if self.trick else None
+        void = self.view.shown_out.get(card)
         self.learn([card], seat)
-        if led is not None and ranks.suit_of[card] is not led and not self.may_revoke and seat != self.view.seat:
-            trick = self.tricks + 1
-            self.deny(seat, self.suit(led), stated.DID_NOT_FOLLOW(who=SeatName(seat), suit=led, trick=trick))
-        self.trick.append((seat, card))
+        if void is not None and not self.view.may_revoke and seat != self.view.seat:
+            why = stated.DID_NOT_FOLLOW(who=SeatName(seat), suit=void.suit, trick=void.trick)
+            self.deny(seat, self.suit(void.suit), why)
         self.claims.play(seat, card)
         self.move(seat, PLAYED, 1, [card])
 
     def on_gather(self, event: Event) -> None:
-        leader, led = self.trick[0]
+        leader, led = self.view.tricks[self.tricks].plays[0]
         self.tricks += 1
-        self.trick = []
         partner = self._partner_of(led)
         if partner is not None and self.known.get(partner) != PLAYED and self.size(leader):
             self._unmelded = (leader, partner, self.tricks)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from whist_nb.drawing.names import Names, listed
 from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
-
-if TYPE_CHECKING:
-    from whist_nb.drawing.words import Words
 
 _BEFORE_PLAY: Final = frozenset(
     ("turn_up", "trump", "cut", "call", "left", "take_stock", "hand_on", "look", "show")
@@ -20,10 +17,25 @@ _BEFORE_PLAY: Final = frozenset(
 LAID: Final = {"discard": "aside", "lay_down": "down to pass on"}
 
 
+class Teller(Protocol):
+    """Who words the lines: what the log asks of ``Words``."""
+
+    names: Names
+
+    def event(self, event: Any, view: View) -> str | None:
+        """One event in a sentence."""
+
+    def void(self, view: View, card: Card) -> str | None:
+        """That a card shows another seat to be void."""
+
+    def trick(self, plays: Sequence[tuple[int, Card]]) -> str:
+        """The plays of a trick in one sentence."""
+
+
 class DealLog:
     """Gathers a deal into lines: one for each trick with the voids shown in it, one for what was drawn after it."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Teller) -> None:
         self.words, self.names = words, words.names
         self.lines: list[str] = []
         self.notes: list[str] = []
@@ -32,14 +44,11 @@ class DealLog:
         self._taken: list[str] = []
         self._laid: list[Any] = []
         self._number = 0
-        self._may_revoke = False
 
     def take_in(self, event: Any, view: View) -> None:
         """The next event of the deal."""
         self._laid = self._laid if event.verb in LAID else []
         match event.verb:
-            case "may_revoke":
-                self._may_revoke = True
             case "play":
                 self._play(event.seat, event.what, view)
             case "gather":
@@ -68,7 +77,7 @@ class DealLog:
 
     def _play(self, seat: int, card: Card, view: View) -> None:
         self.plays.append((seat, card))
-        void = None if self._may_revoke else self.words.void(self.plays, seat, view.ranks)
+        void = self.words.void(view, card)
         if void and not any(void in line for line in self.lines):
             self.voids.append(void)
 

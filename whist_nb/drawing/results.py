@@ -167,13 +167,8 @@ def score_sheet(view: View, names: Names) -> list[list[str | int]] | None:
 
 def _played(view: View, result: Any) -> list[Any]:
     """The tricks of each seat in one deal; a dash for who was out when it began."""
-    out: tuple[Any, ...] = ()
-    for event in view.events:
-        if event.verb == "new_deal" and event.what == result.number:
-            break
-        if event.verb == "standing" and event.what.by == "seat":
-            out = event.what.values
-    return ["–" if seat < len(out) and out[seat] == "out" else tricks for seat, tricks in enumerate(result.tricks)]
+    out = {seat for seat, deal in view.out_since.items() if deal < result.number}
+    return ["–" if seat in out else tricks for seat, tricks in enumerate(result.tricks)]
 
 
 def match_title(view: View, names: Names) -> str:

@@ -20,7 +20,7 @@ from whist_nb.drawing.questions import control, may_not_pass, question, rule_of,
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, shown_order
 from whist_nb.engine.matches import DEAL_OF
-from whist_nb.engine.trick import Ranking, suit_led
+from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import View
 
 
@@ -68,8 +68,7 @@ class Words:
     def _tell_play(self, event: Any, view: View) -> str:
         verb = "led" if len(view.trick) == 1 else "played"
         told = f"{self.names.start(event.seat)} {verb} {{{event.what.text}}}."
-        shows = view.voids[event.seat]  # none where it may have been a revoke
-        void = self.void(view.trick, event.seat, view.ranks) if shows else None
+        void = self.void(view, event.what)
         return f"{told} {void}" if void else told
 
     def _tell_knock(self, event: Any, view: View) -> str:
@@ -148,12 +147,12 @@ class Words:
         kept = [] if shut else log.lines
         return kept + log.notes + log.unfinished()
 
-    def void(self, trick: Sequence[tuple[int, Card]], seat: int, ranks: Ranking) -> str | None:
-        """That another seat could not follow, if its card, the last of the trick, shows it."""
-        led, card = suit_led(trick[:-1], ranks), trick[-1][1]
-        if led is None or ranks.suit_of[card] is led or seat == self.names.you:
+    def void(self, view: View, card: Card) -> str | None:
+        """That another seat could not follow, if a card that it played shows it."""
+        shown = view.shown_out.get(card)
+        if shown is None or view.may_revoke or shown.seat == self.names.you:
             return None
-        return f"{self.names.does(seat, 'be')} void in {{{led}}}."
+        return f"{self.names.does(shown.seat, 'be')} void in {{{shown.suit}}}."
 
     def trick(self, plays: Sequence[tuple[int, Card]]) -> str:
         """The plays of a trick in one sentence: 'North led {5D}, East played {JD}.'"""

@@ -29,6 +29,15 @@ class Trick(NamedTuple):
     winner: int
 
 
+class ShownOut(NamedTuple):
+    """A seat did not follow: in which trick, which suit, and the card that it played instead."""
+
+    trick: int
+    seat: int
+    suit: Suit
+    card: Card
+
+
 class Fold:
     """Reads events one by one, as one viewer saw them, and keeps what follows from them."""
 
@@ -40,6 +49,7 @@ class Fold:
         self.standing: Standing | None = None
         self.outcome: Outcome | None = None
         self.ended: Statements = ()
+        self.out_since: dict[int, int] = {}
         self.last_score: Scored | None = None
         self.deal_number = 1
         self.dealer: int | None = None
@@ -56,6 +66,7 @@ class Fold:
         self.tricks: list[Trick] = []
         self.tricks_won = [0] * count
         self.voids: list[set[Suit]] = [set() for _ in range(count)]
+        self.shown_out: dict[Card, ShownOut] = {}
         self.trump: Suit | None = None
         self.trump_by: int | None = None
         self.turn_up: Card | None = None
@@ -254,8 +265,10 @@ class Fold:
         led = suit_led(self.trick, self.ranks)
         if not self.trick:
             self.leader = seat
-        elif led is not None and self.ranks.suit_of[card] is not led and not self.may_revoke:
-            self.voids[seat].add(led)
+        elif led is not None and self.ranks.suit_of[card] is not led:
+            self.shown_out[card] = ShownOut(len(self.tricks) + 1, seat, led, card)
+            if not self.may_revoke:
+                self.voids[seat].add(led)
         self.trick.append((seat, card))
         self.see(card)
         for column, pile in self.layouts[seat].items():
@@ -284,7 +297,10 @@ class Fold:
         self.tricks_won = list(event.what)
 
     def on_standing(self, event: Event) -> None:
-        self.standing = event.what
+        self.standing = standing = event.what
+        if standing.by == "seat":
+            gone = [seat for seat, value in enumerate(standing.values) if value == "out"]
+            self.out_since = dict.fromkeys(gone, self.deal_number) | self.out_since
 
     def on_score(self, event: Event) -> None:
         self.last_score = event.what

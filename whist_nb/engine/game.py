@@ -202,7 +202,10 @@ class Game:
             return GAME_OVER()
         if action in question.answers:
             return None
-        return self._allowed() if question.why_not is None else question.why_not(self._table, question.seat, action)
+        if question.why_not is None:
+            return self._allowed()
+        why = question.why_not
+        return why if isinstance(why, Statement) else why(self._table, question.seat, action)
 
     def _allowed(self) -> Statement:
         return ALLOWED(actions=", ".join(action.text for action in self.legal_actions()))

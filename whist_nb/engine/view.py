@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
-from whist_nb.engine.cards import Cards
+from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.errors import BadOption, shown
 from whist_nb.engine.events import (
     EVERYONE,
@@ -24,7 +24,7 @@ from whist_nb.engine.events import (
     Standing,
     Viewer,
 )
-from whist_nb.engine.fold import Fold, Trick
+from whist_nb.engine.fold import Fold, ShownOut, Trick
 
 # What a view is made of is named here too: rooms outside the engine know views, not the table's log.
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "Outcome",
     "Pile",
     "Scored",
+    "ShownOut",
     "Stage",
     "Standing",
     "Trick",
@@ -57,7 +58,8 @@ class View:
     has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up,
     if it was, ``ended`` what decided the match.
     ``trick`` is a tuple of (seat, card); ``voids`` a frozenset of suits for each seat; ``seen`` and ``unseen``
-    part the pack.
+    part the pack. ``shown_out`` has, in order, each card of this deal that did not follow suit: what its seat lacked
+    then, unless ``may_revoke``. ``out_since`` has the deal in which each seat went out that has.
     """
 
     def __init__(
@@ -89,6 +91,7 @@ class View:
         self.cards_left = tuple(fold.cards_left)
         self.stock_left, self.stock = fold.stock_left, fold.stock
         self.voids = tuple(frozenset(suits) for suits in fold.voids)
+        self.shown_out, self.may_revoke = dict(fold.shown_out), fold.may_revoke
         self.stage, self.stage_start = fold.stage, fold.stage_start
         self.knocked = tuple(fold.knocked)
         self.ranks, self.contract, self.thrown_in = fold.ranks, fold.contract, fold.thrown_in
@@ -97,18 +100,10 @@ class View:
         self.calls, self.answered = tuple(fold.calls), tuple(fold.answered)
         self.layouts = tuple(tuple(layout.values()) for layout in fold.layouts)
         self.scores, self.results = fold.scores, tuple(fold.results)
-        self.standing, self.last_score, self.outcome, self.ended = (
-            fold.standing,
-            fold.last_score,
-            fold.outcome,
-            fold.ended,
-        )
+        self.standing, self.last_score = fold.standing, fold.last_score
+        self.outcome, self.ended, self.out_since = fold.outcome, fold.ended, dict(fold.out_since)
         self._seen = tuple(fold.seen)
-        self._log, self._log_length, self._deal_start = (
-            fold.events,
-            len(fold.events),
-            fold.deal_start,
-        )
+        self._log, self._log_length, self._deal_start = fold.events, len(fold.events), fold.deal_start
 
     @property
     def seen(self) -> Cards:
@@ -145,6 +140,17 @@ class View:
     def last_trick(self) -> Trick | None:
         """The trick finished last in this deal."""
         return self.tricks[-1] if self.tricks else None
+
+    @property
+    def first_leads(self) -> dict[Suit, int]:
+        """Which seat was the first in this deal to lead each suit but trumps, in order."""
+        leads = [trick.plays[0] for trick in self.tricks] + list(self.trick[:1])
+        first: dict[Suit, int] = {}
+        for seat, card in leads:
+            suit = self.ranks.suit_of[card]
+            if suit is not None and suit is not self.trump:
+                first.setdefault(suit, seat)
+        return first
 
     @property
     def open_tricks(self) -> tuple[Trick, ...]:

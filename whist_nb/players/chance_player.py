@@ -35,14 +35,9 @@ class Random:
         action = self.choose(view)
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"
-        return advised(
-            action,
-            "random",
-            "What may you answer?",
-            "Every answer that the rules allow has the same chance.",
-            f"{{I}} drew lots among all that is allowed, and {drawn} came out.",
-            cards,
-        )
+        idea = "Every answer that the rules allow has the same chance."
+        reason = f"{{I}} drew lots among all that is allowed, and {drawn} came out."
+        return advised(action, "random", "What may you answer?", idea, reason, cards)
 
     def __repr__(self) -> str:
         return f"Random({self.seed})"

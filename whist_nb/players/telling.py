@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from whist_nb.analysis.goals import CHANCES
 from whist_nb.engine.actions import Action, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
-from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, advised, count, show
 from whist_nb.players.facts import Facts
@@ -167,18 +166,8 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
 
 def voids_shown(view: View) -> list[tuple[int, Suit, str]]:
     """Who has shown out of what, in which trick, as far as it still holds."""
-    found = []
-    tricks: Sequence[tuple[int, Sequence[tuple[int, Card]]]] = [
-        *((trick.number, trick.plays) for trick in view.tricks),
-        (len(view.tricks) + 1, view.trick),
-    ]
-    done = set()
-    for number, plays in tricks:
-        led = suit_led(plays, view.ranks) if plays else None
-        for seat, card in plays:
-            if led is None or view.ranks.suit_of[card] is led or seat == view.seat:
-                continue
-            if led in view.voids[seat] and (seat, led) not in done:
-                done.add((seat, led))
-                found.append((seat, led, f"{{Seat {seat}}} showed out of {led.word} in trick {number}."))
-    return found
+    first: dict[tuple[int, Suit], str] = {}
+    for number, seat, suit, _ in view.shown_out.values():
+        if seat != view.seat and suit in view.voids[seat]:
+            first.setdefault((seat, suit), f"{{Seat {seat}}} showed out of {suit.word} in trick {number}.")
+    return [(seat, suit, text) for (seat, suit), text in first.items()]

@@ -84,7 +84,7 @@ def seat(view: View, words: Words, number: int, acting: int | None, question: st
         "chips": chips,
         "partner": partner,
         "out": out,
-        "note": _out_since(view, number) if out else needs(view, number) or words.said(view, number),
+        "note": f"out in deal {view.out_since[number]}" if out else needs(view, number) or words.said(view, number),
         "layout": layout(view, number),
         "columns": len(view.layouts[number]) or None,
         "hand": open_hand(view, me, number),
@@ -159,17 +159,6 @@ def status_of(view: View, number: int) -> str | None:
         return None
     value = standing.values[number]
     return value if isinstance(value, str) and value != "in" else None
-
-
-def _out_since(view: View, number: int) -> str:
-    """In which deal a seat went out."""
-    deal = view.deal_number
-    for event in view.events:
-        if event.verb == "new_deal":
-            deal = event.what
-        elif event.verb == "standing" and event.what.by == "seat" and event.what.values[number] == "out":
-            return f"out in deal {deal}"
-    return "out"
 
 
 def score(view: View, words: Words) -> Json | None:

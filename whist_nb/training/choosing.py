@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from whist_nb.engine.cards import Card
 from whist_nb.engine.view import View
+from whist_nb.training.drills import DRILLS
 from whist_nb.training.drills.voids import shown_out
 from whist_nb.training.recall import Recall
 
@@ -15,26 +15,7 @@ GAP: Final = 2
 QUIET: Final = 4
 """After so many tricks without a question anything may be asked."""
 
-WAKES: Final[Mapping[str, frozenset[str]]] = {
-    "fourth-number": frozenset({"start"}),
-    "hold-a-hand": frozenset({"start"}),
-    "cards-out": frozenset({"again", "void"}),
-    "trumps-out": frozenset({"trump"}),
-    "boss-card": frozenset({"honour"}),
-    "my-tops": frozenset({"honour"}),
-    "voids": frozenset({"void"}),
-    "honours-gone": frozenset({"honour"}),
-    "gone-or-not": frozenset({"honour", "again"}),
-    "last-trick": frozenset({"again", "honour", "void"}),
-    "faced-cards": frozenset({"prize"}),
-    "buried": frozenset({"again"}),
-    "needs": frozenset({"won"}),
-    "inference": frozenset({"void"}),
-    "rebuild": frozenset({"end"}),
-    "the-close": frozenset({"stock"}),
-    "chance": frozenset({"void", "honour"}),
-    "dual-task": frozenset({"again", "honour"}),
-}
+WAKES: Final[Mapping[str, frozenset[str]]] = {drill.id: drill.wakes for drill in DRILLS.values() if drill.wakes}
 """Which changes at the table give occasion for which drill; spot-the-revoke brings its own tricks."""
 
 AT_ONCE: Final = frozenset({"start", "stock", "end"})
@@ -51,7 +32,7 @@ def changes(recall: Recall, since: int) -> frozenset[str]:
         "honour": any(each.card.rank > 10 for each in fell),
         "trump": recall.trump is not None and any(recall.suit(each.card) is recall.trump for each in fell),
         "again": _led_again(recall, since),
-        "prize": any(event.verb == "take" and isinstance(event.what, Card) for event in view.deal_events),
+        "prize": bool(recall.taken),
         "stock": bool(view.stage_start) and len(view.tricks) == view.stage_start > since,
         "end": bool(view.tricks) and not any(view.cards_left),
     }

@@ -59,6 +59,11 @@ class Recall:
         """Where each card may lie in the deals that are still possible."""
         return Whereabouts(self.view)
 
+    @cached_property
+    def taken(self) -> list[tuple[int, Card]]:
+        """The open cards that have been won so far, each with the seat that took it, in order."""
+        return [(event.seat, event.what) for event in self.view.deal_events if event.verb == "take"]
+
     @property
     def draws_on(self) -> bool:
         """Whether players still draw from a stock."""
@@ -139,6 +144,12 @@ class Recall:
     def seat_options(self, seats: tuple[int, ...] | None = None) -> tuple[tuple[int, str], ...]:
         """Seats to choose from with their names."""
         return tuple((seat, self.names.start(seat)) for seat in (self.others if seats is None else seats))
+
+    def fell(self, each: Fallen, more: str = "") -> Evidence:
+        """That a card was played, and ``more`` of how: 'West played {QH} on {S} spades.'"""
+        return Evidence(
+            each.trick, f"{self.names.does(each.seat, 'play')} {{{each.card.text}}}{more}.", each.seat, (each.card,)
+        )
 
 
 def _owner(place: Place) -> int | None:

@@ -233,13 +233,12 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     def _snapshot(self) -> Callable[[], None]:
         sit_again = self._sitting.snapshot() if self._sitting is not None else None
         mine = {name: vars(self)[name] for name in _REMEMBERED if name in vars(self)}
-        decisions, frame, session = copy(self._decisions), self.frame, self.session
-        asked = {name: copy(value) if isinstance(value, list) else value for name, value in vars(session).items()}
+        decisions, frame, ask_again = copy(self._decisions), self.frame, self.session.snapshot()
 
         def restore() -> None:
             if sit_again is not None:
                 sit_again()
-            vars(session).update(asked)
+            ask_again()
             vars(self).update(mine, _decisions=decisions)
             if self.frame is not frame:
                 self._give(frame["state"])

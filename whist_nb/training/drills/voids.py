@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from whist_nb.drawing.names import listed
-from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.cards import Suit
 from whist_nb.engine.trick import suit_led
-from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import EASIEST, drawn, enough
+from whist_nb.engine.view import ShownOut
+from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough
 from whist_nb.training.question import Evidence, Question
-from whist_nb.training.recall import Recall
+from whist_nb.training.recall import Fallen, Recall
 
 LATE: Final = 6
 """From so many tricks on it is asked in which of them it was: of fewer one could guess."""
@@ -21,34 +21,10 @@ NOBODY: Final = 0.15
 """So often a suit that everybody has followed may be asked about."""
 
 
-class ShownOut(NamedTuple):
-    """A seat did not follow: in which trick, which suit, and the card that it played instead."""
-
-    trick: int
-    seat: int
-    suit: Suit
-    card: Card
-
-
-def failures(recall: Recall) -> list[ShownOut]:
-    """Each time that a seat did not follow suit, in order.
-
-    A joker that has no suit sets none, and before a suit is set there is nothing to follow.
-    """
-    finished = [(trick.number, trick.plays) for trick in recall.view.tricks]
-    found = []
-    for number, plays in [*finished, (len(finished) + 1, recall.view.trick)]:
-        for at, (seat, card) in enumerate(plays):
-            led = suit_led(plays[:at], recall.view.ranks)
-            if led is not None and recall.suit(card) is not led:
-                found.append(ShownOut(number, seat, led, card))
-    return found
-
-
 def shown_out(recall: Recall) -> list[ShownOut]:
     """Each first time that a seat did not follow a suit, in order."""
     first: dict[tuple[int, Suit], ShownOut] = {}
-    for each in failures(recall):
+    for each in recall.view.shown_out.values():
         first.setdefault((each.seat, each.suit), each)
     return list(first.values())
 
@@ -62,9 +38,10 @@ def void_in(recall: Recall, suit: Suit) -> str:
     return f"A player with no {suit.word} left may ruff or discard when they are led."
 
 
+@drill("voids", "Who showed out", "voids", "Who could not follow, of what, and when.", wakes={"void"}, hides={"voids"})
 def voids(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who has failed to follow a suit; on higher rungs also in which trick, or with which card."""
-    found = [each for each in failures(recall) if each.seat != recall.me]
+    found = [each for each in recall.view.shown_out.values() if each.seat != recall.me]
     if not found or not enough(recall, max(level, EASIEST + 1)):  # early voids are rare
         return None
     if len(recall.others) == 1:
@@ -151,9 +128,8 @@ def _question(recall: Recall, text: str, kind: str, answer: Any, rows: tuple[Sho
     if rows:
         usual["found_by"] = f"Trick {rows[0].trick}, with {{{rows[0].card.text}}}."
         usual["meaning"] = void_in(recall, rows[0].suit)
-    return Question("voids", "voids", text, kind, answer, hide=LOG | {"voids"}, **(usual | more))
+    return Question(text, kind, answer, **(usual | more))
 
 
 def _fact(recall: Recall, each: ShownOut) -> Evidence:
-    what = f"{recall.names.does(each.seat, 'play')} {{{each.card.text}}} on {recall.called(each.suit)}."
-    return Evidence(each.trick, what, each.seat, (each.card,))
+    return recall.fell(Fallen(each.trick, each.seat, each.card), f" on {recall.called(each.suit)}")
