@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from whist_nb import EVERYONE, drawing
+from whist_nb import drawing
 from whist_nb.drawing.names import Names, chosen_names
 from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
@@ -21,7 +21,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.view import View
+from whist_nb.engine.view import EVERYONE, View
 from whist_nb.players import Advice, Player
 from whist_nb.tables.buttons import buttons
 from whist_nb.tables.door import TROUBLE, Refused, Request

@@ -123,6 +123,9 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
         viewer = EVERYONE if self.seat is None else self.seat
         return view_at(self.game, viewer, done, self.at - self._moment_after(done))
 
+    def _replay_of(self, branch: Game) -> ReplayViewer:
+        return ReplayViewer(branch, counts=False, names=self._names, **self._look())
+
     # Costs
 
     @property

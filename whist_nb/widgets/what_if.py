@@ -5,6 +5,7 @@ The buttons of the page ask for the same things as Python does; branches stand b
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -182,9 +183,7 @@ class WhatIf(Hears, Opens, Place):
             raise Refused("**There is no such branch:** nothing has changed.", "bad")
         branch = self.branches[name]
         if branch.is_over:
-            from whist_nb.widgets.replay_viewer import ReplayViewer
-
-            self.open_below(ReplayViewer(branch, counts=False, names=self._names, **self._look()))
+            self.open_below(self._replay_of(branch))
         else:
             table = self._table_of(branch, self._seat_in(message), **self._look())
             table.observe(lambda _change: self._show_branches(), "frame")
@@ -234,6 +233,10 @@ class WhatIf(Hears, Opens, Place):
         if seat is None:
             seat = self.seat if self.seat is not None else branch.current_player
         return CardTable(branch, seat=seat, names=self._names, **more)
+
+    @abstractmethod
+    def _replay_of(self, branch: Game) -> Any:
+        """A replay of a branch that is over, which looks like this one."""
 
     def _seat_in(self, message: Mapping[str, Any]) -> int | None:
         seat = message.get("seat")
