@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import whist_nb as wn
-from tests.builders import Plan, follow, hands_of
+from tests.builders import Plan, follow, hands_of, points_of
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, SUITS, Card, Cards, Suit
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.seats import clockwise
@@ -21,6 +21,19 @@ HONOURS = {
     2: ("AS QS KS JS", "TS 9S 8S 7S", "6S 5S 4S 3S"),
 }
 """The three rounds of spades in which the winners of the first two hold so many honours."""
+
+SCORED_FOR_HONOURS = [
+    ((0, 0), (2, 0, 1, 1), (3, 0, 3, 0)),  # three honours 2, and the odd trick
+    ((0, 0), (0, 1, 0, 3), (1, 4, 1, 4)),  # all four 4
+    ((0, 0), (1, 2, 1, 0), (1, 0, 1, 0)),  # two each nothing
+    ((0, 0), (0, 2, 1, 1), (1, 2, 1, 2)),
+    ((5, 5), (2, 0, 1, 1), (3, 0, 3, 0)),
+    ((5, 5), (0, 2, 1, 1), (1, 2, 1, 2)),
+    ((4, 6), (0, 2, 1, 1), (1, 0, 1, 0)),  # barred, one below the target
+    ((6, 0), (0, 2, 1, 1), (1, 0, 1, 0)),  # seven points: the tricks have ended the game
+    ((0, 7), (1, 0, 3, 0), (1, 0, 1, 0)),
+]
+"""W-6, 4.2 step 2: the scores before a deal of the odd trick to seats 0 and 2, each seat's honours, what it scores."""
 
 
 class Deal(NamedTuple):
@@ -111,6 +124,13 @@ def by_sides(numbers: Sequence[int]) -> tuple[int, int]:
     """One number for each side, from one for each seat that partners share."""
     assert tuple(numbers[:2]) == tuple(numbers[2:])
     return numbers[0], numbers[1]
+
+
+def check_honours_in_a_game_of_nine(variant: str, tricks: tuple[int, ...]) -> None:
+    """W-6: with the target at nine, a side at six still scores for honours, and one at eight no longer does."""
+    for before, points in (((6, 6), (1, 2, 1, 2)), ((2, 8), (1, 0, 1, 0))):
+        extras = {"before": before, "honours": (0, 2, 1, 1)}
+        assert points_of(variant, tricks, extras=extras, honours=True, target=9) == points
 
 
 def drawing(variant: str, cards: str, **options: object) -> wn.Game:

@@ -98,7 +98,7 @@ def test_tables_and_replays(name: str) -> None:
             if table.game.current_player != table.seat or table.game.is_over:
                 break
             table.click(view.legal_actions()[0].text)
-        names_none(" ".join(map(repr, table._sitting.players)), "players")
+        names_none(" ".join(map(repr, table.shared.players)), "players")
     for game in moments(wn.find_variant(name), wn.find_variant(name).usual_seats):
         viewer = wn.ReplayViewer(game, seat=None if game.is_over else 0)
         names_none(saved(viewer), "a replay")

@@ -183,3 +183,45 @@ def test_it_is_said_once_that_plain_python_answers_and_why() -> None:
         "numba could not compile part of the analysis: plain Python answers, some twenty times slower "
         "(no: TypeError('numba cannot'))."
     )
+
+
+DISTURBED = """
+import threading
+from whist_nb.analysis import compiled
+from whist_nb.analysis.kernels import compiling
+
+def one(number):
+    return number + 1
+
+def two(number):
+    return number + 2
+
+at_it, most, cached, lock = [], [], compiling.cached, threading.Lock()
+
+class Watched:
+    def __init__(self, function):
+        with lock:
+            at_it.append(function)
+            most.append(len(at_it))
+            first = most.count(1) == 1
+        if first:
+            at_it.pop()
+            raise RuntimeError("dictionary changed size during iteration")
+        self.made = cached(function)
+    def compile(self, signature):
+        self.made.compile(signature)
+        at_it.pop()
+    def __getattr__(self, name):
+        return getattr(self.made, name)
+    def __call__(self, number):
+        return self.made(number)
+
+compiling.cached = Watched
+kernels = [compiled.Compiled(function, "int64(int64)") for function in (one, two)]
+compiled.wait_for(kernels)
+print([kernel.fast(40) for kernel in kernels], len(most), max(most))
+"""
+
+
+def test_a_kernel_is_tried_once_more_when_an_import_disturbed_numba_and_only_one_is_compiled_at_a_time() -> None:
+    assert python(DISTURBED) == "[41, 42] 3 1"

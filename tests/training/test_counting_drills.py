@@ -380,6 +380,6 @@ def _fields(answer: object) -> dict[str, object]:
 
 
 def test_an_estimate_may_say_how_near_is_right() -> None:
-    usual, strict = (Question("x", "x", "?", "percent", 33.3, **more) for more in ({}, {"near": 5}))
+    usual, strict = (Question("?", "percent", 33.3, **more) for more in ({}, {"near": 5}))
     assert [usual.judge(said).right for said in (40, 45)] == [True, False]
     assert [strict.judge(said).right for said in (38, 40)] == [True, False]

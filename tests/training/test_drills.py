@@ -148,7 +148,7 @@ def test_what_is_no_answer_is_refused_with_what_would_be(kind: str, answer: obje
     options = {"choice": (("gone", "Gone"),), "seats": ((1, "West"), (2, "North"))}.get(kind, ())
     if kind in ("card", "cards"):
         options = tuple(wn.Cards("AH KH QH JH"))
-    question = Question("x", "x", "?", kind, answer, options=options)
+    question = Question("?", kind, answer, options=options)
     assert question.judge(answer).right
     for response in wrong:
         with pytest.raises(BadOption, match="is wanted"):
@@ -157,14 +157,14 @@ def test_what_is_no_answer_is_refused_with_what_would_be(kind: str, answer: obje
 
 def test_parts_count() -> None:
     options = tuple(wn.Cards("AH KH QH JH"))
-    question = Question("x", "x", "?", "cards", ["QH", "KH"], options=options)
+    question = Question("?", "cards", ["QH", "KH"], options=options)
     verdict = question.judge("KH JH")
     assert (verdict.right, verdict.score, verdict.missed, verdict.extra) == (False, 0.0, ("QH",), ("JH",))
     assert question.judge(["QH"]).score == 0.5
     assert question.judge("QH KH").right
-    shape = Question("x", "x", "?", "shape", {"S": 5, "H": 3, "C": 3, "D": 2})
+    shape = Question("?", "shape", {"S": 5, "H": 3, "C": 3, "D": 2})
     assert shape.judge({"S": 5, "H": 3, "C": 2, "D": 3}).score == 0.5
-    near = Question("x", "x", "?", "percent", 33.3)
+    near = Question("?", "percent", 33.3)
     assert near.judge(40).right
     assert not near.judge(50).right
     assert near.judge(30).score > near.judge(20).score

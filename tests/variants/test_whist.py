@@ -8,6 +8,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import counts_for, events, follow, pack_of, play_on, played, points_of, whist_deal, whist_match
+from tests.partnership import SCORED_FOR_HONOURS, check_honours_in_a_game_of_nine
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import RubberResult
@@ -502,20 +503,7 @@ def test_points_are_the_tricks_beyond_six_of_both_partners(tricks: tuple[int, ..
     assert points_of("whist", tricks, extras={"honours": (4, 0, 0, 0)}) == points  # not played for
 
 
-@pytest.mark.parametrize(
-    ("before", "honours", "points"),
-    [
-        ((0, 0), (2, 0, 1, 1), (3, 0, 3, 0)),  # three honours 2, and the odd trick
-        ((0, 0), (0, 1, 0, 3), (1, 4, 1, 4)),  # all four 4
-        ((0, 0), (1, 2, 1, 0), (1, 0, 1, 0)),  # two each nothing
-        ((0, 0), (0, 2, 1, 1), (1, 2, 1, 2)),
-        ((5, 5), (2, 0, 1, 1), (3, 0, 3, 0)),
-        ((5, 5), (0, 2, 1, 1), (1, 2, 1, 2)),
-        ((4, 6), (0, 2, 1, 1), (1, 0, 1, 0)),  # barred, one below the target
-        ((6, 0), (0, 2, 1, 1), (1, 0, 1, 0)),  # seven points: the tricks have ended the game
-        ((0, 7), (1, 0, 3, 0), (1, 0, 1, 0)),
-    ],
-)
+@pytest.mark.parametrize(("before", "honours", "points"), SCORED_FOR_HONOURS)
 def test_points_for_honours(before: tuple[int, int], honours: tuple[int, ...], points: tuple[int, ...]) -> None:
     """4.2 step 2, W-6: four honours 4, three 2; none to a side one below the target, or once tricks end the game."""
     extras = {"before": before, "honours": honours}
@@ -524,7 +512,4 @@ def test_points_for_honours(before: tuple[int, int], honours: tuple[int, ...], p
 
 def test_points_for_honours_follow_the_target() -> None:
     """W-6: in a game of nine the bar stands at eight, and seven points do not end it."""
-    extras = {"before": (6, 6), "honours": (0, 2, 1, 1)}
-    assert points_of("whist", (3, 2, 4, 4), extras=extras, honours=True, target=9) == (1, 2, 1, 2)
-    barred = {"before": (2, 8), "honours": (0, 2, 1, 1)}
-    assert points_of("whist", (3, 2, 4, 4), extras=barred, honours=True, target=9) == (1, 0, 1, 0)
+    check_honours_in_a_game_of_nine("whist", (3, 2, 4, 4))

@@ -88,7 +88,7 @@ def playing(table: CardTable, chance: random.Random, most: int = 400) -> Iterato
         state = table.frame["state"]
         if table.game.is_over:
             return
-        if state["panel"] is not None or not table._sitting.is_asked:
+        if state["panel"] is not None or not table.person.is_asked:
             yield "next"
             table.press("next")
         else:

@@ -61,9 +61,9 @@ def test_players_of_each_seat() -> None:
     from whist_nb.players import Club, Random
 
     mixed = Recorded("whist", seed=7, players={1: "random", 2: Club()})
-    assert [type(player) for player in mixed._sitting.players] == [type(None), Random, Club, Club]
+    assert [type(player) for player in mixed.shared.players] == [type(None), Random, Club, Club]
     listed = Recorded("whist", seed=7, players=[None, "random", "club", "random"])
-    assert [type(player) for player in listed._sitting.players] == [type(None), Random, Club, Random]
+    assert [type(player) for player in listed.shared.players] == [type(None), Random, Club, Random]
 
 
 def test_settings_are_checked_wherever_they_come_from() -> None:
@@ -292,24 +292,36 @@ def test_a_thousand_messages_of_nonsense_change_nothing() -> None:
     assert shown.say(act=shown.frame["state"]["legal"][0], seq=10**9)["n"] == shown.frame["n"]
 
 
-def test_whatever_goes_wrong_is_shown_and_the_game_is_as_before() -> None:
+def test_a_bot_that_cannot_answer_is_named_and_no_card_is_lost() -> None:
     class Broken:
+        broken = True
+
         def choose(self, view: wn.View) -> wn.Action:
-            raise RuntimeError(f"I hold {view.hand}")
+            if self.broken:
+                raise RuntimeError(f"I hold {view.hand}")
+            return view.legal_actions()[0]
 
         explain = choose
 
-    shown = table(players={1: "club", 2: Broken(), 3: "club"}, first_dealer=3)
-    before = shown.game.copy()
-    reply = shown.say(act=shown.frame["state"]["legal"][0])
-    assert reply["kind"] == "trouble"
-    assert reply["reason"].startswith("**North could not answer:**")
-    assert "hold " not in reply["reason"].replace("holds", "")
-    assert shown.game == before
+    north = Broken()
+    shown = table(players={1: "club", 2: north, 3: "club"}, first_dealer=3)
+    card = shown.frame["state"]["legal"][0]
+    assert "n" in shown.say(act=card)
+    shown.shared.settle()
+    state = shown.frame["state"]
+    assert [play["seat"] for play in state["trick"]] == [0, 1]
+    assert state["trick"][0]["card"] == card
+    assert state["status"]["kind"] == "trouble"
+    assert state["status"]["text"].startswith("**North could not answer:** the game waits")
+    assert "hold " not in state["status"]["text"].replace("holds", "")
     assert "I hold" in str(shown.trouble.__cause__)
-    shown.click(shown.frame["state"]["legal"][0])
+    shown.press("next")  # asked again, it fails again
     assert shown.frame["state"]["status"]["kind"] == "trouble"
-    assert shown.game == before
+    north.broken = False
+    assert [button["do"] for button in state["buttons"] if button["main"]] == ["next"]
+    shown.press("next")
+    assert [seat for seat, _ in shown.game.actions][:4] == [0, 1, 2, 3]
+    assert (shown.frame["state"]["status"] or {"kind": "plain"})["kind"] == "plain"
 
 
 def test_a_bot_that_breaks_the_rules_is_no_leak() -> None:
@@ -320,19 +332,21 @@ def test_a_bot_that_breaks_the_rules_is_no_leak() -> None:
         explain = choose
 
     shown = table(players=Cheat(), first_dealer=3)
+    known = cards_shown(shown)
     reply = shown.say(act=shown.frame["state"]["legal"][0])
-    assert cards_named(reply) == set()
+    shown.shared.settle()
+    assert shown.frame["state"]["status"]["kind"] == "trouble"
+    assert cards_named([reply, shown.frame]) <= known
 
 
 def test_packs_that_run_out_are_told() -> None:
     pack = list(wn.VARIANTS[0].pack)
     shown = Recorded(wn.Game("whist", packs=[pack]), players="random")
-    reply: Any = {}
     for act in playing(shown, random.Random(1)):
         if len(shown.frame["state"]["hand"]) == 1:
-            reply = shown.say(act=act)
+            shown.say(act=act)
             break
-    assert reply["kind"] == "trouble"
+    assert shown.frame["state"]["status"]["kind"] == "trouble"
     assert shown.game.deal_results == ()
 
 
@@ -512,11 +526,11 @@ def test_click_if_idle_plays_only_what_the_person_has_not() -> None:
     shown = table(players="club")
     first = shown.frame["state"]["legal"][0]
     shown.say(act=first)
-    mine = shown._sitting.decisions
+    mine = shown.person.decisions
     shown.click_if_idle(shown.frame["state"]["legal"][0])
-    assert shown._sitting.decisions == mine == 1
+    assert shown.person.decisions == mine == 1
     shown.click_if_idle(shown.frame["state"]["legal"][0])
-    assert shown._sitting.decisions == 2
+    assert shown.person.decisions == 2
 
 
 def test_play_on_to_the_end_of_the_match() -> None:

@@ -145,7 +145,7 @@ def handlers() -> list[tuple[str, str]]:
 
 def state_of(name: str, widget: Any) -> Any:
     if name == "table":
-        return list(widget.game.actions), widget._sitting.seen_deals, widget.frame
+        return list(widget.game.actions), widget.person.seen_deals, widget.frame
     if name in ("exercise", "play_to"):
         lesson = widget.lesson
         game = getattr(lesson, "game", None)
@@ -213,6 +213,49 @@ def test_a_handler_that_fails_is_answered_and_leaves_all_as_it_was(
         assert isinstance(widget.trouble, RuntimeError)
 
 
+@pytest.mark.parametrize("mode", ["flash", "watch", "span"])
+def test_a_trainer_whose_answers_fail_half_way_goes_on_like_one_that_never_failed(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer is judged and kept before its screen fails; then the learner gives it once more."""
+    drills = None if mode == "span" else ["trumps-out", "my-tops", "cards-out"]
+    failing, sound = (
+        Line(CountingTrainer("german-whist", drills, mode, seed=3, questions=9, log=":memory:")) for _ in range(2)
+    )
+    for number in range(9):
+        for line in (failing, sound):
+            to_the_next_question(line.widget)
+        assert question_of(failing.widget) == question_of(sound.widget)
+        for wrong in [number % 3 == 1] * len(sound.widget.asked.question.parts):
+            with monkeypatch.context() as broken:
+                broken.setattr(failing.widget, "_after", boom)
+                assert answer_part(failing, wrong)["kind"] == "trouble"
+            assert [answer_part(line, wrong).get("reason") for line in (failing, sound)] == [None, None]
+    assert [each.right for each in failing.widget.told] == [each.right for each in sound.widget.told]
+    assert failing.widget.log.paces() == sound.widget.log.paces()
+    if mode == "span":
+        assert failing.widget.session.span_in_words == sound.widget.session.span_in_words
+
+
+def to_the_next_question(trainer: Any) -> None:
+    for _ in range(40):
+        if trainer.asked is None:
+            trainer.next()
+    trainer.seen()
+
+
+def question_of(trainer: Any) -> tuple[Any, ...]:
+    asked = trainer.asked
+    return asked.game, asked.question.drill, asked.seed, asked.rung, asked.question.answer
+
+
+def answer_part(line: Line, wrong: bool) -> dict[str, Any]:
+    """Answer the part that stands as the page does; wrong is one more, or nothing marked."""
+    part, ask = line.widget.session.part, line.widget.frame["state"]["trainer"]["ask"]
+    answer = part.answer if not wrong else part.answer + 1 if part.kind == "number" else []
+    return line.tell({"answer": answer, "id": ask["id"], "seq": len(line.sent) + 1, "view": "v"})
+
+
 @pytest.mark.parametrize("name", MAKERS)
 def test_whatever_breaks_there_is_an_answer(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each method that stands between the message and its answer fails in turn."""
@@ -248,7 +291,7 @@ def test_an_interrupt_is_answered_and_goes_on_to_whom_it_was_meant_for(monkeypat
     line = line_to("table")
     table: Any = line.widget
     before = table.game.actions
-    monkeypatch.setattr(table._sitting, "others_answer", stop)
+    monkeypatch.setattr(table.shared, "answer_at_once", stop)
     with pytest.raises(KeyboardInterrupt):
         table.heard({"act": table.frame["state"]["legal"][0], "seq": 1, "view": "v"})
     assert line.sent[-1]["reason"].startswith("**Stopped:**")

@@ -42,7 +42,7 @@ def small(body: Json) -> bool:
 def _table(variant: str, **more: Any) -> Subject:
     def state(table: Any) -> Any:
         game = table.game
-        return id(game), len(game.packs), [action.text for _, action in game.actions], table._sitting.seen_deals
+        return id(game), len(game.packs), [action.text for _, action in game.actions], table.person.seen_deals
 
     def legal(table: Any) -> list[str]:
         shown = table.frame["state"]
@@ -97,7 +97,7 @@ EXERCISES: dict[str, Any] = {
         "Which trick?", trump="S", tricks=["KH 4H", "QH 3C", "AC 9C", "JD 5H"], seed=seed % 3
     ),
     "pick_cards of a board": lambda seed: ex.pick_cards("Click it.", hand="AS 2H", find="AS", board="AS KS 2H"),
-    "recall": lambda seed: ex.recall(wn.CardTable("whist", seed=seed, players="random"), "cards-out", tricks=2),
+    "recall": lambda seed: ex.recall(wn.CardTable("whist", seed=seed), "cards-out", "trumps-out", tricks=5),
 }  # fmt: skip
 
 

@@ -128,6 +128,18 @@ def test_a_later_part_is_told_only_after_the_one_before() -> None:
     assert made.frame["state"]["trainer"]["ask"]["part"] == "2 of 2"
 
 
+def test_where_no_card_fits_none_is_the_answer_and_nothing_is_counted() -> None:
+    made = next(
+        made
+        for seed in range(60)
+        if (made := asked(trainer("my-tops", "german-whist", seed=seed))).asked.question.answer == []
+    )
+    made.answer([])
+    (part,) = made.frame["state"]["trainer"]["told"]["parts"]
+    assert part["line"] == "**None**: right."
+    assert "count" not in part
+
+
 def test_what_was_shown_to_be_kept_in_mind_is_gone_when_it_is_asked_for() -> None:
     page = Page(trainer("hold-a-hand", level=6))
     page.send(do="next")

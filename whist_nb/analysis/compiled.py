@@ -10,6 +10,9 @@ from whist_nb.analysis.progress import KERNELS
 
 NOT_COMPILED = "numba could not compile part of the analysis: plain Python answers, some twenty times slower"
 
+_one_by_one = threading.Lock()
+"""numba's own lock is around the compiling, not around what comes before it and after it."""
+
 
 class Compiled:
     """One kernel: as plain Python at once, and compiled as soon as numba is done with it."""
@@ -50,9 +53,10 @@ class Compiled:
 
     def _compile(self) -> None:
         try:
-            dispatcher = self._dispatcher = compiling.cached(self.plain)
-            dispatcher.compile(self._signature)
-            dispatcher.disable_compile()
+            try:
+                dispatcher = self._dispatched()
+            except RuntimeError:  # numba walks over tables that an import elsewhere may add to: once more
+                dispatcher = self._dispatched()
             if dispatcher.stats.cache_misses:
                 compiling.forget_earlier(dispatcher.stats.cache_path)
             self.fast = dispatcher
@@ -61,6 +65,13 @@ class Compiled:
             compiling.say_once("compiled", f"{NOT_COMPILED} ({self.plain.__name__}: {error!r:.200}).")
         finally:
             self._over.set()
+
+    def _dispatched(self) -> Any:
+        with _one_by_one:
+            dispatcher = self._dispatcher = compiling.cached(self.plain)
+            dispatcher.compile(self._signature)
+            dispatcher.disable_compile()
+        return dispatcher
 
 
 def wait_for(kernels: Sequence[Compiled], seconds: float | None = None) -> None:

@@ -1,7 +1,11 @@
-"""What the solver's kernels work in, kept from one position to the next."""
+"""What the solver's kernels work in, kept from one position to the next.
+
+Searches of several threads run at once: memory belongs to the one that has borrowed it.
+"""
 
 from __future__ import annotations
 
+import threading
 from typing import Any, Final
 
 import numpy as np
@@ -36,6 +40,7 @@ class Memory:
 NOTHING: Final = Memory(False, 0, 0)
 """What a closed question holds when its memory was not kept."""
 _free: dict[tuple[bool, int], list[Memory]] = {}
+_lock = threading.Lock()
 SIZES: Final = ((24, 10, 20_000), (26, 12, 200_000), (36, 14, 200_000), (60, 18, 3_000_000))
 """Cards held at most, bits of the table of heads, entries: memory that is never touched is never taken."""
 PLAIN_SIZE: Final = (12, 60_000)
@@ -49,36 +54,31 @@ def _place(cards: int) -> int:
 def borrow(cards: int, fast: bool) -> Memory:
     """Memory for a position with so many cards; give it back with ``give_back``."""
     place = _place(cards)
-    kept = _free.setdefault((fast, place), [])
-    if kept:
-        memory = kept.pop()
-    elif fast:
+    with _lock:
+        kept = _free.get((fast, place))
+        memory = kept.pop() if kept else None
+    if memory is None:
         _, bits, entries = SIZES[place]
-        memory = Memory(True, bits, entries)
-    else:
-        memory = Memory(False, *PLAIN_SIZE)
+        memory = Memory(True, bits, entries) if fast else Memory(False, *PLAIN_SIZE)
     memory.generation += 1
     return memory
 
 
 def give_back(memory: Memory, cards: int) -> bool:
     """Keep memory for the next position of its size, unless there is some: one of each is enough."""
-    place = _place(cards)
-    kept = _free.setdefault((memory.fast, place), [])
-    if kept:
-        return False
-    kept.append(memory)
+    with _lock:
+        kept = _free.setdefault((memory.fast, _place(cards)), [])
+        if kept:
+            return False
+        kept.append(memory)
     return True
 
 
 def take_again(memory: Memory, cards: int, generation: int) -> bool:
     """Whether memory that was given back is still as it was left; then it is taken out once more."""
-    kept = _free.get((memory.fast, _place(cards)), [])
-    try:
+    with _lock:
+        kept = _free.get((memory.fast, _place(cards)), [])
+        if memory not in kept or memory.generation != generation:
+            return False  # another question has it now or has had it, perhaps one of another thread
         kept.remove(memory)
-    except ValueError:  # another question has it now, perhaps one of another thread
-        return False
-    if memory.generation == generation:
-        return True
-    kept.append(memory)
-    return False
+    return True

@@ -13,16 +13,19 @@ from whist_nb.engine.wording import NOTHING, Statement, Statements
 
 
 class Everyone(Enum):
-    """The type of EVERYONE, the view that shows all cards."""
+    """The type of EVERYONE and PUBLIC, the views that belong to no seat."""
 
     EVERYONE = "everyone"
+    PUBLIC = "public"
 
     def __repr__(self) -> str:
-        return "EVERYONE"
+        return self.name
 
 
 EVERYONE: Final = Everyone.EVERYONE
 """Ask a game for ``view(EVERYONE)`` to see all cards: for finished games and for teaching."""
+PUBLIC: Final = Everyone.PUBLIC
+"""Ask a game for ``view(PUBLIC)`` to see what every seat has seen, and nothing else."""
 
 Viewer = int | Everyone
 
@@ -41,9 +44,9 @@ class Event(NamedTuple):
     what: Any
     seen_by: frozenset[int]
 
-    def as_seen_by(self, viewer: Viewer) -> "Event":
-        """The event as that viewer has it: whole, or with what it was hidden."""
-        if viewer is EVERYONE or viewer in self.seen_by:
+    def as_seen_by(self, viewer: Viewer, seats: int) -> "Event":
+        """The event as that viewer of a table with so many seats has it: whole, or with what it was hidden."""
+        if viewer is EVERYONE or viewer in self.seen_by or (viewer is PUBLIC and len(self.seen_by) == seats):
             return self
         return Event(self.verb, self.seat, Hidden(self.size), self.seen_by)
 

@@ -90,7 +90,7 @@ class Fold:
 
     def read(self, event: Event) -> None:
         """Take in the next event."""
-        mine = event.as_seen_by(self.viewer)
+        mine = event.as_seen_by(self.viewer, self.seats)
         _READERS.get(event.verb, _nothing)(self, mine)
         self.events.append(mine)
 

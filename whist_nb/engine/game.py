@@ -17,7 +17,7 @@ from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction, WhistError, shown
-from whist_nb.engine.events import EVERYONE, DealResult, Event, Outcome, Viewer
+from whist_nb.engine.events import DealResult, Event, Everyone, Outcome, Viewer
 from whist_nb.engine.fold import Fold
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seed, check_whole
@@ -202,7 +202,10 @@ class Game:
             return GAME_OVER()
         if action in question.answers:
             return None
-        return self._allowed() if question.why_not is None else question.why_not(self._table, question.seat, action)
+        if question.why_not is None:
+            return self._allowed()
+        why = question.why_not
+        return why if isinstance(why, Statement) else why(self._table, question.seat, action)
 
     def _allowed(self) -> Statement:
         return ALLOWED(actions=", ".join(action.text for action in self.legal_actions()))
@@ -244,7 +247,7 @@ class Game:
         return twin
 
     def view(self, seat: Viewer) -> View:
-        """What a seat may know now; ``view(EVERYONE)`` shows all cards."""
+        """What a seat may know now; ``view(EVERYONE)`` shows all cards, ``view(PUBLIC)`` those that lie open to all."""
         self._check_viewer(seat)
         fold = self._folds.get(seat)
         if fold is None:
@@ -255,8 +258,9 @@ class Game:
         return self._seen(fold, self._question)
 
     def _check_viewer(self, seat: object) -> None:
-        if seat is not EVERYONE and (type(seat) is not int or seat not in self._table.seats):
-            raise BadOption(f"There is no view of {shown(seat)}: the seats are 0 to {self.seats - 1}, or EVERYONE.")
+        if not isinstance(seat, Everyone) and (type(seat) is not int or seat not in self._table.seats):
+            allowed = f"the seats are 0 to {self.seats - 1}, or EVERYONE, or PUBLIC"
+            raise BadOption(f"There is no view of {shown(seat)}: {allowed}.")
 
     def _seen(self, fold: Fold, question: Question | None) -> View:
         return View(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from whist_nb.engine.events import RubberResult
 from whist_nb.engine.matches import first_dealer
-from whist_nb.engine.scoring import SidePoints, add
+from whist_nb.engine.scoring import SidePoints, add, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.wording import SideName, Statement, Statements, Wording
 
@@ -68,7 +68,7 @@ async def rubber(
             ours, theirs = so_far.points[winner], so_far.points[1 - winner]
             why += (GAME_WON(who=SideName(winner), ours=ours, theirs=theirs),)
             so_far = SoFar((0, 0), 0)
-        table.score(table.for_seats(points), why)
+        table.score(for_seats(points), why)
         dealer = table.left_of(dealer)
     values = _worth(losers, lambda points: target - points)
     rubber_points = None if stakes is None else _with_rubber(_worth(losers, stakes), games, needed)
@@ -115,9 +115,8 @@ def settle(
     if winner is None:
         table.finish(tuple(table.seats), (DRAW_OF_GAMES if any(games) else DRAW)(sums=sums))
         return
-    seats = [seat for seat in table.seats if table.sides[seat] == winner]
     goes = () if rubber_winner is None or needed == 1 else (RUBBER_GOES(who=SideName(rubber_winner)),)
-    table.finish(seats, WIN(who=SideName(winner), sums=sums), *goes)
+    table.finish(table.side_of(winner), WIN(who=SideName(winner), sums=sums), *goes)
 
 
 def _sums(

@@ -15,6 +15,11 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.events import Contract
 
+Tricks = Sequence[int]
+Options = Mapping[str, Any]
+Scores = tuple[int, ...]
+"""What a deal is scored by: the tricks of each seat, and the options chosen; and what it brings each seat."""
+
 SidePoints = tuple[int, int]
 """One number for each of two sides: seats 0 and 2, seats 1 and 3."""
 
@@ -46,12 +51,8 @@ class Points(Protocol):
     """
 
     def __call__(
-        self,
-        tricks: Sequence[int],
-        contract: Contract | None,
-        options: Mapping[str, Any],
-        extras: Extras = NO_EXTRAS,
-    ) -> tuple[int, ...]: ...
+        self, tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS
+    ) -> Scores: ...
 
 
 MakeContract = Callable[[Action | None, Sequence[int]], Contract]
@@ -80,9 +81,7 @@ PlaysFor = Literal["tricks", "points", "the deal", "a trick"]
 """What a seat tries for in a deal: tricks for its side, points, more than the other, or to stay in."""
 
 
-def no_points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def no_points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Nothing for anybody: a game in which a deal decides who stays in."""
     return tuple(0 for _ in tricks)
 
@@ -135,15 +134,11 @@ def to_the_higher(tally: Sequence[int]) -> tuple[int, ...]:
     return int(mine > theirs), int(theirs > mine)
 
 
-def tricks_won(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def tricks_won(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Nothing but tricks is compared."""
     return tuple(tricks)
 
 
-def more_tricks(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def more_tricks(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """The deal goes to the player with more tricks."""
     return to_the_higher(tricks)

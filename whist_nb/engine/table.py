@@ -18,8 +18,8 @@ from whist_nb.engine.events import Contract, DealResult, Event, Finished, Outcom
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
 from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
 
-WhyNot = Callable[["Table", int, Action], Statement]
-"""Says to a seat that tries an action which rule forbids it."""
+WhyNot = Callable[["Table", int, Action], Statement] | Statement
+"""Says to a seat that tries an action which rule forbids it; or the same to whatever is tried."""
 
 
 class Question(NamedTuple):
@@ -113,13 +113,9 @@ class Table:
         """The seat at the dealer's left."""
         return self._circle.rounds[self.dealer][1]
 
-    def by_side(self, numbers: Sequence[int]) -> tuple[int, int]:
-        """One number a seat, added up for the two sides of a partnership game."""
-        return numbers[0] + numbers[2], numbers[1] + numbers[3]
-
-    def for_seats(self, by_side: Sequence[int]) -> tuple[int, ...]:
-        """One number a side, written once for each seat."""
-        return tuple(by_side[side] for side in self.sides)
+    def side_of(self, seat: int | None) -> tuple[int, ...]:
+        """A seat and those who play with it for the whole match; nobody for None."""
+        return () if seat is None else tuple(other for other in self.seats if self.sides[other] == self.sides[seat])
 
     # The deal
 

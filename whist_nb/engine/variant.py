@@ -10,8 +10,9 @@ from typing import Any
 
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards
 from whist_nb.engine.errors import BadOption, nearest, shown
+from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
-from whist_nb.engine.scoring import FindMeld, MakeContract, PlaysFor, Points, PriceOf, no_points
+from whist_nb.engine.scoring import FindMeld, MakeContract, Options, PlaysFor, Points, PriceOf, no_points
 from whist_nb.engine.table import Question, Table
 
 OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
@@ -19,7 +20,7 @@ OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
 
 Rules = Callable[[Table], Coroutine[Question, Any, None]]
 Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
-SuitsAlike = Callable[[Mapping[str, Any]], Sequence[str]]
+SuitsAlike = Callable[[Options], Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -45,9 +46,9 @@ class Variant:
     title: str
     seats: tuple[int, ...]
     rules: Rules
-    ending: Callable[[Table, int], Coroutine[Question, Any, None]]
     special: str
     source: str
+    ending: Callable[[Table, int], Coroutine[Question, Any, None]] = ending
     own_options: Mapping[str, Option] = field(default_factory=dict)
     pack: Cards = PACK_52
     partners: bool | tuple[str, Any] = False
@@ -62,7 +63,7 @@ class Variant:
     meld: FindMeld | None = None
     price: PriceOf | None = None
     plays_for: PlaysFor = "tricks"
-    counts_draws: Callable[[Mapping[str, Any]], bool] = lambda options: False
+    counts_draws: Callable[[Options], bool] = lambda options: False
 
     @cached_property
     def options(self) -> Mapping[str, Option]:

@@ -11,9 +11,11 @@ from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.errors import BadOption, shown
 from whist_nb.engine.events import (
     EVERYONE,
+    PUBLIC,
     Contract,
     DealResult,
     Event,
+    Everyone,
     Hidden,
     Outcome,
     Pile,
@@ -27,6 +29,7 @@ from whist_nb.engine.fold import Fold, ShownOut, Trick
 # What a view is made of is named here too: rooms outside the engine know views, not the table's log.
 __all__ = [
     "EVERYONE",
+    "PUBLIC",
     "Contract",
     "DealResult",
     "Event",
@@ -45,7 +48,7 @@ __all__ = [
 
 
 class View:
-    """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards.
+    """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards, PUBLIC for what all see.
 
     ``leader`` led the trick on the table, or has the lead now, or won the last trick of a deal that is over.
     Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
@@ -81,7 +84,7 @@ class View:
         self.turn_up, self.turn_up_seat = fold.turn_up, fold.turn_up_seat
         self.first_turn_up = fold.first_turn_up
         self.hands = tuple(Cards(cards) for cards in fold.known)
-        self.hand = Cards() if fold.viewer is EVERYONE else self.hands[fold.viewer].sorted()
+        self.hand = Cards() if isinstance(fold.viewer, Everyone) else self.hands[fold.viewer].sorted()
         self.trick = tuple(fold.trick)
         self.tricks = tuple(fold.tricks)
         self.tricks_won = tuple(fold.tricks_won)
@@ -175,10 +178,10 @@ class View:
         Cards under ``unseen`` and ``legal`` are what the seat does not know or may choose; a card
         named anywhere else is one whose place the seat knows, or that it has been shown.
         """
-        everyone = self.seat is EVERYONE
+        seatless = isinstance(self.seat, Everyone)
         return {
             "variant": self.variant,
-            "seat": None if everyone else self.seat,
+            "seat": None if seatless else self.seat,
             "seats": self.seats,
             "to_act": self.to_act,
             "question": self.question,
@@ -236,7 +239,7 @@ class View:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        whose = "everyone" if self.seat is EVERYONE else f"seat {self.seat}"
+        whose = self.seat.value if isinstance(self.seat, Everyone) else f"seat {self.seat}"
         asked = "over" if self.to_act is None else f"seat {self.to_act} is asked for: {self.question}"
         return f"<View of {self.variant} for {whose}, deal {self.deal_number}; {asked}>"
 

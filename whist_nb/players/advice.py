@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from whist_nb.drawing.names import in_own_words
-from whist_nb.engine.actions import PLAY, Action
+from whist_nb.engine.actions import PLAY, Action, CardAction
 from whist_nb.engine.cards import Card
 from whist_nb.players.facts import Facts
 
@@ -52,7 +52,11 @@ def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards
 
 
 class Found(NamedTuple):
-    """What a rule finds in a position: the answer, the fact behind it, the reason, the cards to mark."""
+    """What a rule finds in a position: the answer, the fact behind it, the reason, the cards to mark.
+
+    In both texts ``{card}`` is the card of the answer, ``{suit}`` its suit ('hearts') and ``{one}`` a card of it
+    ('heart'), ``{best}`` the card that is winning, ``{led}`` the suit that was led, ``{prize}`` the open card.
+    """
 
     answer: Card | Action
     idea: str
@@ -78,9 +82,29 @@ class Rule:
         if found is None:
             return None
         answer, idea, reason, cards = found
-        if isinstance(answer, Card):
-            return advised(PLAY[answer], self.id, self.nudge, idea, reason, cards or (answer,))
-        return advised(answer, self.id, self.nudge, idea, reason, cards)
+        card = answer if isinstance(answer, Card) else answer.card if isinstance(answer, CardAction) else None
+        parts = parts_of(facts, card)
+        cards = cards or (() if card is None else (card,))
+        action = PLAY[answer] if isinstance(answer, Card) else answer
+        return advised(action, self.id, self.nudge, idea.format_map(parts), reason.format_map(parts), cards)
+
+
+class _Parts(dict[str, str]):
+    """What stands for marks in a text; marks of cards and persons stay as they are."""
+
+    def __missing__(self, mark: str) -> str:
+        return f"{{{mark}}}"
+
+
+def parts_of(facts: Facts, card: Card | None) -> Mapping[str, str]:
+    """What the texts of a rule may speak of, where the answer is that card."""
+    shown = {"card": card, "best": facts.best_card, "prize": facts.view.turn_up}
+    parts = _Parts({mark: show(each) for mark, each in shown.items() if each})
+    if suit := card and facts.suit(card):
+        parts |= {"suit": suit.word, "one": suit.word[:-1]}
+    if facts.led:
+        parts["led"] = facts.led.word
+    return parts
 
 
 Rules = tuple[Rule, ...]

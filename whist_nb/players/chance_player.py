@@ -14,6 +14,9 @@ class Random:
     The answer depends on the seed and on the moment of the match, so that asking twice changes nothing.
     """
 
+    is_quick = True
+    """Answers in a millisecond or so: a table need not ask it in a thread of its own."""
+
     def __init__(self, seed: int | None = None) -> None:
         self.seed = random.SystemRandom().randrange(10**9) if seed is None else seed
 
@@ -32,14 +35,9 @@ class Random:
         action = self.choose(view)
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"
-        return advised(
-            action,
-            "random",
-            "What may you answer?",
-            "Every answer that the rules allow has the same chance.",
-            f"{{I}} drew lots among all that is allowed, and {drawn} came out.",
-            cards,
-        )
+        idea = "Every answer that the rules allow has the same chance."
+        reason = f"{{I}} drew lots among all that is allowed, and {drawn} came out."
+        return advised(action, "random", "What may you answer?", idea, reason, cards)
 
     def __repr__(self) -> str:
         return f"Random({self.seed})"

@@ -4,15 +4,18 @@ Everything follows from the view alone. Sets of cards are kept as whole numbers 
 each card (bit ``card.index``), so that the answers come quickly.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from math import comb
+from typing import Any, TypeVar
 
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_52, PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
 from whist_nb.engine.view import View
+
+Result = TypeVar("Result")
 
 BIT = {card: 1 << card.index for card in PACK_54}
 PLACE = {None: -1} | {suit: place for place, suit in enumerate(SUITS)}
@@ -96,9 +99,17 @@ class Facts:
         for seat, cards in enumerate(faces):
             self._left[seat] += len(cards)
             self._known[seat] |= 0 if seat == self.me else bits(cards)
+        self._once: dict[str, Any] = {}
         self.out = self.unseen
         for known in self._known:
             self.out |= known
+
+    def once(self, name: str, find: Callable[["Facts"], Result]) -> Result:
+        """What is found, worked out once for a position."""
+        if name not in self._once:
+            self._once[name] = find(self)
+        found: Result = self._once[name]
+        return found
 
     # Seats
 
@@ -157,6 +168,11 @@ class Facts:
             if suit is not None:
                 held.setdefault(suit, []).append(card)
         return {suit: tuple(cards) for suit, cards in held.items()}
+
+    def is_alone(self, card: Card) -> bool:
+        """Whether it is the only card of its suit in hand."""
+        suit = self.suit(card)
+        return suit is not None and len(self.holding[suit]) == 1
 
     @cached_property
     def trumps(self) -> tuple[Card, ...]:

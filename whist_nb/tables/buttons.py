@@ -1,38 +1,55 @@
-"""What the foot of a table offers, as far as it can be done now."""
+"""What the foot of a table offers, as far as it can be done now and may be done here."""
 
+from collections.abc import Set
+from typing import NamedTuple
+
+from whist_nb.tables.person import Person
 from whist_nb.tables.picture import Json
-from whist_nb.tables.sitting import Sitting
 
 
-def buttons(sitting: Sitting, hints: bool, undo: bool) -> list[Json]:
+class Offer(NamedTuple):
+    """What a desk can do now: what it may do at all, whether it is asked, whether bots wait to be told to go on."""
+
+    may: Set[str]
+    is_asked: bool
+    may_go_on: bool
+    is_busy: bool = False
+
+
+def buttons(person: Person, offer: Offer) -> list[Json]:
     """The buttons in their order; the one that goes on is the main one."""
-    person = sitting.seat is not None
-    hint = [_button("hint", "Hint", "H", "lamp", off=not sitting.is_asked)] if hints and person else []
-    back = [_button("undo", "Undo", "U", "undo", off=not sitting.decisions)] if undo and person else []
-    if sitting.rests:
+    if offer.is_busy:
+        return []
+    return [each for each in _in_order(person, offer) if each["do"] in offer.may]
+
+
+def _in_order(person: Person, offer: Offer) -> list[Json]:
+    back = [_button("undo", "Undo", "U", "undo", off=not person.decisions)] if person.seats else []
+    if person.rests:
         again = _button("again", "Same cards again", None, "undo")
         look = _button("replay", "Look again", None, "play")
-        if sitting.game.is_over:
-            return [*back, look, again, *_new_game(sitting, main=True)]
-        return [*back, look, again, *_new_game(sitting), _button("next", "Next deal", "↵", "next", main=True)]
-    return [*hint, *back, *_begin(sitting), *_go_on(sitting)]
+        if person.game.is_over:
+            return [*back, look, again, *_new_game(person, main=True)]
+        return [*back, look, again, *_new_game(person), _button("next", "Next deal", "↵", "next", main=True)]
+    hint = [_button("hint", "Hint", "H", "lamp", off=not offer.is_asked)] if person.seats else []
+    return [*hint, *back, *_begin(person), *_go_on(offer)]
 
 
-def _begin(sitting: Sitting) -> list[Json]:
+def _begin(person: Person) -> list[Json]:
     """Other cards while nothing has been played, the same cards again after that: no click loses a game."""
-    if sitting.seat is None or sitting.decisions:
+    if not person.seats or person.decisions:
         return [_button("again", "Start again", None, "undo")]
-    return [_button("new", "Other cards", None, "branch")] if sitting.has_other_deals else []
+    return [_button("new", "Other cards", None, "branch")] if person.has_other_deals else []
 
 
-def _go_on(sitting: Sitting) -> list[Json]:
-    if not sitting.waits:
+def _go_on(offer: Offer) -> list[Json]:
+    if not offer.may_go_on:
         return []
     return [_button("end", "To the end", "E", "next"), _button("next", "Next trick", "↵", "next", main=True)]
 
 
-def _new_game(sitting: Sitting, main: bool = False) -> list[Json]:
-    if not sitting.has_other_deals:
+def _new_game(person: Person, main: bool = False) -> list[Json]:
+    if not person.has_other_deals:
         return []
     return [_button("new", "New game", "↵" if main else None, "branch", main=main)]
 

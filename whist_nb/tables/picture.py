@@ -13,7 +13,7 @@ from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import shown_order
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.trick import winning_play
-from whist_nb.engine.view import View
+from whist_nb.engine.view import EVERYONE, View
 from whist_nb.players.advice import Advice
 from whist_nb.players.telling import worth
 
@@ -99,7 +99,7 @@ def layout(view: View, number: int) -> list[list[Any]] | None:
 
 def open_hand(view: View, me: int | None, number: int) -> list[str] | None:
     """A hand that lies open before the viewer: shown to all, or that of anybody when they watch."""
-    if me is None:
+    if view.seat is EVERYONE:
         return hand(view, number)
     known = view.hands[number]
     lies_open = number != me and len(known) == view.cards_left[number] > 1 and not _draws(view)

@@ -1,33 +1,143 @@
-"""One game and all tables that show it: the lock around it, and how each of them is told what the others did."""
+"""One game that any number of desks show: its lock, its names, its bots, and how each desk is told what happened."""
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import weakref
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import copy_context
+from copy import copy
+from time import monotonic
+from types import EllipsisType
+from typing import Any, Final, Protocol
 
+from whist_nb.drawing.names import chosen_names
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.tables.bots import Bots, Stuck, Turns, bots_turns, is_quick, seated
+from whist_nb.tables.person import Decisions, Person
+
+SLICE: Final = 0.02
+"""For so many seconds bots may hold the thread of a page's message; the rest they play beside it."""
+_BETWEEN: Final = 0.005
+"""So many seconds other work has its turn between two slices, where one thread must do for all."""
+_SEEN_AT_ONCE: Final = 0.25
+"""After so many seconds of a cell's work, the other desks see how far the bots are."""
+
+
+class Listener(Protocol):
+    """Whoever is told what happens in the game: a desk."""
+
+    person: Person
+
+    def hear_of(self, said: str) -> None:
+        """The game has moved on, or back, or another one has taken its place; ``said`` by whom."""
 
 
 class SharedGame:
-    """What all tables have in common that show one game; ``game`` is the one they show now.
+    """What all desks have in common that show one game; ``game`` is the one they show now.
 
-    A new match is a new game for all of them: nobody is left behind at the old one.
+    ``players`` has the bot of each seat, None where a person answers, or nobody yet. The bots play whoever acted.
+    What takes longer than a few milliseconds is worked out beside the game's lock, so that people may look,
+    take back or leave meanwhile; an answer to a question that is no longer asked is dropped. A new match is a new
+    game for all desks: nobody is left behind at the old one.
     """
 
     def __init__(self, game: Game) -> None:
         self.lock = threading.RLock()
         self.game = game
-        self._tables: weakref.WeakSet[Any] = weakref.WeakSet()
+        self.names = chosen_names(game.seats, None)
+        self.players: Bots = [None] * game.seats
+        self.stuck: Stuck | None = None
+        self._has_players = False
+        self._decisions, self._changes = Decisions(), 0
+        self._desks: weakref.WeakSet[Any] = weakref.WeakSet()
+        self._moved = threading.Condition(self.lock)
+        self._turns: Turns | None = None
+        self._due: tuple[int, Any] | None = None
+        self._untold = False
+        self._is_thinking = self._has_worker = False
 
-    def join(self, table: Any) -> None:
-        """Another table shows the game; it is told from now on."""
-        self._tables.add(table)
+    # Who is there
 
-    def others(self, table: Any) -> Iterator[Any]:
-        """All tables but that one."""
-        return (other for other in tuple(self._tables) if other is not table)
+    def join(self, person: Person, players: Any = ..., names: Sequence[str] | Mapping[int, str] | None = None) -> None:
+        """A person takes part: their seats wait for them from now on.
+
+        ``players`` and ``names`` are those of the whole table; a table that has some keeps them where none are given.
+        """
+        called = self.names if names is None else chosen_names(self.game.seats, names)
+        given = not isinstance(players, EllipsisType)
+        if given or not self._has_players:
+            made = seated(players if given else "club", self.game.seats, None, self.game.seed)
+            people = {seat for desk in self._desks for seat in desk.person.seats}
+            self.players[:] = [None if seat in people else player for seat, player in enumerate(made)]
+            self._has_players = True
+        for seat in person.seats:
+            self.players[seat] = None
+        self.names = called
+        self._changes += 1
+
+    def listen(self, desk: Listener) -> None:
+        """A desk hears from now on what happens; those that are there see who has come."""
+        self._desks.add(desk)
+        self.tell(but=desk)
+
+    def leave(self, desk: Listener) -> None:
+        """A desk shows the game no longer; its seats wait for somebody else."""
+        with self.lock:
+            self._desks.discard(desk)
+
+    def rename(self, seat: int, name: str) -> None:
+        """Call the player of a seat otherwise; BadOption for a name or seat that cannot be."""
+        with self.lock:
+            self.names = chosen_names(self.game.seats, {**dict(enumerate(self.names)), seat: name})
+            self._tell_again()
+
+    def seat(self, seat: int, player: Any = "club") -> None:
+        """A bot, or another one, sits down at a seat; a person whose seat it was looks on from there."""
+        self._change_player(seat, seated({self._checked(seat): player}, self.game.seats, None, self.game.seed)[seat])
+
+    def unseat(self, seat: int) -> None:
+        """The bot of a seat gets up; the person at that seat answers, or whoever sits down there next."""
+        self._change_player(self._checked(seat), None)
+
+    def _change_player(self, seat: int, player: Any) -> None:
+        with self.lock:
+            self.players[seat] = player
+            awake = next((desk.person for desk in self._desks if desk.person.seats and not desk.person.rests), None)
+            self.set_going(None if awake is None else bots_turns(awake, self.players))
+            self._tell_again()
+        self.work_beside()
+
+    def _checked(self, seat: object) -> int:
+        if type(seat) is not int or not 0 <= seat < self.game.seats:
+            raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {self.game.seats - 1}.")
+        return seat
+
+    # What happens
+
+    @property
+    def decision(self) -> int:
+        """The number of the decision that stands."""
+        return self._decisions.number(self.game)
+
+    @property
+    def moment(self) -> tuple[Any, ...]:
+        """Another one whenever there is something new to be seen at the desks."""
+        return self.decision, self._changes, self.stuck
+
+    def snapshot(self) -> Callable[[], None]:
+        """What brings the bots' part back to how it is now; the game itself comes back with its person."""
+        kept, turns, due, stuck = copy(self._decisions), self._turns, self._due, self.stuck
+        game = self.game
+
+        def restore() -> None:
+            if self.game is not game:
+                self.turn_to(game)
+            self._decisions, self._turns, self._due, self.stuck = kept, turns, due, stuck
+
+        return restore
 
     def turn_to(self, game: Game) -> None:
         """Another game takes the place of this one; whoever opens the old one again is at a table apart."""
@@ -36,6 +146,142 @@ class SharedGame:
             self.game = game
             _shared[id(game)] = self
 
+    def tell(self, said: str = "", but: Listener | None = None) -> None:
+        """Every desk hears that the game has moved on, each under a guard of its own; ``said`` tells by whose doing."""
+        with self.lock:
+            for desk in tuple(self._desks):
+                if desk is not but:
+                    desk.hear_of(said)
+
+    def _tell_again(self) -> None:
+        """What is seen has changed although the game has not."""
+        self._changes += 1
+        self.tell()
+
+    # What the bots do
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether bots are still to answer."""
+        return self._due is not None
+
+    def may_go_on(self) -> bool:
+        """Whether a bot is to answer, and waits until it is told to."""
+        seat = self.game.current_player
+        return not self.is_at_work and seat is not None and self.players[seat] is not None
+
+    def set_going(self, turns: Turns | None, untold: bool = False) -> None:
+        """The bots play on like that; whatever else they were at ends. ``untold``: nothing is told before the end."""
+        self._turns, self._untold, self.stuck = turns, untold, None
+        self._look_for_next()
+
+    def _look_for_next(self) -> None:
+        self._due = next(self._turns, None) if self._turns is not None else None
+        if self._due is None:
+            self._turns = None
+
+    def answer_at_once(self, seconds: float | None = SLICE) -> None:
+        """As many answers as quick bots give in that time, while the caller holds the lock."""
+        end = None if seconds is None else monotonic() + seconds
+        while self._due is not None and is_quick(self._due[1]) and (end is None or monotonic() < end):
+            seat, player = self._due
+            try:
+                self._answer(player.choose(self.game.view(seat)))
+            except Exception as problem:
+                self._get_stuck(seat, problem)
+
+    def _answer(self, action: Any) -> None:
+        self.game.apply(action)
+        self._look_for_next()
+
+    def _get_stuck(self, seat: int, problem: BaseException) -> None:
+        self.set_going(None)
+        if isinstance(problem, Exception):  # and no interrupt from a cell
+            self.stuck = Stuck(seat)
+            self.stuck.__cause__ = problem
+
+    def _think(self) -> bool:
+        """One answer of a bot, worked out while the lock is free; False if there is none to be worked out here."""
+        with self.lock:
+            if self._due is None or self._is_thinking:
+                return False
+            (seat, player), turns, decision, view = self._due, self._turns, self.decision, None
+            self._is_thinking = True
+            try:
+                view = self.game.view(seat)
+            finally:
+                self._is_thinking = view is not None
+        action, problem = None, None
+        try:
+            action = player.choose(view)
+        except BaseException as raised:
+            problem = raised
+        with self._moved:
+            self._is_thinking = False
+            self._moved.notify_all()
+            if self._turns is turns and self.decision == decision:
+                try:
+                    if problem is None:
+                        self._answer(action)
+                except Exception as raised:
+                    problem = raised
+                if problem is not None:
+                    self._get_stuck(seat, problem)
+        if problem is not None and not isinstance(problem, Exception):
+            raise problem  # a cell was interrupted
+        return True
+
+    def settle(self) -> None:
+        """Return when the bots have played, here or in another thread; all desks have been told then."""
+        told = monotonic()
+        try:
+            while self.is_at_work:
+                if not self._think():
+                    with self._moved:
+                        if self._is_thinking:
+                            self._moved.wait()
+                elif not self._untold and monotonic() - told > _SEEN_AT_ONCE:
+                    self.tell()
+                    told = monotonic()
+        finally:
+            self.tell()
+
+    def work_beside(self) -> None:
+        """What bots have still to do is done beside this thread; where there is but one, between other work."""
+        with self.lock:
+            if self._due is None or self._has_worker:
+                return
+            self._has_worker = True
+        work = copy_context().run
+        try:
+            threading.Thread(target=work, args=(self._work,), name="whist-nb bots", daemon=True).start()
+        except RuntimeError:  # no threads in a browser's Python
+            self._work_between()
+
+    def _work(self) -> None:
+        while self._work_a_while():
+            pass
+
+    def _work_between(self) -> None:
+        """Play for a while, then let others have their turn; without a loop, until the next message comes."""
+        if self._work_a_while():
+            try:
+                asyncio.get_running_loop().call_later(_BETWEEN, self._work_between)
+            except RuntimeError:
+                self._has_worker = False
+
+    def _work_a_while(self) -> bool:
+        """Some answers of the bots, which are then told; whether there is more to do."""
+        end, goes_on = monotonic() + SLICE, True
+        while goes_on and monotonic() < end:
+            goes_on = self._think()
+        with self.lock:
+            more = self._due is not None and not self._is_thinking and len(self._desks) > 0
+            self._has_worker = more
+            if not self._untold or self._due is None:
+                self.tell()
+        return more
+
 
 _shared: weakref.WeakValueDictionary[int, SharedGame] = weakref.WeakValueDictionary()
 """By the id of the game, which stays its own while an entry is there: the entry holds the game."""
@@ -43,7 +289,7 @@ _opening = threading.Lock()
 
 
 def shared(game: Game) -> SharedGame:
-    """The one shared game of a game, made when its first table is opened."""
+    """The one shared game of a game, made when its first desk is opened."""
     with _opening:
         found = _shared.get(id(game))
         if found is None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from whist_nb.engine.view import View
+from whist_nb.training.drills import DRILLS
 from whist_nb.training.drills.voids import shown_out
 from whist_nb.training.recall import Recall
 
@@ -14,26 +15,7 @@ GAP: Final = 2
 QUIET: Final = 4
 """After so many tricks without a question anything may be asked."""
 
-WAKES: Final[Mapping[str, frozenset[str]]] = {
-    "fourth-number": frozenset({"start"}),
-    "hold-a-hand": frozenset({"start"}),
-    "cards-out": frozenset({"again", "void"}),
-    "trumps-out": frozenset({"trump"}),
-    "boss-card": frozenset({"honour"}),
-    "my-tops": frozenset({"honour"}),
-    "voids": frozenset({"void"}),
-    "honours-gone": frozenset({"honour"}),
-    "gone-or-not": frozenset({"honour", "again"}),
-    "last-trick": frozenset({"again", "honour", "void"}),
-    "faced-cards": frozenset({"prize"}),
-    "buried": frozenset({"again"}),
-    "needs": frozenset({"won"}),
-    "inference": frozenset({"void"}),
-    "rebuild": frozenset({"end"}),
-    "the-close": frozenset({"stock"}),
-    "chance": frozenset({"void", "honour"}),
-    "dual-task": frozenset({"again", "honour"}),
-}
+WAKES: Final[Mapping[str, frozenset[str]]] = {drill.id: drill.wakes for drill in DRILLS.values() if drill.wakes}
 """Which changes at the table give occasion for which drill; spot-the-revoke brings its own tricks."""
 
 AT_ONCE: Final = frozenset({"start", "stock", "end"})

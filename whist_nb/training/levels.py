@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from datetime import datetime
 from typing import Final
 
@@ -26,6 +27,12 @@ class Levels:
     def __init__(self, log: LearnerLog, success: float) -> None:
         self.log, self.success = log, success
         self._paces: dict[str, Staircase] = {}
+
+    def copy(self) -> Levels:
+        """The same paces, which move on their own from here; the log is the same one."""
+        twin = Levels(self.log, self.success)
+        twin._paces = {key: copy(pace) for key, pace in self._paces.items()}
+        return twin
 
     def of(self, game: str, skill: str) -> Staircase:
         """The pace of a skill: as this session has moved it, or as it was kept."""

@@ -1,8 +1,6 @@
 """A question of a drill: what is asked, the exact answer, the evidence for it, and how a response is judged.
 
->>> question = Question(
-...     "cards-out", "cards out", "How many hearts are still out?", "number", 3, found_by="13 - 4 - 6 = 3"
-... )
+>>> question = Question("How many hearts are still out?", "number", 3, found_by="13 - 4 - 6 = 3")
 >>> question.judge(3).right, question.judge(5).off
 (True, 2)
 """
@@ -76,8 +74,6 @@ class Question:
     far off an estimate may be.
     """
 
-    drill: str
-    skill: str
     text: str
     kind: str
     answer: Any
@@ -90,6 +86,8 @@ class Question:
     size: int = 1
     more: tuple[Question, ...] = field(default=())
     near: float = NEAR
+    drill: str = ""
+    skill: str = ""
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:

@@ -145,6 +145,12 @@ class Recall:
         """Seats to choose from with their names."""
         return tuple((seat, self.names.start(seat)) for seat in (self.others if seats is None else seats))
 
+    def fell(self, each: Fallen, more: str = "") -> Evidence:
+        """That a card was played, and ``more`` of how: 'West played {QH} on {S} spades.'"""
+        return Evidence(
+            each.trick, f"{self.names.does(each.seat, 'play')} {{{each.card.text}}}{more}.", each.seat, (each.card,)
+        )
+
 
 def _owner(place: Place) -> int | None:
     """Whose hand or table a place is; None for a stock and cards out of play."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import os
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy, deepcopy
 from dataclasses import replace
 from random import Random
 from statistics import median
@@ -258,6 +259,7 @@ class Session:
 
     def _put(self, asked: Asked | None, at: tuple[int, int] | None = None) -> None:
         if asked is not None:
+            self._levels.of(asked.game, asked.question.skill)  # as it stands before the answer
             self.asked, self._responses, self._first, self._spent = asked, [], None, None
             self._last_asked = at or self._last_asked
 
@@ -333,7 +335,7 @@ class Session:
             response=list(told.responses) if len(parts) > 1 else told.responses[0],
             right=told.right,
             score=round(told.score, 4),
-            question=" ".join(part.text for part in parts),
+            question=question.whole,
             position=dict(asked.position),
             mode=self.mode,
             level=asked.rung,
@@ -373,6 +375,14 @@ class Session:
             let_go_of_far(self.log, game, skill, self._levels.of(game, skill).level, now)
         elif not told.is_known and asked.rung > self._levels.of(game, skill).level:
             self.log.let_go(asked.key, at=now)  # too high for now: it comes back when the level gets there
+
+    def snapshot(self) -> Callable[[], None]:
+        """Note where the session stands; calling the result brings it back there. What is in the log stays in it."""
+        kept = dict(vars(self))
+        kept |= {name: copy(kept[name]) for name in ("told", "_responses", "_said")}
+        kept |= {name: deepcopy(kept[name]) for name in ("_lots", "_queue", "span")}
+        kept["_levels"] = self._levels.copy()
+        return lambda: vars(self).update(kept)
 
     # What can be said
 

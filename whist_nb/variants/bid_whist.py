@@ -7,9 +7,8 @@ without trumps costs the plain level (BID-6); the six discards are the kitty tri
 are directions of one bid (BID-8).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from whist_nb.engine.actions import PASS, Action, Bid, Call, NameTrump
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
@@ -18,14 +17,13 @@ from whist_nb.engine.matches import (
     Played,
     dealer_by_diamond,
     draw_partners,
-    ending,
     most_points,
     score_deal,
     stand_by_scores,
 )
 from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
 from whist_nb.engine.play import lay_aside, tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.trick import ranking
 from whist_nb.engine.variant import Variant
@@ -99,21 +97,19 @@ async def name(table: Table, declarer: int, bid: Bid) -> Contract:
     trump: Suit | None = None
     if bid.kind == "nt":
         table.trump = None
-        call = await table.ask(declarer, "direction", DIRECTIONS, why_not_that_direction)
+        call = await table.ask(declarer, "direction", DIRECTIONS, SAY_DIRECTION())
         table.say("call", declarer, call)
         up = call is UP
     else:
-        named = await table.ask(declarer, "trumps", TRUMPS, why_not_that_trump)
+        named = await table.ask(declarer, "trumps", TRUMPS, NAME_ANY_SUIT())
         trump, up = named.suit, bid.kind == "up"
         table.name_trump(declarer, trump)
     table.rank_by(ranking(STANDARD_ORDER if up else downtown, trump))
-    side = table.sides[declarer]
-    seats = tuple(seat for seat in table.seats if table.sides[seat] == side)
     if trump is None:
         label = (PLAIN_UPTOWN if up else PLAIN_DOWNTOWN)(level=bid.number)
     else:
         label = (TRUMPS_UPTOWN if up else TRUMPS_DOWNTOWN)(level=bid.number, trump=trump)
-    contract = contract_of(bid, seats)._replace(label=label)
+    contract = contract_of(bid, table.side_of(declarer))._replace(label=label)
     table.undertake(contract)
     return contract
 
@@ -124,19 +120,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     return Contract(A_BID(bid=call.text), tuple(seats), needs_of(BOOK + call.number - KITTY, seats), call=call)
 
 
-def why_not_that_trump(table: Table, seat: int, action: Action) -> Statement:
-    """What is to be named for an up or down bid."""
-    return NAME_ANY_SUIT()
-
-
-def why_not_that_direction(table: Table, seat: int, action: Action) -> Statement:
-    """What is to be named for a bid without trumps."""
-    return SAY_DIRECTION()
-
-
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Made: the tricks beyond six, the kitty's included, doubled without trumps. Failed: minus the level."""
     assert contract, "the auction ends with a bid"
     bid = contract.call
@@ -193,7 +177,6 @@ BID_WHIST = Variant(
     pack=PACK_54,
     partners=True,
     rules=match,
-    ending=ending,
     points=points,
     contract=contract_of,
     plays_for="points",

@@ -6,16 +6,15 @@ are played (XM-6); shorter games take the first rules (XM-7); melds are shown by
 declared (XM-9, XM-10).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from whist_nb.engine.actions import Action, Call, ChooseRule
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import DEALS_WON, Played, ending, first_dealer, most_points
+from whist_nb.engine.matches import DEALS_WON, Played, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, Meld, to_the_higher
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Meld, Options, Scores, Tricks, to_the_higher
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Statements, Wording
@@ -55,7 +54,7 @@ async def deal(table: Table, rule: int | None, chooser: int) -> Played:
     prize = table.turn_up()
     table.trump = prize.suit
     if rule is None:
-        answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES), why_no_rule)
+        answer = await table.ask(chooser, "the rule", tuple(ChooseRule(number) for number in RULES), CHOOSE_RULE())
         table.say("call", chooser, answer)
         rule = int(answer.number)
     contract = contract_of(ChooseRule(rule), ())
@@ -83,17 +82,13 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     return Contract(RULE(number=call.number, rule=RULES[call.number]()), (), (None, None), aim, call)
 
 
-def tally(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def tally(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Tricks after the Close, or minus them, and the melds that were shown."""
     sign = -1 if rule_of(contract) in FEWEST else 1
     return tuple(sign * won + more for won, more in zip(tricks, extras.melds or (0, 0), strict=True))
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """The deal goes to the player with the higher total; both have nothing where it is to be played again."""
     return to_the_higher(tally(tricks, contract, options, extras))
 
@@ -136,11 +131,6 @@ async def trick_and_meld(table: Table, leader: int, contract: Contract, melds: l
         melds[leader] += meld.won if winner == leader else meld.lost
         table.note("meld", leader, melds[leader], table.everyone)
     return winner
-
-
-def why_no_rule(table: Table, seat: int, action: Action) -> Statement:
-    """Only a rule is wanted."""
-    return CHOOSE_RULE()
 
 
 def why_no_meld(table: Table, seat: int, action: Action) -> Statement:
@@ -206,7 +196,6 @@ CHRISTMAS_WHIST = Variant(
     title="Christmas Whist",
     seats=(2,),
     rules=match,
-    ending=ending,
     points=points,
     tally=tally,
     contract=contract_of,

@@ -5,14 +5,10 @@ lost the odd trick are void (CW-1); honours count as dealt (CW-2); the first dea
 high (CW-3). The second pack only saves time at a real table.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import ending
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.rubber import SoFar, rubber
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, SidePoints, add, by_side, for_seats
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, SidePoints, Tricks, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements
@@ -37,9 +33,7 @@ async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
     return count(table, so_far, points, held)
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """A point for each trick beyond six; then honours, unless tricks have ended the game or the side stood at four."""
     odd, before = odd_tricks(tricks), extras.before
     if not options["honours"] or ends_game(odd, before, TARGET):
@@ -61,7 +55,6 @@ CLASSIC_WHIST = Variant(
     seats=(4,),
     partners=True,
     rules=match,
-    ending=ending,
     points=points,
     plays_all=True,
     special="one game to five points, tricks before honours",

@@ -6,17 +6,16 @@ hook, and only if the bids would come out even (CO-3); both scorings are offered
 (CO-5); trumps go by the number of the deal (CO-6).
 """
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import best_of, ending, finish_level, first_dealer, score_deal, stand_by_scores
+from whist_nb.engine.matches import best_of, finish_level, first_dealer, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
@@ -69,9 +68,7 @@ def why_not_that_bid(table: Table, seat: int, action: Action) -> Statement:
     return BID_A_NUMBER(cards=cards)
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """One for each trick and ten for a bid hit; in scoring B a miss is worth nothing."""
     hit_only = options["scoring"] == "B"
     return tuple(
@@ -129,7 +126,6 @@ CONTRACT_WHIST = Variant(
     title="Contract Whist",
     seats=(3, 4, 5, 6),
     rules=match,
-    ending=ending,
     points=points,
     plays_for="points",
     complete=complete,

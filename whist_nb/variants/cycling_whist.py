@@ -5,7 +5,6 @@ fresh start with each game are options.
 """
 
 from whist_nb.engine.cards import Suit
-from whist_nb.engine.matches import ending
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar, rubber
@@ -40,7 +39,6 @@ CYCLING_WHIST = Variant(
     seats=(4,),
     partners=True,
     rules=match,
-    ending=ending,
     points=points,
     plays_all=True,
     special="trumps by rotation: hearts, diamonds, spades, clubs, no trump",

@@ -5,14 +5,13 @@ agree. The non-dealer leads to the first trick only, then winners lead (GW-1); t
 open and one covered card left (GW-2); only counting all 26 tricks can end in a draw (GW-3).
 """
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, first_dealer, most_points, single_deals
+from whist_nb.engine.matches import Played, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import trick, tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, to_the_higher, tricks_won
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, to_the_higher, tricks_won
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Balance, Wording
@@ -46,14 +45,12 @@ async def deal(table: Table) -> Played:
     return count(table)
 
 
-def counts_draws(options: Mapping[str, Any]) -> bool:
+def counts_draws(options: Options) -> bool:
     """Whether the tricks of stage one count too."""
     return bool(options["count"] == "all26")
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """The deal to the seat with more tricks of those that count; played to a goal, a point for each of them."""
     return to_the_higher(tricks) if options["points_to"] is None else tuple(tricks)
 
@@ -104,7 +101,6 @@ GERMAN_WHIST = Variant(
     title="German Whist",
     seats=(2,),
     rules=match,
-    ending=ending,
     points=points,
     tally=tricks_won,
     plays_for="the deal",

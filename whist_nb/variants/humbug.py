@@ -5,16 +5,13 @@ tricks each are a draw (HU-2); revokes are refused, or allowed and paid for (HU-
 remembered (HU-4). Played cards may not be looked at again.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from whist_nb.engine.actions import PLAY
 from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import TRICKS, Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
 from whist_nb.engine.play import each, trick, why_no_card
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, to_the_higher
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, to_the_higher
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Balance, Statements, Wording
@@ -60,17 +57,13 @@ async def revoking_trick(table: Table, leader: int, revokes: list[int]) -> int:
     return table.gather()
 
 
-def tally(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def tally(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Tricks, and three for each revoke of the other player."""
     first, second = extras.revokes or (0, 0)
     return tricks[0] + 3 * second, tricks[1] + 3 * first
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """The deal goes to the player who is credited with more tricks."""
     return to_the_higher(tally(tricks, contract, options, extras))
 

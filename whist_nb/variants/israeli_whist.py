@@ -6,17 +6,16 @@ the declarer may bid above the winning number (IL-6); a Frisch passes to the lef
 deals (IL-8).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
-from typing import Any
 
 from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.matches import DEAL_OF, Played, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import each, tricks, why_not_that_card
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
@@ -127,9 +126,7 @@ def over_or_under(bids: Sequence[int]) -> Statement:
     return kind(bid=sum(bids))
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """A bid hit: its square and ten. A miss: ten for each trick. A zero is worth more in an under deal."""
     bids = every_need(contract)
     zero = 50 if sum(bids) < 13 else options["zero_over"]
@@ -159,7 +156,6 @@ ISRAELI_WHIST = Variant(
     title="Israeli Whist",
     seats=(4,),
     rules=match,
-    ending=ending,
     points=points,
     plays_for="points",
     special="an auction for trumps, then exact bids, each for himself",

@@ -5,15 +5,15 @@ punished beyond the tricks (MN-2); the seat before the grander leads a high deal
 unturned bid cards are never shown (MN-5).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_seats, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores, Tricks, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -33,18 +33,11 @@ async def deal(table: Table) -> Played:
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None
     grander = await reveal(table, BIDS)
-    contract = undertaken(table, grander)
+    contract = contract_of(None, table.side_of(grander))
     table.undertake(contract)
     table.stage(tricks=13)
     await tricks(table, 13, leader=opening_leader(table, grander))
     return count(table, contract)
-
-
-def undertaken(table: Table, grander: int | None) -> Contract:
-    """Whether the deal is high, and for whom, or low."""
-    if grander is None:
-        return contract_of(LOW, ())
-    return contract_of(HIGH, [seat for seat in table.seats if table.sides[seat] == table.sides[grander]])
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
@@ -62,9 +55,7 @@ def opening_leader(table: Table, grander: int | None) -> int:
     return right_of(grander, 4) if right else table.left_of(grander)
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Tricks beyond six count for the side that has them in a high deal, against it in a low one."""
     assert contract is not None, "a deal is high or low"
     won = by_side(tricks)
@@ -114,7 +105,6 @@ MINNESOTA_WHIST = Variant(
     seats=(4,),
     partners=True,
     rules=match,
-    ending=ending,
     points=points,
     contract=contract_of,
     plays_for="points",

@@ -5,19 +5,18 @@ CatsAtCards names it; the rules are completed from Britannica's account. It keep
 (NO-3); a grand is led from the bidder's left (NO-4).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, by_side, for_seats, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores, Tricks, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Statement, Wording
+from whist_nb.engine.wording import Wording
 from whist_nb.variants.bid_cards import BLACK, COLOURS, RED, BidCards, reveal
 
 GRAND, NULLO = Call("grand"), Call("nullo")
@@ -39,7 +38,7 @@ async def deal(table: Table) -> Played:
     table.deal(dict.fromkeys(table.seats, 13))
     table.trump = None
     call, bidder = await bidding(table)
-    contract = undertaken(table, call, bidder)
+    contract = contract_of(call, table.side_of(bidder) if call is GRAND else ())
     table.undertake(contract)
     table.stage(tricks=13)
     await tricks(table, 13, leader=opening_leader(table, call, bidder))
@@ -53,23 +52,11 @@ async def bidding(table: Table) -> tuple[Action, int | None]:
         bidder = await reveal(table, BidCards(high, calls=(GRAND.text, NULLO.text)))
         return NULLO if bidder is None else GRAND, bidder
     for seat in table.clockwise(table.eldest):
-        call = await table.ask(seat, "grand or nullo", CALLS, why_not_that_call)
+        call = await table.ask(seat, "grand or nullo", CALLS, TIME_TO_CALL())
         table.say("call", seat, call)
         if call is not PASS:
             return call, seat
     return NULLO, None
-
-
-def why_not_that_call(table: Table, seat: int, action: Action) -> Statement:
-    """What may be said when no cards are shown."""
-    return TIME_TO_CALL()
-
-
-def undertaken(table: Table, call: Action, bidder: int | None) -> Contract:
-    """What is played, and for whom."""
-    if call is NULLO or bidder is None:
-        return contract_of(NULLO, ())
-    return contract_of(GRAND, [seat for seat in table.seats if table.sides[seat] == table.sides[bidder]])
 
 
 def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
@@ -88,9 +75,7 @@ def opening_leader(table: Table, call: Action, bidder: int | None) -> int:
     return table.left_of(bidder) if call is GRAND else right_of(bidder, 4)
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Grand: four a trick beyond six, eight to the others if it fails. Nullo: two to the side with fewer."""
     assert contract is not None, "a grand or a nullo is played"
     won = by_side(tricks)
@@ -101,7 +86,7 @@ def points(
     return for_seats((scored[0], scored[1]))
 
 
-def rate(most: int, contract: Contract, options: Mapping[str, Any]) -> int:
+def rate(most: int, contract: Contract, options: Options) -> int:
     """What each trick beyond six is worth, if that side has them."""
     if contract.call is not GRAND:
         return int(options["nullo_rate"])
@@ -134,7 +119,6 @@ NORWEGIAN_WHIST = Variant(
     seats=(4,),
     partners=True,
     rules=match,
-    ending=ending,
     points=points,
     contract=contract_of,
     plays_for="points",

@@ -1,17 +1,16 @@
 """Deals in which a side scores the tricks beyond six: what the plain whist games share."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from whist_nb.engine.actions import Action, Call
+from whist_nb.engine.actions import Call
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, Points, SidePoints, add, by_side, for_seats
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Points, SidePoints, Tricks, add, by_side, for_seats
 from whist_nb.engine.table import Table
-from whist_nb.engine.wording import Statement, Statements, Wording
+from whist_nb.engine.wording import Statements, Wording
 
 HONOUR_CARDS: Mapping[Suit | None, frozenset[Card]] = {
     None: frozenset(),
@@ -60,9 +59,7 @@ def honours_held(table: Table) -> tuple[int, ...]:
 # What a deal is worth
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> tuple[int, ...]:
     """A point for each trick beyond six; then honours, where they are played for and tricks have not ended the game."""
     odd, before, target = odd_tricks(tricks), extras.before, options["target"]
     if not options["honours"] or ends_game(odd, before, target):
@@ -123,12 +120,7 @@ async def claims(table: Table) -> SidePoints:
     for seat in table.clockwise(table.eldest):
         side = table.sides[seat]
         if not made[side]:
-            answer = await table.ask(seat, "claim honours", CLAIMS, why_not_that_claim)
+            answer = await table.ask(seat, "claim honours", CLAIMS, SAY_CLAIM())
             table.say("call", seat, answer)
             made[side] = int(answer is CLAIMS[0])
     return made[0], made[1]
-
-
-def why_not_that_claim(table: Table, seat: int, action: Action) -> Statement:
-    """What is to be said before the next turn-up."""
-    return SAY_CLAIM()

@@ -5,14 +5,11 @@ the question betrays nothing (RH-2); three honours score even if the fourth is d
 honours (RH-4); any card may be laid aside (RH-5); honours are worth two and four (RH-6).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, add, by_side, for_seats
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, add, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.variants.odd_tricks import ends_game, honours_due, honours_held, odd_tricks, why
@@ -34,9 +31,7 @@ async def deal(table: Table) -> Played:
     return scored, why((scored[0], scored[1]), table.tricks_won)
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """A point for each trick beyond six; then honours, unless tricks have won the game."""
     odd, before = odd_tricks(tricks), extras.before
     if options["tricks_first"] and ends_game(odd, before, options["target"]):
@@ -55,7 +50,6 @@ RUFF_AND_HONOURS = Variant(
     seats=(4,),
     partners=True,
     rules=match,
-    ending=ending,
     points=points,
     special="a stock of four that the ace of trumps may take, honours at the start of play",
     source="CatsAtCards, How to play Whist",

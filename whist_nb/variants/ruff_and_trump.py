@@ -6,7 +6,7 @@ the dealer (RT-4); the suit is shown as it was before the rub (RT-5), whole (RT-
 (RT-6); two over the target in one deal: the highest wins (RT-7).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -14,10 +14,10 @@ from whist_nb.engine.actions import Action, Announce, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import TO, Played, ending, stand_by_scores, up_to
+from whist_nb.engine.matches import TO, Played, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import ask_sealed, tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, by_side, for_seats
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, by_side, for_seats
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statement, Wording
@@ -111,7 +111,7 @@ def ruff_winner(announced: Sequence[int]) -> int | None:
     return announced.index(best) if announced.count(best) == 1 else None
 
 
-def ruff_points(announced: Sequence[int], sides: Sequence[int], options: Mapping[str, Any]) -> tuple[int, ...]:
+def ruff_points(announced: Sequence[int], sides: Sequence[int], options: Options) -> tuple[int, ...]:
     """Twelve at once to the side with the highest ruff; a tie is void, between partners as the option says."""
     best = max(announced)
     highest = {side for side, value in zip(sides, announced, strict=True) if value == best}
@@ -143,16 +143,14 @@ def why_not_that_proof(value: int, table: Table, seat: int, action: Action) -> S
     return PROVE_WORTH(value=value)
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Each trick is four cards; those over a fair share count, and the ruff is added."""
     won = tricks if options["mode"] == "single" else for_seats(by_side(tricks))
     over = [max(4 * taken - fair_share(options), 0) for taken in won]
     return tuple(map(sum, zip(over, extras.ruff or (0, 0, 0, 0), strict=True)))
 
 
-def fair_share(options: Mapping[str, Any]) -> int:
+def fair_share(options: Options) -> int:
     """The cards that a side, or a player, must have before any count."""
     return 12 if options["mode"] == "single" else 24
 
@@ -183,7 +181,6 @@ RUFF_AND_TRUMP = Variant(
     seats=(4,),
     partners=("mode", "double"),
     rules=match,
-    ending=ending,
     points=points,
     complete=complete,
     special="announce the worth of your best suit, rub with the ace of trumps, count cards to fifty-two",

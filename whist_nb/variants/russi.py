@@ -4,7 +4,7 @@ Rules after CatsAtCards, "How to play Whist". Thirteen tricks each are a draw (R
 below (RU-2); any faced card or card in the hand may be played (RU-3). A covered card is turned at once.
 """
 
-from whist_nb.engine.matches import Played, ending, single_deals
+from whist_nb.engine.matches import Played, single_deals
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
@@ -28,7 +28,6 @@ RUSSI = Variant(
     title="Russi",
     seats=(2,),
     rules=match,
-    ending=ending,
     points=more_tricks,
     tally=tricks_won,
     plays_for="the deal",

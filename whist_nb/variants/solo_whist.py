@@ -7,16 +7,15 @@ proposer ends the auction (SO-6); abundance may name the turn-up suit (SO-7); el
 deals (SO-10); the dealer has the turn-up in hand when play begins (SO-11); a dead proposal frees its partner (SO-12).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from whist_nb.engine.actions import Action, Call, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import DEAL_OF, Played, ending, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.matches import DEAL_OF, Played, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.play import trick
-from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, needs_of
+from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores, Tricks, needs_of
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Wording
@@ -96,9 +95,7 @@ def is_settled(table: Table, state: Auction) -> bool:
     return state.call == "slam" and not table.options["slam_undertricks"] and mine < sum(table.tricks_won)
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Each opponent pays, or is paid, the value and one for each trick over or under."""
     assert contract is not None, "a contract is played"
     if contract.call is None:
@@ -112,7 +109,7 @@ def points(
     return tuple(sign * mine if seat in seats else -sign * theirs for seat in range(4))
 
 
-def payment(tricks: Sequence[int], contract: Contract, options: Mapping[str, Any]) -> int:
+def payment(tricks: Sequence[int], contract: Contract, options: Options) -> int:
     """What is paid between two players: the value of the call, and one for each trick over or under if they count."""
     assert contract.call is not None, "somebody has called"
     call = CALLS[contract.call.text]
@@ -120,12 +117,12 @@ def payment(tricks: Sequence[int], contract: Contract, options: Mapping[str, Any
     return in_stakes(call.value, options) + (abs(won_by(tricks, contract) - call.tricks) if counted else 0)
 
 
-def in_stakes(value: int, options: Mapping[str, Any]) -> int:
+def in_stakes(value: int, options: Options) -> int:
     """A value in points, or in red counters, which are worth five."""
     return value * (5 if options["stakes"] == "red" else 1)
 
 
-def price(call: Action, options: Mapping[str, Any]) -> int | None:
+def price(call: Action, options: Options) -> int | None:
     """What a call is worth; who accepts a proposal shares in what that is worth."""
     undertaking = CALLS.get("propose" if call is ACCEPT else call.text)
     return None if undertaking is None else in_stakes(undertaking.value, options)
@@ -187,7 +184,6 @@ SOLO_WHIST = Variant(
     title="Solo Whist",
     seats=(4,),
     rules=match,
-    ending=ending,
     points=points,
     contract=contract_of,
     price=price,

@@ -6,7 +6,7 @@ columns are gone (TB-4).
 """
 
 from whist_nb.engine.cards import Suit
-from whist_nb.engine.matches import Played, ending, single_deals
+from whist_nb.engine.matches import Played, single_deals
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
@@ -30,7 +30,6 @@ TURNOVER_BRIDGE = Variant(
     title="Turnover Bridge",
     seats=(2,),
     rules=match,
-    ending=ending,
     points=more_tricks,
     tally=tricks_won,
     plays_for="the deal",

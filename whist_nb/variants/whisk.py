@@ -5,7 +5,6 @@ target stays at seven (WK-2). The turn-up is taken up before the opening lead.
 """
 
 from whist_nb.engine.cards import PACK_48
-from whist_nb.engine.matches import ending
 from whist_nb.engine.options import number
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
@@ -32,7 +31,6 @@ WHISK = Variant(
     pack=PACK_48,
     partners=True,
     rules=match,
-    ending=ending,
     points=points,
     plays_all=True,
     special="48 cards without deuces, a turn-up to remember, six tricks each score nothing",

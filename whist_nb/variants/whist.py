@@ -6,7 +6,6 @@ side with more points (W-1), game values are reported beside it (W-2), no third 
 one below the target (W-6), and partners and dealer may be drawn for (W-7).
 """
 
-from whist_nb.engine.matches import ending
 from whist_nb.engine.options import number
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
@@ -32,7 +31,6 @@ WHIST = Variant(
     seats=(4,),
     partners=True,
     rules=match,
-    ending=ending,
     points=points,
     plays_all=True,
     special="partners, a turned-up trump, a rubber of games to seven",

@@ -5,19 +5,18 @@ everybody has the same choices (WI-2); level at the target another deal is playe
 spare hand is out of play (WI-4).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import Played, ending, up_to
+from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
-from whist_nb.engine.scoring import NO_EXTRAS, Extras, every_need
+from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, every_need
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
-from whist_nb.engine.wording import Statement, Wording
+from whist_nb.engine.wording import Wording
 
 LEAVE, PICK_UP = Call("leave"), Call("pick up")
 KEEP_OWN, KEEP_PICKED = Call("keep own"), Call("keep picked")
@@ -51,9 +50,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
     return Contract(label, tuple(range(3)), quotas, call=call)
 
 
-def points(
-    tricks: Sequence[int], contract: Contract | None, options: Mapping[str, Any], extras: Extras = NO_EXTRAS
-) -> tuple[int, ...]:
+def points(tricks: Tricks, contract: Contract | None, options: Options, extras: Extras = NO_EXTRAS) -> Scores:
     """Tricks less those that are owed."""
     return tuple(won - quota for won, quota in zip(tricks, every_need(contract), strict=True))
 
@@ -62,7 +59,7 @@ async def exchange(table: Table) -> int | None:
     """Each in turn leaves the spare hand or picks it up, and keeps one of the two; the first to pick up."""
     taker = None
     for seat in table.clockwise(table.eldest):
-        answer = await table.ask(seat, "the widow", (LEAVE, PICK_UP), why_not_that)
+        answer = await table.ask(seat, "the widow", (LEAVE, PICK_UP), LEAVE_OR_PICK_UP())
         table.say("call", seat, answer)
         if answer is LEAVE:
             continue
@@ -75,19 +72,9 @@ async def exchange(table: Table) -> int | None:
 
 async def keeps_picked(table: Table, seat: int) -> bool:
     """Who has picked up may keep those cards or go back to his own."""
-    answer = await table.ask(seat, "which hand to keep", (KEEP_OWN, KEEP_PICKED), why_not_another)
+    answer = await table.ask(seat, "which hand to keep", (KEEP_OWN, KEEP_PICKED), KEEP_ONE())
     table.say("call", seat, answer)
     return answer is KEEP_PICKED
-
-
-def why_not_that(table: Table, seat: int, action: Action) -> Statement:
-    """Nothing else is asked before the play."""
-    return LEAVE_OR_PICK_UP()
-
-
-def why_not_another(table: Table, seat: int, action: Action) -> Statement:
-    """A pick-up is not taken back."""
-    return KEEP_ONE()
 
 
 async def match(table: Table) -> None:
@@ -100,7 +87,6 @@ WIDOW_WHIST = Variant(
     title="Widow Whist",
     seats=(3,),
     rules=match,
-    ending=ending,
     points=points,
     contract=contract_of,
     plays_for="tricks",

@@ -56,7 +56,7 @@ def recalled(game: Game, seat: int, drills: Iterable[str]) -> Recalled:
             if made := _asked(drill, view, game):
                 return made
     names = ", ".join(drill.id for drill in wanted)
-    raise BadOption(f"{names}: there is nothing to ask about this deal yet. Play some tricks first.")
+    raise BadOption(f"{names}: there is nothing to ask about this deal yet. Play more tricks first.")
 
 
 def _asked(drill: Drill, view: View, game: Game) -> Recalled | None:

@@ -20,8 +20,9 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.variant import OF_EVERY_GAME, Variant
+from whist_nb.tables.bots import seated
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.sitting import Decisions, seated
+from whist_nb.tables.person import Decisions
 from whist_nb.training.asked import Asked
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
@@ -232,13 +233,12 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     def _snapshot(self) -> Callable[[], None]:
         sit_again = self._sitting.snapshot() if self._sitting is not None else None
         mine = {name: vars(self)[name] for name in _REMEMBERED if name in vars(self)}
-        decisions, frame, session = copy(self._decisions), self.frame, self.session
-        asked = {name: copy(value) if isinstance(value, list) else value for name, value in vars(session).items()}
+        decisions, frame, ask_again = copy(self._decisions), self.frame, self.session.snapshot()
 
         def restore() -> None:
             if sit_again is not None:
                 sit_again()
-            vars(session).update(asked)
+            ask_again()
             vars(self).update(mine, _decisions=decisions)
             if self.frame is not frame:
                 self._give(frame["state"])

@@ -201,8 +201,9 @@ def _part(part: Question, given: Any, verdict: Verdict, names: Names, view: View
         marks = {text: "right" for text in answer if text in said}
         marks |= {text: "missed" for text in answer if text not in said}
         marks |= {text: "wrong" for text in said if text not in answer}
-        found = len(set(answer) & set(said))
-        made |= {"board": board(view, part), "marks": marks, "count": f"{found} of {len(answer)}"}
+        made |= {"board": board(view, part), "marks": marks}
+        if answer:  # where no card fits there is nothing to count
+            made["count"] = f"{len(set(answer) & set(said))} of {len(answer)}"
     return made
 
 

@@ -13,8 +13,9 @@ from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.view import View
 from whist_nb.tables.door import Hears, Refused
+from whist_nb.tables.person import Decisions
 from whist_nb.tables.picture import Json, changes, tally
-from whist_nb.tables.sitting import Decisions, Sitting
+from whist_nb.tables.sitting import Sitting
 from whist_nb.tables.story import Story, steps, story
 from whist_nb.training.asked import Asked
 from whist_nb.training.drills import EASIEST

@@ -49,12 +49,15 @@ STAMP = _stamp() if HAS_NUMBA else ""
 
 
 def cached(function):
-    """To be compiled by numba, and read from its cache for as long as no file of this package changes."""
+    """To be compiled by numba, and read from its cache for as long as no file of this package changes.
+
+    While it runs, other threads run too: every array it is given must belong to this call alone.
+    """
     if not HAS_NUMBA:
         return function
     stamped = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
     stamped.__doc__, stamped.__qualname__ = function.__doc__, f"{function.__qualname__}_{STAMP}"
-    return keep(njit(stamped), config)
+    return keep(njit(stamped, nogil=True), config)
 
 
 def forget_earlier(folder):

@@ -14,6 +14,9 @@ class Club:
     Equal views get equal answers: nothing is left to chance.
     """
 
+    is_quick = True
+    """Answers in a millisecond or so: a table need not ask it in a thread of its own."""
+
     def choose(self, view: View) -> Action:
         """What to do now; BadOption for a view of a seat that is not to act."""
         return self.explain(view).action

@@ -1,7 +1,7 @@
 """What to lead and to follow with when everybody plays for himself: first one trick, then more."""
 
 from whist_nb.engine.cards import Card
-from whist_nb.players.advice import Found, Rules, count, rule, show
+from whist_nb.players.advice import Found, Rules, count, rule
 from whist_nb.players.facts import Facts
 
 LIKELY = 0.5
@@ -15,22 +15,20 @@ def needs_a_trick(facts: Facts) -> bool:
 
 def what_beats(facts: Facts, card: Card) -> str:
     """What can still beat a card, in a sentence without its first words."""
-    suit = facts.suit(card).word[:-1]  # type: ignore[union-attr]
     higher = facts.higher_out(card)
     if higher == 0:
         return "only a ruff can beat it" if not facts.is_sure(card) else "nothing that is out can beat it"
-    return f"only {count(higher, f'higher {suit}')} may be out against it"
+    return f"only {count(higher, 'higher {one}')} may be out against it"
 
 
 def loser_cost(facts: Facts, card: Card) -> tuple[float, int]:
     """How much one would miss a card: trumps and masters most; of low ones the suit soon empty goes first."""
-    suit = facts.holding[facts.suit(card)]  # type: ignore[index]
     cost = float(facts.rank(card))
     if facts.suit(card) is facts.trump:
         cost += 30
     if facts.is_master(card):
         cost += 20
-    elif facts.trumps and len(suit) == 1:
+    elif facts.trumps and facts.is_alone(card):
         cost -= 3  # a void to ruff with
     return cost, card.index
 
@@ -47,8 +45,8 @@ def lead_sure(facts: Facts) -> Found | None:
     if not sure:
         return None
     card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, -facts.rank(card), card.index))
-    idea = f"Nothing that is out can beat {show(card)}."
-    return Found(card, idea, f"Nothing that is out beats {show(card)}, so {{i}} take a trick with it.")
+    idea = "Nothing that is out can beat {card}."
+    return Found(card, idea, "Nothing that is out beats {card}, so {i} take a trick with it.")
 
 
 @rule("lead-likely", "Lead the card that is likeliest to win.", "What can still beat each of your high cards?")
@@ -59,26 +57,19 @@ def lead_likely(facts: Facts) -> Found | None:
     )
     if facts.chance(card) < LIKELY:
         return None
-    idea = f"If you lead {show(card)}, {what_beats(facts, card)}."
-    return Found(card, idea, f"{{I}} lead {show(card)}: {what_beats(facts, card)}.")
+    idea = f"If you lead {{card}}, {what_beats(facts, card)}."
+    return Found(card, idea, f"{{I}} lead {{card}}: {what_beats(facts, card)}.")
 
 
 @rule("lead-towards-void", "With nothing likely to win, lead what you need least.", "Which suit could you soon ruff?")
 def lead_away(facts: Facts) -> Found | None:
     """A low plain card, from a short suit where trumps wait to ruff."""
     card = least(facts)
-    if facts.trumps and facts.suit(card) is not facts.trump and len(facts.holding[facts.suit(card)]) == 1:  # type: ignore[index]
-        idea = (
-            f"{show(card)} is your only {facts.suit(card).word[:-1]}, and you hold {count(len(facts.trumps), 'trump')}."  # type: ignore[union-attr]
-        )
-        return Found(
-            card, idea, f"{{I}} lead {show(card)}, {{my}} only {facts.suit(card).word[:-1]}, to ruff that suit later."
-        )  # type: ignore[union-attr]
-    return Found(
-        card,
-        "None of your cards is likely to win if led now.",
-        f"No lead of {{mine}} is likely to win, so {{i}} lead {show(card)}, which {{i}} need least.",
-    )
+    if facts.trumps and facts.suit(card) is not facts.trump and facts.is_alone(card):
+        idea = f"{{card}} is your only {{one}}, and you hold {count(len(facts.trumps), 'trump')}."
+        return Found(card, idea, "{I} lead {card}, {my} only {one}, to ruff that suit later.")
+    idea = "None of your cards is likely to win if led now."
+    return Found(card, idea, "No lead of {mine} is likely to win, so {i} lead {card}, which {i} need least.")
 
 
 @rule("alone-win-cheap", "Win as cheaply as you can.", "What is the lowest card that wins for certain?")
@@ -88,11 +79,8 @@ def win_sure(facts: Facts) -> Found | None:
     if not sure:
         return None
     card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
-    best = show(facts.best_card)  # type: ignore[arg-type]
-    idea = f"{best} is winning, and nobody after you can beat {show(card)}."
-    return Found(
-        card, idea, f"{show(card)} is the cheapest card of {{mine}} that is sure to beat {best}, so {{i}} win with it."
-    )
+    idea = "{best} is winning, and nobody after you can beat {card}."
+    return Found(card, idea, "{card} is the cheapest card of {mine} that is sure to beat {best}, so {i} win with it.")
 
 
 @rule("alone-win-likely", "Win with a card that is likely to hold.", "Who plays after you, and what may they hold?")
@@ -107,33 +95,24 @@ def win_likely(facts: Facts) -> Found | None:
         return None
     good = [card for card in winning if facts.chance(card) >= hope - 0.1]
     card = min(good, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
-    idea = f"{show(facts.best_card)} is winning, and {count(len(facts.foes_after), 'seat')} may still play."  # type: ignore[arg-type]
+    idea = f"{{best}} is winning, and {count(len(facts.foes_after), 'seat')} may still play."
     if late and hope < LIKELY:
-        return Found(card, idea, f"{{I}} still need a trick and few are left, so {{i}} try {show(card)} now.")
-    return Found(card, idea, f"{show(card)} beats {show(facts.best_card)} and is likely to hold, so {{i}} play it.")  # type: ignore[arg-type]
+        return Found(card, idea, "{I} still need a trick and few are left, so {i} try {card} now.")
+    return Found(card, idea, "{card} beats {best} and is likely to hold, so {i} play it.")
 
 
 @rule("alone-lose-low", "If you cannot win, lose your lowest.", "Can you win this trick at a fair price?")
 def lose_low(facts: Facts) -> Found | None:
     """The trick is out of reach or in doubt: the card one would miss least."""
     card = least(facts)
-    best = show(facts.best_card)  # type: ignore[arg-type]
     if any(facts.beats(other) for other in facts.legal):
-        idea = f"Those who play after you may well beat what you hold, and {best} is winning."
+        idea = "Those who play after you may well beat what you hold, and {best} is winning."
         if facts.beats(card):
-            return Found(
-                card, idea, f"{{I}} doubt that {{i}} can hold this trick, so {{i}} play {{my}} lowest, {show(card)}."
-            )
-        return Found(
-            card,
-            idea,
-            f"{{I}} {{am}} not likely to hold this trick, so {{i}} keep {{my}} high cards and throw {show(card)}.",
-        )
-    return Found(
-        card,
-        f"None of your cards beats {best}.",
-        f"{{I}} cannot beat {best}, so {{i}} throw {show(card)}, which {{i}} need least.",
-    )
+            return Found(card, idea, "{I} doubt that {i} can hold this trick, so {i} play {my} lowest, {card}.")
+        reason = "{I} {am} not likely to hold this trick, so {i} keep {my} high cards and throw {card}."
+        return Found(card, idea, reason)
+    idea = "None of your cards beats {best}."
+    return Found(card, idea, "{I} cannot beat {best}, so {i} throw {card}, which {i} need least.")
 
 
 LEAD_ALONE: Rules = (lead_sure, lead_likely, lead_away)

@@ -1,6 +1,6 @@
 """What fits any question of any game."""
 
-from whist_nb.players.advice import Found, rule, show
+from whist_nb.players.advice import Found, rule
 from whist_nb.players.facts import Facts
 
 
@@ -11,19 +11,15 @@ def only_card(facts: Facts) -> Found | None:
         return None
     card = facts.legal[0]
     if len(facts.hand) == 1:
-        return Found(card, "You hold one card.", f"{show(card)} is {{my}} last card.")
+        return Found(card, "You hold one card.", "{card} is {my} last card.")
     if facts.led is None or facts.suit(card) is not facts.led:
-        return Found(card, "There is one card that you may play.", f"{show(card)} is the only card {{i}} may play.")
-    suit = facts.led.word
-    return Found(card, f"You must follow {suit}.", f"{{I}} must follow {suit}, and {show(card)} is {{my}} only one.")
+        return Found(card, "There is one card that you may play.", "{card} is the only card {i} may play.")
+    return Found(card, "You must follow {led}.", "{I} must follow {led}, and {card} is {my} only one.")
 
 
 @rule("some-answer", "Where no rule of thumb is known, any answer will do.", "What may you answer?")
 def some_answer(facts: Facts) -> Found | None:
     """The first answer there is."""
     answer = facts.view.legal_actions()[0]
-    return Found(
-        answer,
-        "No rule of thumb speaks about this question.",
-        f"{{I}} know no rule for this, so {{i}} take the first answer: {answer.text}.",
-    )
+    idea = "No rule of thumb speaks about this question."
+    return Found(answer, idea, f"{{I}} know no rule for this, so {{i}} take the first answer: {answer.text}.")

@@ -7,7 +7,7 @@ from whist_nb.engine.actions import PASS, Bid, Call, Show
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.players.advice import Found, Rules, rule, show
 from whist_nb.players.club.levels import bid_level, direction, leave_partner_bid
-from whist_nb.players.club.saying import about, allowed, kind_word, strongest
+from whist_nb.players.club.saying import about, kind_word
 from whist_nb.players.club.solo import (
     abundance,
     abundance_in_trump,
@@ -77,7 +77,7 @@ def exact_number(facts: Facts) -> Found | None:
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
     best = max(bids, key=lambda bid: (prospects(bid.number), -bid.number))
     likeliest = max(range(size + 1), key=lambda number: (prospects(number), -number))
-    marked = strongest(facts, facts.hand, wins)
+    marked = tuple(sorted((card for card in facts.hand if wins[card] >= 0.5), key=lambda card: -wins[card])[:5])
     idea = f"High cards, trumps and short suits together are worth {about(total)}, {kind_word(facts.trump)}."
     if best.number == likeliest or likeliest in {bid.number for bid in bids}:
         reason = f"{{My}} {size} cards look like {about(total)} {kind_word(facts.trump)}, so {{i}} bid {best.number}."
@@ -115,26 +115,18 @@ def bid_for_trumps(facts: Facts) -> Found | None:
     best = max(carried, key=lambda bid: (worths[bid.kind] - bid.number, -bid.number))
     trump = None if best.kind == "nt" else Suit(best.kind)
     marked = facts.holding.get(trump, ()) if trump else ()
-    idea = f"Your hand is worth {about(worths[best.kind])} {kind_word(trump)}."
-    return Found(
-        best,
-        idea,
-        f"{kind_word(trump).capitalize()} {{i}} expect {about(worths[best.kind])}, so {{i}} bid {best.number}.",
-        marked,
-    )
+    tricks, kind = about(worths[best.kind]), kind_word(trump)
+    reason = f"{kind.capitalize()} {{i}} expect {tricks}, so {{i}} bid {best.number}."
+    return Found(best, f"Your hand is worth {tricks} {kind}.", reason, marked)
 
 
 @rule("bid-pass", "Pass when the hand will not carry the next bid.", "What is the lowest bid you could make?")
 def pass_bid(facts: Facts) -> Found | None:
     """Nothing that may be bid is likely to be made."""
-    answer = allowed(facts, PASS)
-    if answer is None:
+    if PASS not in facts.view.legal_actions():
         return None
-    return Found(
-        answer,
-        "Every bid that is still possible promises more than your hand is worth.",
-        "{My} hand does not carry the next bid, so {i} pass.",
-    )
+    idea = "Every bid that is still possible promises more than your hand is worth."
+    return Found(PASS, idea, "{My} hand does not carry the next bid, so {i} pass.")
 
 
 # High or low
@@ -167,9 +159,7 @@ def bid_card(facts: Facts) -> Found | None:
         answer = next(action for action in facts.view.legal_actions() if not isinstance(action, Show))
         return Found(answer, idea, f"{{I}} want to play {word} and hold no {bid} card, so {{i}} say it in words.")
     card = min(colour, key=lambda card: (card.rank, card.index))
-    return Found(
-        Show(card), idea, f"{{I}} want to play {word}, and {show(card)} is the {bid} card that tells least.", (card,)
-    )
+    return Found(Show(card), idea, f"{{I}} want to play {word}, and {{card}} is the {bid} card that tells least.")
 
 
 @rule(

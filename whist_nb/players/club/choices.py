@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from whist_nb.engine.actions import Announce, CardAction, ChooseRule, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
-from whist_nb.players.club.saying import about, allowed
+from whist_nb.players.club.saying import about
 from whist_nb.players.club.worth import Others, chances, others_of, unseen_by, worth
 from whist_nb.players.facts import Facts
 from whist_nb.variants.christmas_whist import DECLARE, DECLINE
@@ -40,19 +40,15 @@ def discard(facts: Facts) -> Found | None:
     card = action.card
     suit = facts.suit(card)
     if suit is None:
-        return Found(
-            action, "Without trumps jokers never win.", f"{show(card)} can win nothing, so {{i}} lay it aside.", (card,)
-        )
+        return Found(action, "Without trumps jokers never win.", "{card} can win nothing, so {i} lay it aside.")
     cards = facts.holding[suit]
     if suit is facts.trump:
-        return Found(
-            action, "You hold trumps and winners only.", f"{{I}} lay {show(card)} aside, {{my}} least card.", (card,)
-        )
+        return Found(action, "You hold trumps and winners only.", "{I} lay {card} aside, {my} least card.")
     if len(cards) == 1 and facts.trump:
-        reason = f"{show(card)} is {{my}} last {suit.word[:-1]}; without it {{i}} can ruff {suit.word}."
+        reason = "{card} is {my} last {one}; without it {i} can ruff {suit}."
     else:
-        reason = f"{{I}} keep trumps and high cards, so {{i}} lay {show(card)} aside."
-    return Found(action, f"You hold {count(len(cards), suit.word[:-1])}: {show_all(cards)}.", reason, (card,))
+        reason = "{I} keep trumps and high cards, so {i} lay {card} aside."
+    return Found(action, f"You hold {count(len(cards), '{one}')}: {show_all(cards)}.", reason)
 
 
 @rule("give-least", "Pass on what you need least, and keep your best suit.", "Which suit would you like as trumps?")
@@ -60,83 +56,58 @@ def give(facts: Facts) -> Found | None:
     """Low cards of the suits that would not be trumps."""
     others = others_of(facts)
     best = max(facts.holding, key=lambda suit: (worth(facts.hand, others, suit), -SUITS.index(suit)))
-    action = least_wanted(facts, best)
-    card = action.card
     idea = f"{best.word.capitalize()} are your best suit: {show_all(facts.holding[best])}."
-    return Found(
-        action, idea, f"{{I}} keep {best.word} for trumps and pass on {show(card)}, which {{i}} need least.", (card,)
-    )
+    reason = f"{{I}} keep {best.word} for trumps and pass on {{card}}, which {{i}} need least."
+    return Found(least_wanted(facts, best), idea, reason)
 
 
 @rule("stock-take", "Take the stock: four cards more to choose from.", "What can you lose by taking?")
 def take(facts: Facts) -> Found | None:
     """Who may take, takes."""
-    answer = allowed(facts, TAKE)
-    if answer is None:
+    if TAKE not in facts.view.legal_actions():
         return None
     ace = Card(f"A{facts.trump}")
     if ace in facts.hand:
-        return Found(
-            answer,
-            f"You hold {show(ace)}.",
-            f"{show(ace)} gives {{me}} the right to the stock, and sixteen cards make a better twelve.",
-            (ace,),
-        )
-    return Found(
-        answer,
-        "You are the dealer, and may hold the right to the stock.",
-        "If the right is {mine} {i} use it: sixteen cards make a better twelve.",
-    )
+        reason = f"{show(ace)} gives {{me}} the right to the stock, and sixteen cards make a better twelve."
+        return Found(TAKE, f"You hold {show(ace)}.", reason, (ace,))
+    idea = "You are the dealer, and may hold the right to the stock."
+    return Found(TAKE, idea, "If the right is {mine} {i} use it: sixteen cards make a better twelve.")
 
 
 @rule("stock-leave", "Without the right to it, leave the stock.", "Do you hold the ace of trumps, or deal?")
 def leave(facts: Facts) -> Found | None:
     """Only leaving is allowed."""
-    return Found(
-        LEAVE,
-        f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer.",
-        "The right to the stock is not {mine}, so {i} leave it.",
-    )
+    idea = f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer."
+    return Found(LEAVE, idea, "The right to the stock is not {mine}, so {i} leave it.")
 
 
 @rule("announce-full", "Announce all that your ruff is worth, unless it can hardly win.", "Which suit is worth most?")
 def announce(facts: Facts) -> Found | None:
     """The whole value, if it beats what has been said; else nothing is told."""
-    values = [action for action in facts.view.legal_actions() if isinstance(action, Announce)]
-    most = max(values, key=lambda action: action.number)
+    values = {action.number: action for action in facts.view.legal_actions() if isinstance(action, Announce)}
+    most = max(values)
     said_before = [call.number for _, call in facts.view.calls if isinstance(call, Announce)]
-    idea = f"Your best suit is worth {most.number}."
-    if said_before and most.number < max(said_before):
-        nothing = min(values, key=lambda action: action.number)
-        return Found(
-            nothing,
-            idea,
-            f"{max(said_before)} has been announced and {{my}} {most.number} does not beat it, so {{i}} tell nothing.",
-        )
-    return Found(
-        most, idea, f"{{My}} best suit is worth {most.number}, and the highest ruff scores twelve, so {{i}} say it all."
-    )
+    idea = f"Your best suit is worth {most}."
+    if said_before and most < max(said_before):
+        reason = f"{max(said_before)} has been announced and {{my}} {most} does not beat it, so {{i}} tell nothing."
+        return Found(values[min(values)], idea, reason)
+    reason = f"{{My}} best suit is worth {most}, and the highest ruff scores twelve, so {{i}} say it all."
+    return Found(values[most], idea, reason)
 
 
 @rule("prove-short", "Prove your ruff with the suit that tells least.", "How many cards must you show?")
 def prove(facts: Facts) -> Found | None:
     """Of the suits that will do, the one with fewest cards, rather not trumps."""
     suits = [action for action in facts.view.legal_actions() if isinstance(action, Prove)]
-    best = min(
-        suits,
-        key=lambda action: (
-            len(facts.holding.get(action.suit, ())),
-            action.suit is facts.trump,
-            SUITS.index(action.suit),
-        ),
-    )
+
+    def length(action: Prove) -> tuple[int, bool, int]:
+        return len(facts.holding.get(action.suit, ())), action.suit is facts.trump, SUITS.index(action.suit)
+
+    best = min(suits, key=length)
+    idea = "One suit alone was worth so much." if len(suits) == 1 else f"{len(suits)} suits were worth so much."
     if len(suits) == 1:
-        return Found(
-            best, "One suit alone was worth so much.", f"Only {{my}} {best.suit.word} were worth what {{i}} announced."
-        )
-    return Found(
-        best, f"{len(suits)} suits were worth so much.", f"{{My}} {best.suit.word} prove it and show the fewest cards."
-    )
+        return Found(best, idea, f"Only {{my}} {best.suit.word} were worth what {{i}} announced.")
+    return Found(best, idea, f"{{My}} {best.suit.word} prove it and show the fewest cards.")
 
 
 ENOUGH = 4.6
@@ -151,14 +122,11 @@ def widow(facts: Facts) -> Found | None:
     free = taken and facts.view.options["second_exchange"]
     idea = f"With {facts.trump.word} as trumps your hand is worth {about(mine)}."  # type: ignore[union-attr]
     if free:
-        return Found(
-            PICK_UP, idea, "Another owes the fourth trick, and {i} may go back to {my} own cards, so {i} look."
-        )
-    limit = 3.6 if taken else ENOUGH - 0.5
-    if mine < limit:
-        return Found(
-            PICK_UP, idea, f"{{My}} hand is worth {about(mine)}, and another is likely to be better, so {{i}} pick up."
-        )
+        reason = "Another owes the fourth trick, and {i} may go back to {my} own cards, so {i} look."
+        return Found(PICK_UP, idea, reason)
+    if mine < (3.6 if taken else ENOUGH - 0.5):
+        reason = f"{{My}} hand is worth {about(mine)}, and another is likely to be better, so {{i}} pick up."
+        return Found(PICK_UP, idea, reason)
     return Found(LEAVE, idea, f"{{My}} hand is worth {about(mine)}, so {{i}} keep it and leave the spare one.")
 
 
@@ -196,20 +164,16 @@ def which_rule(facts: Facts) -> Found | None:
 @rule("meld-declare", "Declare every meld you hold.", "Do you hold the partner of the card you led?")
 def meld(facts: Facts) -> Found | None:
     """A meld scores; that the other player sees a card costs less."""
-    answer = allowed(facts, DECLARE)
-    if answer is None:
+    if DECLARE not in facts.view.legal_actions():
         return Found(DECLINE, "You do not hold the partner of the card you led.", "{I} have nothing to declare.")
-    return Found(answer, "You hold the partner of the card you led.", "A meld scores at once, so {i} declare it.")
+    return Found(DECLARE, "You hold the partner of the card you led.", "A meld scores at once, so {i} declare it.")
 
 
 @rule("claim-honours", "Claim your honours; an empty claim costs nothing.", "Which honours did your side hold?")
 def claim(facts: Facts) -> Found | None:
     """Claiming is never wrong: only what is due is scored."""
-    return Found(
-        CLAIMS[0],
-        "All cards have been played, and a claim scores what is due.",
-        "What is due to us scores only if it is claimed, so {i} claim.",
-    )
+    idea = "All cards have been played, and a claim scores what is due."
+    return Found(CLAIMS[0], idea, "What is due to us scores only if it is claimed, so {i} claim.")
 
 
 BY_QUESTION: Mapping[str, Rules] = {

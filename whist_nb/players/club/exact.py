@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from whist_nb.engine.cards import Card
-from whist_nb.players.advice import Found, Rules, count, rule, show
-from whist_nb.players.club.worth import of_position, spread
+from whist_nb.players.advice import Found, Rules, count, rule
+from whist_nb.players.club.worth import later_of, spread
 from whist_nb.players.facts import Facts
 
 
@@ -19,11 +19,6 @@ class Aim:
         self.need = self.bid - facts.view.tricks_won[facts.me]
         self.left = len(facts.hand)
 
-    @cached_property
-    def later(self) -> dict[Card, float]:
-        """How likely each card wins a later trick."""
-        return dict(of_position(self.facts))
-
     def wins_now(self, card: Card) -> float:
         """How likely a card wins this trick."""
         return self.facts.chance(card) if self.facts.beats(card) else 0.0
@@ -31,7 +26,7 @@ class Aim:
     def hope(self, card: Card) -> float:
         """How likely the number is hit, or how small the miss, if this card is played."""
         wins = self.wins_now(card)
-        rest = [chance for other, chance in self.later.items() if other is not card]
+        rest = [chance for other, chance in later_of(self.facts).items() if other is not card]
         most = max(self.need, 0) + 1
         likely = spread(rest, most)
         if self.need < 0 or self.need > self.left:
@@ -71,11 +66,7 @@ def standing(aim: Aim) -> str:
 
 def aim_of(facts: Facts) -> Aim:
     """The aim of the seat, worked out once for a position."""
-    found = facts.__dict__.get("aim")
-    if found is None:
-        found = facts.__dict__["aim"] = Aim(facts)
-    aim: Aim = found
-    return aim
+    return facts.once("aim", Aim)
 
 
 @rule("exact-last", "Play the only card as it comes.", "What is left to you?")
@@ -84,8 +75,7 @@ def only_choice(facts: Facts) -> Found | None:
     aim = aim_of(facts)
     if len(aim.candidates()) > 1:
         return None
-    card = aim.card
-    return Found(card, standing(aim), f"{{My}} cards are worth the same here, so {{i}} play {show(card)}.")
+    return Found(aim.card, standing(aim), "{My} cards are worth the same here, so {i} play {card}.")
 
 
 @rule("exact-take", "Take your tricks while you need them.", "How many tricks do you still need?")
@@ -97,29 +87,21 @@ def take(facts: Facts) -> Found | None:
         return None
     need = "a trick" if aim.need == 1 else f"{aim.need} tricks"
     how = "is sure to win" if aim.wins_now(card) > 0.99 else "is likely to win"
-    return Found(card, standing(aim), f"{{I}} still need {need}, and {show(card)} {how} this one.")
+    return Found(card, standing(aim), f"{{I}} still need {need}, and {{card}} {how} this one.")
 
 
 @rule("exact-wait", "Keep your winners for as many tricks as you need.", "Which of your cards will win later?")
 def wait(facts: Facts) -> Found | None:
     """Tricks are wanted, but later ones."""
     aim = aim_of(facts)
-    card = aim.card
     if aim.need <= 0:
         return None
     need = "a trick" if aim.need == 1 else f"{aim.need} tricks"
+    reason = f"{{I}} need {need}, and what {{i}} keep should win as many, so {{i}} part with {{card}}."
     if facts.trick and not any(facts.beats(other) for other in facts.legal):
-        return Found(
-            card,
-            standing(aim),
-            f"{{I}} cannot win this trick, and part with {show(card)}: "
-            f"what {{i}} keep should win the {need} {{i}} need.",
-        )
-    return Found(
-        card,
-        standing(aim),
-        f"{{I}} need {need}, and what {{i}} keep should win as many, so {{i}} part with {show(card)}.",
-    )
+        kept = f"what {{i}} keep should win the {need} {{i}} need"
+        reason = f"{{I}} cannot win this trick, and part with {{card}}: {kept}."
+    return Found(aim.card, standing(aim), reason)
 
 
 @rule(
@@ -132,27 +114,19 @@ def shed(facts: Facts) -> Found | None:
     if aim.wins_now(card) > 0.5:
         return None
     if facts.trick and facts.best_card and not facts.beats(card):
-        best = show(facts.best_card)
         if facts.suit(card) is facts.led:
-            return Found(card, standing(aim), f"{{I}} want no more tricks, and {show(card)} stays under {best}.")
-        return Found(
-            card,
-            standing(aim),
-            f"{{I}} want no more tricks, so {{i}} use this one to throw {show(card)}, which might win later.",
-        )
-    return Found(card, standing(aim), f"{{I}} want no more tricks, and {show(card)} is likely to be beaten.")
+            return Found(card, standing(aim), "{I} want no more tricks, and {card} stays under {best}.")
+        reason = "{I} want no more tricks, so {i} use this one to throw {card}, which might win later."
+        return Found(card, standing(aim), reason)
+    return Found(card, standing(aim), "{I} want no more tricks, and {card} is likely to be beaten.")
 
 
 @rule("exact-forced", "If you must win, win with what is most dangerous later.", "Can you avoid this trick?")
 def forced(facts: Facts) -> Found | None:
     """No trick is wanted, and this one can hardly be avoided."""
     aim = aim_of(facts)
-    card = aim.card
-    return Found(
-        card,
-        standing(aim),
-        f"{{I}} can hardly avoid this trick, so {{i}} win it with {show(card)} and keep lower cards.",
-    )
+    reason = "{I} can hardly avoid this trick, so {i} win it with {card} and keep lower cards."
+    return Found(aim.card, standing(aim), reason)
 
 
 EXACT: Rules = (only_choice, take, wait, shed, forced)

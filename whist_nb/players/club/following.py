@@ -16,11 +16,9 @@ def cannot_beat(facts: Facts) -> Found | None:
     cards = suit_cards(facts)
     if facts.beats(cards[0]):
         return None
-    best, low = facts.best_card, cards[-1]
-    assert best is not None
-    winner = f"Partner's {show(best)}" if facts.partner_wins else show(best)
-    reason = f"{{I}} cannot beat {show(best)}, so {{i}} throw {{my}} lowest, {show(low)}."
-    return Found(low, f"{winner} is winning, and none of your cards beats it.", reason, (low,))
+    winner = "Partner's {best}" if facts.partner_wins else "{best}"
+    reason = "{I} cannot beat {best}, so {i} throw {my} lowest, {card}."
+    return Found(cards[-1], f"{winner} is winning, and none of your cards beats it.", reason)
 
 
 @rule("partner-wins", "Leave partner's trick alone.", "Who is winning this trick?")
@@ -31,8 +29,8 @@ def partner_wins(facts: Facts) -> Found | None:
         return None
     low = suit_cards(facts)[-1]
     held = "and nobody is left to beat it" if not facts.foes_after else "and it is likely to hold"
-    idea = f"Partner's {show(best)} is winning, {held}."
-    return Found(low, idea, f"Partner's {show(best)} is winning, so {{i}} throw {{my}} lowest, {show(low)}.")
+    idea = f"Partner's {{best}} is winning, {held}."
+    return Found(low, idea, "Partner's {best} is winning, so {i} throw {my} lowest, {card}.")
 
 
 @rule("last-win-cheap", "Last to play, win as cheaply as you can.", "What is the lowest card that wins?")
@@ -41,12 +39,8 @@ def last_wins(facts: Facts) -> Found | None:
     if facts.foes_after or facts.partner_wins:
         return None
     card = next(card for card in reversed(suit_cards(facts)) if facts.beats(card))
-    best = show(facts.best_card)  # type: ignore[arg-type]
-    return Found(
-        card,
-        f"{best} is winning, and no opponent plays after you.",
-        f"{show(card)} is the cheapest card that beats {best}, so {{i}} win with it.",
-    )
+    idea = "{best} is winning, and no opponent plays after you."
+    return Found(card, idea, "{card} is the cheapest card that beats {best}, so {i} win with it.")
 
 
 @rule(
@@ -60,19 +54,13 @@ def second_win(facts: Facts) -> Found | None:
     if not likely:
         return None
     card = likely[-1]
-    suit = facts.led.word  # type: ignore[union-attr]
     if facts.is_master(card):
-        return Found(
-            card,
-            f"No {suit[:-1]} that is out beats {show(card)}.",
-            f"{show(card)} is the best {suit[:-1]} left, so {{i}} win with it.",
-        )
-    higher = count(facts.higher_out(card), f"higher {suit[:-1]}")
-    return Found(
-        card,
-        f"Only {higher} are still out." if facts.higher_out(card) > 1 else f"Only {higher} is still out.",
-        f"Only {higher} can beat {show(card)}, so {{i}} play it second in hand.",
-    )
+        idea = "No {one} that is out beats {card}."
+        return Found(card, idea, "{card} is the best {one} left, so {i} win with it.")
+    above = facts.higher_out(card)
+    higher = count(above, "higher {one}")
+    idea = f"Only {higher} {'are' if above > 1 else 'is'} still out."
+    return Found(card, idea, f"Only {higher} can beat {{card}}, so {{i}} play it second in hand.")
 
 
 @rule("second-low", "Second hand low.", "Who plays after you on your side?")
@@ -81,11 +69,8 @@ def second_low(facts: Facts) -> Found | None:
     if not facts.partner_to_play:
         return None
     low = suit_cards(facts)[-1]
-    return Found(
-        low,
-        "Partner plays after you.",
-        f"{{I}} {{am}} second to play and partner plays after {{me}}, so {{i}} play low: {show(low)}.",
-    )
+    reason = "{I} {am} second to play and partner plays after {me}, so {i} play low: {card}."
+    return Found(low, "Partner plays after you.", reason)
 
 
 @rule("third-high", "Third hand high, but no higher than needed.", "What must you play to make the last hand work?")
@@ -97,10 +82,10 @@ def third_high(facts: Facts) -> Found | None:
         return None
     card = cheapest_as_good(facts, top)
     if card is top:
-        reason = f"{{I}} {{am}} third to play, so {{i}} play high: {show(card)}."
+        reason = "{I} {am} third to play, so {i} play high: {card}."
     else:
-        reason = f"{{I}} {{am}} third to play, so {{i}} play high, but {show(card)} does as well as {show(top)}."
-    return Found(card, f"{show(best)} is winning, and one opponent still plays.", reason)  # type: ignore[arg-type]
+        reason = f"{{I}} {{am}} third to play, so {{i}} play high, but {{card}} does as well as {show(top)}."
+    return Found(card, "{best} is winning, and one opponent still plays.", reason)
 
 
 def cheapest_as_good(facts: Facts, top: Card) -> Card:
@@ -111,17 +96,8 @@ def cheapest_as_good(facts: Facts, top: Card) -> Card:
 @rule("third-low", "Do not play high on partner's equal.", "Is your highest card worth more than partner's?")
 def third_low(facts: Facts) -> Found | None:
     """Third hand where the own best card is worth no more than partner's."""
-    best, low = facts.best_card, suit_cards(facts)[-1]
-    reason = f"{{My}} high cards are worth no more than partner's {show(best)}, so {{i}} play {show(low)}."  # type: ignore[arg-type]
-    return Found(low, f"Partner's {show(best)} is winning.", reason)  # type: ignore[arg-type]
+    reason = "{My} high cards are worth no more than partner's {best}, so {i} play {card}."
+    return Found(suit_cards(facts)[-1], "Partner's {best} is winning.", reason)
 
 
-FOLLOWING: Rules = (
-    cannot_beat,
-    partner_wins,
-    last_wins,
-    second_win,
-    second_low,
-    third_high,
-    third_low,
-)
+FOLLOWING: Rules = (cannot_beat, partner_wins, last_wins, second_win, second_low, third_high, third_low)

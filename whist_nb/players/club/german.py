@@ -16,13 +16,22 @@ def worth(facts: Facts, card: Card) -> float:
     return (TRUMP_WORTH if card.suit is facts.trump else PLAIN_WORTH)[card.rank - 2]
 
 
+def prize_of(facts: Facts) -> Card:
+    """The open card."""
+    assert facts.view.turn_up is not None, "in stage one a card lies open"
+    return facts.view.turn_up
+
+
+def usual(facts: Facts) -> float:
+    """What a covered card is worth on average."""
+    hidden = cards_in(facts.unseen)
+    return sum(worth(facts, card) for card in hidden) / max(len(hidden), 1)
+
+
 def gain(facts: Facts) -> float:
     """How much better it is to take the open card than to draw a covered one, in tricks."""
-    prize, hidden = facts.view.turn_up, cards_in(facts.unseen)
-    assert prize is not None, "in stage one a card lies open"
-    usual = sum(worth(facts, card) for card in hidden) / max(len(hidden), 1)
     counts_now = find_variant(facts.view.variant).counts_draws(facts.view.options)
-    return worth(facts, prize) - usual + counts_now
+    return worth(facts, prize_of(facts)) - usual(facts) + counts_now
 
 
 def price(facts: Facts, card: Card) -> float:
@@ -35,9 +44,9 @@ def cheapest(facts: Facts, cards: list[Card]) -> Card:
     return min(cards, key=lambda card: (worth(facts, card), card.rank, -len(facts.holding[card.suit])))  # type: ignore[index]
 
 
-def kind(facts: Facts, prize: Card, article: str = "the") -> str:
+def kind(facts: Facts, article: str = "the") -> str:
     """The open card with what it is, in a few words."""
-    return f"{article} trump {show(prize)}" if prize.suit is facts.trump else show(prize)
+    return f"{article} trump {{prize}}" if prize_of(facts).suit is facts.trump else "{prize}"
 
 
 @rule("prize-win", "Win the trick when the open card is worth it.", "Is the open card better than what lies under it?")
@@ -47,22 +56,16 @@ def win_prize(facts: Facts) -> Found | None:
     losers = [card for card in facts.legal if not facts.beats(card)]
     if not winners:
         return None
-    card, prize = cheapest(facts, winners), facts.view.turn_up
+    card, prize = cheapest(facts, winners), prize_of(facts)
     saved = price(facts, cheapest(facts, losers)) if losers else price(facts, card)
     if losers and gain(facts) <= price(facts, card) - saved:
         return None
-    assert prize is not None
-    best = show(facts.best_card)  # type: ignore[arg-type]
-    idea = f"The winner takes {show(prize)}; the loser draws the covered card."
+    idea = "The winner takes {prize}; the loser draws the covered card."
     if gain(facts) <= 0:
-        return Found(
-            card,
-            idea,
-            f"Every card {{i}} may play wins, so {{i}} win with the least of them, {show(card)}.",
-            (prize, card),
-        )
-    why = f"{kind(facts, prize, 'The')} is better than most covered cards"
-    reason = f"{why}, and {show(card)} is the cheapest card that beats {best}."
+        reason = "Every card {i} may play wins, so {i} win with the least of them, {card}."
+        return Found(card, idea, reason, (prize, card))
+    why = f"{kind(facts, 'The')} is better than most covered cards"
+    reason = f"{why}, and {{card}} is the cheapest card that beats {{best}}."
     return Found(card, idea, reason, (prize, card))
 
 
@@ -70,28 +73,18 @@ def win_prize(facts: Facts) -> Found | None:
 def duck(facts: Facts) -> Found | None:
     """Second to play: the card one parts with most easily, and a covered card for it."""
     losers = [card for card in facts.legal if not facts.beats(card)]
-    card, prize = cheapest(facts, losers), facts.view.turn_up
+    card, prize = cheapest(facts, losers), prize_of(facts)
     winners = [other for other in facts.legal if facts.beats(other)]
-    assert prize is not None
     if not winners:
-        idea = f"None of your cards beats {show(facts.best_card)}."  # type: ignore[arg-type]
-        return Found(
-            card,
-            idea,
-            f"{{I}} cannot win {show(prize)}, so {{i}} part with {show(card)}, which {{i}} need least.",
-            (card,),
-        )
+        idea = "None of your cards beats {best}."
+        return Found(card, idea, "{I} cannot win {prize}, so {i} part with {card}, which {i} need least.")
     if gain(facts) <= 0:
-        idea = f"{show(prize)} is no better than most cards that are still covered."
-        return Found(
-            card,
-            idea,
-            f"A covered card is likely to be better than {show(prize)}, so {{i}} lose with {show(card)}.",
-            (prize, card),
-        )
+        idea = "{prize} is no better than most cards that are still covered."
+        reason = "A covered card is likely to be better than {prize}, so {i} lose with {card}."
+        return Found(card, idea, reason, (prize, card))
     cost = show(cheapest(facts, winners))
-    idea = f"To win {show(prize)} you would have to spend {cost}."
-    return Found(card, idea, f"{show(prize)} is not worth {cost}, so {{i}} throw {show(card)} and draw.", (prize, card))
+    idea = f"To win {{prize}} you would have to spend {cost}."
+    return Found(card, idea, f"{{prize}} is not worth {cost}, so {{i}} throw {{card}} and draw.", (prize, card))
 
 
 @rule(
@@ -106,46 +99,41 @@ def lead_high(facts: Facts) -> Found | None:
     def promise(card: Card) -> tuple[float, int]:
         return facts.chance(card) * hope - price(facts, card), -card.rank
 
-    card, prize = max(facts.legal, key=promise), facts.view.turn_up
-    assert prize is not None
+    card, prize = max(facts.legal, key=promise), prize_of(facts)
     chance = facts.chance(card)
     if chance < 0.3:
         return None
-    idea = f"{kind(facts, prize, 'The')} is better than most covered cards."
+    idea = f"{kind(facts, 'The')} is better than most covered cards."
     if facts.is_sure(card):
-        reason = f"{{I}} want {kind(facts, prize)}, and nothing that is out beats {show(card)}."
+        reason = f"{{I}} want {kind(facts)}, and nothing that is out beats {{card}}."
     elif facts.is_master(card):
-        reason = f"{{I}} want {kind(facts, prize)}, and only a trump can beat {show(card)}."
+        reason = f"{{I}} want {kind(facts)}, and only a trump can beat {{card}}."
     else:
-        higher = count(facts.higher_out(card), f"higher {card.suit.word[:-1]}")  # type: ignore[union-attr]
-        reason = f"{{I}} want {kind(facts, prize)}, and {show(card)} has a fair chance against {higher}."
+        higher = count(facts.higher_out(card), "higher {one}")
+        reason = f"{{I}} want {kind(facts)}, and {{card}} has a fair chance against {higher}."
     return Found(card, idea, reason, (prize, card))
 
 
 @rule("prize-lead-low", "Lead low, when the open card is not worth it.", "Which card would you rather be rid of?")
 def lead_low(facts: Facts) -> Found | None:
     """The card one parts with most easily."""
-    card, prize = cheapest(facts, list(facts.legal)), facts.view.turn_up
-    assert prize is not None
+    card, prize = cheapest(facts, list(facts.legal)), prize_of(facts)
     if gain(facts) > 0:
-        idea = f"No lead of yours is likely to win {show(prize)} at a fair price."
-        reason = (
-            f"No lead of {{mine}} is likely to win {show(prize)}, so {{i}} lead {show(card)}, which {{i}} need least."
-        )
+        idea = "No lead of yours is likely to win {prize} at a fair price."
+        reason = "No lead of {mine} is likely to win {prize}, so {i} lead {card}, which {i} need least."
     else:
-        idea = f"{show(prize)} is no better than most cards that are still covered."
-        reason = f"A covered card is likely to be better than {show(prize)}, so {{i}} lead low: {show(card)}."
+        idea = "{prize} is no better than most cards that are still covered."
+        reason = "A covered card is likely to be better than {prize}, so {i} lead low: {card}."
     return Found(card, idea, reason, (prize, card))
 
 
 def known_hand(facts: Facts, card: Card) -> str:
     """What the opponent still holds in the suit of a card, in a sentence."""
-    suit = facts.led or card.suit
+    suit, mark = facts.led or card.suit, "{led}" if facts.led else "{suit}"
     held = [other for other in reversed(cards_in(facts.out)) if other.suit is suit]
-    word = suit.word  # type: ignore[union-attr]
     if held:
-        return f"What you have not seen is in the other hand: {show_all(held)} in {word}."
-    return f"What you have not seen is in the other hand, and it has no {word}."
+        return f"What you have not seen is in the other hand: {show_all(held)} in {mark}."
+    return f"What you have not seen is in the other hand, and it has no {mark}."
 
 
 def of_later(facts: Facts, tricks: int) -> str:
@@ -161,11 +149,8 @@ def known_win(facts: Facts) -> Found | None:
     if not wins:
         return None
     rest = f"and {of_later(facts, more)}" if more else "and no later one"
-    return Found(
-        card,
-        known_hand(facts, card),
-        f"Both hands are known: {show(card)} wins this trick {rest}; nothing brings more.",
-    )
+    reason = f"Both hands are known: {{card}} wins this trick {rest}; nothing brings more."
+    return Found(card, known_hand(facts, card), reason)
 
 
 @rule("known-lose", "With both hands known, give up a trick to win later ones.", "Which trick can you give up best?")
@@ -173,11 +158,8 @@ def known_lose(facts: Facts) -> Found | None:
     """The best card by exact count, where it loses this trick."""
     card, more, _ = best_card(facts)
     later = f"wins {of_later(facts, more)}" if more else "leaves nothing to win later either"
-    return Found(
-        card,
-        known_hand(facts, card),
-        f"Both hands are known: {show(card)} gives up this trick and {later}; nothing brings more.",
-    )
+    reason = f"Both hands are known: {{card}} gives up this trick and {later}; nothing brings more."
+    return Found(card, known_hand(facts, card), reason)
 
 
 LEAD_ONE: Rules = (lead_high, lead_low)

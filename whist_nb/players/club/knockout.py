@@ -73,7 +73,7 @@ def dog_knocks(facts: Facts) -> Found | None:
         return None
     idea = f"You need play {show(card)} only in the last trick; {left} will follow this one."
     if not facts.beats(card):
-        reason = f"{show(card)} does not beat {show(facts.best_card)}, so {{i}} knock and keep it for a later trick."  # type: ignore[arg-type]
+        reason = f"{show(card)} does not beat {{best}}, so {{i}} knock and keep it for a later trick."
     elif not facts.trick:
         reason = f"{show(card)} is too likely to be beaten if {{i}} lead it, so {{i}} knock and keep it."
     else:

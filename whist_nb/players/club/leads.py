@@ -57,7 +57,7 @@ def draw_trumps(facts: Facts) -> Found | None:
         return None
     card = lead_from(facts, facts.trump)  # type: ignore[arg-type]
     idea = f"You hold {count(len(trumps), 'trump')}, and {out} {'is' if out == 1 else 'are'} still out."
-    reason = f"{{I}} {{am}} strong in trumps, so {{i}} lead {show(card)} to draw those of the opponents."
+    reason = "{I} {am} strong in trumps, so {i} lead {card} to draw those of the opponents."
     return Found(card, idea, reason, trumps)
 
 
@@ -69,8 +69,8 @@ def master(facts: Facts) -> Found | None:
         return None
     suit = max(safe, key=lambda suit: (facts.count_out(suit), len(facts.holding[suit])))
     card = facts.masters(suit)[0]
-    idea = f"No card of {suit.word} that is still out beats {show(card)}."
-    return Found(card, idea, f"{show(card)} is the best {suit.word[:-1]} left, so {{i}} take a trick with it.")
+    idea = "No card of {suit} that is still out beats {card}."
+    return Found(card, idea, "{card} is the best {one} left, so {i} take a trick with it.")
 
 
 def goes_round(facts: Facts, suit: Suit) -> bool:
@@ -86,8 +86,8 @@ def partner_ruffs(facts: Facts) -> Found | None:
     if not suits:
         return None
     card = facts.holding[suits[0]][-1]
-    idea = f"Partner has no {suits[0].word} left and may hold a trump."
-    return Found(card, idea, f"Partner can ruff {suits[0].word}, so {{i}} lead {show(card)}.")
+    idea = "Partner has no {suit} left and may hold a trump."
+    return Found(card, idea, "Partner can ruff {suit}, so {i} lead {card}.")
 
 
 @rule("lead-return", "Return partner's suit.", "Which suit did partner lead first?")
@@ -101,9 +101,7 @@ def return_suit(facts: Facts) -> Found | None:
     high = len(cards) <= 3 or facts.is_master(cards[0])
     card = cards[0] if high else cards[-1]
     how = "the highest {i} have" if high and len(cards) > 1 else "{my} lowest" if len(cards) > 1 else "{my} last one"
-    return Found(
-        card, f"Partner led {suit.word} first.", f"Partner opened {suit.word}, so {{i}} return {show(card)}, {how}."
-    )
+    return Found(card, "Partner led {suit} first.", f"Partner opened {{suit}}, so {{i}} return {{card}}, {how}.")
 
 
 @rule("lead-sequence", "Lead the top of touching honours.", "Where do you hold honours that touch?")
@@ -113,8 +111,8 @@ def sequence(facts: Facts) -> Found | None:
     if not suits:
         return None
     top, second = facts.holding[suits[0]][:2]
-    idea = f"{show(top)} and {show(second)} are worth the same."
-    reason = f"{{I}} lead {show(top)}, the top of touching honours: if it is beaten, {show(second)} is worth more."
+    idea = f"{{card}} and {show(second)} are worth the same."
+    reason = f"{{I}} lead {{card}}, the top of touching honours: if it is beaten, {show(second)} is worth more."
     return Found(top, idea, reason, (top, second))
 
 
@@ -125,12 +123,9 @@ def fourth_best(facts: Facts) -> Found | None:
     if not suits:
         return None
     cards = facts.holding[suits[0]]
-    idea = f"{suits[0].word.capitalize()} are your longest suit: {len(cards)} cards."
-    return Found(
-        cards[3],
-        idea,
-        f"{suits[0].word.capitalize()} are {{my}} longest suit, so {{i}} lead {show(cards[3])}, the fourth best.",
-    )
+    longest = suits[0].word.capitalize()
+    idea = f"{longest} are your longest suit: {len(cards)} cards."
+    return Found(cards[3], idea, f"{longest} are {{my}} longest suit, so {{i}} lead {{card}}, the fourth best.")
 
 
 @rule("lead-short", "From a short suit, the top.", "Which short suit has no honour to protect?")
@@ -142,11 +137,10 @@ def short_suit(facts: Facts) -> Found | None:
     suit = min(
         suits, key=lambda suit: (facts.higher_out(facts.holding[suit][0]) in (1, 2), facts.rank(facts.holding[suit][0]))
     )
-    card = facts.holding[suit][0]
-    idea = f"Your {suit.word}, {show_all(facts.holding[suit])}, are worth little by themselves."
-    mine = f"{show(card)}, {{my}} highest {suit.word[:-1]}"
-    reason = f"{{I}} have nothing better to open, so {{i}} lead {mine}, to help partner."
-    return Found(card, idea, reason, facts.holding[suit])
+    cards = facts.holding[suit]
+    idea = f"Your {{suit}}, {show_all(cards)}, are worth little by themselves."
+    reason = "{I} have nothing better to open, so {i} lead {card}, {my} highest {one}, to help partner."
+    return Found(cards[0], idea, reason, cards)
 
 
 @rule("lead-trump-exit", "With every plain suit ruffed, lead a trump.", "Which suits can an opponent ruff?")
@@ -156,30 +150,18 @@ def trump_exit(facts: Facts) -> Found | None:
         return None
     card = facts.trumps[0] if facts.is_master(facts.trumps[0]) else facts.trumps[-1]
     if not facts.plain_suits:
-        return Found(card, "You hold only trumps.", f"{{I}} hold only trumps and lead {show(card)}.")
+        return Found(card, "You hold only trumps.", "{I} hold only trumps and lead {card}.")
     idea = "An opponent is void in each plain suit you hold."
-    return Found(card, idea, f"An opponent can ruff every other suit {{i}} hold, so {{i}} lead the trump {show(card)}.")
+    return Found(card, idea, "An opponent can ruff every other suit {i} hold, so {i} lead the trump {card}.")
 
 
 @rule("lead-lowest", "With nothing to gain, lead low.", "Which card would you miss least?")
 def lowest(facts: Facts) -> Found | None:
     """The lowest card, of a suit in which the opponent at least spends a trump."""
     card = min(facts.hand, key=lambda card: (facts.rank(card), card.index))
-    return Found(
-        card,
-        "Every suit you hold can be ruffed.",
-        f"Whatever {{i}} lead can be ruffed, so {{i}} part with {show(card)}.",
-    )
+    idea = "Every suit you hold can be ruffed."
+    return Found(card, idea, "Whatever {i} lead can be ruffed, so {i} part with {card}.")
 
 
-LEADS: Rules = (
-    draw_trumps,
-    master,
-    partner_ruffs,
-    return_suit,
-    sequence,
-    fourth_best,
-    short_suit,
-    trump_exit,
-    lowest,
-)
+OPENING: Rules = (draw_trumps, master, partner_ruffs, return_suit, sequence, fourth_best, short_suit)
+LEADS: Rules = (*OPENING, trump_exit, lowest)

@@ -7,7 +7,7 @@ from whist_nb.engine.actions import PASS, Bid, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import STANDARD, Ranking, ranking
 from whist_nb.players.advice import Found, rule, show_all
-from whist_nb.players.club.saying import about, allowed, kind_word
+from whist_nb.players.club.saying import about, kind_word
 from whist_nb.players.club.worth import Others, others_of, worth
 from whist_nb.players.facts import Facts
 from whist_nb.variants.bid_whist import BOOK, DOWN, DOWNTOWN, UP
@@ -56,7 +56,7 @@ def in_words(found: Plan) -> str:
     return f"{'without trumps' if found.trump is None else f'in {found.trump.word}'} {'downtown' if down else 'uptown'}"
 
 
-def carry(facts: Facts, bid: Bid, best: Mapping[str, Plan]) -> float:
+def carry(bid: Bid, best: Mapping[str, Plan]) -> float:
     """How many tricks are left over above those that a bid needs."""
     return best[bid.kind].tricks - (BOOK + bid.number)
 
@@ -74,12 +74,11 @@ def partner_leads(facts: Facts) -> bool:
 @rule("bid-leave-partner", "Leave partner's bid alone.", "Who has made the highest bid?")
 def leave_partner_bid(facts: Facts) -> Found | None:
     """Partner's bid is the highest: to overcall it would help nobody."""
-    answer = allowed(facts, PASS)
-    if answer is None or not partner_leads(facts):
+    if PASS not in facts.view.legal_actions() or not partner_leads(facts):
         return None
     best = facts.view.bids[-1][1]
     bid = f"{best.number} {best.kind}"
-    return Found(answer, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and {{i}} leave it at that.")
+    return Found(PASS, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and {{i}} leave it at that.")
 
 
 @rule(
@@ -91,34 +90,23 @@ def bid_level(facts: Facts) -> Found | None:
     """As high as the hand will carry, for each speaks once; the dealer, the last, no higher than need be."""
     best = {kind: best_plan(facts, kind) for kind in ("up", "down", "nt")}
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
-    safe = [bid for bid in bids if carry(facts, bid, best) >= SPARE]
-    if allowed(facts, PASS) and not safe:
+    safe = [bid for bid in bids if carry(bid, best) >= SPARE]
+    if PASS in facts.view.legal_actions() and not safe:
         return None
     last = facts.view.dealer == facts.me  # nobody can overcall the dealer
-    chosen = max(
-        safe or bids,
-        key=lambda bid: (
-            0 if last or not safe else bid.number,
-            carry(facts, bid, best) - 0.01 * bid.number,
-            -bid.number,
-        ),
-    )
+
+    def promise(bid: Bid) -> tuple[int, float, int]:
+        return 0 if last or not safe else bid.number, carry(bid, best) - 0.01 * bid.number, -bid.number
+
+    chosen = max(safe or bids, key=promise)
     found, needed = best[chosen.kind], BOOK + chosen.number
     marked = facts.holding.get(found.trump, ()) if found.trump else ()
     idea = f"{in_words(found).capitalize()} your side may expect {about(found.tricks)}, the kitty's included."
+    bid = f"{chosen.number} {chosen.kind}"
+    reason = f"{{I}} expect {about(found.tricks)} {in_words(found)}; {bid} needs {needed}."
     if not safe:
-        return Found(
-            chosen,
-            idea,
-            f"All have passed and {{i}} must bid: {chosen.number} {chosen.kind} is the least danger.",
-            marked,
-        )
-    return Found(
-        chosen,
-        idea,
-        f"{{I}} expect {about(found.tricks)} {in_words(found)}; {chosen.number} {chosen.kind} needs {needed}.",
-        marked,
-    )
+        reason = f"All have passed and {{i}} must bid: {bid} is the least danger."
+    return Found(chosen, idea, reason, marked)
 
 
 def kind_bid(facts: Facts) -> str | None:
@@ -136,13 +124,9 @@ def direction(facts: Facts) -> Found | None:
     """Up or down, whichever promises more."""
     found = best_plan(facts, "nt")
     down = found.ranks.order != STANDARD.order
-    answer = DOWN if down else UP
     way = "downtown" if down else "uptown"
-    return Found(
-        answer,
-        f"{way.capitalize()} your side may expect {about(found.tricks)}.",
-        f"{{My}} cards are higher {way}, so {{i}} go that way.",
-    )
+    idea = f"{way.capitalize()} your side may expect {about(found.tricks)}."
+    return Found(DOWN if down else UP, idea, f"{{My}} cards are higher {way}, so {{i}} go that way.")
 
 
 @rule("trumps-worth", "Name the suit with which your hand wins most.", "Which suit is longest and strongest?")

@@ -1,23 +1,14 @@
 """Playing to lose tricks, alone or with partners: nullo, a low deal, the deals that count minus, against a misere."""
 
 from whist_nb.engine.cards import Card
-from whist_nb.players.advice import Found, Rules, count, rule, show
-from whist_nb.players.club.worth import of_position
+from whist_nb.players.advice import Found, Rules, count, rule
+from whist_nb.players.club.worth import later_of
 from whist_nb.players.facts import Facts
 
 
 def relief(facts: Facts, card: Card) -> float:
     """How good it is to be rid of a card now: the tricks it might win later, less the chance that it wins this one."""
-    later = later_of(facts)
-    return later[card] - wins_now(facts, card)
-
-
-def later_of(facts: Facts) -> dict[Card, float]:
-    """How likely each card in hand wins a later trick, worked out once for a position."""
-    found: dict[Card, float] = facts.__dict__.setdefault("later", {})
-    if not found:
-        found.update(of_position(facts))
-    return found
+    return later_of(facts)[card] - wins_now(facts, card)
 
 
 def wins_now(facts: Facts, card: Card) -> float:
@@ -41,10 +32,8 @@ def throw(facts: Facts) -> Found | None:
     card = best_relief(facts)
     if facts.beats(card):
         return None
-    idea = f"You have no {facts.led.word}, so you may throw what you like."
-    return Found(
-        card, idea, f"Tricks are to be lost, so {{i}} throw {show(card)}, the card that might win most easily later."
-    )
+    idea = "You have no {led}, so you may throw what you like."
+    return Found(card, idea, "Tricks are to be lost, so {i} throw {card}, the card that might win most easily later.")
 
 
 @rule("low-duck", "Duck under: the highest card that loses.", "Which is your highest card that does not win?")
@@ -57,10 +46,8 @@ def duck(facts: Facts) -> Found | None:
     if not under:
         return None
     card = max(under, key=lambda card: (facts.rank(card), -card.index))
-    idea = f"{show(best)} is winning, and tricks are to be lost."
-    return Found(
-        card, idea, f"{show(card)} is {{my}} highest card that stays under {show(best)}, so {{i}} {{am}} rid of it."
-    )
+    idea = "{best} is winning, and tricks are to be lost."
+    return Found(card, idea, "{card} is {my} highest card that stays under {best}, so {i} {am} rid of it.")
 
 
 @rule("low-last-high", "If you must win, win high.", "Can you still lose this trick?")
@@ -71,11 +58,8 @@ def win_high(facts: Facts) -> Found | None:
     if facts.foes_after and any(not facts.is_sure(card) for card in facts.legal):
         return None
     card = max(facts.legal, key=lambda card: (facts.suit(card) is not facts.trump, facts.rank(card), -card.index))
-    return Found(
-        card,
-        "Every card you may play wins this trick.",
-        f"{{I}} must win this trick, so {{i}} use {show(card)} and keep lower cards.",
-    )
+    idea = "Every card you may play wins this trick."
+    return Found(card, idea, "{I} must win this trick, so {i} use {card} and keep lower cards.")
 
 
 @rule("low-under", "Play what is likely to be beaten.", "Who plays after you, and with what?")
@@ -83,11 +67,9 @@ def stay_low(facts: Facts) -> Found | None:
     """Leading, or above the best card with others to come."""
     card = best_relief(facts)
     if not facts.trick:
-        idea = f"Against {show(card)} {count(facts.higher_out(card), 'higher card')} of its suit may be out."
-        return Found(card, idea, f"Tricks are to be lost, so {{i}} lead {show(card)}, which others should beat.")
-    return Found(
-        card, "Others still play to this trick.", f"Tricks are to be lost, and {show(card)} may yet be beaten."
-    )
+        idea = f"Against {{card}} {count(facts.higher_out(card), 'higher card')} of its suit may be out."
+        return Found(card, idea, "Tricks are to be lost, so {i} lead {card}, which others should beat.")
+    return Found(card, "Others still play to this trick.", "Tricks are to be lost, and {card} may yet be beaten.")
 
 
 @rule(
@@ -103,10 +85,8 @@ def spend_high(facts: Facts) -> Found | None:
     if facts.best_seat == declarer or declarer in facts.after or not facts.trick:
         return None
     card = max(facts.legal, key=lambda card: (facts.rank(card), -card.index))
-    idea = "The declarer has played to this trick and does not win it."
-    return Found(
-        card, idea, f"The declarer is out of this trick, so {{i}} spend {show(card)} and keep low cards for later ones."
-    )
+    reason = "The declarer is out of this trick, so {i} spend {card} and keep low cards for later ones."
+    return Found(card, "The declarer has played to this trick and does not win it.", reason)
 
 
 AGAINST_MISERE: Rules = (spend_high, throw, duck, win_high, stay_low)

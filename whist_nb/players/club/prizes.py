@@ -3,8 +3,8 @@
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
 from whist_nb.players.advice import Found, Rules, rule, show
-from whist_nb.players.club.german import price, worth
-from whist_nb.players.facts import Facts, cards_in
+from whist_nb.players.club.german import price, prize_of, usual, worth
+from whist_nb.players.facts import Facts
 
 
 def wins_now(facts: Facts, card: Card) -> float:
@@ -14,21 +14,17 @@ def wins_now(facts: Facts, card: Card) -> float:
 
 def harm(facts: Facts) -> float:
     """How much worse the open card is than a covered one, where high cards are a burden."""
-    prize, hidden = facts.view.turn_up, cards_in(facts.unseen)
-    assert prize is not None, "a card lies open"
-    return worth(facts, prize) - sum(worth(facts, card) for card in hidden) / max(len(hidden), 1)
+    return worth(facts, prize_of(facts)) - usual(facts)
 
 
 def best_riddance(facts: Facts) -> Card:
     """The card that leaves the lowest hand: itself gone, and the open card won only if it is low."""
-    return max(
-        facts.legal,
-        key=lambda card: (
-            round(2 * price(facts, card) - wins_now(facts, card) * harm(facts), 6),
-            card.rank,
-            -card.index,
-        ),
-    )
+    burden = harm(facts)
+
+    def riddance(card: Card) -> tuple[float, int, int]:
+        return round(2 * price(facts, card) - wins_now(facts, card) * burden, 6), card.rank, -card.index
+
+    return max(facts.legal, key=riddance)
 
 
 @rule(
@@ -38,18 +34,15 @@ def best_riddance(facts: Facts) -> Card:
 )
 def low_prize(facts: Facts) -> Found | None:
     """High cards go; the open card is won if it is low and left if it is high."""
-    card, prize = best_riddance(facts), facts.view.turn_up
-    assert prize is not None
+    card, prize = best_riddance(facts), prize_of(facts)
     wins = wins_now(facts, card) > 0.5
     burden = harm(facts) > 0
     height = "higher" if burden else "lower"
-    idea = f"{show(prize)} is {height} than most covered cards, and later tricks count against you."
+    idea = f"{{prize}} is {height} than most covered cards, and later tricks count against you."
     if wins == burden:
-        return Found(
-            card, idea, f"Being rid of {show(card)} is worth more to {{me}} than which card {{i}} draw.", (prize, card)
-        )
-    aim = f"{{I}} do not want {show(prize)}" if burden else f"{show(prize)} is low and {{i}} want it"
-    return Found(card, idea, f"{aim}, so {{i}} play {show(card)}.", (prize, card))
+        return Found(card, idea, "Being rid of {card} is worth more to {me} than which card {i} draw.", (prize, card))
+    aim = "{I} do not want {prize}" if burden else "{prize} is low and {i} want it"
+    return Found(card, idea, f"{aim}, so {{i}} play {{card}}.", (prize, card))
 
 
 def melds(facts: Facts) -> dict[Card, Card]:
@@ -69,13 +62,9 @@ def meld_lead(facts: Facts) -> Found | None:
         return None
     card = max(ready, key=lambda card: (facts.chance(card), card.index))
     partner = ready[card]
-    idea = f"You hold {show(card)} and {show(partner)}."
-    return Found(
-        card,
-        idea,
-        f"{{I}} lead {show(card)} to show {show(partner)} with it: the meld scores at once.",
-        (card, partner),
-    )
+    idea = f"You hold {{card}} and {show(partner)}."
+    reason = f"{{I}} lead {{card}} to show {show(partner)} with it: the meld scores at once."
+    return Found(card, idea, reason, (card, partner))
 
 
 LOW_PRIZE: Rules = (low_prize,)

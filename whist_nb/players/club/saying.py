@@ -1,15 +1,6 @@
-"""How a player says what he bids: an answer that is allowed, and numbers and trumps in words."""
+"""How a player says what it bids: numbers and trumps in words."""
 
-from collections.abc import Mapping
-
-from whist_nb.engine.actions import Action
-from whist_nb.engine.cards import Card, Suit
-from whist_nb.players.facts import Facts
-
-
-def allowed(facts: Facts, answer: Action) -> Action | None:
-    """The answer, where it is allowed now."""
-    return answer if answer in facts.view.legal_actions() else None
+from whist_nb.engine.cards import Suit
 
 
 def about(tricks: float) -> str:
@@ -24,8 +15,3 @@ def about(tricks: float) -> str:
 def kind_word(trump: Suit | None) -> str:
     """'with hearts as trumps' or 'without trumps'."""
     return f"with {trump.word} as trumps" if trump else "without trumps"
-
-
-def strongest(facts: Facts, hand: tuple[Card, ...], wins: Mapping[Card, float]) -> tuple[Card, ...]:
-    """The cards that count most, to be marked."""
-    return tuple(sorted((card for card in hand if wins[card] >= 0.5), key=lambda card: -wins[card])[:5])

@@ -1,7 +1,7 @@
 """What to play when one is void in the suit led, with a partner opposite."""
 
 from whist_nb.engine.cards import Card, Rank
-from whist_nb.players.advice import Found, Rules, rule, show
+from whist_nb.players.advice import Found, Rules, rule
 from whist_nb.players.facts import Facts
 
 
@@ -53,10 +53,10 @@ def leave_partner(facts: Facts) -> Found | None:
     if not facts.partner_wins or best is None or not will_hold(facts, best):
         return None
     card = discard_of(facts)
-    reason = f"Partner's {show(best)} is winning, so {{i}} keep {{my}} trumps and throw {show(card)}."
+    reason = "Partner's {best} is winning, so {i} keep {my} trumps and throw {card}."
     if not facts.trumps:
-        reason = f"Partner's {show(best)} is winning, so {{i}} throw {show(card)}, which {{i}} need least."
-    return Found(card, f"Partner's {show(best)} is winning.", reason)
+        reason = "Partner's {best} is winning, so {i} throw {card}, which {i} need least."
+    return Found(card, "Partner's {best} is winning.", reason)
 
 
 @rule(
@@ -70,13 +70,9 @@ def keep_trumps(facts: Facts) -> Found | None:
     card = discard_of(facts)
     if facts.suit(card) is facts.trump:
         return None
-    idea = f"{show(best)} is not the best of its suit, and partner plays after you."
-    return Found(
-        card,
-        idea,
-        f"Partner may beat {show(best)}, "
-        f"and {{i}} want to keep {{my}} {len(facts.trumps)} trumps, so {{i}} throw {show(card)}.",
-    )
+    idea = "{best} is not the best of its suit, and partner plays after you."
+    keep = f"{{i}} want to keep {{my}} {len(facts.trumps)} trumps"
+    return Found(card, idea, f"Partner may beat {{best}}, and {keep}, so {{i}} throw {{card}}.")
 
 
 @rule("ruff-cheap", "Ruff with the lowest trump that does it.", "Can you win this trick with a trump?")
@@ -86,27 +82,23 @@ def ruff(facts: Facts) -> Found | None:
     best = facts.best_card
     if card is None or best is None:
         return None
-    led, best_shown = facts.led.word, show(best)  # type: ignore[union-attr]
     if facts.partner_wins:
-        idea = f"Partner's {best_shown} is winning, but an opponent after you may beat it."
-        return Found(card, idea, f"An opponent may still take partner's {best_shown}, so {{i}} ruff with {show(card)}.")
+        idea = "Partner's {best} is winning, but an opponent after you may beat it."
+        return Found(card, idea, "An opponent may still take partner's {best}, so {i} ruff with {card}.")
     how = "overruff" if facts.suit(best) is facts.trump else "ruff"
-    idea = f"You are void in {led}, and {best_shown} is winning."
-    return Found(card, idea, f"{{I}} have no {led}, so {{i}} {how} the opponents' {best_shown} with {show(card)}.")
+    idea = "You are void in {led}, and {best} is winning."
+    return Found(card, idea, f"{{I}} have no {{led}}, so {{i}} {how} the opponents' {{best}} with {{card}}.")
 
 
 @rule("discard-low", "Throw what you need least.", "Which of your cards will never win a trick?")
 def discard(facts: Facts) -> Found | None:
     """The trick cannot be won, or a ruff would be overruffed: a low card that guards nothing."""
-    card, best = discard_of(facts), show(facts.best_card)  # type: ignore[arg-type]
+    card = discard_of(facts)
     if any(facts.beats(other) for other in facts.legal):
-        idea = f"An opponent after you is void in {facts.led.word} too."  # type: ignore[union-attr]
-        return Found(card, idea, f"{{My}} ruff may be overruffed, so {{i}} keep {{my}} trumps and throw {show(card)}.")
-    return Found(
-        card,
-        f"None of your cards beats {best}.",
-        f"{{I}} cannot win this trick, so {{i}} throw {show(card)}, which {{i}} need least.",
-    )
+        idea = "An opponent after you is void in {led} too."
+        return Found(card, idea, "{My} ruff may be overruffed, so {i} keep {my} trumps and throw {card}.")
+    idea = "None of your cards beats {best}."
+    return Found(card, idea, "{I} cannot win this trick, so {i} throw {card}, which {i} need least.")
 
 
 VOID: Rules = (leave_partner, keep_trumps, ruff, discard)

@@ -96,9 +96,9 @@ def spread(wins: Iterable[float], most: int) -> list[float]:
     return likely
 
 
-def of_position(facts: Facts) -> Mapping[Card, float]:
-    """The chances of the cards in hand, later in the deal or now."""
-    return chances(facts.hand, others_of(facts), facts.trump, facts.ranks)
+def later_of(facts: Facts) -> Mapping[Card, float]:
+    """How likely each card in hand wins a trick, worked out once for a position."""
+    return facts.once("later", lambda facts: chances(facts.hand, others_of(facts), facts.trump, facts.ranks))
 
 
 def unseen_by(facts: Facts, hand: Iterable[Card]) -> int:

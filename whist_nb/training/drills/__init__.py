@@ -11,49 +11,57 @@ from typing import Final
 from whist_nb.engine.cards import Cards, by_index
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.variant import Variant
-from whist_nb.training.drills.counting import COUNTING
-from whist_nb.training.drills.drill import EASIEST, TOP, Drill, anywhere
-from whist_nb.training.drills.events import EVENTS
-from whist_nb.training.drills.hands import HANDS
-from whist_nb.training.drills.placing import PLACING
-from whist_nb.training.drills.revoke import REVOKES
+from whist_nb.training.drills.counting import boss_card, cards_out, my_tops, trumps_out
+from whist_nb.training.drills.drill import EASIEST, TOP, Drill, drill
+from whist_nb.training.drills.events import buried, faced_cards, gone_or_not, honours_gone, last_trick
+from whist_nb.training.drills.hands import fourth_number, hold_a_hand
+from whist_nb.training.drills.odds import chance, inference
+from whist_nb.training.drills.placing import needs, rebuild, the_close
+from whist_nb.training.drills.revoke import spot_the_revoke
+from whist_nb.training.drills.voids import voids
 from whist_nb.training.question import Question, Shown
 from whist_nb.training.recall import Recall, shown
 
 __all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "chosen", "drills_for", "find_drill"]
 
-_SINGLE: Final = (*HANDS, *COUNTING, *EVENTS, *PLACING, *REVOKES)
 BY_ITSELF: Final = ("spot-the-revoke", "hold-a-hand")
 """Drills that bring cards of their own: they are not mixed into a hand that is played."""
-_WITH_A_LOAD: Final = ("cards-out", "trumps-out", "boss-card", "gone-or-not", "last-trick")
+_WITH_A_LOAD: Final = (cards_out, trumps_out, boss_card, gone_or_not, last_trick)
 
 
+@drill(
+    "dual-task",
+    "Two things at once",
+    "dual task",
+    "Count, and keep cards in mind meanwhile.",
+    wakes={"again", "honour"},
+)
 def dual_task(recall: Recall, lots: Random, level: int) -> Question | None:
     """A question of the play, while some cards shown before are kept in mind."""
-    first = next(filter(None, (DRILLS[id].ask(recall, lots, level) for id in lots.sample(_WITH_A_LOAD, 5))), None)
+    first = next(filter(None, (each.ask(recall, lots, level) for each in lots.sample(_WITH_A_LOAD, 5))), None)
     spare = [card for card in recall.view.pack if card not in recall.mine and card not in recall.gone]
     size = min(2 + level // 3, len(spare))
     if first is None or size < 2:
         return None
     cards = tuple(sorted(lots.sample(spare, size), key=by_index))
     load = Question(
-        "dual-task",
-        "dual task",
         f"Which {size} cards were you to keep in mind?",
         "cards",
         [card.text for card in cards],
         options=tuple(recall.view.pack),
         found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
     )
-    kept = {"shown": Shown(cards=cards), "size": first.size + size, "more": (*first.more, load)}
-    return replace(first, drill="dual-task", skill="dual task", **kept)
+    return replace(first, shown=Shown(cards=cards), size=first.size + size, more=(*first.more, load))
 
 
-_DUAL: Final = Drill(
-    "dual-task", "Two things at once", "dual task", "Count, and keep cards in mind meanwhile.", dual_task, anywhere
+_ALL: Final = (
+    *(fourth_number, hold_a_hand),
+    *(cards_out, trumps_out, boss_card, my_tops),
+    *(voids, honours_gone, gone_or_not, last_trick, faced_cards, buried),
+    *(needs, inference, rebuild, the_close, chance),
+    *(spot_the_revoke, dual_task),
 )
-
-DRILLS: Final = MappingProxyType({drill.id: drill for drill in (*_SINGLE, _DUAL)})
+DRILLS: Final = MappingProxyType({each.id: each for each in _ALL})
 """Every drill by its id."""
 
 
@@ -77,16 +85,14 @@ def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
     if drills is None and mode != "span":
         return tuple(drill for drill in there if mode not in ("play", "watch") or drill.id not in BY_ITSELF)
     found = _found("hold-a-hand" if drills is None else drills)
-    for drill in found:
-        if drill not in there:
-            ids = ", ".join(each.id for each in there)
-            raise BadOption(f"{variant.title} has nothing to ask for {drill.id!r}: it has {ids}.")
-        if drill.id == "spot-the-revoke" and mode in ("play", "watch"):
+    for each in found:
+        if each not in there:
+            ids = ", ".join(drill.id for drill in there)
+            raise BadOption(f"{variant.title} has nothing to ask for {each.id!r}: it has {ids}.")
+        if each.id == "spot-the-revoke" and mode in ("play", "watch"):
             raise BadOption("'spot-the-revoke' shows tricks of its own: mode='flash' asks it.")
-        if drill.id != "hold-a-hand" and mode == "span":
-            raise BadOption(
-                f"{drill.id!r} measures no span: mode='span' asks 'hold-a-hand' alone, so leave drills out."
-            )
+        if each.id != "hold-a-hand" and mode == "span":
+            raise BadOption(f"{each.id!r} measures no span: mode='span' asks 'hold-a-hand' alone, so leave drills out.")
     return found
 
 

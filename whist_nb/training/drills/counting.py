@@ -10,13 +10,11 @@ from typing import Final
 
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Card, Suit
-from whist_nb.training.drills.drill import Drill, all_but, anywhere, drawn, enough, some_drawn
+from whist_nb.training.drills.drill import all_but, drawn, drill, enough, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
 NO_TRUMPS: Final = ("russi", "minnesota-whist", "norwegian-whist")
-LOG: Final = frozenset({"log", "tricks"})
-"""Hidden while a question of play is put: the log, and the tricks that can be looked at again."""
 OFTEN_NONE: Final = 0.05
 """How often it is asked for tops where there are none: mostly there are none, and then that would be the guess."""
 FEW: Final = 7
@@ -29,13 +27,14 @@ _HIGHEST: Final = ("highest", "two highest", "three highest")
 # Cards out
 
 
+@drill("cards-out", "Cards out", "cards out", "How many of a suit are still out.", wakes={"again", "void"})
 def cards_out(recall: Recall, lots: Random, level: int) -> Question | None:
     """How many cards of a suit are still out; on higher rungs of two suits, then of three."""
     suits = [suit for suit in recall.suits if suit is not recall.trump and recall.fallen_of(suit)]
     if not suits or not enough(recall, level):
         return None
     asked = some_drawn(lots, suits, lambda suit: len(recall.out(suit)), 1 + level // 6)
-    return _together([_count_out(recall, suit, "cards-out", "cards out") for suit in asked])
+    return _together([_count_out(recall, suit) for suit in asked])
 
 
 def _together(parts: Sequence[Question]) -> Question:
@@ -44,7 +43,7 @@ def _together(parts: Sequence[Question]) -> Question:
     return replace(first, more=tuple(more), size=sum(part.size for part in parts))
 
 
-def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
+def _count_out(recall: Recall, suit: Suit) -> Question:
     whole, mine, fallen = recall.whole(suit), recall.mine_of(suit), recall.fallen_of(suit)
     out = recall.out(suit)
     dead = _dead(recall, suit)
@@ -54,15 +53,12 @@ def _count_out(recall: Recall, suit: Suit, drill: str, skill: str) -> Question:
     if dead:
         facts.insert(1, Evidence(0, f"You saw go out of play: {shown(dead)}.", None, dead))
     return Question(
-        drill,
-        skill,
         f"How many {recall.called(suit)} {_still_out(recall, suit)}?",
         "number",
         len(out),
         evidence=tuple(facts),
         found_by=f"{found} = {len(out)}",
         meaning=_which_are_out(recall, suit),
-        hide=LOG,
         size=len(fallen),
     )
 
@@ -95,11 +91,20 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
 # Trumps
 
 
+@drill(
+    "trumps-out",
+    "Trumps out",
+    "trumps",
+    "How many trumps are still out, who can have them, which they are.",
+    fits=all_but(*NO_TRUMPS),
+    wakes={"trump"},
+    hides={"voids"},
+)
 def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
     """How many trumps are still out; on higher rungs also who can still have them, and which they are."""
     if recall.trump is None or not recall.fallen or not enough(recall, level):
         return None
-    parts = [_count_out(recall, recall.trump, "trumps-out", "trumps")]
+    parts = [_count_out(recall, recall.trump)]
     several = len(recall.others) > 1
     if level >= 4 and several:
         holders = who_may_have(recall, recall.out(recall.trump))
@@ -122,8 +127,6 @@ def _who_has_trumps(recall: Recall, trump: Suit, holders: list[int]) -> Question
         for seat in others
     )
     return Question(
-        "trumps-out",
-        "trumps",
         "Who of the others can still hold a trump?",
         "seats",
         holders,
@@ -131,7 +134,6 @@ def _who_has_trumps(recall: Recall, trump: Suit, holders: list[int]) -> Question
         evidence=voids,
         found_by=f"None are left with {seats_named(recall, others)}." if others else "Each of them may still hold one.",
         meaning=_who_ruffs(recall, holders),
-        hide=LOG | {"voids"},
     )
 
 
@@ -173,6 +175,7 @@ def _others_may(recall: Recall) -> str:
     return "others may still hold or draw" if recall.draws_on else "others may still hold"
 
 
+@drill("boss-card", "The boss card", "boss card", "The highest cards left in a suit.", wakes={"honour"})
 def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which card of a suit is the highest that others may still have; on higher rungs the two or three highest."""
     if not enough(recall, level):
@@ -190,8 +193,6 @@ def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
     which = f"Which {'is' if count == 1 else 'are'} the {_HIGHEST[count - 1]} of the {called}"
     above = tuple(card for card in recall.whole(suit) if card not in best and _beats(recall, card, best[-1]))
     return Question(
-        "boss-card",
-        "boss card",
         f"{which} that {_others_may(recall)}?",
         "card" if count == 1 else "cards",
         best[0].text if count == 1 else texts(best),
@@ -199,7 +200,6 @@ def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
         evidence=(*recall.by_trick(suit), *_voids(recall, suit)),
         found_by=_where_the_rest_is(recall, above),
         meaning=_beside_mine(recall, suit, best[0]),
-        hide=LOG,
         size=len(recall.fallen_of(suit)) + count - 1,
     )
 
@@ -241,6 +241,7 @@ def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     return f"Until {{{best.text}}} has gone, none of your {recall.called(suit)} is sure to be the master card."
 
 
+@drill("my-tops", "My tops", "boss card", "Which of your cards are sure in their suit.", wakes={"honour"})
 def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which of my cards of some suits no card that others may still have can beat in its suit."""
     suits = [suit for suit in recall.suits if recall.mine_of(suit)]
@@ -257,8 +258,6 @@ def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
     answer = tuple(card for suit in asked for card in tops[suit])
     facts = [fact for suit in asked for fact in (*recall.by_trick(suit), *_voids(recall, suit))]
     return Question(
-        "my-tops",
-        "boss card",
         f"Which of your {listed([recall.called(suit) for suit in asked])} beat every card of their suit that "
         f"{_others_may(recall)}? Mark them.",
         "cards",
@@ -267,7 +266,6 @@ def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
         evidence=(Evidence(0, f"You have {shown(mine)}.", recall.me, mine), *facts),
         found_by=" ".join(_highest_out(recall, suit) for suit in asked),
         meaning=f"Sure in their suits: {shown(answer)}." if answer else "None of these is sure in its suit.",
-        hide=LOG,
         size=sum(len(recall.fallen_of(suit)) for suit in asked),
     )
 
@@ -282,18 +280,3 @@ def _highest_out(recall: Recall, suit: Suit) -> str:
     if not live:
         return f"There are no {called} that {_others_may(recall)}."
     return f"The highest of the {called} that {_others_may(recall)} is {{{live[0].text}}}."
-
-
-COUNTING: Final = (
-    Drill("cards-out", "Cards out", "cards out", "How many of a suit are still out.", cards_out, anywhere),
-    Drill(
-        "trumps-out",
-        "Trumps out",
-        "trumps",
-        "How many trumps are still out, who can have them, which they are.",
-        trumps_out,
-        all_but(*NO_TRUMPS),
-    ),
-    Drill("boss-card", "The boss card", "boss card", "The highest cards left in a suit.", boss_card, anywhere),
-    Drill("my-tops", "My tops", "boss card", "Which of your cards are sure in their suit.", my_tops, anywhere),
-)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Set
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeVar
 
@@ -18,7 +18,16 @@ EASIEST: Final = 0
 
 Topic = TypeVar("Topic")
 
-Ask = Callable[[Recall, Random, int], Question | None]
+Find = Callable[[Recall, Random, int], Question | None]
+Fits = Callable[[Variant], bool]
+
+LOG: Final = frozenset({"log", "tricks"})
+"""Hidden while a question stands, whatever the drill: the log, and the tricks that can be looked at again."""
+
+
+def anywhere(variant: Variant) -> bool:
+    """A drill for every game."""
+    return True
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,8 @@ class Drill:
 
     ``skill`` is what it trains: drills of one skill share their pace. ``fits`` says in which games there is something
     to ask. ``moment`` is where in a deal it asks: "play" between tricks, "start" before the first, "end" after all.
+    ``wakes`` are the changes in a hand that is played which give occasion for it, as in ``choosing.changes``; ``hides``
+    is what must not be on the screen meanwhile, beside the log.
     Harder rungs ask later in a deal, of more things at once, or of what lies further back.
     """
 
@@ -34,17 +45,40 @@ class Drill:
     title: str
     skill: str
     promise: str
-    ask: Ask
-    fits: Callable[[Variant], bool]
-    moment: str = "play"
+    find: Find
+    fits: Fits
+    moment: str
+    wakes: frozenset[str]
+    hides: frozenset[str]
+
+    def ask(self, recall: Recall, lots: Random, level: int) -> Question | None:
+        """A question for this moment; None if there is nothing to ask."""
+        found = self.find(recall, lots, level)
+        if found is None:
+            return None
+        more = tuple(part if part.drill else self._mine(part) for part in found.more)
+        return replace(self._mine(found), more=more)
+
+    def _mine(self, part: Question) -> Question:
+        return replace(part, drill=self.id, skill=self.skill, hide=part.hide | LOG | self.hides)
 
     def __repr__(self) -> str:
         return f"<Drill {self.id!r}: {self.title}>"
 
 
-def anywhere(variant: Variant) -> bool:
-    """A drill for every game."""
-    return True
+def drill(
+    id: str,
+    title: str,
+    skill: str,
+    promise: str,
+    *,
+    fits: Fits = anywhere,
+    moment: str = "play",
+    wakes: Set[str] = frozenset(),
+    hides: Set[str] = frozenset(),
+) -> Callable[[Find], Drill]:
+    """Make a drill of the function below, which finds its questions."""
+    return lambda find: Drill(id, title, skill, promise, find, fits, moment, frozenset(wakes), frozenset(hides))
 
 
 def only(*ids: str) -> Callable[[Variant], bool]:

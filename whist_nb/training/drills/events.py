@@ -8,9 +8,7 @@ from typing import Final
 
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
-from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import EASIEST, Drill, anywhere, drawn, enough, only, some_drawn
-from whist_nb.training.drills.voids import voids
+from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough, only, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Fallen, Recall, named, shown
 
@@ -19,6 +17,7 @@ PRIZES: Final = ("german-whist", "christmas-whist")
 BURYING: Final = ("bid-whist", "israeli-whist", "ruff-and-honours", "ruff-and-trump", "widow-whist")
 
 
+@drill("honours-gone", "Honours gone", "honours", "Which honours have gone, and whose.", wakes={"honour"})
 def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which honours of one suit or two have been played; on higher rungs who played one of them."""
     if not enough(recall, level):
@@ -51,25 +50,17 @@ def _ranks(gone: list[Fallen]) -> frozenset[Rank]:
     return frozenset(each.card.rank for each in gone)
 
 
-def _played(recall: Recall, each: Fallen) -> Evidence:
-    what = f"{recall.names.does(each.seat, 'play')} {{{each.card.text}}}."
-    return Evidence(each.trick, what, each.seat, (each.card,))
-
-
 def _which_honours(recall: Recall, suit: Suit) -> Question:
     gone = _gone(recall, suit)
     left = [card for card in _honours(recall, suit) if card not in recall.gone]
     return Question(
-        "honours-gone",
-        "honours",
         f"Which honours of {named(suit)} have been played?",
         "cards",
         texts(each.card for each in gone),
         options=_honours(recall, suit),
-        evidence=tuple(_played(recall, each) for each in gone),
+        evidence=tuple(recall.fell(each) for each in gone),
         found_by=f"Played: {shown([each.card for each in gone])}." if gone else "None of them has been played.",
         meaning=f"Not played yet: {shown(left)}." if left else _best_left(recall, suit),
-        hide=LOG,
         size=len(gone) + 1,
     )
 
@@ -101,19 +92,17 @@ def _whose_honours(recall: Recall, lots: Random) -> Question | None:
 
 def _whose(recall: Recall, one: Fallen) -> Question:
     return Question(
-        "honours-gone",
-        "honours",
         f"Who played {{{one.card.text}}}?",
         "seats",
         [one.seat],
         options=recall.seat_options(tuple(recall.names.seat_order())),
-        evidence=(_played(recall, one),),
+        evidence=(recall.fell(one),),
         found_by=f"{recall.names.start(one.seat)}, in trick {one.trick}.",
         meaning="Note with each honour who played it: it tells what is left in that hand.",
-        hide=LOG,
     )
 
 
+@drill("gone-or-not", "Gone or not", "pips", "Whether one card has been played.", wakes={"honour", "again"})
 def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
     """Whether a named card has been played: high cards first, any pip on higher rungs.
 
@@ -133,16 +122,13 @@ def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
     assert card is not None
     fell = next((each for each in recall.fallen if each.card is card), None)
     return Question(
-        "gone-or-not",
-        "pips",
         f"Has {{{card.text}}} been played?",
         "choice",
         "gone" if fell else "not played",
         options=(("gone", "Gone"), ("not played", "Not played")),
-        evidence=(_played(recall, fell),) if fell else (),
+        evidence=(recall.fell(fell),) if fell else (),
         found_by=f"{recall.names.start(fell.seat)} played it in trick {fell.trick}." if fell else _still(recall, card),
         meaning=_above(recall, card),
-        hide=LOG,
         size=len(recall.fallen),
     )
 
@@ -157,6 +143,13 @@ def _still(recall: Recall, card: Card) -> str:
     return "You have seen it, but it has not been played." if card in recall.view.seen else "It has not been played."
 
 
+@drill(
+    "last-trick",
+    "The last trick",
+    "last trick",
+    "The last trick, then one further back.",
+    wakes={"again", "honour", "void"},
+)
 def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
     """The cards of the last trick; on higher rungs of one further back."""
     tricks = recall.view.tricks
@@ -168,20 +161,26 @@ def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
     which = "the last trick" if back == 1 else f"trick {trick.number}, {ago}"
     cards = tuple(card for _, card in trick.plays)
     return Question(
-        "last-trick",
-        "last trick",
         f"Which cards lay in {which}?",
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
-        evidence=tuple(_played(recall, Fallen(trick.number, seat, card)) for seat, card in trick.plays),
+        evidence=tuple(recall.fell(Fallen(trick.number, seat, card)) for seat, card in trick.plays),
         found_by=f"{recall.names.start(trick.winner)} won it: {shown(cards)}.",
         meaning="As each trick is turned, say it to yourself: the suit, the winner, what was discarded.",
-        hide=LOG | {"last trick"},
         size=len(cards) * back,
     )
 
 
+@drill(
+    "faced-cards",
+    "Who took it",
+    "faced cards",
+    "Which open card went where.",
+    fits=only(*PRIZES),
+    wakes={"prize"},
+    hides={"hand", "hands"},
+)
 def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who took a card that was turned up from the stock: each player as often as the other."""
     taken = recall.taken
@@ -195,8 +194,6 @@ def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
     fell = next((each for each in recall.fallen if each.card is card), None)
     now = f"It was played in trick {fell.trick}." if fell else f"{name} still {recall.names.verb(seat, 'hold')} it."
     return Question(
-        "faced-cards",
-        "faced cards",
         f"Who took {{{card.text}}} when it lay open?",
         "seats",
         [seat],
@@ -204,11 +201,19 @@ def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
         evidence=(Evidence(number + 1, f"{recall.names.does(seat, 'win')} {{{card.text}}}.", seat, (card,)),),
         found_by=f"{name} won trick {number + 1}, and that card with it.",
         meaning=now,
-        hide=LOG | {"hand", "hands"},
         size=len(taken),
     )
 
 
+@drill(
+    "buried",
+    "What I buried",
+    "cards laid away",
+    "What you discarded or passed on.",
+    fits=only(*BURYING),
+    wakes={"again"},
+    hides={"aside"},
+)
 def buried(recall: Recall, lots: Random, level: int) -> Question | None:
     """Which cards this seat laid aside, passed on, or gave up with its hand."""
     how, cards = laid_away(recall)
@@ -216,8 +221,6 @@ def buried(recall: Recall, lots: Random, level: int) -> Question | None:
     if not mine or len(recall.view.tricks) < min(level // 2, 8):
         return None
     return Question(
-        "buried",
-        "cards laid away",
         f"Which {'card' if len(mine) == 1 else f'{len(mine)} cards'} did you {_ACTS[how]} before the play?",
         "cards",
         texts(mine),
@@ -225,7 +228,6 @@ def buried(recall: Recall, lots: Random, level: int) -> Question | None:
         evidence=(Evidence(0, f"{_DONE[how]}: {shown(mine)}.", recall.me, mine),),
         found_by=f"{shown(mine)}.",
         meaning=_where_now(recall, how),
-        hide=LOG | {"aside"},
         size=len(mine),
     )
 
@@ -264,20 +266,3 @@ def _where_now(recall: Recall, how: str) -> str:
     if not later:
         return "Nobody took that hand: its cards cannot be played in this deal."
     return f"{recall.names.start(later[0])} took that hand and plays from it."
-
-
-EVENTS: Final = (
-    Drill("voids", "Who showed out", "voids", "Who could not follow, of what, and when.", voids, anywhere),
-    Drill("honours-gone", "Honours gone", "honours", "Which honours have gone, and whose.", honours_gone, anywhere),
-    Drill("gone-or-not", "Gone or not", "pips", "Whether one card has been played.", gone_or_not, anywhere),
-    Drill(
-        "last-trick",
-        "The last trick",
-        "last trick",
-        "The last trick, then one further back.",
-        last_trick,
-        anywhere,
-    ),
-    Drill("faced-cards", "Who took it", "faced cards", "Which open card went where.", faced_cards, only(*PRIZES)),
-    Drill("buried", "What I buried", "cards laid away", "What you discarded or passed on.", buried, only(*BURYING)),
-)

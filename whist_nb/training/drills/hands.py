@@ -10,7 +10,7 @@ from typing import Final
 
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, by_index
-from whist_nb.training.drills.drill import Drill, all_but, drawn
+from whist_nb.training.drills.drill import all_but, drawn, drill
 from whist_nb.training.question import Evidence, Question, Shown, texts
 from whist_nb.training.recall import Recall, named, shown
 
@@ -38,14 +38,23 @@ class _Lengths:
     def common(self) -> Mapping[str, object]:
         """What all questions about this hand have in common."""
         facts = (Evidence(0, f"{self.title} had {self.in_words()}."), Evidence(0, f"It was {shown(self.cards)}."))
-        hide = frozenset({"hand"})
-        return {"drill": "fourth-number", "skill": "fourth number", "evidence": facts, "hide": hide, "size": 3}
+        return {"evidence": facts, "size": 3}
 
 
 def _counted(number: int, suit: Suit) -> str:
     return f"{number} {named(suit)[: -1 if number == 1 else None]}"
 
 
+@drill(
+    "fourth-number",
+    "The fourth number",
+    "fourth number",
+    "Three lengths are shown and put away; you say the fourth.",
+    fits=all_but(*SMALL_HANDS),
+    moment="start",
+    wakes={"start"},
+    hides={"hand"},
+)
 def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
     """Three lengths of a hand are shown and put away: the fourth, and from higher rungs the others, from memory.
 
@@ -101,6 +110,16 @@ def _asked_of(hand: _Lengths, step: int, lots: Random) -> list[Question]:
     return parts
 
 
+@drill(
+    "hold-a-hand",
+    "Hold a hand",
+    "hand span",
+    "A hand is shown, then entered by suit.",
+    fits=all_but(*SMALL_HANDS),
+    moment="start",
+    wakes={"start"},
+    hides={"hand"},
+)
 def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
     """A hand is shown for some seconds, and then entered by suit."""
     hand = tuple(recall.view.hand)
@@ -110,37 +129,12 @@ def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
     cards = tuple(sorted(lots.sample(hand, size), key=by_index))
     seconds = max(3.0, 2.0 * size - 0.8 * level)
     return Question(
-        "hold-a-hand",
-        "hand span",
         f"You saw {size} cards. Mark them.",
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
         found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
         meaning="Read a hand by suits and from the top: groups are kept, single cards are lost.",
-        hide=frozenset({"log", "tricks", "hand"}),
         shown=Shown(cards=cards, seconds=seconds),
         size=size,
     )
-
-
-HANDS: Final = (
-    Drill(
-        "fourth-number",
-        "The fourth number",
-        "fourth number",
-        "Three lengths are shown and put away; you say the fourth.",
-        fourth_number,
-        all_but(*SMALL_HANDS),
-        "start",
-    ),
-    Drill(
-        "hold-a-hand",
-        "Hold a hand",
-        "hand span",
-        "A hand is shown, then entered by suit.",
-        hold_a_hand,
-        all_but(*SMALL_HANDS),
-        "start",
-    ),
-)

@@ -10,11 +10,12 @@ from typing import Final
 from whist_nb.drawing.names import first_up, listed
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Suit, by_index
 from whist_nb.engine.wording import Statement
-from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import drawn, enough, tricks_to_come
+from whist_nb.training.drills.drill import all_but, drawn, drill, enough, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
 
+OPEN: Final = ("humbug",)
+"""Games in which the deal shows everything."""
 NOBODY: Final = 0.2
 """So often the card in question is one that several places may have."""
 NEAR: Final = 5
@@ -26,6 +27,15 @@ TRIES: Final = 16
 # Who must hold it
 
 
+@drill(
+    "inference",
+    "Who must have it",
+    "inference",
+    "Where a card must lie that nobody has shown.",
+    fits=all_but(*OPEN, "knockout-whist"),
+    wakes={"void"},
+    hides={"voids", "hands"},
+)
 def inference(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who must hold a card that nobody has shown: it follows from voids and numbers."""
     if tricks_to_come(recall) < 2 or len(recall.view.tricks) < 2:
@@ -64,8 +74,6 @@ def _who_must(recall: Recall, lots: Random, sure: Mapping[Card, int]) -> Questio
     assert card is not None
     seat, suit = sure.get(card), recall.suit(card)
     return Question(
-        "inference",
-        "inference",
         f"Who must hold {{{card.text}}}? Choose nobody if it cannot be known.",
         "seats",
         [] if seat is None else [seat],
@@ -73,7 +81,6 @@ def _who_must(recall: Recall, lots: Random, sure: Mapping[Card, int]) -> Questio
         evidence=_reasons(recall, [card]),
         found_by=_open(recall, card) if seat is None else f"It can only be with {recall.names.whole(seat)}.",
         meaning=_lesson(suit) if _reasons(recall, [card]) else "Count the places that a card can still be in.",
-        hide=LOG | {"voids"},
         size=len(_reasons(recall, [card])) + 1,
     )
 
@@ -127,8 +134,6 @@ def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card
         "Elsewhere, or not sure": [card for card in cards if card not in right and card not in recall.gone],
     }
     return Question(
-        "inference",
-        "inference",
         f"Which of these cards must {recall.names.whole(seat)} have in hand?",
         "cards",
         texts(right),
@@ -136,7 +141,6 @@ def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card
         evidence=_reasons(recall, right),
         found_by=" ".join(f"{what}: {shown(group)}." for what, group in groups.items() if group),
         meaning="A card that has not been played, and can be nowhere else, must be there.",
-        hide=LOG | {"voids", "hands"},
         size=size,
     )
 
@@ -163,8 +167,6 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     if left < len(followed) or sum(recall.beliefs.may_hold(leader, card) for card in with_leader) < 3:
         return None  # it was no fourth best
     return Question(
-        "inference",
-        "inference",
         f"In trick {trick.number} {recall.names.mid(leader)} led {{{led.text}}}. If that was the fourth best of the "
         f"suit, how many higher {suit.word} did {seats_named(recall, two)} hold between them at that moment?",
         "number",
@@ -173,7 +175,6 @@ def rule_of_eleven(recall: Recall) -> Question | None:
         found_by=f"11 - {int(led.rank)} = {11 - int(led.rank)} higher cards outside the leader's hand; "
         f"you had {11 - int(led.rank) - left} of them.",
         meaning="Three higher cards are in the same hand as a fourth best: the rule of eleven counts all the others.",
-        hide=LOG,
         size=2,
     )
 
@@ -181,6 +182,15 @@ def rule_of_eleven(recall: Recall) -> Question | None:
 # How likely it is
 
 
+@drill(
+    "chance",
+    "What are the odds",
+    "chances",
+    "An estimate beside the exact chance.",
+    fits=all_but(*OPEN),
+    wakes={"void", "honour"},
+    hides={"voids"},
+)
 def chance(recall: Recall, lots: Random, level: int) -> Question | None:
     """How likely a seat holds one of some cards of a suit, of which several may have been played already."""
     if not enough(recall, level) or not recall.beliefs.unseen:
@@ -192,8 +202,6 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
     seat, cards = min(events, key=lambda event: abs(_roughly(recall, *event) - wanted))
     exact = round(100 * recall.beliefs.any_of(seat, cards), 1)
     return Question(
-        "chance",
-        "chances",
         f"How likely is it, in per cent, that {recall.names.whole(seat)} has at least one of these in hand: "
         f"{shown(cards)}?",
         "percent",
@@ -202,7 +210,6 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
         found_by=f"{_which_live(recall, cards)} In {exact:g} % of all deals that agree with what you have seen, "
         "weighed by how likely each is.",
         meaning="Leave out the cards that have been played, and the players who are out of the suit.",
-        hide=LOG | {"voids"},
         size=2 + len(cards),
         near=NEAR,
     )

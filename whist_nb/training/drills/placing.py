@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Card, Cards, by_index
-from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import EASIEST, Drill, all_but, anywhere, enough, only, some_drawn, tricks_to_come
-from whist_nb.training.drills.odds import chance, inference
+from whist_nb.training.drills.drill import EASIEST, drill, enough, only, some_drawn, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, shown
 
@@ -25,8 +23,6 @@ UNDERTAKING: Final = (
 )
 """Games with contracts: so many tricks must be won."""
 STOCKS: Final = ("german-whist", "christmas-whist")
-OPEN: Final = ("humbug",)
-"""Games in which the deal shows everything."""
 
 
 class Undertaking(NamedTuple):
@@ -56,6 +52,15 @@ def undertakings(recall: Recall) -> list[Undertaking]:
     ]
 
 
+@drill(
+    "needs",
+    "Still needed",
+    "needs",
+    "How many tricks each still needs.",
+    fits=only(*UNDERTAKING),
+    wakes={"won"},
+    hides={"needs", "tally"},
+)
 def needs(recall: Recall, lots: Random, level: int) -> Question | None:
     """How many tricks are still needed for what has been undertaken, or to beat it; on higher rungs by everybody."""
     found = undertakings(recall)
@@ -78,8 +83,6 @@ def _need_of(recall: Recall, each: Undertaking) -> Question:
     if recall.me in seats and together:
         together = " between you"
     return Question(
-        "needs",
-        "needs",
         f"How many tricks {'do' if together or seats == [recall.me] else 'does'} {who} still need{together} {each.aim} "
         "(0 if none)?",
         "number",
@@ -96,7 +99,6 @@ def _need_of(recall: Recall, each: Undertaking) -> Question:
         ),
         found_by=f"Needed: {each.tricks}. Won so far: {won}.",
         meaning=_how_it_stands(recall, each, won),
-        hide=LOG | {"needs", "tally"},
     )
 
 
@@ -113,6 +115,15 @@ def _how_it_stands(recall: Recall, each: Undertaking, won: int) -> str:
     return f"{to_come} tricks are still to come." if -over <= to_come else f"Only {to_come} tricks are still to come."
 
 
+@drill(
+    "rebuild",
+    "Rebuild a hand",
+    "hands",
+    "A hidden hand from memory: shape, honours, every card.",
+    moment="end",
+    wakes={"end"},
+    hides={"hands"},
+)
 def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
     """All cards that another seat has played or must still hold: how many of each suit, the honours, every card."""
     if recall.view.trick or not recall.view.tricks:
@@ -122,16 +133,8 @@ def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
         return None
     seat = lots.choice(seats)
     held, name = _hand_of(recall, seat), recall.names.whole(seat)
-    facts = tuple(
-        Evidence(each.trick, f"{recall.names.does(seat, 'play')} {{{each.card.text}}}.", seat, (each.card,))
-        for each in recall.fallen
-        if each.seat == seat
-    )
-    common = {
-        "drill": "rebuild",
-        "skill": "hands",
-        "evidence": facts,
-        "hide": LOG | {"hands"},
+    common: dict[str, Any] = {
+        "evidence": tuple(recall.fell(each) for each in recall.fallen if each.seat == seat),
         "found_by": f"{shown(tuple(Cards(held).sorted()))}.",
     }
     everything = f"{name} has played or still holds"
@@ -182,6 +185,15 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
     return tuple(sorted(played | held, key=by_index))
 
 
+@drill(
+    "the-close",
+    "The Close",
+    "the Close",
+    "The whole hand opposite when the stock is gone.",
+    fits=only(*STOCKS),
+    wakes={"stock"},
+    hides={"hands"},
+)
 def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
     """The stock is gone: of the opponent's hand what can be known, on the lowest rungs one suit or two of it.
 
@@ -198,8 +210,6 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
     whole = len(held) == view.cards_left[other]
     cards, what = _part_of(recall, lots, level, held)
     asked = Question(
-        "the-close",
-        "the Close",
         f"The stock is gone. Mark {what} that your opponent {'holds' if whole else 'is sure to hold'}.",
         "cards",
         texts(cards),
@@ -211,7 +221,6 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
         meaning="From here on you can play as if their cards lay open."
         if whole
         else "The other cards that you have not seen are in that hand or among those set aside.",
-        hide=LOG | {"hands"},
         size=len(cards),
     )
     return asked if level < 8 else replace(asked, more=(_won_and_played(recall, other),), size=len(cards) + 3)
@@ -251,47 +260,10 @@ def _won_and_played(recall: Recall, other: int) -> Question:
     played = {each.card: each.trick for each in recall.fallen}
     cards = sorted((card for seat, card in recall.taken if seat == other and card in played), key=by_index)
     return Question(
-        "the-close",
-        "the Close",
         "Which open cards has your opponent won from the stock and already played?",
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
-        evidence=tuple(
-            Evidence(played[card], f"{recall.names.does(other, 'play')} {{{card.text}}}.", other, (card,))
-            for card in cards
-        ),
+        evidence=tuple(recall.fell(played[card]) for card in cards),
         found_by=f"{shown(cards)}." if cards else "None of them has been played.",
-        hide=LOG | {"hands"},
     )
-
-
-PLACING: Final = (
-    Drill("needs", "Still needed", "needs", "How many tricks each still needs.", needs, only(*UNDERTAKING)),
-    Drill(
-        "inference",
-        "Who must have it",
-        "inference",
-        "Where a card must lie that nobody has shown.",
-        inference,
-        all_but(*OPEN, "knockout-whist"),
-    ),
-    Drill(
-        "rebuild",
-        "Rebuild a hand",
-        "hands",
-        "A hidden hand from memory: shape, honours, every card.",
-        rebuild,
-        anywhere,
-        "end",
-    ),
-    Drill(
-        "the-close",
-        "The Close",
-        "the Close",
-        "The whole hand opposite when the stock is gone.",
-        the_close,
-        only(*STOCKS),
-    ),
-    Drill("chance", "What are the odds", "chances", "An estimate beside the exact chance.", chance, all_but(*OPEN)),
-)

@@ -8,9 +8,9 @@ from typing import Final
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import must_follow, winning_play
-from whist_nb.training.drills.drill import Drill, all_but
-from whist_nb.training.question import Evidence, Question, Shown
-from whist_nb.training.recall import Recall, named
+from whist_nb.training.drills.drill import all_but, drill
+from whist_nb.training.question import Question, Shown
+from whist_nb.training.recall import Fallen, Recall, named
 
 NOT_HERE: Final = ("german-whist", "humbug", "turnover-bridge", "russi", "christmas-whist", "bid-whist")
 """Games of two, where the other must have revoked, and the one with jokers and low cards high."""
@@ -18,6 +18,14 @@ NOT_HERE: Final = ("german-whist", "humbug", "turnover-bridge", "russi", "christ
 Plays = tuple[tuple[int, Card], ...]
 
 
+@drill(
+    "spot-the-revoke",
+    "Spot the revoke",
+    "revokes",
+    "Tricks to watch, one of them with a revoke.",
+    fits=all_but(*NOT_HERE),
+    moment="start",
+)
 def spot_the_revoke(recall: Recall, lots: Random, level: int) -> Question | None:
     """Tricks of hands like those of this deal, one of them with a revoke that a later card gives away."""
     view = recall.view
@@ -66,23 +74,19 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
     assert led is not None
     proved = next(at for at, plays in enumerate(tricks, 1) if (seat, proof) in plays and at > number)
     when = Question(
-        "spot-the-revoke",
-        "revokes",
         "In which trick did it happen?",
         "number",
         number,
         found_by=f"{named(led)} were led, and {name.mid(seat)} played {{{card.text}}}.",
     )
     return Question(
-        "spot-the-revoke",
-        "revokes",
         "One of them did not follow suit though it could. Who revoked?",
         "seats",
         [seat],
         options=recall.seat_options(tuple(name.seat_order())),
         evidence=(
-            Evidence(number, f"{name.does(seat, 'play')} {{{card.text}}} on {led.word}.", seat, (card,)),
-            Evidence(proved, f"{name.does(seat, 'play')} {{{proof.text}}} after all.", seat, (proof,)),
+            recall.fell(Fallen(number, seat, card), f" on {led.word}"),
+            recall.fell(Fallen(proved, seat, proof), " after all"),
         ),
         found_by=f"{name.start(seat)} still had {{{proof.text}}} in trick {number}.",
         meaning="Note each void as it shows: a card of that suit later is a revoke.",
@@ -90,16 +94,3 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
         size=sum(map(len, tricks)),
         more=(when,),
     )
-
-
-REVOKES: Final = (
-    Drill(
-        "spot-the-revoke",
-        "Spot the revoke",
-        "revokes",
-        "Tricks to watch, one of them with a revoke.",
-        spot_the_revoke,
-        all_but(*NOT_HERE),
-        "start",
-    ),
-)

@@ -10,10 +10,9 @@ from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import ShownOut
-from whist_nb.training.drills.counting import LOG
-from whist_nb.training.drills.drill import EASIEST, drawn, enough
+from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough
 from whist_nb.training.question import Evidence, Question
-from whist_nb.training.recall import Recall
+from whist_nb.training.recall import Fallen, Recall
 
 LATE: Final = 6
 """From so many tricks on it is asked in which of them it was: of fewer one could guess."""
@@ -39,6 +38,7 @@ def void_in(recall: Recall, suit: Suit) -> str:
     return f"A player with no {suit.word} left may ruff or discard when they are led."
 
 
+@drill("voids", "Who showed out", "voids", "Who could not follow, of what, and when.", wakes={"void"}, hides={"voids"})
 def voids(recall: Recall, lots: Random, level: int) -> Question | None:
     """Who has failed to follow a suit; on higher rungs also in which trick, or with which card."""
     found = [each for each in recall.view.shown_out.values() if each.seat != recall.me]
@@ -128,9 +128,8 @@ def _question(recall: Recall, text: str, kind: str, answer: Any, rows: tuple[Sho
     if rows:
         usual["found_by"] = f"Trick {rows[0].trick}, with {{{rows[0].card.text}}}."
         usual["meaning"] = void_in(recall, rows[0].suit)
-    return Question("voids", "voids", text, kind, answer, hide=LOG | {"voids"}, **(usual | more))
+    return Question(text, kind, answer, **(usual | more))
 
 
 def _fact(recall: Recall, each: ShownOut) -> Evidence:
-    what = f"{recall.names.does(each.seat, 'play')} {{{each.card.text}}} on {recall.called(each.suit)}."
-    return Evidence(each.trick, what, each.seat, (each.card,))
+    return recall.fell(Fallen(each.trick, each.seat, each.card), f" on {recall.called(each.suit)}")

@@ -1,0 +1,100 @@
+"""The bots of a table: which of them answers for which seat, and how far they play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from whist_nb.engine.chance import numbers
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.players import Club, Player, make_player
+from whist_nb.tables.person import Person
+
+LONG: Final = 16
+"""After so many answers of bots without one of the person's, the table waits at the end of the trick."""
+
+Bots = list[Player | None]
+"""One player for each seat; None where a person answers, or nobody yet."""
+
+Turns = Iterator[tuple[int, Player]]
+"""Whose answer comes next, one after the other: the next is looked for once that answer has been given."""
+
+
+def seated(players: Any, seats: int, me: int | None, seed: int) -> Bots:
+    """One player for each seat but the person's; None where nobody answers, because another table does.
+
+    ``players`` is a name or a player for all seats, a mapping from seats (the others are Club), or one
+    entry for each seat.
+    """
+    if isinstance(players, Mapping):
+        strange = [seat for seat in players if type(seat) is not int or not 0 <= seat < seats]
+        if strange:
+            raise BadOption(f"players has seat {strange[0]!r:.40}: the seats are 0 to {seats - 1}.")
+        entries = [players.get(seat, "club") for seat in range(seats)]
+    elif isinstance(players, Sequence) and not isinstance(players, str):
+        if len(players) != seats:
+            raise BadOption(f"players has {len(players)} entries: {seats} are wanted, one for each seat.")
+        entries = list(players)
+    else:
+        entries = [players] * seats
+    made = [None if entry is None else make_player(entry, _lot(seed, seat)) for seat, entry in enumerate(entries)]
+    return [None if seat == me else player for seat, player in enumerate(made)]
+
+
+def _lot(seed: int, seat: int) -> int:
+    """The seed of a player, which does not betray that of the game: a player's may be seen."""
+    return numbers(f"player/{seed}/{seat}", 1)[0] >> 34
+
+
+def is_quick(player: Player) -> bool:
+    """Whether a player answers in a few milliseconds, whatever it is asked."""
+    return bool(getattr(player, "is_quick", False))
+
+
+class Stuck(Exception):
+    """The player of a seat could not answer; what it said stays in Python, for it may name its cards."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"The player of seat {seat} could not answer.")
+        self.seat = seat
+
+
+def bots_turns(person: Person, bots: Bots, one_trick: bool = False) -> Turns:
+    """The bots play until a person is asked, a deal ends or, where asked for, a trick does."""
+    answers, tricks = 0, _tricks(person.game)
+    while not person.rests:
+        seat = person.game.current_player
+        player = None if seat is None else bots[seat]
+        if player is None or seat is None:
+            return
+        yield seat, player
+        answers += 1
+        before, tricks = tricks, _tricks(person.game)
+        if tricks != before and (one_trick or answers >= LONG):
+            return
+
+
+def turns_to_the_end(person: Person, bots: Bots, whole_match: bool = False, tricks: int | None = None) -> Turns:
+    """A club player answers for the person, too: until the deal ends, the match, or so many tricks are played."""
+    stand_in = Club()
+    if person.rests and not person.game.is_over and tricks is None:
+        person.go_on()
+    while not person.game.is_over and (whole_match or not person.rests):
+        seat = person.game.current_player
+        asked = seat in person.seats and not person.rests
+        if tricks is not None and len(person.game.view(0).tricks) >= tricks and (asked or person.rests):
+            return  # it is for the person to go on, not for the others
+        player = stand_in if asked else None if seat is None else bots[seat]
+        if person.rests:
+            person.go_on()
+        elif player is None or seat is None:
+            return  # a seat for which nobody answers
+        elif asked:
+            yield seat, player
+        else:
+            yield from bots_turns(person, bots)
+
+
+def _tricks(game: Game) -> int:
+    return sum(sum(result.tricks) for result in game.deal_results) + len(game.view(0).tricks)

@@ -1,0 +1,285 @@
+"""A desk: one place from which a shared game is seen and played, whatever it is shown on.
+
+What happens is committed first, and then every desk of the game is told, each under a guard of its own. A desk gives
+whoever shows it one new frame for each change: the whole picture for its seat, and the steps that led to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.players import Advice, Adviser, Player
+from whist_nb.tables.bots import bots_turns, turns_to_the_end
+from whist_nb.tables.door import Refused, Request
+from whist_nb.tables.person import Person
+from whist_nb.tables.picture import HINTS, Json, hinted
+from whist_nb.tables.screen import Screen
+from whist_nb.tables.shared_game import SLICE, SharedGame
+
+MAY: Final = frozenset({"act", "hint", "undo", "next", "again", "new", "end", "rule", "replay", "uncover"})
+"""All that a desk may be allowed to do: to answer for its seat, and its buttons."""
+
+
+class Desk(Screen):
+    """A place at a shared game: ``Desk(shared(game), 0, show=print)``.
+
+    ``seat`` is the person's; None to watch all, two or more for people who share a screen: between their turns it is
+    covered. ``may`` is what may be done here, of ``MAY``. ``players`` and ``names`` are those of the whole table, as
+    ``SharedGame.join`` takes them. Every frame goes to ``show``, every answer to ``send``. Raises BadOption for what
+    cannot be.
+    """
+
+    def __init__(
+        self,
+        shared: SharedGame,
+        seat: int | Sequence[int] | None = 0,
+        may: Iterable[str] = MAY,
+        players: Any = ...,
+        names: Sequence[str] | Mapping[int, str] | None = None,
+        *,
+        show: Callable[[Json], Any] | None = None,
+        send: Callable[[Json], Any] | None = None,
+        patience: float | None = SLICE,
+    ) -> None:
+        self.may = _checked_may(may)
+        self.person = Person(shared.game, *_checked_seats(seat, shared.game.seats))
+        self.adviser: Player = Adviser(shared.game.seed)
+        self.shared, self._lock = shared, shared.lock
+        self._shown = show
+        if send is not None:
+            self.send = send
+        self._listen()
+        self._scripted = self._hint_step = 0
+        self._advice: Advice | None = None
+        self._drawn: Json | None = None
+        self._said, self._patience, self._at = "", patience, ()
+        with self._lock:
+            self._words = self._new_words()
+            shared.join(self.person, players, names)
+            if self.person.seats and not shared.is_at_work:
+                self._bots_go_on()
+        if patience is None:
+            shared.settle()
+        with self._lock:
+            self._patience, self._at = SLICE, shared.moment
+            self.frame = self._first_frame()
+            shared.listen(self)
+        shared.work_beside()
+
+    # What may be asked of a desk
+
+    def click(self, answer: str | Card | Action) -> None:
+        """Do what a person's click does: a card (``"QH"``), ``"knock"``, ``"trump S"``; a refusal shows its reason."""
+        self._from_python(lambda: self._act(str(answer)))
+
+    def press(self, button: str) -> None:
+        """Press a button of the table: "hint", "undo", "next", "again", "new", "rule", "replay"."""
+        self._from_python(lambda: self._command(str(button)))
+
+    def click_if_idle(self, answer: str | Card | Action) -> None:
+        """Click unless the person has done so: the third such call does nothing once three answers are given.
+
+        For notebooks, where a person plays at the table or runs the next cell instead.
+        """
+        with self._lock:
+            self._scripted += 1
+            is_idle = self.person.decisions < self._scripted
+        if is_idle:
+            self.click(answer)
+
+    def play_on(self, *, to_end_of_match: bool = False, tricks: int | None = None) -> None:
+        """Let a club player answer for the person until the deal ends, or the match; watching, until then too.
+
+        With ``tricks`` only until so many have been played in this deal; nothing happens if they have.
+        """
+        self._from_python(lambda: self._play_on(to_end_of_match, tricks))
+
+    def leave(self) -> None:
+        """Go: nothing is shown here any more, and the seat waits for somebody else."""
+        self.shared.leave(self)
+
+    # What comes from the page
+
+    def heard(self, message: Any) -> None:
+        """Answer one message of the page; what slow bots answer to it comes in frames of its own."""
+        super().heard(message)
+        self.shared.work_beside()
+
+    def _answer(self, request: Request) -> Json:
+        if request.act is not None:
+            request.must_answer(self.shared.decision)
+            self._do(lambda: self._act(request.act or ""))
+        else:
+            self._do(lambda: self._command(request.do or ""))
+        return {"n": self.frame["n"]}
+
+    # What is done
+
+    def _from_python(self, deed: Callable[[], None]) -> None:
+        """Do something from Python, and return when the bots have played; a refusal stands in the status line."""
+        with self._lock:
+            self._patience = None
+            try:
+                self._do(deed)
+            except Refused as refusal:
+                self._say_refused(refusal)
+            finally:
+                self._patience = SLICE
+        if self.shared.is_at_work:
+            self.shared.settle()
+
+    def _do(self, deed: Callable[[], None]) -> None:
+        """Do something and draw it, whole or not at all; then show and tell it, which undoes nothing any more."""
+        self._drawn, self._said = None, ""
+        self._whole(deed)
+        if self._drawn is None:
+            return
+        self._give(self._drawn)
+        self.shared.tell(self._said, but=self)
+
+    def _snapshot(self) -> Callable[[], None]:
+        sit_again, go_on_again = self.person.snapshot(), self.shared.snapshot()
+        mine = {name: getattr(self, name) for name in _REMEMBERED if name in vars(self)}
+
+        def restore() -> None:
+            sit_again()
+            go_on_again()
+            vars(self).update(mine)
+
+        return restore
+
+    def _must_be_allowed(self, name: str) -> None:
+        if name not in self.may:
+            raise Refused(f"**{_SWITCHED_OFF.get(name, 'That is switched off')}** at this table.", "late")
+
+    def _act(self, text: str) -> None:
+        self._must_be_allowed("act")
+        if self._has_stand_in:
+            raise Refused("**A bot plays here:** it answers for this seat.", "late")
+        self.person.act(text, self._words.names)
+        self._bots_go_on()
+        self._show()
+
+    def _command(self, name: str) -> None:
+        if name not in self._commands:
+            raise Refused("**This table has no such button:** nothing has changed.", "bad")
+        self._must_be_allowed(name)
+        self._commands[name]()
+
+    @property
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        """What each button does."""
+        return {
+            "hint": self._hint,
+            "undo": self._take_back,
+            "next": self._next,
+            "again": self._again,
+            "new": self._new,
+            "end": lambda: self._play_on(False),
+            "rule": self._rule,
+            "uncover": self._uncover,
+        }
+
+    def _bots_go_on(self, one_trick: bool = False) -> None:
+        """The bots play; who is quick answers at once, the others beside the table."""
+        self.shared.set_going(bots_turns(self.person, self.shared.players, one_trick))
+        self.shared.answer_at_once(self._patience)
+
+    def _hint(self) -> None:
+        if not self._is_asked:
+            raise Refused("**No hint now:** it is not your turn.", "late")
+        if self._hint_step == 0 or self._advice is None:
+            self._advice = self.adviser.explain(self.view())
+        self._hint_step = step = min(self._hint_step + 1, HINTS)
+        self._show(*hinted(self._advice, step, self._words.names))
+
+    def _take_back(self) -> None:
+        self.person.take_back()
+        self.shared.set_going(None)
+        self._said = f"**{self._who} took a play back.**"
+        self._show(anew=True)
+
+    def _next(self) -> None:
+        rested = self.person.rests
+        if rested or not self.shared.may_go_on():
+            self.person.go_on()
+            self._cover_again()
+        if self.person.seats or not rested:
+            self._bots_go_on(one_trick=not rested)
+        self._show()
+
+    def _again(self) -> None:
+        self.person.start_again()
+        self._said = f"**{self._who} began this deal again.**"
+        self._begin()
+
+    def _new(self) -> None:
+        self.shared.turn_to(self.person.another_game())
+        self.person.turn_to(self.shared.game)
+        self._said = f"**{self._who} started a new game:** you are in it, too."
+        self._begin()
+
+    def _begin(self) -> None:
+        """A deal from its first card: nothing of what was before is told."""
+        self._scripted = 0
+        self._cover_again()
+        self.shared.set_going(None)
+        if self.person.seats:
+            self._bots_go_on()
+        self._show(anew=True)
+
+    def _rule(self) -> None:
+        rule = self._words.rule(self.view())
+        if rule is None or self.person.rests:
+            raise Refused("**No question is open:** there is no rule to tell.", "late")
+        self._show({"kind": "why", "text": rule, "more": None, "rule": None})
+
+    def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:
+        turns = turns_to_the_end(self.person, self.shared.players, to_end_of_match, tricks)
+        self.shared.set_going(turns, untold=True)
+        self.shared.answer_at_once(SLICE)
+        if not self.shared.is_at_work:
+            self._show()
+        elif self._patience is not None:  # a cell returns when all is played
+            self._show_at_work()
+
+    def _uncover(self) -> None:
+        seat = self._waits_for
+        if seat is None:
+            raise Refused("**The screen is not covered:** nothing has changed.", "late")
+        self.person.seat = seat
+        self._show()
+
+    def _offered(self) -> frozenset[str]:
+        return self.may & frozenset(self._commands)
+
+
+_REMEMBERED: Final = (
+    *("_told", "_moments", "_seen", "_words", "_at", "_hint_step", "_advice", "_scripted", "_drawn", "_said"),
+)
+"""What a desk keeps beside its game and must have back when something could not be done."""
+
+_SWITCHED_OFF: Final = {"hint": "Hints are switched off", "undo": "Taking back is switched off"}
+
+
+def _checked_may(may: Iterable[str]) -> frozenset[str]:
+    wanted = frozenset((may,) if isinstance(may, str) else may)
+    for name in wanted - MAY:
+        raise BadOption(
+            f"may={name!r:.40}: there is nothing of that name to be allowed. {nearest(str(name), sorted(MAY))}"
+        )
+    return wanted
+
+
+def _checked_seats(seat: object, count: int) -> tuple[int, ...]:
+    """The seats that are played from one place; none for somebody who watches."""
+    several = isinstance(seat, Sequence) and not isinstance(seat, str)
+    seats = tuple(seat) if several else () if seat is None else (seat,)  # type: ignore[arg-type]
+    good = all(type(each) is int and 0 <= each < count for each in seats)
+    if not good or len(set(seats)) < len(seats) or (several and not seats):
+        raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {count - 1}, several as (0, 1), or None to watch.")
+    return seats

@@ -1,0 +1,175 @@
+"""A person at a game: what they have seen of it, how they answer, take back and go on. Knows no bots and no page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from whist_nb.drawing.names import Names
+from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import Action, Play, read_action
+from whist_nb.engine.errors import BadNotation, WhistError
+from whist_nb.engine.game import Game
+from whist_nb.tables.door import Refused
+
+
+class Decisions:
+    """Numbers the decisions of a game: another number whenever it has moved, on or back, or another game stands."""
+
+    def __init__(self) -> None:
+        self._number, self._at = 0, (None, 0, None)
+
+    def number(self, game: Game | None) -> int:
+        """The number of the decision that stands."""
+        actions = () if game is None else game.actions
+        now = (game, len(actions), actions[-1][1] if actions else None)
+        if not (now[0] is self._at[0] and now[1] == self._at[1] and now[2] is self._at[2]):
+            self._number, self._at = self._number + 1, now
+        return self._number
+
+
+class Person:
+    """One person at a game, at ``seat``, or somebody who only watches (``seat`` None).
+
+    ``seats`` are all that the person plays for, one after the other at the same screen. ``seen_deals`` counts the deals
+    whose end the person has left behind: a deal that has ended since then, scored or thrown in, rests, and nobody
+    plays on until the person does.
+    """
+
+    def __init__(self, game: Game, *seats: int) -> None:
+        self.game, self.seats = game, seats
+        self.seat = seats[0] if len(seats) == 1 else None
+        self.seen_deals = self.ended_deals
+
+    @property
+    def ended_deals(self) -> int:
+        """How many deals have come to their end, scored or thrown in."""
+        game = self.game
+        return len(game.packs) - (not game.is_over) if game.packs else len(game.deal_results)
+
+    @property
+    def rests(self) -> bool:
+        """Whether a deal has ended, or the match, and the person is still looking at it."""
+        return self.game.is_over or self.ended_deals > self.seen_deals
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is the person's turn."""
+        return not self.rests and self.game.current_player == self.seat
+
+    @property
+    def decisions(self) -> int:
+        """How many answers the person has given in this game."""
+        return sum(seat in self.seats for seat, _ in self.game.actions)
+
+    @property
+    def has_other_deals(self) -> bool:
+        """Whether there are packs to shuffle: not where the game starts from a position."""
+        return bool(self.game.packs)
+
+    def snapshot(self) -> Callable[[], None]:
+        """What brings everything back to how it is now."""
+        game, seen, seat, done = self.game, self.seen_deals, self.seat, [action for _, action in self.game.actions]
+
+        def restore() -> None:
+            _restore(game, done)
+            self.game, self.seen_deals, self.seat = game, seen, seat
+
+        return restore
+
+    # What the person does
+
+    def act(self, text: str, names: Names) -> None:
+        """The person answers; Refused says why not, and then nothing has changed."""
+        game = self.game
+        self._must_be_asked(names)
+        action = self._read(text)
+        card = action.card.text if isinstance(action, Play) else None
+        rule = game.refusal(action)
+        if rule is not None:
+            raise self._refusal(names.refusal(rule), action, card)
+        try:
+            game.apply(action)
+        except WhistError as problem:  # a pack is wanting
+            raise Refused(str(problem), "trouble", card) from None
+
+    def _must_be_asked(self, names: Names) -> None:
+        if self.seat is None:
+            raise Refused("**You are watching:** the players answer for themselves.", "late")
+        if self.game.is_over:
+            raise Refused("**The match is over:** nobody is to play.", "late")
+        if self.rests:
+            raise Refused("**The deal is over:** go on to the next one first.", "late")
+        seat = self.game.current_player
+        if seat is not None and seat != self.seat:
+            raise Refused(f"**Not your turn:** {names.mid(seat)} is to answer.", "late")
+
+    def _read(self, text: str) -> Action:
+        try:
+            return read_action(text)
+        except BadNotation:
+            said = "**That is no answer here:** play a card of your hand, or press a button."
+            raise Refused(said, "bad") from None
+
+    def _refusal(self, reason: str, action: Action, card: str | None) -> Refused:
+        view = self.game.view(self.seat if self.seat is not None else 0)
+        rule = Words.of(view).rule(view)
+        if not isinstance(action, Play) or action.card in view.hand:
+            return Refused(reason, "rule", card, rule)
+        mine = [event.what for event in view.deal_events if event.verb == "play" and event.seat == self.seat]
+        if action.card in mine:
+            return Refused(f"**That click came too late:** you have played {{{card}}}.", "late", card)
+        return Refused(f"**{{{card}}} is not in your hand:** play one of your own cards.", "rule", card)
+
+    def take_back(self) -> None:
+        """Undo up to the person's last answer, which is asked for again."""
+        mine = [index for index, (seat, _) in enumerate(self.game.actions) if seat in self.seats]
+        if not mine:
+            raise Refused("**There is nothing to take back:** you have not played yet.", "late")
+        self.game.undo(len(self.game.actions) - mine[-1])
+        self.seen_deals = self.ended_deals
+
+    def go_on(self) -> None:
+        """Leave the deal that rests."""
+        if self.ended_deals > self.seen_deals + self.game.is_over:
+            self.seen_deals += 1
+        elif self.game.is_over:
+            raise Refused("**The match is over:** start a new game.", "late")
+        else:
+            raise Refused("**This deal is not over:** first it is played to its end.", "late")
+
+    def start_again(self) -> None:
+        """The same deal again, from its first card."""
+        self.game.undo(len(self.game.actions) - start_of_deal(self.game, self.seen_deals))
+
+    def another_game(self) -> Game:
+        """A new game with the same options and another seed."""
+        if not self.has_other_deals:
+            raise Refused("**This position stands alone:** there is no other deal.", "late")
+        old = self.game
+        return Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
+
+    def turn_to(self, game: Game) -> None:
+        """Sit down at another game of the same kind, from its first deal."""
+        self.game, self.seen_deals = game, 0
+
+
+def _restore(game: Game, done: Sequence[Action]) -> None:
+    """Bring a game back to the actions it had: what was added goes, what was taken back is done again."""
+    now = [action for _, action in game.actions]
+    same = next(
+        (index for index, (a, b) in enumerate(zip(now, done, strict=False)) if a is not b), min(len(now), len(done))
+    )
+    game.undo(len(now) - same)
+    for action in done[same:]:
+        game.apply(action)
+
+
+def start_of_deal(game: Game, ended: int) -> int:
+    """How many actions had been done when the deal after so many others was dealt."""
+    twin = game.copy()
+    twin.undo(len(twin.actions))
+    for count, (_, action) in enumerate(game.actions):
+        if len(twin.packs) > ended or not twin.packs:
+            return count
+        twin.apply(action)
+    return len(game.actions)

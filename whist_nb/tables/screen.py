@@ -1,0 +1,202 @@
+"""What is shown at a desk: one frame after the other, of what its seat may see and of the steps that led there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from whist_nb.drawing.names import Names, listed
+from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.words import Words
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
+from whist_nb.tables.buttons import Offer, buttons
+from whist_nb.tables.door import TROUBLE, Hears, Refused
+from whist_nb.tables.person import Person
+from whist_nb.tables.picture import Json, picture, tally
+from whist_nb.tables.shared_game import SharedGame
+from whist_nb.tables.story import steps, story
+
+_UNASKED: Final[Json] = {"legal": None, "verb": None, "choose": None, "calls": [], "ask": None}
+
+
+class Screen(Hears):
+    """What a desk shows, and how it follows the game; what is done at a desk stands in ``Desk``."""
+
+    frame: Any
+    person: Person
+    may: frozenset[str]
+    shared: SharedGame
+    _shown: Callable[[Json], Any] | None
+    _drawn: Json | None
+    _scripted: int
+    _hint_step: int
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return self.person.game
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is looked from; None for somebody who watches, and while the screen is covered."""
+        return self.person.seat
+
+    def view(self) -> View:
+        """What may be seen here now."""
+        with self._lock:
+            return self.game.view(self._viewer)
+
+    def _offered(self) -> frozenset[str]:
+        """The buttons that this desk has, and may have."""
+        return self.may
+
+    # Who looks
+
+    @property
+    def _viewer(self) -> Viewer:
+        seat, seats = self.person.seat, self.person.seats
+        return seat if seat is not None else PUBLIC if seats else EVERYONE
+
+    @property
+    def _has_stand_in(self) -> bool:
+        """Whether a bot has been given the seat that is looked from."""
+        return self.seat is not None and self.shared.players[self.seat] is not None
+
+    @property
+    def _is_asked(self) -> bool:
+        return self.person.is_asked and not self._has_stand_in
+
+    @property
+    def _who(self) -> str:
+        """Whoever sits here, as the others are told it."""
+        names = Names(self.shared.names, None, self.game.sides)
+        return listed([names.start(seat) for seat in self.person.seats]) if self.person.seats else "Somebody"
+
+    def _new_words(self) -> Words:
+        return Words(Names(self.shared.names, self.seat, self.game.sides))
+
+    # Two at one screen
+
+    @property
+    def _waits_for(self) -> int | None:
+        """The seat that the screen is to be passed to."""
+        person, asked = self.person, self.game.current_player
+        if len(person.seats) < 2 or person.rests or asked not in person.seats or asked == person.seat:
+            return None
+        return asked if self.shared.players[asked] is None else None
+
+    def _cover_again(self) -> None:
+        """Nobody knows who of several sits at the screen now."""
+        if len(self.person.seats) > 1:
+            self.person.seat = None
+
+    # What is shown
+
+    def _first_frame(self) -> Json:
+        self._told = len(self.game.view(self._viewer).events)
+        return {"n": 1, "state": self._state(), "steps": [], "decision": self.shared.decision}
+
+    def _state(self, status: Json | None = None, hint: Json | None = None, said: str = "") -> Json:
+        """The whole picture; what happened on the way to it is kept for the steps. ``said`` comes before the rest."""
+        passed_to, person = self._waits_for, self.person
+        if passed_to is not None:
+            person.seat = None
+        self._words = words = self._new_words()
+        told = story(self.game, self._viewer, self._told, person.seen_deals + 1 if person.rests else None)
+        self._seen = view = told.view
+        self._told, self._moments = told.end, told.moments
+        text = f"{said} {'' if person.rests else words.turn(view)}".strip()
+        plain = {"kind": "plain", "text": text, "more": None, "rule": None} if text else None
+        state = picture(view, words) | {
+            "log": words.log(view),
+            "status": status or self._trouble_of_a_bot() or plain,
+            "hint": hint,
+            "panel": deal_panel(view, words.names) | {"tally": tally(view, words)} if person.rests else None,
+            "buttons": buttons(person, self._offer),
+        }
+        if passed_to is not None:
+            return state | covered(words.names.start(passed_to))
+        return state | _UNASKED if self._has_stand_in or "act" not in self.may else state
+
+    @property
+    def _offer(self) -> Offer:
+        return Offer(self._offered(), self._is_asked, self.shared.may_go_on())
+
+    def _trouble_of_a_bot(self) -> Json | None:
+        """A bot could not answer; what it said stays in Python, for it may name its cards."""
+        stuck = self.shared.stuck
+        if stuck is None:
+            return None
+        self.trouble = stuck
+        text = f"**{self._words.names.start(stuck.seat)} could not answer:** the game waits; {TROUBLE}."
+        return {"kind": "trouble", "text": text, "more": None, "rule": None}
+
+    def _show(self, status: Json | None = None, hint: Json | None = None, anew: bool = False) -> None:
+        """Draw the next frame; ``anew`` if the story does not go on from the last one."""
+        if hint is None and status is None:
+            self._hint_step = 0
+        if anew:
+            self._told = len(self.game.view(self._viewer).events)
+        self._drawn = self._next_frame(self._state(status, hint), anew)
+        self._at = self.shared.moment
+
+    def _next_frame(self, state: Json, anew: bool) -> Json:
+        told = [] if anew else steps(self._moments, self._words, self.frame["state"], state)
+        decision = self.shared.decision
+        return {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": told, "decision": decision}
+
+    def _show_at_work(self) -> None:
+        """The bots will take a while, and then all is shown together."""
+        status = {"kind": "plain", "text": "**The bots play on.**", "more": None, "rule": None}
+        self._drawn = self._changed(_UNASKED | {"status": status, "buttons": [], "panel": None})
+
+    def _changed(self, change: Json) -> Json:
+        state = {**self.frame["state"], **change}
+        return {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": []}
+
+    def _give(self, frame: Json) -> None:
+        """Send a frame; whoever observes it and fails does no harm."""
+        self._guarded(setattr, self, "frame", frame)
+        if self._shown is not None:
+            self._guarded(self._shown, frame)
+
+    def hear_of(self, said: str) -> None:
+        """What happened in the game by somebody else's doing; if it cannot be drawn, this desk alone says so."""
+        try:
+            self._follow(said)
+        except Exception as problem:
+            self.trouble = problem
+            self._say_refused(Refused(f"**The game has gone on, but it cannot be drawn here:** {TROUBLE}.", "trouble"))
+
+    def _follow(self, said: str) -> None:
+        """The game has moved on, or back, or another one has taken its place."""
+        person, game, moment = self.person, self.shared.game, self.shared.moment
+        if moment == self._at:
+            return
+        anew = person.game is not game
+        if anew:
+            person.turn_to(game)
+            self._scripted = 0
+            self._cover_again()
+        person.seen_deals = min(person.seen_deals, person.ended_deals)
+        self._hint_step, now = 0, len(game.view(self._viewer).events)
+        anew = anew or now < self._told
+        self._told = now if anew else self._told
+        self._give(self._next_frame(self._state(said=said), anew))
+        self._at = moment
+
+    def _say_refused(self, refusal: Refused) -> None:
+        """A refusal in the status line of every view: for clicks from Python and messages that nobody owns."""
+        kind = "why" if refusal.kind == "rule" else "trouble"
+        self._give(
+            self._changed({"status": {"kind": kind, "text": refusal.reason, "more": None, "rule": refusal.rule}})
+        )
+
+
+def covered(name: str) -> Json:
+    """What a screen shows in place of the table until the next of its players has taken it over."""
+    text = f"The cards are covered until {name} looks."
+    panel = {"title": f"Pass the screen to {name}", "text": text, "label": "Covered", "rows": None, "note": None}
+    look = {"do": "uncover", "label": f"I am {name}", "key": "↵", "icon": "next", "main": True, "off": False}
+    return _UNASKED | {"panel": panel, "status": None, "log": [], "buttons": [look]}
