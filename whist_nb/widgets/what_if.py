@@ -21,7 +21,6 @@ from whist_nb.engine.view import EVERYONE
 from whist_nb.tables.door import LONGEST, Hears, Refused, Request
 from whist_nb.tables.picture import Json
 from whist_nb.widgets import branches
-from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.opened import Opens
 from whist_nb.widgets.replay_place import LONGEST_NOTE, Place
 
@@ -65,7 +64,7 @@ class WhatIf(Hears, Opens, Place):
         name: str | None = None,
         at: int | None = None,
         **more: Any,
-    ) -> CardTable:
+    ) -> Any:
         """Leave the record at a moment (this one) and play on from there: a card table with the branch on it.
 
         ``seat`` is the person's: without it the viewed seat's, or that of whoever is to answer. The branch
@@ -228,11 +227,15 @@ class WhatIf(Hears, Opens, Place):
         self._show_branches()
         return called
 
-    def _table_of(self, branch: Game, seat: int | None, **more: Any) -> CardTable:
+    def _table_of(self, branch: Game, seat: int | None, **more: Any) -> Any:
         """A table for the person at that seat, or at the viewed one, or where somebody is to answer."""
         if seat is None:
             seat = self.seat if self.seat is not None else branch.current_player
-        return CardTable(branch, seat=seat, names=self._names, **more)
+        return self._new_table(branch, seat=seat, names=self._names, **more)
+
+    @abstractmethod
+    def _new_table(self, branch: Game, **more: Any) -> Any:
+        """A card table at which a branch is played on."""
 
     @abstractmethod
     def _replay_of(self, branch: Game) -> Any:
