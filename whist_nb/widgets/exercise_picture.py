@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from whist_nb import EVERYONE, lessons
+from whist_nb import lessons
 from whist_nb.drawing.scenes import Reveal, scene
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
-from whist_nb.engine.view import View
+from whist_nb.engine.view import EVERYONE, View
 from whist_nb.lessons import FillSheet, PickCards, PickChoice, PlayTo, Position, SortCards
 from whist_nb.tables.picture import Json, picture, plays
 from whist_nb.tables.story import steps, story

@@ -94,9 +94,11 @@ export interface LastTrick {
   plays: Play[];
 }
 
-/** How a deal ended. */
+/** What stands in the place of table and hand: how a deal ended, or whom to pass the screen to. */
 export interface Panel {
   title: Marked;
+  /** What a screen reader calls it; a result where there is none. */
+  label?: string | null;
   text?: Marked | null;
   tally?: Tally | null;
   rows?: Figure[][] | null;
