@@ -660,13 +660,13 @@ def test_no_text_of_the_table_praises_or_scolds(variant: str, seats: int) -> Non
     assert [text for text in said if "Seat " in text or "seat " in text] == []
 
 
-def test_the_frame_names_the_cell_to_run_again() -> None:
+def test_the_table_names_the_cell_to_run_again() -> None:
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
-    source = "import whist_nb as wn\nprint(wn.CardTable('whist', seed=1).frame['cell'])"
+    source = "import whist_nb as wn\nprint(wn.CardTable('whist', seed=1)._says['silent'])"
     cells = [nbformat.v4.new_code_cell("1"), nbformat.v4.new_code_cell(source)]
     notebook = nbformat.v4.new_notebook(cells=cells)
     nbclient.NotebookClient(notebook, kernel_name="python3").execute()
-    assert notebook.cells[1].outputs[0]["text"] == "2\n"
+    assert notebook.cells[1].outputs[0]["text"] == "**No answer from Python.** Run cell 2 again.\n"
 
 
 def test_at_the_end_of_a_deal_there_is_a_way_to_its_replay() -> None:

@@ -330,8 +330,6 @@ class FrameJson(TypedDict):
     steps: NotRequired[list[StepJson] | None]
     decision: NotRequired[int | None]
     """The number of the decision that is asked for."""
-    cell: NotRequired[int | None]
-    """The cell that made the widget, if Python knows it: the line that tells of trouble names it."""
 
 
 class SettingsJson(TypedDict):

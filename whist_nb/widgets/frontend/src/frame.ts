@@ -294,8 +294,6 @@ export interface Frame {
   steps?: Step[] | null;
   /** The number of the decision that is asked for. */
   decision?: number | null;
-  /** The cell that made the widget, if Python knows it: the line that tells of trouble names it. */
-  cell?: number | null;
 }
 
 /** How a table looks and moves. */
