@@ -326,11 +326,7 @@ def _check_result(game: Game, record: dict[str, Any]) -> None:
 def _result(game: Game) -> dict[str, Any] | None:
     if game.outcome is None:
         return None
-    return {
-        "winners": list(game.outcome.winners),
-        "drawn": game.outcome.drawn,
-        "scores": list(game.scores),
-    }
+    return {"winners": list(game.outcome.winners), "drawn": game.outcome.drawn, "scores": list(game.scores)}
 
 
 def _who(seat: int | None) -> str:

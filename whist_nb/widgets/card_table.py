@@ -23,7 +23,7 @@ from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused
 from whist_nb.tables.shared_game import shared
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front import NotebookWidget, cell_number
+from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.opened import Opens
 from whist_nb.widgets.replay_viewer import Replay
 from whist_nb.widgets.what_if import FOLLOWED
@@ -64,7 +64,6 @@ class CardTable(Desk, Opens, look.Dressed, NotebookWidget):
         wanted = look.checked(look.taken_out(more))
         may = MAY - {name for name, allowed in (("hint", hints), ("undo", undo)) if not allowed}
         Desk.__init__(self, shared(_game(game, more)), seat, may, players, names, patience=None)
-        self.frame = {**self.frame, "cell": cell_number()}
         NotebookWidget.__init__(self, settings=wanted)
 
     def __repr__(self) -> str:

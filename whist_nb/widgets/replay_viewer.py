@@ -19,7 +19,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
 from whist_nb.engine.view import EVERYONE, View, Viewer
-from whist_nb.tables.chronicle import chronicle, packed, view_at
+from whist_nb.tables.chronicle import capped, chronicle, packed, view_at
 from whist_nb.tables.picture import Json
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.costs import costs_of, kept_review
@@ -32,6 +32,7 @@ class Replay(WhatIf, look.Dressed, NotebookWidget):
     """All of a replay but the table below it: ``card_table`` has both, and says what a replay is given."""
 
     part: ClassVar[str] = "replay"
+    silent: ClassVar[str] = "**No notebook answers here:** this needs a running one. Moving about and looking does not."
     written: ClassVar[tuple[str, ...]] = ("at", "seat", "guesses")
 
     film = traitlets.Bytes().tag(sync=True)
@@ -95,9 +96,15 @@ class Replay(WhatIf, look.Dressed, NotebookWidget):
     def to_html(self, path: str | Path) -> Path:
         """Save the viewer as one file that opens from disk, with no network, at this moment and with these eyes.
 
-        A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``.
+        A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``. Of a deal that has not ended the page holds
+        nothing that came after this moment, and no review, which would speak of it.
         """
         traits = {name: getattr(self, name) for name in ("film", "at", "seat", "hides", "settings", "notes", "costs")}
+        traits["_says"] = {"silent": self.silent}  # the page's own word: there is no cell to run
+        told = capped(self.data, self.at)
+        if told is not self.data:
+            notes = [note for note in self.notes if note["at"] <= self.at]
+            traits |= {"film": packed(told), "notes": notes, "costs": None}
         title = f"{self.game.variant.title}: a replay"
         text = f"{title}\n\n{drawing.text(self._view(), names=self._names)}"
         return write(path, standalone(self.part, traits, title, text))
