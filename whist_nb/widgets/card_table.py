@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb import drawing
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
 from whist_nb.engine.variant import Variant
@@ -77,13 +78,8 @@ class CardTable(Desk, Opens, look.Dressed, NotebookWidget):
         )
         return f"CardTable({self.game.variant.id!r}, {who})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it a picture for pages that show no widgets."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
-        pictured = drawing.sketch(self._seen, names=self.shared.names)  # in few bytes: it always travels along
-        data = {**data, "text/plain": repr(self), "image/svg+xml": str(pictured)}
-        return (data, *rest) if rest else data
+    def _pictured(self) -> Drawing:
+        return drawing.sketch(self._seen, names=self.shared.names)  # in few bytes: it always travels along
 
     def close(self) -> None:
         """Close the widget; whoever sat here has left the game."""

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb import drawing, lessons
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -127,17 +128,13 @@ class Exercise(look.Dressed, NotebookWidget):
     def __repr__(self) -> str:
         return f"Exercise({self._lesson.goal!r})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the task with its cards for pages that show no widgets."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
+    def _pictured(self) -> Drawing | None:
+        """The task with its cards."""
         at = self._lesson.position
-        data = {**data, "text/plain": repr(self)}
-        if at is not None and at.has_hand:
-            names, view = at.words.names.seats, at.view
-            reveal = reveal_of(self._lesson, at, view)
-            data["image/svg+xml"] = str(drawing.sketch(view, names=names, reveal=reveal, task=self._lesson.goal))
-        return (data, *rest) if rest else data
+        if at is None or not at.has_hand:
+            return None
+        names, view = at.words.names.seats, at.view
+        return drawing.sketch(view, names=names, reveal=reveal_of(self._lesson, at, view), task=self._lesson.goal)
 
     # From the page
 

@@ -28,6 +28,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.tables.at_work import told_while_it_takes
 from whist_nb.tables.door import TROUBLE, Hears, Refused, sender
 
@@ -123,6 +124,19 @@ class NotebookWidget(Hears, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
+
+    def _pictured(self) -> Drawing | None:
+        """A picture for pages that show no widgets, if there is one."""
+        return None
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it its name and picture for pages that show no widgets."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
+        pictured = self._pictured()
+        picture = {} if pictured is None else {"image/svg+xml": str(pictured)}
+        data = {**data, "text/plain": repr(self), **picture}
+        return (data, *rest) if rest else data
 
     @property
     def bundles(self) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from whist_nb import drawing
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
 from whist_nb.drawing.prose import plain
 from whist_nb.engine.errors import BadOption
@@ -86,12 +87,8 @@ class Replay(WhatIf, look.Dressed, NotebookWidget):
         who = "everybody" if self.seat is None else f"seat {self.seat}"
         return f"ReplayViewer({self.game.variant.id!r}, {who}, at {self.at} of {self.last})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it a picture for pages that show no widgets."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
-        data = {**data, "text/plain": repr(self), "image/svg+xml": str(drawing.sketch(self._view(), names=self._names))}
-        return (data, *rest) if rest else data
+    def _pictured(self) -> Drawing:
+        return drawing.sketch(self._view(), names=self._names)
 
     def to_html(self, path: str | Path) -> Path:
         """Save the viewer as one file that opens from disk, with no network, at this moment and with these eyes.
