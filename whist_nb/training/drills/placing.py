@@ -257,7 +257,7 @@ def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evi
 
 def _won_and_played(recall: Recall, other: int) -> Question:
     """Which open cards the opponent has won from the stock and played since."""
-    played = {each.card: each.trick for each in recall.fallen}
+    played = {each.card: each for each in recall.fallen}
     cards = sorted((card for seat, card in recall.taken if seat == other and card in played), key=by_index)
     return Question(
         "Which open cards has your opponent won from the stock and already played?",
