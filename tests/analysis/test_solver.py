@@ -489,6 +489,28 @@ def test_it_is_told_that_a_kernel_is_compiled_but_not_that_it_is_read_slowly(
     assert search.ready(60, [kernel])
 
 
+@pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
+def test_kernels_are_made_ready_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two at once have met in numba's registers: "dictionary changed size during iteration"."""
+    at_it: list[str] = []
+    most: list[int] = []
+
+    def slowly(signature: str) -> None:
+        at_it.append(signature)
+        most.append(len(at_it))
+        time.sleep(0.05)
+        at_it.pop()
+
+    def dispatcher(_function: object) -> Dispatcher:
+        made = Dispatcher(0, threading.Event())
+        made.compile = slowly
+        return made
+
+    monkeypatch.setattr(compiling, "cached", dispatcher)
+    assert search.ready(60, [Compiled(general_moves.beats, "") for _ in range(4)])
+    assert most == [1, 1, 1, 1]
+
+
 def test_importing_the_package_needs_no_numpy_and_the_analysis_is_read_late() -> None:
     code = "import sys, whist_nb, whist_nb.analysis; print([n for n in ('numpy', 'numba') if n in sys.modules])"
     assert python(code) == "[]"

@@ -202,7 +202,7 @@ def test_within_a_day_nothing_comes_back_but_by_the_run_itself() -> None:
     assert old.answered(right=True, slow=False, at=MONDAY).due >= MONDAY + DAY
 
 
-# Sixty days
+# Day after day
 
 
 class Learner:
@@ -255,13 +255,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_in_sixty_days_nothing_is_overdue_for_more_than_three() -> None:
+@pytest.mark.parametrize("days", [20, pytest.param(60, marks=pytest.mark.slow)])
+def test_nothing_is_overdue_for_more_than_three_days(days: int) -> None:
     clock = Clock()
     log = LearnerLog(":memory:", clock=clock)
-    waits = evenings(log, clock, "knockout-whist", Learner(2.0, gain=0.01), days=60)
+    waits = evenings(log, clock, "knockout-whist", Learner(2.0, gain=0.01), days)
     assert max(waits) <= 3 * DAY
-    assert {each.at[:10] for each in log.answers()} == {f"{MONDAY + day * DAY:%Y-%m-%d}" for day in range(60)}
-    assert len(log) == 3000
+    assert {each.at[:10] for each in log.answers()} == {f"{MONDAY + day * DAY:%Y-%m-%d}" for day in range(days)}
+    assert len(log) == 50 * days
 
 
 @pytest.mark.usefixtures("quick")
@@ -275,7 +276,7 @@ def test_a_backlog_in_many_games_is_worked_off_and_does_not_come_back() -> None:
         log, *(f"{game}/{drill}/{rung}" for rung in (2, 3) for drill in drills for game in games), at=MONDAY - 8 * DAY
     )
     assert len(due_now(log, at=MONDAY)) == 168
-    waits = evenings(log, clock, "any", Learner(3.0, gain=0.01), days=12)
+    waits = evenings(log, clock, "any", Learner(3.0, gain=0.01), days=9)
     assert max(waits[4:]) <= 3 * DAY
 
 

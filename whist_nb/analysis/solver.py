@@ -217,7 +217,11 @@ class _Solver:
         vars(self).update(state, fast=False, question=None, _one_at_a_time=threading.Lock())
 
     def _ready(self, seconds: float) -> bool:
-        return search.ready(seconds, (self.kind.fill, self.kind.kernel))
+        """Whether a compiled kernel can answer; it is not sent for where there are few cards."""
+        kernels = (self.kind.fill, self.kind.kernel)
+        if len(self.position.everything) <= search.FEW:
+            return search.are_compiled(kernels)
+        return search.ready(seconds, kernels)
 
     def _ask(self) -> search.Question:
         return self.kind(self.position, self.count, self.want, self.fast)
@@ -226,7 +230,8 @@ class _Solver:
         """Do something with a question that is open, and with limits that begin now; other threads wait."""
         with self._one_at_a_time:
             self.limits = Limits(*self.solution._limits)
-            self.fast = self.fast or self._ready(search.COMPILE_PATIENCE)
+            many = len(self.position.everything) > search.MANY
+            self.fast = self.fast or self._ready(search.COMPILE_PATIENCE if many else 0.0)
             if self.question is None or self.question.fast is not self.fast or not self.question.reopened():
                 self.question = self._ask()
             try:

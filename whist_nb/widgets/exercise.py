@@ -34,8 +34,8 @@ from whist_nb.lessons import (
 from whist_nb.tables.door import Refused, Request
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
-from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
-from whist_nb.widgets.front import NotebookWidget, cell_number
+from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
+from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.kept import keep
 from whist_nb.widgets.recalled import recalled
 
@@ -77,7 +77,7 @@ class Exercise(look.Dressed, NotebookWidget):
 
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
         self._lesson, self._kept, wanted = lesson, lesson.attempts, look.checked(chosen)
-        frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision, "cell": cell_number()}
+        frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision}
         super().__init__(frame=frame, settings=wanted)
         self._tell_traits()
 
@@ -132,8 +132,11 @@ class Exercise(look.Dressed, NotebookWidget):
         shown = super()._repr_mimebundle_(**kwargs)
         data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
         at = self._lesson.position
-        pictured = at and at.has_hand and drawing.sketch(at.view, names=at.words.names.seats, task=self._lesson.goal)
-        data = {**data, "text/plain": repr(self)} | ({"image/svg+xml": str(pictured)} if pictured else {})
+        data = {**data, "text/plain": repr(self)}
+        if at is not None and at.has_hand:
+            names, view = at.words.names.seats, at.view
+            reveal = reveal_of(self._lesson, at, view)
+            data["image/svg+xml"] = str(drawing.sketch(view, names=names, reveal=reveal, task=self._lesson.goal))
         return (data, *rest) if rest else data
 
     # From the page
