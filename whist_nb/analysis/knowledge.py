@@ -39,7 +39,7 @@ from typing import Any, NamedTuple
 from whist_nb.analysis import claims as stated
 from whist_nb.analysis.claims import Claims
 from whist_nb.analysis.draws import draws_in
-from whist_nb.engine.actions import Action, Announce
+from whist_nb.engine.actions import PASS, Action, Announce
 from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import right_of
@@ -86,6 +86,7 @@ class Knowledge:
         self.claims = Claims()
         self.tricks = 0
         self.answers: dict[int, Action] = {}
+        self.called: Action = PASS
         self._unmelded: tuple[int, Card, int] | None = None
         for time, event in enumerate(view.deal_events):
             self.time = time
@@ -349,10 +350,12 @@ class Knowledge:
         if isinstance(call, Announce) and seat != self.view.seat:
             (turned,) = (card for card, place in self.known.items() if place == STOCK)
             self.claims.announce(seat, call.number, turned, self.size(seat))
-        lacking = find_variant(self.view.variant).said_without(self.view.options).get(call)
-        if lacking is not None:
-            cards = (card for card in self.view.pack if card.suit in lacking)
-            self.deny(seat, cards, stated.SAID_FOR_WANT(who=SeatName(seat), call=call.text))
+        self.called = call
+
+    def on_lack(self, event: Event) -> None:
+        seat = _seat(event)
+        cards = (card for card in self.view.pack if card.suit in event.what)
+        self.deny(seat, cards, stated.SAID_FOR_WANT(who=SeatName(seat), call=self.called.text))
 
     def _prove_ace(self, seat: int) -> None:
         """Who takes the spare cards holds the ace of trumps."""

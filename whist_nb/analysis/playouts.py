@@ -81,33 +81,13 @@ def play_out(worlds: Worlds, board: Board, firsts: Sequence[Start], hands: Array
     stock = worlds.stock_order(ranks) if board.stock else np.zeros((1, 1), np.int64)
     covers = are_covered(worlds.view)
     under = worlds.covered(ranks) if covers else np.zeros((1, 1), np.int64)
-    found = _run(
-        worlds.count,
-        np.array(cards, dtype=np.int64),
-        _deal_array(worlds, board, covers),
-        _seat_array(board),
-        hands.ravel(),
-        under.ravel(),
-        stock.ravel(),
-        np.array(board.won, dtype=np.int64),
-        np.array(board.values, dtype=np.float64),
-        board.seats,
-    )
-    return Outcomes(found.reshape(worlds.count, len(cards), 2 * board.seats + 1), board.seats)
-
-
-def _run(count: int, cards: Array, deal: Array, seats: Array, *rest: Any) -> Array:
-    """Call the kernel: with arrays where it is compiled, with lists where it is plain Python."""
-    *given, number = rest
-    found = np.zeros(count * len(cards) * (2 * number + 1), dtype=np.int64)
-    room = tuple(np.zeros(size, np.int64) for size in (len(seats), number, 64, 64, number, number))
-    if PLAY.fast is not None:
-        PLAY.fast(count, cards, deal, seats, *given, room, found)
-        return found
-    listed = found.tolist()
-    lists = [part.tolist() for part in (cards, deal, seats, *given)]
-    PLAY.plain(count, *lists, tuple(part.tolist() for part in room), listed)
-    return np.array(listed, dtype=np.int64)
+    seats, size = _seat_array(board), board.seats
+    found = np.zeros((worlds.count, len(cards), 2 * size + 1), dtype=np.int64)
+    room = tuple(np.zeros(each, np.int64) for each in (len(seats), size, 64, 64, size, size))
+    words = (hands.ravel(), under.ravel(), stock.ravel(), np.array(board.won, dtype=np.int64))
+    given = (np.array(cards, dtype=np.int64), _deal_array(worlds, board, covers), seats, *words)
+    _in_place(PLAY, worlds.count, *given, np.array(board.values, dtype=np.float64), room, found.ravel())
+    return Outcomes(found, size)
 
 
 def _deal_array(worlds: Worlds, board: Board, covers: bool) -> Array:
@@ -173,12 +153,19 @@ def laid_aside(words: Array, number: int, ranks: Ranking, trump: Suit | None, ou
     return kept
 
 
+def _listed(given: Any) -> Any:
+    """Arrays as lists; the room that a kernel works in is a tuple of them."""
+    if isinstance(given, tuple):
+        return tuple(map(_listed, given))
+    return given.tolist() if isinstance(given, np.ndarray) else given
+
+
 def _in_place(kernel: Compiled, *given: Any) -> None:
     """Call a kernel that fills its arrays; in plain Python with lists, which are copied back."""
     if kernel.fast is not None:
         kernel.fast(*given)
         return
-    listed = [each.tolist() if isinstance(each, np.ndarray) else each for each in given]
+    listed = [_listed(each) for each in given]
     kernel.plain(*listed)
     for array, values in zip(given, listed, strict=True):
         if isinstance(array, np.ndarray):

@@ -23,6 +23,25 @@ from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import View
 
+TOLD: Final = {
+    "cut": "{who} cut {what}.",
+    "knock": "{who} knocked.",
+    "left": "The spare cards stay where they are.",
+    "take_stock": "{who} took the spare cards.",
+    "show": "{who} showed {what}.",
+    "show_record": "{who} showed {what}.",
+    "show_stock": "The spare cards are {what}.",
+    "meld": "{who} has {what} for melds.",
+    "take": "{who} took {what}.",
+    "draw": "{who} drew {what}.",
+}
+"""Events that are told in the same words whatever goes on beside them."""
+
+
+def _shown(what: Any) -> Any:
+    """What an event was about, in marked text."""
+    return cards_in(what) if isinstance(what, Cards) else what if isinstance(what, int) else card_or_hidden(what)
+
 
 class Trump(NamedTuple):
     """The trumps in words, how they came about, and the card that made them while another seat is known to hold it."""
@@ -57,6 +76,9 @@ class Words:
 
     def event(self, event: Any, view: View) -> str | None:
         """One event in a sentence, with the view right after it; None for what goes without saying."""
+        if event.verb in TOLD:
+            who = None if event.seat is None else self.names.start(event.seat)
+            return TOLD[event.verb].format(who=who, what=_shown(event.what))
         teller = getattr(self, f"_tell_{event.verb}", None)
         told: str | None = teller(event, view) if teller else None
         return told
@@ -67,9 +89,6 @@ class Words:
 
     def _tell_deal(self, event: Any, view: View) -> str | None:
         return None if view.dealer is None else f"{self.names.start(view.dealer)} dealt."
-
-    def _tell_cut(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} cut {{{event.what.text}}}."
 
     def _tell_turn_up(self, event: Any, view: View) -> str:
         if event.seat is None:
@@ -88,9 +107,6 @@ class Words:
         void = self.void(view, event.what)
         return f"{told} {void}" if void else told
 
-    def _tell_knock(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} knocked."
-
     def _tell_call(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} {said(event.what)}."
 
@@ -106,12 +122,6 @@ class Words:
     def _tell_answered(self, event: Any, view: View) -> str:
         return f"{self.names.does(event.seat, 'have')} answered."
 
-    def _tell_left(self, event: Any, view: View) -> str:
-        return "The spare cards stay where they are."
-
-    def _tell_take_stock(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} took the spare cards."
-
     def _tell_discard(self, event: Any, view: View) -> str:
         return laid(self.names, [event])
 
@@ -124,19 +134,8 @@ class Words:
     def _tell_look(self, event: Any, view: View) -> str | None:
         return f"The spare hand is {cards_in(event.what)}." if isinstance(event.what, Cards) else None
 
-    def _tell_show(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} showed {cards_in(event.what)}."
-
-    _tell_show_record = _tell_show
-
-    def _tell_show_stock(self, event: Any, view: View) -> str:
-        return f"The spare cards are {cards_in(event.what)}."
-
     def _tell_uncover(self, event: Any, view: View) -> str:
         return f"{{{event.what[1].text}}} is uncovered."
-
-    def _tell_meld(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} has {event.what} for melds."
 
     def _tell_contract(self, event: Any, view: View) -> str:
         return f"{self.contract(view)}."
@@ -146,12 +145,6 @@ class Words:
 
     def _tell_gather(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} won trick {len(view.tricks)}."
-
-    def _tell_take(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} took {{{event.what.text}}}."
-
-    def _tell_draw(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} drew {card_or_hidden(event.what)}."
 
     # This deal, line by line
 

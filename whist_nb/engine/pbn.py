@@ -234,8 +234,6 @@ def loads(text: str) -> list[Game]:
 
 def games_of(boards: list[Board]) -> list[Game]:
     """The games of boards that have been read; BadRecord names the line and the reason."""
-    if not boards:
-        raise BadRecord('Line 1: there is no board here, which begins with tags such as [Deal "..."].')
     games, place = [], 0
     while place < len(boards):
         if _is_own(boards[place]):

@@ -95,6 +95,8 @@ def read_boards(text: str) -> list[Board]:
             board.tags.setdefault(name.lower(), last)  # in one board the first of its name counts
         gap = False
         _check_room(boards, board, line)
+    if not boards and not board.tags:
+        raise BadRecord('Line 1: there is no board here, which begins with tags such as [Deal "..."].')
     return boards + [board] * bool(board.tags)
 
 

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from math import comb
 from typing import Any, TypeVar
 
+from whist_nb.analysis.standing import coalitions
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_52, PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise, left_of
@@ -59,12 +60,8 @@ def chance_of_none(wanted: int, hidden: int, held: int) -> float:
 
 def partners_of(view: View) -> tuple[int, ...]:
     """Who plays with the viewer: the side; where all are alone, those as well for or against a contract."""
-    me, contract = view.seat, view.contract
-    side = view.sides[me]  # type: ignore[index]
-    if contract and len(set(view.sides)) == view.seats and 0 < len(contract.seats) < view.seats:
-        inside = me in contract.seats
-        return tuple(seat for seat in range(view.seats) if seat != me and (seat in contract.seats) == inside)
-    return tuple(seat for seat, other in enumerate(view.sides) if other == side and seat != me)
+    sides = coalitions(view)
+    return tuple(seat for seat, side in enumerate(sides) if seat != view.seat and side == sides[view.seat])  # type: ignore[index]
 
 
 class Facts:

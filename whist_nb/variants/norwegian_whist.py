@@ -127,7 +127,6 @@ NORWEGIAN_WHIST = Variant(
     contract=contract_of,
     plays_for="points",
     suits_alike=lambda options: COLOURS,
-    said_without=lambda options: bids_under(options).said_without if options["bidding"] == "cards" else {},
     special="no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick",
     source="CatsAtCards and Britannica",
     own_options={

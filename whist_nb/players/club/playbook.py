@@ -6,13 +6,14 @@ from whist_nb.players.club import auctions, choices
 from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.club.exact import EXACT
+from whist_nb.players.club.following import FOLLOWING
 from whist_nb.players.club.german import FOLLOW_ONE, LEAD_ONE, STAGE_TWO
 from whist_nb.players.club.knockout import DOG, NAMING
 from whist_nb.players.club.leads import LEADS
 from whist_nb.players.club.levels import trumps_by_worth
 from whist_nb.players.club.low import AGAINST_MISERE, LOW
-from whist_nb.players.club.partners import partner_rules
 from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
+from whist_nb.players.club.void import VOID
 from whist_nb.players.facts import Facts
 
 LOSE_TRICKS = ("fewest", "not the last")
@@ -68,6 +69,15 @@ def winning_rules(facts: Facts) -> Rules:
     if contract and contract.seats == (facts.me,) and facts.led is None:
         return LEADS
     return LEAD_ALONE if facts.led is None else FOLLOW_ALONE
+
+
+def partner_rules(facts: Facts) -> Rules:
+    """The rules for a card, by what was led and what is held."""
+    if len(facts.legal) == 1:
+        return (only_card,)
+    if facts.led is None:
+        return LEADS
+    return FOLLOWING if facts.led in facts.holding else VOID
 
 
 def draws_follow(facts: Facts) -> bool:
