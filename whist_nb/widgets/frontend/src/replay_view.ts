@@ -212,7 +212,7 @@ export class ReplayView extends Shell {
 
   // ---- what is shown
 
-  draw(): void {
+  readonly draw = (): void => {
     const { scene, look } = this;
     const open = scene.state.seats!.map((seat) => seat.hand ?? []);
     const hand = this.film.seatOf(this.eye) === null ? open[0]! : scene.state.hand ?? [];
@@ -222,7 +222,7 @@ export class ReplayView extends Shell {
     point(this.inner, scene.notes, (seat) => scene.state.trick?.find((play) => play.seat === seat)?.card);
     keepInSight(this.section, ".wn-play tr.is-now", ".wn-plays");
     keepInSight(this.section, ".wn-log[open] .wn-says[aria-current]", "ol");
-  }
+  };
 
   protected fits(all: number): boolean {
     const wide = all >= 860;

@@ -37,7 +37,7 @@ export abstract class Shell {
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
   }
 
-  abstract draw(): void;
+  abstract readonly draw: () => void;
 
   /** Takes on the width of the cell; is there anything to draw anew? */
   protected abstract fits(width: number): boolean;

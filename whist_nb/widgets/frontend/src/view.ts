@@ -140,7 +140,7 @@ export class View extends Shell implements Shown {
     this.draw();
   }
 
-  draw(): void {
+  readonly draw = (): void => {
     if (this.heard === null) return; // nothing has been told yet
     const { scene, look } = this;
     const hand = scene.state.hand ?? [];
@@ -150,7 +150,7 @@ export class View extends Shell implements Shown {
     if (!look.entry || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
     keepFocus(this.section, () => lay(this.inner, this.part.draw(scene)));
-  }
+  };
 
   /** The element of this widget that has the focus, in whatever root the widget hangs. */
   get focused(): HTMLElement | null {
