@@ -8,7 +8,7 @@ from typing import Any
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.lessons.exercise import AsksChoice
+from whist_nb.lessons.asks import AsksChoice
 from whist_nb.lessons.positions import Position
 from whist_nb.players import Club
 

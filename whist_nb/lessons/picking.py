@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption, nearest
 from whist_nb.lessons import reasons
-from whist_nb.lessons.exercise import AsksNumber, Exercise, Hint, NotAnAnswer
+from whist_nb.lessons.asks import AsksNumber
+from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card, number
 

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
-from whist_nb.lessons.exercise import AsksNumber, picked
+from whist_nb.lessons.asks import AsksNumber
+from whist_nb.lessons.exercise import picked
 from whist_nb.lessons.positions import Position
 
 Row = Sequence[Any]

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import winning_play
-from whist_nb.lessons.exercise import AsksChoice, Hint, NotAnAnswer
+from whist_nb.lessons.asks import AsksChoice
+from whist_nb.lessons.exercise import Hint, NotAnAnswer
 from whist_nb.lessons.picking import PickCards
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card
