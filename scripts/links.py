@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from whist_nb.training.pages import INDEX, PAGES, Page
+from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -72,7 +72,7 @@ class Address:
     def games(self) -> str:
         """The index's list: each game with what one learns, players, minutes, and the way to it here and on Binder."""
         rows = [
-            f"| {page.notebook[:2]} [{page.title}]({page.file}) | {page.teaches} | {page.players} | {page.minutes} "
+            f"| {page.notebook[:2]} [{page.title}]({page.file}) | {page.teaches} | {page.players} | {minutes_of(page)} "
             f"| [open]({self.binder(f'notebooks/{page.file}')}) |"
             for page in PAGES
             if page.game
@@ -102,6 +102,11 @@ class Address:
         way = {"cell_type": "markdown", "id": WAY, "metadata": {}, "source": [way_from(Path(path).stem)]}
         notebook["cells"] = [*(cell for cell in notebook["cells"] if cell.get("id") != WAY), way]
         return notebook
+
+
+def minutes_of(page: Page) -> int | None:
+    """The minutes that a notebook's head tells."""
+    return minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
 
 
 def way_from(notebook: str) -> str:

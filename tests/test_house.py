@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import tomllib
 import zipfile
@@ -136,3 +137,45 @@ def test_the_walk_through_a_game_is_true() -> None:
     for file in [*(ROOT / "whist_nb").rglob("*.py"), *(ROOT / "tests/variants").glob("*.py")]:
         if "widow" in file.name:
             assert str(file.relative_to(ROOT)) in named
+
+
+LONGEST_FILE, LONGEST_FUNCTION = 400, 60
+
+IN_ONE_PIECE = "a search walks its tree in one loop: a call handed its arrays costs more than most of its steps"
+LONG = {
+    "sides.py search_sides": IN_ONE_PIECE,
+    "misere.py search_misere": IN_ONE_PIECE,
+    "general.py search": IN_ONE_PIECE,
+    "sides_tricks.py cashing": "four suits of two hands are weighed against each other in one go",
+    "sides_moves.py list_leads": "one pass over the suits fills the list of leads and their order",
+    "misere_suits.py suit_facts": "one pass over a suit's cards finds all that is known of the suit",
+    "deals.py batch_deals": "one loop deals, plays and counts, so that no deal is ever kept",
+    "playouts.py finish": "one loop plays a world to its end, in place",
+}
+"""Functions of kernels over sixty lines, each with its reason."""
+
+SOURCES = [
+    file
+    for folder in ("whist_nb", "scripts", "benchmarks")
+    for file in sorted((ROOT / folder).rglob("*.py"))
+    if "node_modules" not in file.parts
+]
+
+
+def long_functions(file: Path) -> list[str]:
+    """The functions of a file that are too long, each with the names of its folder and file."""
+    every = ast.walk(ast.parse(file.read_text("utf-8")))
+    functions = [each for each in every if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+    lengths = {each.name: (each.end_lineno or 0) - each.lineno + 1 for each in functions}
+    return [f"{file.parent.name}/{file.name} {name}" for name, lines in lengths.items() if lines > LONGEST_FUNCTION]
+
+
+def test_no_file_is_long() -> None:
+    lengths = {str(file.relative_to(ROOT)): len(file.read_text("utf-8").splitlines()) for file in SOURCES}
+    assert len(lengths) > 250
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+def test_functions_are_long_in_kernels_alone_and_for_a_reason() -> None:
+    found = [name for file in SOURCES for name in long_functions(file)]
+    assert sorted(found) == sorted(f"kernels/{name}" for name in LONG)

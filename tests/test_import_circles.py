@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 
 from tests.processes import ROOT
@@ -28,4 +30,52 @@ def test_a_circle_is_found() -> None:
 def test_the_pages_modules_have_no_circle() -> None:
     imports = {file.name: set(FROM.findall(file.read_text("utf-8"))) for file in PAGE.glob("*.ts")}
     assert sum(map(len, imports.values())) > 100
+    assert circle(imports) == []
+
+
+MODULES = {
+    ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
+    for file in (ROOT / "whist_nb").rglob("*.py")
+    if "node_modules" not in file.parts
+}
+
+
+def imported(module: str, source: str) -> Iterator[str]:
+    """The modules of the house that one imports anywhere: at the top, in a function, or for types alone."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in MODULES)
+        elif isinstance(node, ast.ImportFrom):
+            above = module.split(".") if MODULES[module].name == "__init__.py" else module.split(".")[:-1]
+            start = ".".join(above[: len(above) - node.level + 1]) if node.level else ""
+            name = ".".join(filter(None, (start, node.module)))
+            inner = [f"{name}.{alias.name}" for alias in node.names]
+            yield from (each for each in inner if each in MODULES)
+            if name in MODULES and not all(each in MODULES for each in inner):
+                yield name
+
+
+def test_imports_are_found_wherever_they_stand() -> None:
+    source = """
+from whist_nb.engine import cards
+from ..seats import left_of
+from .void import VOID
+import whist_nb.engine.trick
+from whist_nb.engine import Card
+def later():
+    from whist_nb.players import Club
+"""
+    assert set(imported("whist_nb.players.club.leads", source)) == {
+        "whist_nb.engine.cards",
+        "whist_nb.players.club.void",
+        "whist_nb.engine.trick",
+        "whist_nb.engine",
+        "whist_nb.players",
+    }
+
+
+def test_the_packages_modules_have_no_circle() -> None:
+    """Imports within functions and for types count, too."""
+    imports = {module: set(imported(module, file.read_text("utf-8"))) - {module} for module, file in MODULES.items()}
+    assert sum(map(len, imports.values())) > 1000
     assert circle(imports) == []

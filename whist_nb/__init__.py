@@ -36,9 +36,8 @@ if TYPE_CHECKING:
     from whist_nb.training.course import Course
     from whist_nb.training.progress import Progress
     from whist_nb.widgets import drill, exercise
-    from whist_nb.widgets.card_table import CardTable
+    from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
     from whist_nb.widgets.record_list import RecordList
-    from whist_nb.widgets.replay_viewer import ReplayViewer, replay
     from whist_nb.widgets.trainer import CountingTrainer
 
 __version__ = "0.1.0"
@@ -100,12 +99,12 @@ _LATER = {
     "Course": "whist_nb.training.course",
     "Progress": "whist_nb.training.progress",
     "RecordList": "whist_nb.widgets.record_list",
-    "ReplayViewer": "whist_nb.widgets.replay_viewer",
+    "ReplayViewer": "whist_nb.widgets.card_table",
     "draw": "whist_nb.drawing",
     "lay": "whist_nb.lessons",
     "load": "whist_nb.engine.files",
     "pack_with": "whist_nb.lessons",
-    "replay": "whist_nb.widgets.replay_viewer",
+    "replay": "whist_nb.widgets.card_table",
     "save": "whist_nb.engine.files",
     "text": "whist_nb.drawing",
 }

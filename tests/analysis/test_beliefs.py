@@ -379,3 +379,21 @@ def test_any_of_cards_that_are_gone_or_certainly_there() -> None:
         b.any_of(1, ["BJ"])
     with pytest.raises(wn.BadOption, match="is no place"):
         b.any_of("attic", [played])
+
+
+@pytest.mark.parametrize(
+    ("variant", "call", "lacking"),
+    [
+        ("minnesota-whist", "high", "SC"),
+        ("minnesota-whist", "low", "HD"),
+        ("norwegian-whist", "grand", "HD"),
+        ("norwegian-whist", "nullo", "SC"),
+    ],
+)
+def test_who_says_a_bid_without_a_card_holds_none_of_its_colour(variant: str, call: str, lacking: str) -> None:
+    """MN and NO: a bid is said aloud only by who has no card of the colour that bids it."""
+    said = wn.Event("call", 1, wn.Call(call), frozenset(range(4)))
+    b = Beliefs(with_events(wn.Game(variant, seed=3).view(0), [said]))
+    row = b.places.index(1)
+    assert all(b.probability[row, card.index] == 0 for card in b.unseen if card.suit in lacking)
+    assert all(b.probability[row, card.index] > 0 for card in b.unseen if card.suit not in lacking)

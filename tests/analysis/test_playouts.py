@@ -12,7 +12,7 @@ from tests.builders import play_on
 from whist_nb.analysis.board import board_of
 from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import compare
-from whist_nb.analysis.playouts import ANY, PLAY, hands_of, laid_aside, play_out, ready, strengths
+from whist_nb.analysis.playouts import ANY, PLAY, laid_aside, play_out, ready, strengths
 from whist_nb.analysis.worlds import Worlds, places_of, word_of
 from whist_nb.engine.cards import PACK_54
 from whist_nb.engine.trick import STANDARD, must_follow, suit_led, winning_play
@@ -87,8 +87,7 @@ def test_tricks_add_up_after_every_card(variant: str) -> None:
 def test_worlds_deal_every_card_once_and_keep_what_is_known() -> None:
     view = position("german-whist", 3)
     worlds = Worlds(view, 50, 1)
-    board = board_of(view)
-    hands = hands_of(worlds, board)
+    hands = worlds.hand_words(view.ranks)
     assert (hands[:, view.seat] == word_of(view.hand, view.ranks)).all()
     assert (np.bitwise_count(hands) == [view.cards_left]).all()
     assert not (hands[:, 0] & hands[:, 1]).any()

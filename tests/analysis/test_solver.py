@@ -117,6 +117,8 @@ def random_endings(seeds: range, cards: int) -> None:
         each = every_line(position, side, objective)
         best = best_of(position, side, objective, each)
         solution = solve(position, objective=objective, side=side)
+        keeping = {card for card, tricks in each.items() if tricks == best}
+        assert set(solution.best) == keeping - {None}, f"seed {seed}, {cards} cards"
         assert (solution.tricks, answers(solution)) == (best, each), f"seed {seed}, {cards} cards"
         goal = chance.randrange(position.tricks_left + 1)
         asked = solve(position, objective=objective, side=side, threshold=goal)

@@ -66,7 +66,7 @@ class TablePage:
     ) -> None:
         self.page = page
         page.set_content(PAGE)
-        traits = {"frame": frame, "settings": settings or {}}
+        traits = {"frame": frame, "settings": settings or {}, "_says": {"silent": "**Nobody answers at this table.**"}}
         part = "exercise" if frame["state"].get("exercise") else "table"
         page.evaluate(OPEN, [whole(part), f"({MODEL})", traits, shadow])
 

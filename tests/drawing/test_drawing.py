@@ -24,7 +24,7 @@ from tests.builders import every_table, every_table_in_time, play_on
 from tests.invariants import shown_to, twins
 from whist_nb.drawing import Drawing, deck, draw, draw_back, draw_board, faces, hands, inks, text
 from whist_nb.drawing.prose import measure, plain, shortened, width_of, wrapped
-from whist_nb.drawing.scene import scene_of
+from whist_nb.drawing.scenes import scene
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards
 from whist_nb.engine.view import Trick
 
@@ -275,14 +275,12 @@ def test_tables_in_twin_worlds_are_the_same_picture(variant: str, seats: int) ->
 def test_everyone_sees_every_hand(variant: str, seats: int) -> None:
     for game in moments(variant, seats, games=1):
         view = game.view(wn.EVERYONE)
-        scene = scene_of(view)
-        for seat in scene.seats:
-            assert set(seat.known) == set(view.hands[seat.number])
-            assert seat.open == bool(view.cards_left[seat.number])
+        shown = scene(view)
         told = text(view)
-        for seat in scene.seats[1:]:
-            if seat.known:
-                assert f"holds {text(seat.known)}" in told
+        for seat, hand in enumerate(view.hands):
+            assert set(shown.held(seat)) == set(hand)
+            if seat and hand:
+                assert f"holds {text(hand.sorted())}" in told
 
 
 def test_legal_cards_are_raised_only_where_some_card_is_not_legal() -> None:

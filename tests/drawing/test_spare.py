@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import whist_nb as wn
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.players import Club
 
@@ -18,18 +19,18 @@ def until(name: str, question: str, seed: int = 3) -> wn.Game:
 def test_a_spare_hand_is_known_to_who_picked_it_up_alone() -> None:
     game = until("widow-whist", "which hand to keep")
     asked = game.current_player
-    piles = [Words.of(game.view(seat)).spare(game.view(seat)) for seat in range(3)]
-    assert [(pile["title"], pile["left"]) for pile in piles] == [("Spare hand", 13)] * 3
-    assert [len(pile["cards"]) for seat, pile in enumerate(piles)] == [13 * (seat == asked) for seat in range(3)]
+    piles = [scene(game.view(seat)).spare for seat in range(3)]
+    assert [(pile.title, pile.left) for pile in piles] == [("Spare hand", 13)] * 3
+    assert [len(pile.cards) for seat, pile in enumerate(piles)] == [13 * (seat == asked) for seat in range(3)]
 
 
 def test_a_kitty_lies_there_until_it_is_taken_and_what_is_laid_aside_is_its_owners_secret() -> None:
     game = until("bid-whist", "bid")
-    assert Words.of(game.view(0)).spare(game.view(0)) == {"title": "Kitty", "left": 6, "cards": []}
+    assert scene(game.view(0)).spare == ("Kitty", 6, ())
     game = until("bid-whist", "card")
-    seen = [Words.of(game.view(seat)).spare(game.view(seat)) for seat in range(4)]
-    assert {(pile["title"], pile["left"]) for pile in seen} == {("Laid aside", 6)}
-    assert sorted(len(pile["cards"]) for pile in seen) == [0, 0, 0, 6]
+    seen = [scene(game.view(seat)).spare for seat in range(4)]
+    assert {(pile.title, pile.left) for pile in seen} == {("Laid aside", 6)}
+    assert sorted(len(pile.cards) for pile in seen) == [0, 0, 0, 6]
 
 
 def test_the_cards_to_pass_on_are_shown_to_who_passes_them() -> None:
@@ -37,13 +38,9 @@ def test_the_cards_to_pass_on_are_shown_to_who_passes_them() -> None:
     giver = game.current_player
     card = game.view(giver).hand[0]
     game.apply(f"give {card.text}")
-    assert Words.of(game.view(giver)).spare(game.view(giver)) == {
-        "title": "To pass on",
-        "left": 1,
-        "cards": [card.text],
-    }
+    assert scene(game.view(giver)).spare == ("To pass on", 1, (card,))
     other = (giver + 1) % 4
-    assert Words.of(game.view(other)).spare(game.view(other)) is None
+    assert scene(game.view(other)).spare is None
 
 
 def test_a_call_stands_at_its_plate_until_the_play() -> None:

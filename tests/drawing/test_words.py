@@ -33,7 +33,7 @@ def sentences(game: wn.Game, viewer: object) -> set[str]:
     for event, view in game.views_since(viewer):  # type: ignore[arg-type]
         said |= {words.event(event, view) or "", words.phase(view), *words.stock(view)}
         trump = words.trump(view)
-        said |= {trump["title"], trump["note"] or ""} if trump else set()
+        said |= {trump.title, trump.note or ""} if trump else set()
         if event.verb == "score":
             panel = deal_panel(view, words.names)
             said |= {panel["title"], panel["text"], panel["note"] or ""}
@@ -197,18 +197,18 @@ def test_the_turned_up_card_until_it_is_played() -> None:
     assert card is not None
     trump = words.trump(game.view(0))
     assert trump is not None
-    assert (trump["note"], trump["ghost"]) == (f"East turned up {{{card.text}}}", None)
+    assert (trump.note, trump.ghost) == (f"East turned up {{{card.text}}}", None)
     chance = random.Random(5)
     while card in game.view(wn.EVERYONE).hands[3]:
         seen = words.trump(game.view(0))
         assert seen is not None
         if game.view(0).turn_up is None:
-            assert (seen["note"], seen["ghost"]) == (f"East turned up {{{card.text}}} and holds it", card.text)
+            assert (seen.note, seen.ghost) == (f"East turned up {{{card.text}}} and holds it", card)
         game.apply(chance.choice(game.legal_actions()))
     seen = words.trump(game.view(0))
     assert seen is not None
-    assert seen["ghost"] is None
-    assert "played" in seen["note"]
+    assert seen.ghost is None
+    assert "played" in seen.note
 
 
 def test_what_a_deal_scores_and_the_sum_that_made_it() -> None:

@@ -7,7 +7,7 @@ import pytest
 import whist_nb as wn
 from whist_nb.engine.cards import Cards
 from whist_nb.lessons import NotAnAnswer, PickCards, PickChoice, PickNumber, PickSeat, PlayTo, lay, pack_with
-from whist_nb.lessons.lookahead import Open
+from whist_nb.lessons.judge import Judge
 
 # Packs
 
@@ -197,7 +197,7 @@ def test_a_failed_line_leaves_the_same_position_for_another_try() -> None:
 
 
 @pytest.mark.slow
-def test_looking_ahead_agrees_with_trying_everything() -> None:
+def test_the_judge_agrees_with_trying_everything() -> None:
     from random import Random
 
     for seed in range(25):
@@ -207,7 +207,7 @@ def test_looking_ahead_agrees_with_trying_everything() -> None:
         hands = [Cards(pack[3 * seat : 3 * seat + 3]) for seat in range(4)]
         game = wn.Game.from_position("whist", hands, leader=0, trump="S")
         view = game.view(wn.EVERYONE)
-        assert Open(view.trump, [0, 2]).tricks(view.hands, 0) == {
+        assert Judge(view.trump, [0, 2]).tricks(view.hands, 0) == {
             action.text: tried(game, action.text) for action in game.legal_actions()
         }
 

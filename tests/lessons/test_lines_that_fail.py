@@ -12,11 +12,12 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from whist_nb.analysis.search import ready
+from tests.naive import EveryLine
+from whist_nb.analysis import search
 from whist_nb.engine.cards import STANDARD_ORDER
 from whist_nb.engine.trick import ranking
 from whist_nb.lessons import PlayTo, lay
-from whist_nb.lessons.judge import Judge, _made_ready
+from whist_nb.lessons.judge import Judge
 
 DOWNTOWN = "A23456789TJQK"
 
@@ -227,23 +228,33 @@ def test_among_many_layouts_a_bad_one_is_climbed_to() -> None:
     assert "KH" not in lesson.position.view.hand
 
 
-def test_both_judges_agree() -> None:
-    if not ready(60):
+@pytest.mark.parametrize("compiled", [True, False])
+def test_the_judge_says_what_playing_every_line_says(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not compiled:
+        monkeypatch.setattr(search, "are_compiled", lambda kernels: False)
+        monkeypatch.setattr(search, "ready", lambda seconds, kernels=(): False)
+    elif not search.ready(60):
         pytest.skip("there is no compiled solver")
     lots = Random(5)
-    for _ in range(15):
+    for _ in range(8):
         pack = lots.sample(list(wn.find_variant("whist").pack), 16)
         hands = [wn.Cards(pack[4 * seat : 4 * seat + 4]) for seat in range(4)]
+        hands[3] = wn.Cards(list(hands[3])[: lots.choice((1, 4))])
+        dogs = (3,) if len(hands[3]) == 1 else ()
         for fewest, order in ((False, STANDARD_ORDER), (True, STANDARD_ORDER), (True, DOWNTOWN)):
-            judge = Judge(wn.Suit.HEARTS, {0, 2}, (), fewest, ranking(order))
-            told = judge._open.tricks(hands, 1, ())
-            judge.get_ready(hands)
-            _made_ready().join()
-            assert judge.is_fast(hands)
-            assert judge.tricks(hands, 1) == told
-            for answer_, tricks in told.items():
-                reached = [judge.reaches(hands, 1, (), answer_, need) for need in range(5)]
-                assert reached == [need <= tricks for need in range(5)]
+            judge = Judge(wn.Suit.HEARTS, {0, 2}, dogs, fewest, ranking(order))
+            twin = EveryLine(wn.Suit.HEARTS, ranking(order), (0, 2), (1, 3) if fewest else (0, 2), dogs)
+            held, plays = tuple(hands), ()
+            for seat in (1, 2, 3, 0):
+                each = twin.each(tuple(map(tuple, held)), 1, plays)
+                told = {card.text if card else "knock": worth for card, worth in each.items()}
+                assert judge.tricks(held, 1, plays) == told
+                for answer_, tricks in told.items():
+                    reached = [judge.reaches(held, 1, plays, answer_, need) for need in range(6)]
+                    assert reached == [need <= tricks for need in range(6)]
+                played = lots.choice(list(each))
+                held = tuple(hand - {played} if played else hand for hand in held)
+                plays = (*plays, (seat, played))
 
 
 def test_unseen_cards_lie_badly_without_numpy_too() -> None:
@@ -260,8 +271,9 @@ print(lesson.failed)
     assert (done.stdout, done.stderr) == ("True\n", "")
 
 
-def test_it_all_works_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Judge, "is_fast", lambda self, hands: False)
+def test_it_all_works_while_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "are_compiled", lambda kernels: False)
+    monkeypatch.setattr(search, "ready", lambda seconds, kernels=(): False)
     lesson = draw_trumps()
     lesson.answer("AH")
     assert lesson.failed

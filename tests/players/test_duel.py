@@ -5,10 +5,11 @@ from functools import lru_cache
 
 import pytest
 
+import whist_nb as wn
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
 from whist_nb.engine.trick import must_follow, winning_play
-from whist_nb.players.club.duel import CARD_AT, Duel
-from whist_nb.players.facts import BIT, bits
+from whist_nb.players.club.german import best_card
+from whist_nb.players.facts import Facts
 
 
 def slow_tricks(leader: Cards, other: Cards, trump: Suit | None) -> int:
@@ -37,29 +38,22 @@ def two_hands(lots: random.Random) -> tuple[Cards, Cards, Suit | None]:
     return Cards(cards[:size]), Cards(cards[size:]), lots.choice((*SUITS, None))
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_tricks_are_those_of_the_slow_count(seed: int) -> None:
-    leader, other, trump = two_hands(random.Random(seed))
-    assert Duel(trump).tricks(bits(leader), bits(other)) == slow_tricks(leader, other, trump)
-
-
 @pytest.mark.parametrize("seed", range(100))
 def test_the_card_chosen_brings_what_it_promises(seed: int) -> None:
     leader, other, trump = two_hands(random.Random(seed))
-    total, _, lead = Duel(trump).best_lead(bits(leader), bits(other))
-    assert total == slow_tricks(leader, other, trump)
-    card = CARD_AT[lead]
-    answer, wins, reply = Duel(trump).best_reply(lead, bits(other), bits(leader) ^ BIT[card])
-    assert CARD_AT[reply] in must_follow(other, card.suit)
-    assert wins == (winning_play([(0, card), (1, CARD_AT[reply])], trump)[0] == 1)
-    assert total + answer == len(leader)
+    game = wn.Game.from_position("german-whist", [leader, other], trump=trump, leader=0)
+    card, later, wins = best_card(Facts(game.view(0)))
+    total = slow_tricks(leader, other, trump)
+    assert later + wins == total
+    game.apply(card.text)
+    reply, of_other, beats = best_card(Facts(game.view(1)))
+    assert reply in must_follow(other, card.suit)
+    assert beats == (winning_play([(0, card), (1, reply)], trump)[0] == 1)
+    assert total + of_other + beats == len(leader)
 
 
-def test_a_full_stage_two_is_counted_exactly_by_symmetry() -> None:
-    cards = random.Random(3).sample(list(PACK_52), 26)
-    mine, theirs = bits(cards[:13]), bits(cards[13:])
-    duel = Duel(Suit.SPADES)
-    total = duel.tricks(mine, theirs)
-    assert duel.can_take(mine, theirs, total)
-    assert not duel.can_take(mine, theirs, total + 1)
-    assert 0 <= total <= 13
+def test_of_equal_leads_the_highest_and_of_equal_replies_the_lowest() -> None:
+    game = wn.Game.from_position("german-whist", ["AS KS 2D", "3S 4S 3D"], leader=0)
+    assert best_card(Facts(game.view(0))) == (wn.Card("AS"), 1, True)
+    game.apply("AS")
+    assert best_card(Facts(game.view(1))) == (wn.Card("3S"), 1, False)

@@ -10,7 +10,7 @@ from statistics import mean
 import pytest
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.training.measures import brier, calibration, recognition
+from whist_nb.training.measures import calibration, d_prime
 from whist_nb.training.pace import Staircase
 from whist_nb.training.returns import Queue, Returning
 from whist_nb.training.span import SpanTest
@@ -103,8 +103,6 @@ def test_wrong_comes_back_before_slow_before_right() -> None:
         for right, slow in ((False, False), (True, True), (True, False))
     ]
     assert dues == sorted(set(dues))
-    item = Returning("x").answered(True, False, NOW)
-    assert item.recall(NOW + timedelta(hours=1)) > item.recall(NOW + timedelta(days=30)) > 0
     assert Returning("x").due < NOW
     with pytest.raises(BadOption, match="time zone"):
         Returning("x").answered(True, False, datetime(2026, 11, 23))
@@ -126,19 +124,14 @@ def test_failed_ones_come_back_within_the_run() -> None:
 
 
 def test_old_and_new_told_apart() -> None:
-    perfect, lucky = recognition(20, 20, 0, 20), recognition(10, 20, 10, 20)
-    assert perfect.d_prime > 3
-    assert lucky.d_prime == pytest.approx(0)
-    assert recognition(20, 20, 20, 20).bias < -1
+    assert d_prime(20, 20, 0, 20) > 3
+    assert d_prime(10, 20, 10, 20) == pytest.approx(0)
     with pytest.raises(BadOption):
-        recognition(5, 4, 0, 1)
+        d_prime(5, 4, 0, 1)
 
 
 def test_chances_beside_what_came() -> None:
-    assert brier([(1.0, True), (0.0, False)]) == 0
-    assert brier([(0.5, True), (0.5, False)]) == 0.25
     rows = calibration([(0.1, False)] * 9 + [(0.1, True)] + [(0.7, True)] * 3)
     assert [(row.count, row.came) for row in rows] == [(10, 0.1), (3, 1.0)]
-    for wrong in (lambda: brier([]), lambda: calibration([(1.2, True)])):
-        with pytest.raises(BadOption):
-            wrong()
+    with pytest.raises(BadOption):
+        calibration([(1.2, True)])

@@ -342,11 +342,13 @@ def test_a_bot_that_breaks_the_rules_is_no_leak() -> None:
 def test_packs_that_run_out_are_told() -> None:
     pack = list(wn.VARIANTS[0].pack)
     shown = Recorded(wn.Game("whist", packs=[pack]), players="random")
+    reply: Any = {}
     for act in playing(shown, random.Random(1)):
         if len(shown.frame["state"]["hand"]) == 1:
-            shown.say(act=act)
+            reply = shown.say(act=act)
             break
-    assert shown.frame["state"]["status"]["kind"] == "trouble"
+    said = reply if "reason" in reply else shown.frame["state"]["status"]  # the last card is the person's, or a bot's
+    assert said["kind"] == "trouble"
     assert shown.game.deal_results == ()
 
 
@@ -658,13 +660,13 @@ def test_no_text_of_the_table_praises_or_scolds(variant: str, seats: int) -> Non
     assert [text for text in said if "Seat " in text or "seat " in text] == []
 
 
-def test_the_frame_names_the_cell_to_run_again() -> None:
+def test_the_table_names_the_cell_to_run_again() -> None:
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
-    source = "import whist_nb as wn\nprint(wn.CardTable('whist', seed=1).frame['cell'])"
+    source = "import whist_nb as wn\nprint(wn.CardTable('whist', seed=1)._says['silent'])"
     cells = [nbformat.v4.new_code_cell("1"), nbformat.v4.new_code_cell(source)]
     notebook = nbformat.v4.new_notebook(cells=cells)
     nbclient.NotebookClient(notebook, kernel_name="python3").execute()
-    assert notebook.cells[1].outputs[0]["text"] == "2\n"
+    assert notebook.cells[1].outputs[0]["text"] == "**No answer from Python.** Run cell 2 again.\n"
 
 
 def test_at_the_end_of_a_deal_there_is_a_way_to_its_replay() -> None:

@@ -18,6 +18,7 @@ from tests.builders import play_on
 from tests.invariants import shown_to, twins
 from tests.widgets.tables import cards_named
 from whist_nb.drawing.names import NamesForAll, usual_names
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.chronicle import chronicle, merged, packed, patch, trimmed
@@ -73,7 +74,7 @@ def test_the_last_moment_is_what_the_seat_sees_now(variant: str, seats: int) -> 
             seat = chance.randrange(seats)
             view = game.view(seat)
             sides = sides_of(seats, game.variant.has_partners(game.options))
-            now = merged({}, picture(view, Words(NamesForAll(usual_names(seats), seat, sides))))
+            now = merged({}, picture(scene(view, words=Words(NamesForAll(usual_names(seats), seat, sides)))))
             shown = pictures(told(game, seat), 0)[-1]
             for key in ("phase", "hand", "trick", "to_act", "legal", "trump", "faced", "stock"):
                 assert shown.get(key) == trimmed(now).get(key), key

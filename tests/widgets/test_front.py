@@ -72,6 +72,19 @@ def test_the_keys_name_the_bundles_and_their_hashes():
     assert Toy().get_state()["_front_keys"] == [f"base {digest(TABLE)}", f"toy {digest(TABLE + CODE)}"]
 
 
+def test_what_the_page_says_for_a_silent_notebook_comes_with_the_widget(monkeypatch):
+    assert Toy()._says["silent"] == "**No answer from Python.** Run the cell again."
+    monkeypatch.setattr(front, "_cell_number", lambda: 7)
+    assert Toy()._says["silent"] == "**No answer from Python.** Run cell 7 again."
+    assert "Run the cell again" in Toy()._says["undrawn"]
+
+
+@pytest.mark.parametrize("bundle", BUNDLES, ids=lambda bundle: bundle.stem)
+def test_the_front_end_words_nothing_about_kernels_and_cells(bundle):
+    built = bundle.read_text("utf-8")
+    assert not re.search(r"[Kk]ernel|No answer from|[Rr]un (the )?cell|notebook answers", built)
+
+
 def test_a_part_on_another_base_is_another_front_end():
     before = Toy()
     (front.STATIC / "base.js").write_text(f"{TABLE} // mended")

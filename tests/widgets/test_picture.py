@@ -9,6 +9,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import every_table, every_table_in_time
 from tests.widgets.tables import applied, plain_json
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.tables.picture import changes, picture
 from whist_nb.tables.story import MOST_STEPS, steps, story
@@ -36,7 +37,7 @@ KEYS = [
 
 def seen(game: wn.Game, viewer: object = 0) -> dict:
     view = game.view(viewer)
-    return picture(view, Words.of(view))
+    return picture(scene(view))
 
 
 def play(game: wn.Game, *texts: str) -> None:
@@ -205,7 +206,7 @@ def test_steps_lead_from_picture_to_picture(variant: str, seats: int) -> None:
             if not game.is_over:
                 game.apply(chance.choice(game.legal_actions()))
         so_far = story(game, 0, told)
-        final = picture(so_far.view, words) | {
+        final = picture(scene(so_far.view)) | {
             "log": words.log(so_far.view),
             "status": None,
             "hint": None,
@@ -226,7 +227,7 @@ def test_a_step_says_who_comes_next_and_nobody_else_can_answer() -> None:
     for _ in range(3):
         game.apply(game.legal_actions()[0])
     so_far = story(game, 0, told)
-    made = steps(so_far.moments, words, before, picture(so_far.view, words))
+    made = steps(so_far.moments, words, before, picture(scene(so_far.view)))
     assert [(step["verb"], step["seat"]) for step in made] == [("play", 0), ("play", 1), ("play", 2)]
     assert [step["patch"]["to_act"] for step in made] == [1, 2, 3]
     assert made[0]["patch"]["legal"] is None

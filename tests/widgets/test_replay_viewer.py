@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
+import re
 from itertools import chain
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -156,6 +159,38 @@ def test_it_is_saved_as_one_page_that_needs_nothing_else(played: wn.Game, tmp_pa
     assert len(page) < 250_000
     with pytest.raises(wn.BadOption, match="cannot be written"):
         viewer.to_html(tmp_path / "nowhere" / "hand.html")
+
+
+def exported(viewer: wn.ReplayViewer, path: Path) -> dict[str, Any]:
+    """What a saved page holds."""
+    page = viewer.to_html(path).read_text("utf-8")
+    found = re.search(r"^const state = (.*);$", page, re.MULTILINE)
+    assert found
+    state: dict[str, Any] = json.loads(found[1])
+    lines = [json.loads(line) for line in gzip.decompress(base64.b64decode(state["film"])).decode().splitlines()]
+    assert not re.search("cell|kernel|Python", state["_says"]["silent"])  # there are none behind a page
+    return state | {"film": lines}
+
+
+@pytest.mark.parametrize("at", [0, 9, 20])
+def test_a_page_of_an_unfinished_deal_holds_nothing_that_came_later(at: int, tmp_path: Path) -> None:
+    game = play_on(wn.Game("whist", seed=8), 8, 30)
+    viewer = wn.ReplayViewer(game, show_all=True, counts=False)
+    viewer.note("Early.", at=0)
+    viewer.note("Late.", at=25)
+    viewer.at = at
+    state = exported(viewer, tmp_path / "hand.html")
+    head, *deals = state["film"]
+    assert len(head["moments"]) == sum(map(len, deals)) == at + 1
+    cards = [action.card.text for _, action in game.actions[:at]]  # each answer is a card of the first deal
+    assert [steps[0]["card"] for steps in deals[0] if "card" in steps[0]] == cards
+    assert [note["text"] for note in state["notes"]] == ["Early."]
+
+
+def test_a_page_of_a_deal_that_is_over_holds_all_that_is_told(played: wn.Game, tmp_path: Path) -> None:
+    viewer = wn.ReplayViewer(played, at=3, counts=False)
+    head, *_ = exported(viewer, tmp_path / "hand.html")["film"]
+    assert len(head["moments"]) == viewer.last + 1
 
 
 def test_pages_without_widgets_have_a_picture_of_the_moment(played: wn.Game) -> None:

@@ -6,12 +6,13 @@ cards played by rules of thumb (``trials``). There is no second judge here, so n
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from whist_nb.analysis.judging import Known
+from whist_nb.analysis.judging import Known, errors_of, shares_of
 from whist_nb.analysis.moments import Decision
+from whist_nb.analysis.reviewed import Judged
 from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.analysis.trials.deals import Tried
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
@@ -19,7 +20,7 @@ from whist_nb.analysis.trials.exact_bids import try_israeli_auction
 from whist_nb.analysis.verdicts import SHARES, amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show
-from whist_nb.engine.wording import MARKED, Statement, Wording
+from whist_nb.engine.wording import Statement, Wording
 
 NOT_JUDGED: Final = "not judged"
 """In place of a grade, where playing deals does not tell what an answer is worth."""
@@ -41,11 +42,11 @@ FREE: Final = {
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Judged):
     """An answer reviewed that is no play. ``index`` is its place in ``Game.actions``, ``question`` what was asked.
 
     ``answer`` and ``better`` are texts of actions; ``better`` is what promised more, None if nothing did.
-    ``cost`` in ``unit``, with its standard error ``error``, is what was given away by what the seat could know.
+    ``cost_known`` in ``unit``, with its standard error ``error``, is what was given away by what the seat could know.
     """
 
     index: int
@@ -55,7 +56,7 @@ class Choice:
     answer: str
     grade: str
     unit: str
-    cost: float
+    cost_known: float
     error: float
     better: str | None
     told: Statement
@@ -65,34 +66,6 @@ class Choice:
     def what(self) -> str:
         """The answer in words: 'bid 4'."""
         return self.answer
-
-    @property
-    def words(self) -> str:
-        """What is to be said about the answer, in a sentence."""
-        return str(self.told)
-
-    @property
-    def cost_known(self) -> float:
-        """The cost, under the name that it has for a play."""
-        return self.cost
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain JSON."""
-        return {
-            "index": self.index,
-            "deal": self.deal,
-            "seat": self.seat,
-            "question": self.question,
-            "answer": self.answer,
-            "grade": self.grade,
-            "unit": self.unit,
-            "cost_known": round(self.cost, 4),
-            "error": round(self.error, 4),
-            "better": self.better,
-            "words": self.words,
-            "marked": MARKED.emphasized(self.told),
-            "severity": round(self.severity, 4),
-        }
 
     def __str__(self) -> str:
         return in_lines(f"deal {self.deal}, seat {self.seat}: {self.answer}, {self.grade}. {self.words}")
@@ -109,10 +82,9 @@ def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice
     worth = np.asarray(tried.worth if tried.told is None else tried.told, float)
     gaps = worth - worth[:, [given]]
     best = int(gaps.mean(axis=0).argmax())
-    cost = float(gaps[:, best].mean())
-    error = float(gaps[:, best].std(ddof=1) / len(gaps) ** 0.5) if len(gaps) > 1 else 0.0
+    cost, error = float(gaps[:, best].mean()), float(errors_of(gaps)[best])
     swing = float(worth.max() - worth.min())
-    gains, losses = float((gaps[:, best] > 1e-9).mean()), float((gaps[:, best] < -1e-9).mean())
+    gains, losses = shares_of(gaps[:, best])
     known = Known(cost, error, tried.unit, swing, None, gains, losses, None, (), False, False)
     grade = grade_of(known)
     better = None if grade == "good" else tried.answers[best].text

@@ -26,12 +26,14 @@ class Compiled:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._over = threading.Event()
+        self.begun = time.monotonic()
         KERNELS.append(self)
 
     def start(self) -> None:
         """Begin to compile in the background, once; numba's cache makes it short from the second session on."""
         with self._lock:
             if compiling.HAS_NUMBA and self._thread is None:
+                self.begun = time.monotonic()
                 self._thread = threading.Thread(target=self._compile, name="whist-nb compiles", daemon=True)
                 self._thread.start()
 

@@ -31,12 +31,7 @@ def width(degrees: int) -> float:
     if degrees == 2:
         return 0.95 * math.sqrt(2 / (1 - 0.95**2))
     powers = {n: Z**n for n in (1, 3, 5, 7, 9)}
-    terms = (
-        ((1, 1), 4),
-        ((3, 16, 5), 96),
-        ((-15, 17, 19, 3), 384),
-        ((-945, -1920, 1482, 776, 79), 92160),
-    )
+    terms = (((1, 1), 4), ((3, 16, 5), 96), ((-15, 17, 19, 3), 384), ((-945, -1920, 1482, 776, 79), 92160))
     total = Z
     for order, (factors, divisor) in enumerate(terms, 1):
         term = sum(factor * powers[2 * place + 1] for place, factor in enumerate(factors)) / divisor

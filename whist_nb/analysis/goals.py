@@ -68,10 +68,10 @@ def goal_of(view: View) -> Goal:
     return tricks_of_side(view)
 
 
-def side_of(view: View) -> list[int]:
-    """The seats of the viewer's side."""
-    mine = view.sides[view.seat]  # type: ignore[index]
-    return [seat for seat, side in enumerate(view.sides) if side == mine]
+def side_of(view: View, seat: int | None = None) -> tuple[int, ...]:
+    """The seats of a side: of the viewer's, or of that seat's."""
+    mine = view.sides[view.seat if seat is None else seat]  # type: ignore[index]
+    return tuple(other for other, side in enumerate(view.sides) if side == mine)
 
 
 def tricks_of_side(view: View) -> Goal:

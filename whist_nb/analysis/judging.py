@@ -87,7 +87,7 @@ def judge(moment: Moment, seed: int = 0, worlds: int = WORLDS[True]) -> Known:
     found = Known(0.0, error, goal.unit, swing, None, 0.0, 0.0, confirmed, expected, not others, all_known, lost)
     if best is None:
         return found
-    gains, losses = float((gaps[:, best] > 1e-9).mean()), float((gaps[:, best] < -1e-9).mean())
+    gains, losses = shares_of(gaps[:, best])
     return found._replace(cost=cost, better=starts[best], gains=gains, losses=losses)
 
 
@@ -101,19 +101,16 @@ def _agreed(
     gaps: Array,
 ) -> tuple[float, float, int | None, bool | None]:
     """Cost, error and place of the card that is better by most as both judges see it."""
-    means, errors = gaps.mean(axis=0), _errors(gaps)
+    means, errors = gaps.mean(axis=0), errors_of(gaps)
     better = [at for at in others if means[at] > 1e-9 and means[at] >= 2 * errors[at]]
     all_known = not deals.unseen
-    second = Solver.of(moment, goal, deals)
-    if second is None or not others:
-        best = max(better, key=means.__getitem__, default=None)
-        return (0.0, 0.0, None, None) if best is None else (float(means[best]), float(errors[best]), best, None)
-    asked = others if all_known or second.is_late else sorted(better, key=means.__getitem__)[-2:]
-    found = second.gaps([starts[played], *(starts[at] for at in asked)]) if asked else None
+    second = Solver.of(moment, goal, deals) if others else None
+    asked = others if all_known or (second and second.is_late) else sorted(better, key=means.__getitem__)[-2:]
+    found = second.gaps([starts[played], *(starts[at] for at in asked)]) if second and asked else None
     if found is None:
         best = max(better, key=means.__getitem__, default=None)
         return (0.0, 0.0, None, None) if best is None else (float(means[best]), float(errors[best]), best, None)
-    solved, doubts = found.mean(axis=0)[1:], _errors(found)[1:]
+    solved, doubts = found.mean(axis=0)[1:], errors_of(found)[1:]
     least = (0.0, 0.0, None)
     for at, gap, doubt in zip(asked, solved, doubts, strict=True):
         here = (float(gap), float(doubt), at)
@@ -133,11 +130,17 @@ def _tricks_lost(moment: Moment, outcomes: Outcomes, played: int) -> float:
     side, _, sign = question
     tricks = sign * outcomes.of([seat for seat, label in enumerate(sides) if label == side])
     gaps = tricks - tricks[:, [played]]
-    sure = [float(gap) for gap, error in zip(gaps.mean(axis=0), _errors(gaps), strict=True) if gap >= 2 * error]
+    sure = [float(gap) for gap, error in zip(gaps.mean(axis=0), errors_of(gaps), strict=True) if gap >= 2 * error]
     return max(sure, default=0.0)
 
 
-def _errors(gaps: Array) -> Array:
+def shares_of(gaps: Array) -> tuple[float, float]:
+    """The shares of the deals in which something brought more, and in which it brought less."""
+    return float((gaps > 1e-9).mean()), float((gaps < -1e-9).mean())
+
+
+def errors_of(gaps: Array) -> Array:
+    """The standard error of each column's mean."""
     count = len(gaps)
     return gaps.std(axis=0, ddof=1) / np.sqrt(count) if count > 1 else np.zeros(gaps.shape[1])
 
@@ -200,17 +203,14 @@ class Solver:
         return position_with(self.view, self.deals.hands(world), self.sides)
 
     def _after(self, position: Position, card: Card | None) -> int | None:
-        won = self._won()
-        if position.tricks_left == 1 and (winner := position.winner_after(card)) is not None:
-            return won + (self.sides[winner] == self.side)
+        won = sum(won for won, side in zip(self.won, self.sides, strict=True) if side == self.side)
         winner = position.winner_after(card)
         if winner is not None:
             won += self.sides[winner] == self.side
+            if position.tricks_left == 1:
+                return won
         after = solve(position.after(card), side=self.side, objective=self.objective, nodes=NODES).tricks
         return None if after is None else won + after
-
-    def _won(self) -> int:
-        return sum(won for won, side in zip(self.won, self.sides, strict=True) if side == self.side)
 
     def _worth(self, tricks: Array) -> Array:
         """What such tricks of the side are worth to the seat, its goal being what it is."""

@@ -39,8 +39,8 @@ from typing import Any, NamedTuple
 from whist_nb.analysis import claims as stated
 from whist_nb.analysis.claims import Claims
 from whist_nb.analysis.draws import draws_in
-from whist_nb.engine.actions import Action, Announce, Call
-from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards, Suit
+from whist_nb.engine.actions import Action, Announce
+from whist_nb.engine.cards import PACK_54, Card, Cards, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import right_of
 from whist_nb.engine.view import Event, View
@@ -349,7 +349,7 @@ class Knowledge:
         if isinstance(call, Announce) and seat != self.view.seat:
             (turned,) = (card for card, place in self.known.items() if place == STOCK)
             self.claims.announce(seat, call.number, turned, self.size(seat))
-        lacking = _colours(self.view).get(call)
+        lacking = find_variant(self.view.variant).said_without(self.view.options).get(call)
         if lacking is not None:
             cards = (card for card in self.view.pack if card.suit in lacking)
             self.deny(seat, cards, stated.SAID_FOR_WANT(who=SeatName(seat), call=call.text))
@@ -367,17 +367,6 @@ class Knowledge:
 
 
 RUFFS = ("ruff-and-honours", "ruff-and-trump")
-
-
-def _colours(view: View) -> Mapping[Action, tuple[Suit, ...]]:
-    """The calls that are said only without a card of a colour, with that colour's suits."""
-    black, red = (SUITS[0], SUITS[3]), (SUITS[1], SUITS[2])
-    if view.variant == "minnesota-whist":
-        return {Call("high"): black, Call("low"): red}
-    if view.variant == "norwegian-whist" and view.options["bidding"] == "cards":
-        high, low = (red, black) if view.options["colours"] == "european" else (black, red)
-        return {Call("grand"): high, Call("nullo"): low}
-    return {}
 
 
 def _seat(event: Event) -> int:

@@ -8,8 +8,6 @@ from __future__ import annotations
 import threading
 from typing import Any, Final
 
-import numpy as np
-
 from whist_nb.analysis.kernels import layout as k
 
 
@@ -28,7 +26,11 @@ class Memory:
         self.entries = zeros(entries * k.ENTRY)
 
     def _zeros(self, size: int) -> Any:
-        return np.zeros(size, np.int64) if self.fast else [0] * size
+        if not self.fast:
+            return [0] * size
+        import numpy as np  # only compiled kernels need it
+
+        return np.zeros(size, np.int64)
 
     def table_of(self, size: int) -> Any:
         """Room for the owners of each set of cards left in a suit."""

@@ -80,11 +80,6 @@ def side_by_side(each: Sequence[Array]) -> Array:
     return np.stack([np.asarray(values, dtype=float) for values in each], axis=1)
 
 
-def pick(condition: Array, this: Array, other: Array) -> Array:
-    """This where the condition holds, else the other."""
-    return np.where(condition, this, other)
-
-
 def first_caller(calls: Array, order: Sequence[int]) -> Array:
     """For each world the first seat of an order that calls, or -1."""
     found = np.full(len(calls), -1)

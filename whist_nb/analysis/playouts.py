@@ -19,7 +19,7 @@ from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.progress import aside
 from whist_nb.analysis.standing import are_covered
-from whist_nb.analysis.worlds import Worlds, bits_of, places_of
+from whist_nb.analysis.worlds import Worlds, places_of, word_of
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
 
@@ -30,8 +30,7 @@ Array = Any
 
 _WORDS, _NUMBERS = "int64[::1]", "float64[::1]"
 PLAY = Compiled(
-    kernels.play_outs,
-    f"void(int64, {', '.join([_WORDS] * 7)}, {_NUMBERS}, UniTuple({_WORDS}, 6), {_WORDS})",
+    kernels.play_outs, f"void(int64, {', '.join([_WORDS] * 7)}, {_NUMBERS}, UniTuple({_WORDS}, 6), {_WORDS})"
 )
 STRENGTHS = Compiled(kernels.hand_strengths, f"void({_WORDS}, int64, int64, int64, {_NUMBERS})")
 LAY_ASIDE = Compiled(kernels.lay_aside, f"void({_WORDS}, int64, int64, int64)")
@@ -73,7 +72,7 @@ def play_out(worlds: Worlds, board: Board, firsts: Sequence[Start], hands: Array
     """
     ranks = board.ranks
     if hands is None:
-        hands = hands_of(worlds, board)
+        hands = worlds.hand_words(ranks)
     places = places_of(ranks)
     cards = [
         places[card.index] if isinstance(card, Card) else at.KNOCK_CARD if card is None else at.ANY_CARD
@@ -95,11 +94,6 @@ def play_out(worlds: Worlds, board: Board, firsts: Sequence[Start], hands: Array
         board.seats,
     )
     return Outcomes(found.reshape(worlds.count, len(cards), 2 * board.seats + 1), board.seats)
-
-
-def hands_of(worlds: Worlds, board: Board) -> Array:
-    """The words of all seats in each world."""
-    return np.stack([worlds.words(seat, board.ranks) for seat in range(board.seats)], axis=1)
 
 
 def _run(count: int, cards: Array, deal: Array, seats: Array, *rest: Any) -> Array:
@@ -146,9 +140,8 @@ def _deal_array(worlds: Worlds, board: Board, covers: bool) -> Array:
 
 def _not_gone(worlds: Worlds, board: Board) -> int:
     """The cards that have not been played, as far as the viewer knows."""
-    bits = bits_of(board.ranks)
     gone = {card for card, place in worlds.certain.items() if place in ("played", "aside")}
-    return sum(int(bits[card.index]) for card in worlds.view.pack if card not in gone)
+    return word_of((card for card in worlds.view.pack if card not in gone), board.ranks)
 
 
 def _seat_array(board: Board) -> Array:

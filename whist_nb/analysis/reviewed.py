@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from whist_nb.analysis.verdicts import in_lines
@@ -10,8 +10,35 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.wording import MARKED, Statement
 
 
+class Judged:
+    """What a judged play and a judged choice have in common: what is told of them, and themselves as plain JSON."""
+
+    told: Statement
+
+    @property
+    def words(self) -> str:
+        """What is to be said about it, in one or two sentences."""
+        return str(self.told)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as plain JSON; what is told as ``words``, and ``marked`` for pictures."""
+        found: dict[str, Any] = {}
+        for field in fields(self):  # type: ignore[arg-type]
+            if field.name == "told":
+                found |= {"words": self.words, "marked": MARKED.emphasized(self.told)}
+            else:
+                found[field.name] = _plain(getattr(self, field.name))
+        return found
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value.text if isinstance(value, Card) else round(value, 4) if isinstance(value, float) else value
+
+
 @dataclass(frozen=True)
-class Play:
+class Play(Judged):
     """One play reviewed. ``index`` is its place in ``Game.actions``, ``card`` None for a knock.
 
     ``cost_open`` in tricks is what it cost with open cards (None where that cannot be said: cards to come, or
@@ -43,32 +70,6 @@ class Play:
     def what(self) -> str:
         """The card as people write it."""
         return "knock" if self.card is None else self.card.glyphs
-
-    @property
-    def words(self) -> str:
-        """What is to be said about the play, in one or two sentences."""
-        return str(self.told)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The play as plain JSON."""
-        return {
-            "index": self.index,
-            "deal": self.deal,
-            "trick": self.trick,
-            "seat": self.seat,
-            "card": self.card and self.card.text,
-            "grade": self.grade,
-            "luck": self.luck,
-            "unit": self.unit,
-            "cost_known": round(self.cost_known, 4),
-            "error": round(self.error, 4),
-            "cost_open": self.cost_open,
-            "better": self.better and self.better.text,
-            "best": [card.text for card in self.best],
-            "words": self.words,
-            "marked": MARKED.emphasized(self.told),
-            "severity": round(self.severity, 4),
-        }
 
     def __str__(self) -> str:
         played = f"deal {self.deal}, trick {self.trick}, seat {self.seat}: {self.what}, {self.grade}"

@@ -114,10 +114,9 @@ class Review:
         return draw_curve(points, judged, self.sides[deal], first, f"{self.variant}, deal {deal}", axes)
 
     def __repr__(self) -> str:
-        counted = [[play.grade for play in self.of_seat(seat)] for seat in range(self.seats)]
         lines = [f"Review of {self.variant}: {len(self.plays)} plays{'' if self.is_complete else ', interrupted'}"]
-        for seat, grades in enumerate(counted):
-            told = how_many(grades)
+        for seat in range(self.seats):
+            told = how_many([play.grade for play in self.of_seat(seat)])
             lines.append(f"  seat {seat}: {told or 'no plays'}{self._told_of_choices(seat)}")
         return "\n".join(lines)
 
@@ -211,23 +210,10 @@ class _Deal:
         best = self.open.best(at) if cost else ()
         grade = grade_of(known)
         luck = luck_of(grade, known, cost)
-        return Play(
-            moment.index,
-            moment.deal,
-            moment.trick,
-            moment.seat,
-            moment.card,
-            grade,
-            luck,
-            known.unit,
-            known.cost,
-            known.error,
-            cost,
-            known.better,
-            best,
-            words_for(luck, known, cost, best, self.open.is_misere),
-            severity(known),
-        )
+        told = words_for(luck, known, cost, best, self.open.is_misere)
+        place = (moment.index, moment.deal, moment.trick, moment.seat, moment.card)
+        judged = (grade, luck, known.unit, known.cost, known.error, cost, known.better, best)
+        return Play(*place, *judged, told, severity(known))
 
     def curve(self) -> list[Point]:
         """What each side took with open cards, and what it could expect, after each play; gaps are left out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple
@@ -16,9 +17,11 @@ from whist_nb.analysis.progress import aside
 from whist_nb.engine.cards import SUITS, Card
 from whist_nb.engine.seats import clockwise
 
-COMPILE_PATIENCE: Final = 1.0
+COMPILE_PATIENCE: Final = 2.0
 """Seconds to wait for a kernel that may only have to be read from the cache, before plain Python begins."""
 
+FEW, MANY = 12, 28
+"""So few cards plain Python has gone through before numba and a kernel are read in; for so many it is worth a wait."""
 
 WORDS = "int64[::1]"
 SEARCH = Compiled(general.search, f"boolean({', '.join([WORDS] * 9)})")
@@ -31,13 +34,22 @@ FILL_MISERE = Compiled(misere_suits.fill_misere, f"void({', '.join([WORDS] * 3)}
 _told = False
 
 
+def are_compiled(kernels: Sequence[Compiled]) -> bool:
+    """Whether compiled kernels can be used now; nothing is begun for that."""
+    return all(kernel.fast is not None for kernel in kernels)
+
+
 def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -> bool:
-    """Whether compiled kernels, all or those named, can be used now; while numba compiles them it says so, once."""
+    """Whether compiled kernels, all or those named, can be used now; while numba compiles them it says so, once.
+
+    They are waited for that long after they were asked for first: only one question has to wait.
+    """
     global _told
     kernels = kernels or (FILL_OWNERS, SEARCH_SIDES, FILL, SEARCH, FILL_MISERE, SEARCH_MISERE)
-    if all(kernel.fast is not None for kernel in kernels):
+    if are_compiled(kernels):
         return True
-    wait_for(kernels, seconds)
+    wait_for(kernels, 0.0)
+    wait_for(kernels, max(kernel.begun for kernel in kernels) + seconds - time.monotonic())
     failed = any(kernel.error is not None for kernel in kernels)
     if not failed and not _told and any(kernel.is_compiling for kernel in kernels):
         _told = True
@@ -47,7 +59,7 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
             f"Until then plain Python answers, slowly{later}.",
             file=aside(),
         )
-    return all(kernel.fast is not None for kernel in kernels)
+    return are_compiled(kernels)
 
 
 class Ask(NamedTuple):

@@ -125,7 +125,9 @@ class Solution:
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The cards that keep what the position is worth, as far as known."""
+        """The cards that keep what the position is worth, as far as known; quicker than the values of all."""
+        if self._each is None and self.threshold is None and self.tricks is not None:
+            return tuple(card for card in self._solver.keeping(self.tricks) if card is not None)
         return tuple(card for card, bounds in self.bounds_by_card.items() if bounds == self.bounds)
 
     def _bounds_of_each(self) -> dict[Card | None, tuple[int, int]]:
@@ -217,7 +219,11 @@ class _Solver:
         vars(self).update(state, fast=False, question=None, _one_at_a_time=threading.Lock())
 
     def _ready(self, seconds: float) -> bool:
-        return search.ready(seconds, (self.kind.fill, self.kind.kernel))
+        """Whether a compiled kernel can answer; it is not sent for where there are few cards."""
+        kernels = (self.kind.fill, self.kind.kernel)
+        if len(self.position.everything) <= search.FEW:
+            return search.are_compiled(kernels)
+        return search.ready(seconds, kernels)
 
     def _ask(self) -> search.Question:
         return self.kind(self.position, self.count, self.want, self.fast)
@@ -226,7 +232,8 @@ class _Solver:
         """Do something with a question that is open, and with limits that begin now; other threads wait."""
         with self._one_at_a_time:
             self.limits = Limits(*self.solution._limits)
-            self.fast = self.fast or self._ready(search.COMPILE_PATIENCE)
+            many = len(self.position.everything) > search.MANY
+            self.fast = self.fast or self._ready(search.COMPILE_PATIENCE if many else 0.0)
             if self.question is None or self.question.fast is not self.fast or not self.question.reopened():
                 self.question = self._ask()
             try:
@@ -238,11 +245,17 @@ class _Solver:
 
     def whole(self) -> tuple[int, int]:
         """The bounds of the position itself."""
-        return self._working(self._narrow, [False], 0, self.position.tricks_left, None)[0]
+        return self._working(self._narrow, [False], 0, self.position.tricks_left, None, self.goal)[0]
 
     def each(self) -> dict[Card | None, tuple[int, int]]:
         """The bounds of each answer of the seat to act, equal cards worked out once."""
-        return self._working(self._each)
+        return self._working(self._each, self.goal)
+
+    def keeping(self, tricks: int) -> list[Card | None]:
+        """The answers of the seat to act after which the position is worth no less to it."""
+        if self.position.to_act in self.want:
+            return [card for card, (low, _) in self._working(self._each, tricks).items() if low >= tricks]
+        return [card for card, (_, high) in self._working(self._each, tricks + 1).items() if high <= tricks]
 
     def each_leader(self) -> tuple[int, ...]:
         """The value with each seat on lead; what is found for one helps with the next."""
@@ -253,32 +266,37 @@ class _Solver:
         for leader in range(self.position.seats):
             self.question.turn_to(leader)
             first = values[-1] if values else None
-            values.append(self._narrow([False], 0, self.position.tricks_left, first)[0][0])
+            values.append(self._narrow([False], 0, self.position.tricks_left, first, None)[0][0])
         return tuple(values)
 
-    def _each(self) -> dict[Card | None, tuple[int, int]]:
+    def _each(self, goal: int | None) -> dict[Card | None, tuple[int, int]]:
         position, bit, same = self.position, self.question.bit, self.question.runs()
         low, high = self.solution.bounds
         best_is_most = position.to_act in self.want
         first = low + (not best_is_most) if low == high else None
-        if best_is_most or self.goal is not None:
+        if best_is_most or goal is not None:
             low = 0
-        if not best_is_most or self.goal is not None:
+        if not best_is_most or goal is not None:
             high = position.tricks_left
         cards = sorted(position.legal, key=bit.__getitem__, reverse=True)
         apart: list[Card | None] = [card for card in cards if not same >> bit[card] & 1]
         if position.may_knock:
             apart.append(None)
-        found = dict(zip(apart, self._narrow(apart, low, high, first), strict=True))
+        found = dict(zip(apart, self._narrow(apart, low, high, first, goal), strict=True))
         for better, card in pairwise(cards):
             found.setdefault(card, found[better])  # the cards of a run are worth what its highest is
         return {card: found[card] for card in (*position.legal, None) if card in found}
 
     def _narrow(
-        self, answers: Sequence[Card | Literal[False] | None], low: int, high: int, first: int | None
+        self,
+        answers: Sequence[Card | Literal[False] | None],
+        low: int,
+        high: int,
+        first: int | None,
+        goal: int | None,
     ) -> list[tuple[int, int]]:
         """The bounds of answers of the seat to act, from wider ones; with a goal only so far that this is decided."""
-        goal, between = self.goal, (low, high)
+        between = low, high
         if goal is not None:
             if not low < goal <= high:
                 return [between] * len(answers)

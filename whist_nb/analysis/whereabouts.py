@@ -9,9 +9,10 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import chain, combinations
 
 from whist_nb.analysis.knowledge import Knowledge, Place
 from whist_nb.engine.cards import Card
@@ -104,8 +105,9 @@ class Whereabouts:
 def edges(kinds: Mapping[Kind, int], room: Mapping[Place, int]) -> set[tuple[Kind, Place]] | None:
     """Which cards lie where in at least one way to fill every place; None if there is no way at all.
 
-    ``kinds`` says how many cards may lie in which places, ``room`` how many each place takes. One way is found card by
-    card, others giving way where they can; and a card may also lie where a chain of such moves makes room for it.
+    ``kinds`` says how many cards may lie in which places, ``room`` how many each place takes. By Hall's theorem there
+    is a way unless some places together have less room than there are cards that can lie only in them. Where they have
+    just as much they are full: then no card lies in one of them that may also lie elsewhere.
 
     >>> anywhere, west = frozenset(["West", "East"]), frozenset(["West"])
     >>> sorted(place for kind, place in edges({anywhere: 1, west: 1}, {"West": 1, "East": 1}) if kind == anywhere)
@@ -113,48 +115,22 @@ def edges(kinds: Mapping[Kind, int], room: Mapping[Place, int]) -> set[tuple[Kin
     """
     if sum(kinds.values()) != sum(room.values()):
         return None
-    laid: Counter[tuple[Kind, Place]] = Counter()
-    left = dict(room)
-    for kind, count in kinds.items():
-        for _ in range(count):
-            if not _lay(kind, laid, left):
-                return None
-    return {(kind, place) for kind in kinds for place in kind if laid[kind, place] or _gives_way(place, kind, laid)}
+    full = []
+    for places in _sets_of_places(kinds, room):
+        left = sum(map(room.__getitem__, places)) - sum(count for kind, count in kinds.items() if kind <= places)
+        if left < 0:
+            return None
+        if left == 0:
+            full.append(places)
+    pairs = ((kind, place) for kind in kinds for place in kind if room[place])
+    return {(kind, place) for kind, place in pairs if all(kind <= places for places in full if place in places)}
 
 
-def _lay(kind: Kind, laid: Counter[tuple[Kind, Place]], left: dict[Place, int]) -> bool:
-    """Lay one card more, moving others on where its places are full; False if that cannot be."""
-    came: dict[Place, tuple[Kind, Place | None]] = dict.fromkeys(kind, (kind, None))
-    waiting = deque(came)
-    while waiting:
-        place = waiting.popleft()
-        if left[place]:
-            left[place] -= 1
-            at: Place | None = place
-            while at is not None:
-                moved, before = came[at]
-                laid[moved, at] += 1
-                if before is not None:
-                    laid[moved, before] -= 1
-                at = before
-            return True
-        for other, there in laid:
-            if there == place and laid[other, there]:
-                for onward in other - came.keys():
-                    came[onward] = (other, place)
-                    waiting.append(onward)
-    return False
-
-
-def _gives_way(place: Place, kind: Kind, laid: Counter[tuple[Kind, Place]]) -> bool:
-    """Whether a full place can take a card of a kind: one there moves on, and so on, to where the kind leaves one."""
-    found, waiting = {place}, deque([place])
-    while waiting:
-        here = waiting.popleft()
-        if laid[kind, here]:
-            return True
-        for other, there in list(laid):
-            if there == here and laid[other, there]:
-                waiting.extend(other - found)
-                found |= other
-    return False
+def _sets_of_places(kinds: Mapping[Kind, int], room: Mapping[Place, int]) -> Iterator[frozenset[Place]]:
+    """Every set of places, those that are open to the same kinds being all in it or none."""
+    alike: dict[frozenset[Kind], list[Place]] = {}
+    for place in room:
+        alike.setdefault(frozenset(kind for kind in kinds if place in kind), []).append(place)
+    for size in range(len(alike) + 1):
+        for some in combinations(alike.values(), size):
+            yield frozenset(chain.from_iterable(some))

@@ -94,6 +94,10 @@ class Worlds:
             words += (self.where == at) @ mine
         return words
 
+    def hand_words(self, ranks: Ranking) -> Array:
+        """The hands of all seats as words: (worlds, seats)."""
+        return np.stack([self.words(seat, ranks) for seat in range(self.view.seats)], axis=1)
+
     def stock_order(self, ranks: Ranking) -> Array:
         """The stock of each world from the top, as places in a word: the open card first, the others shuffled."""
         places = np.array(places_of(ranks), dtype=np.int64)
@@ -126,8 +130,3 @@ class Worlds:
                     rows, cards = np.nonzero(self.where == self.number[place])
                     under[rows, places[pile.face.index]] = unseen[cards]
         return under
-
-
-def mostly(worlds: Worlds, value: float) -> Array:
-    """The same value in every world, to be changed where it differs."""
-    return np.full(worlds.count, value)

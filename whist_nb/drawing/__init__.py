@@ -11,6 +11,7 @@ No picture holds more than the view, the hand or the trick it was made from.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from whist_nb.drawing.board import draw_marked_board
@@ -20,9 +21,10 @@ from whist_nb.drawing.inks import THEMES, Look
 from whist_nb.drawing.names import COMPASS, chosen_names
 from whist_nb.drawing.plain import hand_text, table_text, trick_text
 from whist_nb.drawing.prose import measure, shortened
-from whist_nb.drawing.scene import GivenNames, asked_of, scene_of
+from whist_nb.drawing.scenes import EVERYTHING, GivenNames, Reveal, scene
 from whist_nb.drawing.sketch import draw_sketch
 from whist_nb.drawing.table import draw_table
+from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import PACK_52, Card, Cards
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.view import Trick, View
@@ -50,7 +52,8 @@ def draw(
     marked = frozenset(_cards(highlight))
     thing = _read(thing)
     if isinstance(thing, View):
-        return draw_table(thing, look, _width(640 if width is None else width, *WIDTHS), marked, names)
+        shown = scene(thing, words=Words.of(thing, names))
+        return draw_table(shown, look, _width(640 if width is None else width, *WIDTHS), marked)
     if isinstance(thing, Card):
         return _draw_card(thing, look, _width(width or (96 if large else 72), 20, 600), thing in marked)
     if isinstance(thing, Cards):
@@ -78,13 +81,13 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
     return canvas.drawn(wide + 2, wide * 1.4 + 2, "the back of a card", "a card, face down", "face down")
 
 
-def sketch(view: View, *, names: GivenNames = None, task: str | None = None) -> Drawing:
+def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING, task: str | None = None) -> Drawing:
     """Draw a View in few bytes, in lines of words with the trick and the hand as cards: for pages without widgets.
 
-    A ``task`` stands in place of what is so; then nothing is drawn that could be its answer.
+    A ``task`` takes the place of the line that says whose turn it is; ``reveal`` leaves out what could be its answer.
     """
-    scene = scene_of(view, names)
-    return draw_sketch(scene if task is None else asked_of(scene, task))
+    shown = scene(view, reveal, words=Words.of(view, names))
+    return draw_sketch(shown if task is None else replace(shown, status=task))
 
 
 def text(thing: Any, *, names: GivenNames = None) -> str:
@@ -99,7 +102,7 @@ def text(thing: Any, *, names: GivenNames = None) -> str:
     if isinstance(thing, Drawing):
         return thing.text
     if isinstance(thing, View):
-        return table_text(scene_of(thing, names))
+        return table_text(scene(thing, words=Words.of(thing, names)))
     if isinstance(thing, Card):
         return thing.glyphs
     if isinstance(thing, Cards):

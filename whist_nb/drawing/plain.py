@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from whist_nb.drawing.plates import rank_text
 from whist_nb.drawing.prose import plain
-from whist_nb.drawing.scene import Scene, Seat
+from whist_nb.drawing.scenes import Scene, short
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
 
 
@@ -48,61 +48,68 @@ def table_text(scene: Scene) -> str:
 
 def table_facts(scene: Scene) -> list[str]:
     """What is played, line by line: game and score, trumps, tricks, stock."""
-    score = ", ".join(f"{name} {value}" for name, value in scene.score)
-    label = f". {scene.score_label}" if scene.score_label else ""
-    lines = [f"{scene.title}. {scene.phase}{label}{f': {score}' if score else ''}."]
+    score = scene.score
+    counted = ", ".join(f"{name} {value}" for name, value in short(score))
+    label = f". {plain(score.label)}" if score and score.label else ""
+    head = ". ".join(filter(None, (scene.title, scene.phase)))
+    lines = [f"{head}{label}{f': {counted}' if counted else ''}."]
     if scene.trump:
         note = f". {scene.trump.note[0].upper()}{scene.trump.note[1:]}" if scene.trump.note else ""
         lines.append(plain(f"{scene.trump.title}{note}."))
     if scene.tally:
-        pairs = zip(scene.tally.names, scene.tally.counts, strict=True)
-        lines.append(f"{scene.tally.label}: " + ", ".join(f"{name} {count}" for name, count in pairs) + ".")
-    if scene.prize or scene.stock:
-        prize = f"{scene.prize.glyphs} open, " if scene.prize else ""
-        lines.append(f"Stock: {prize}{scene.stock} face down. {plain('; '.join(scene.stock_note))}".rstrip())
+        counts = ", ".join(f"{name} {count}" for name, count in short(scene.tally))
+        lines.append(f"{scene.tally.label}: {counts}.")
+    if stock := scene.stock:
+        top = f"{stock.top.glyphs} open, " if stock.top else ""
+        becomes = plain(f"{stock.title}; {stock.note}") if stock.top else ""
+        lines.append(f"Stock: {top}{stock.left} face down. {becomes}".rstrip())
     return lines
 
 
 def _seat_lines(scene: Scene) -> list[str]:
-    table = [seat_cells(scene, seat) for seat in scene.seats]
+    table = [seat_cells(scene, number) for number in range(len(scene.seats))]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return [
-        ("> " if seat.number == scene.to_act else "  ")
+        ("> " if number == scene.to_act else "  ")
         + "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True) if width).rstrip()
-        for seat, cells in zip(scene.seats, table, strict=True)
+        for number, cells in enumerate(table)
     ]
 
 
-def seat_cells(scene: Scene, seat: Seat) -> tuple[str, str, str, str]:
+def seat_cells(scene: Scene, number: int) -> tuple[str, str, str, str]:
     """Name, cards left, the card on the table with what is said of it, what else is known."""
-    played = dict(scene.trick).get(seat.number)
-    words = [{"D": "dealer"}.get(chip, chip) for chip in seat.chips]
-    if seat.partner:
+    place, (trick, winner) = scene.seats[number], scene.on_table
+    played = dict(trick).get(number)
+    words = [{"D": "dealer"}.get(chip, chip) for chip in place.chips]
+    if place.partner:
         words.insert(0, "partner")
-    if seat.number == scene.winner:
+    if number == winner:
         words.append("won" if scene.finished else "best")
-    count = "out" if seat.out else f"{seat.cards:>2} {'card' if seat.cards == 1 else 'cards'}"
-    if seat.won is not None and not seat.out:
-        count += f", won {seat.won}"
-    on_table = played.glyphs if played else "knocks" if seat.number in scene.knocked else ""
-    known = "" if seat.number == scene.bottom or not seat.known else f"holds {_known(seat)}"
+    on_table = played.glyphs if played else "knocks" if number in scene.knocked else ""
+    held = scene.held(number)
+    known = f"holds {hand_text(held) if place.hand else held.glyphs}" if held and number != scene.bottom else ""
     return (
-        seat.name,
-        count,
+        place.name,
+        _count(scene, number),
         on_table.rjust(3) if played else on_table,
         ", ".join(words) + (f"  {known}" if known else ""),
     )
 
 
-def _known(seat: Seat) -> str:
-    return hand_text(seat.known) if seat.open else seat.known.glyphs
+def _count(scene: Scene, number: int) -> str:
+    """How many cards and tricks a player has."""
+    place, won = scene.seats[number], scene.won(number)
+    if place.out:
+        return "out"
+    cards = "" if place.cards is None else f"{place.cards:>2} {'card' if place.cards == 1 else 'cards'}"
+    return ", ".join(filter(None, (cards, "" if won is None else f"won {won}")))
 
 
 def _end(scene: Scene) -> list[str]:
     lines = [plain(scene.status)] if scene.status else []
-    if scene.hand:
+    if hand := scene.held(scene.bottom):
         whose = "Your hand" if scene.me is not None else f"{scene.seats[scene.bottom].name} holds"
-        lines.append(f"{whose}: {hand_text(scene.hand)}")
-    if scene.legal:
-        lines.append(f"You may play: {' '.join(card.glyphs for card in scene.legal)}")
+        lines.append(f"{whose}: {hand_text(hand)}")
+    if scene.raised:
+        lines.append(f"You may play: {' '.join(card.glyphs for card in scene.raised)}")
     return lines

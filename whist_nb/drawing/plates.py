@@ -5,7 +5,7 @@ from collections.abc import Collection
 from whist_nb.drawing.canvas import Canvas
 from whist_nb.drawing.prose import measure, shortened, width_of, wrapped
 from whist_nb.drawing.questions import TURN_CHIPS
-from whist_nb.drawing.scene import Scene, Seat, Tally, Trump
+from whist_nb.drawing.scenes import Scene, Tally, short
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 
 SMALL = 40
@@ -23,12 +23,14 @@ class Plate:
     What does not fit into the room stands on lines of its own.
     """
 
-    def __init__(self, canvas: Canvas, scene: Scene, seat: Seat, room: float = 400, gap: float = 3) -> None:
-        self.canvas, self.look, self.seat, self.gap = canvas, canvas.look, seat, gap
+    def __init__(self, canvas: Canvas, scene: Scene, number: int, room: float = 400, gap: float = 3) -> None:
+        self.canvas, self.look, self.number, self.gap = canvas, canvas.look, number, gap
+        self.seat = seat = scene.seats[number]
         self.heads = self._heads(room)
-        self.spread = seat.open and len(scene.seats) > 2
-        suits: list[Suit | None] = [*SHOWN_SUITS, *([None] if seat.known.of(None) else [])]
-        self.lines = [(suit, " ".join(map(rank_text, seat.known.of(suit))) or "–") for suit in suits]
+        self.spread = bool(seat.hand) and len(scene.seats) > 2
+        held = scene.held(number)
+        suits: list[Suit | None] = [*SHOWN_SUITS, *([None] if held.of(None) else [])]
+        self.lines = [(suit, " ".join(map(rank_text, held.of(suit))) or "–") for suit in suits]
         size, told = self.look.size(1), self._count(scene)
         slivers = min(seat.cards, 26) * 5 + 4.5 if seat.cards and len(scene.seats) > 2 else 0
         self.slivers = slivers if slivers + width_of(told, size) <= room else 0
@@ -53,27 +55,19 @@ class Plate:
         return lines
 
     def _count(self, scene: Scene) -> str:
-        seat = self.seat
+        seat, won = self.seat, scene.won(self.number)
         if seat.out:
             return "out"
-        if len(scene.seats) == 2:
-            return " · ".join(self._in_words())
-        words = [str(seat.cards)] if seat.cards else []
-        if seat.won is not None:
-            words.append(f"won {seat.won}")
-        elsewhere = {scene.trump.card if scene.trump else None, scene.faced[0] if scene.faced else None}
-        known = [card for card in seat.known if card not in elsewhere]
-        if known and not seat.open:
+        pair = len(scene.seats) == 2  # there the cards lie to be counted; words say how many
+        words = [f"{seat.cards} card{'s' * (seat.cards != 1)}" if pair else str(seat.cards)] if seat.cards else []
+        if pair and words and seat.known and not seat.hand:
+            words[0] += f", {len(scene.held(self.number))} known to you"
+        if won is not None:
+            words.append(f"won {won}")
+        known = [card for card in seat.known if not (scene.trump and scene.trump.ghost is card)]
+        if known and not seat.hand and not pair:
             words.append("holds " + " ".join(f"{{{card}}}" for card in known))
         return " · ".join(words)
-
-    def _in_words(self) -> list[str]:
-        """At a table of two the cards lie there to be counted; words say how many."""
-        seat, known = self.seat, len(self.seat.known)
-        words = [f"{seat.cards} card{'s' * (seat.cards != 1)}"] if seat.cards else []
-        if known and not seat.open:
-            words[0] += f", {known} known to you"
-        return words + ([f"won {seat.won}"] if seat.won is not None else [])
 
     def _open_width(self) -> float:
         return 18 + max(measure(ranks, self.look.size(1), bold=True) for _, ranks in self.lines)
@@ -105,7 +99,7 @@ class Plate:
             middle = top + (number + 0.5) * self.look.line(1)
             left = x - share * (self.slivers + width_of(line, size))
             if self.slivers:
-                draw_slivers(self.canvas, left, middle - 6, self.seat.cards)
+                draw_slivers(self.canvas, left, middle - 6, self.seat.cards or 0)
             self.canvas.words(left + self.slivers, middle, line, step=1, role="muted")
 
     def _draw_open(self, x: float, top: float) -> None:
@@ -138,13 +132,11 @@ def draw_slivers(canvas: Canvas, x: float, y: float, count: int) -> None:
     canvas.add(f'<path d="{path}"{canvas.look.paint("sliver")}/>')
 
 
-def draw_trump(canvas: Canvas, trump: Trump, x: float, y: float, room: float) -> float:
+def draw_trump(canvas: Canvas, scene: Scene, x: float, y: float, room: float) -> float:
     """The trumps in words beside the card that made them; returns the height."""
-    at, height = x, 0.0
-    if trump.card:
-        draw_small(canvas, trump, x, y)
-        at, height = x + SMALL + 10, SMALL * 1.4
-    lines = _lines(canvas, trump, room - (at - x))
+    drawn = draw_small(canvas, scene, x, y)
+    at, height = (x + SMALL + 10, SMALL * 1.4) if drawn else (x, 0.0)
+    lines = _lines(canvas, scene, room - (at - x))
     tall = sum(canvas.look.line(step) for _, step, _ in lines)
     top = y + max(0, (height - tall) / 2)
     for text, step, role in lines:
@@ -154,25 +146,29 @@ def draw_trump(canvas: Canvas, trump: Trump, x: float, y: float, room: float) ->
     return max(height, tall)
 
 
-def draw_small(canvas: Canvas, trump: Trump, x: float, y: float) -> None:
-    """The card that made trumps, small: as a ghost, or face up."""
-    if trump.card and trump.ghost:
-        canvas.ghost(trump.card, x, y, SMALL)
-    elif trump.card:
-        canvas.card(trump.card, x, y, SMALL)
+def draw_small(canvas: Canvas, scene: Scene, x: float, y: float) -> bool:
+    """The card that made trumps, small: as a ghost in a known hand, or face up; whether there is one."""
+    if scene.trump and scene.trump.ghost:
+        canvas.ghost(scene.trump.ghost, x, y, SMALL)
+    elif scene.faced and scene.faced.seat is None:
+        canvas.card(scene.faced.card, x, y, SMALL)
+    else:
+        return False
+    return True
 
 
-def _lines(canvas: Canvas, trump: Trump, room: float) -> list[tuple[str, int, str]]:
-    look = canvas.look
+def _lines(canvas: Canvas, scene: Scene, room: float) -> list[tuple[str, int, str]]:
+    look, trump = canvas.look, scene.trump
+    if trump is None:
+        return []
     title = [(line, 2, "text") for line in wrapped(trump.title, look.size(2), room, bold=True)]
-    return title + [(line, 1, "muted") for line in wrapped(trump.note, look.size(1), room)]
+    return title + [(line, 1, "muted") for line in wrapped(trump.note or "", look.size(1), room)]
 
 
 def tally_width(canvas: Canvas, tally: Tally) -> float:
     """The width of both counts with their names."""
     name, count = canvas.look.size(2), canvas.look.size(4)
-    pairs = zip(tally.names, tally.counts, strict=True)
-    return sum(measure(who, name) + measure(str(won), count, bold=True) + 18 for who, won in pairs) - 12
+    return sum(measure(who, name) + measure(str(won), count, bold=True) + 18 for who, won in short(tally)) - 12
 
 
 def draw_tally(canvas: Canvas, tally: Tally, right: float, y: float, room: float, strip: bool = True) -> float:
@@ -180,7 +176,7 @@ def draw_tally(canvas: Canvas, tally: Tally, right: float, y: float, room: float
     look = canvas.look
     middle = y + look.line(4) / 2
     at = right
-    for name, count, role in zip(tally.names[::-1], tally.counts[::-1], ("muted", "text"), strict=True):
+    for (name, count), role in zip(short(tally)[::-1], ("muted", "text"), strict=True):
         at -= canvas.words(at, middle, str(count), step=4, bold=True, role=role, anchor="end") + 6
         at -= canvas.words(at, middle + 1.5, name, role=role, anchor="end") + 12
     if right - at + measure(tally.label, look.size(1)) <= room:
@@ -200,7 +196,7 @@ def _draw_strip(canvas: Canvas, tally: Tally, right: float, y: float, room: floa
         side = tally.strip[number] if number < len(tally.strip) else None
         if side is None:
             canvas.add(f'<circle cx="{centre:.1f}" cy="{middle:g}" r="{1.5 * grow:.1f}" opacity=".4"{paint("muted")}/>')
-        elif side == 0:
+        elif side == "we":
             canvas.rect(centre - 4 * grow, middle - 6, 8 * grow, 12, 1.5, fill="text")
         else:
             width = 12 * grow - 1.5
@@ -213,25 +209,27 @@ class Well:
     """The stock: the faced card, the pile with its number, and what becomes of them, beside or below."""
 
     def __init__(self, canvas: Canvas, scene: Scene, card: float, beside: bool) -> None:
-        self.canvas, self.scene, self.card, self.beside = canvas, scene, card, beside
+        self.canvas, self.card, self.beside = canvas, card, beside
         size, line = canvas.look.size(1), canvas.look.line(1)
-        self.cards = (card + 14 if scene.prize else 0) + (card + 8 if scene.stock else 0)
+        self.top, self.left = (scene.stock.top, scene.stock.left) if scene.stock else (None, 0)
+        self.cards = (card + 14 if self.top else 0) + (card + 8 if self.left else 0)
         room = 130 if beside else self.cards
-        bold = [(text, True) for note in scene.stock_note[:1] for text in wrapped(note, size, room, bold=True)]
-        self.lines = bold + [(text, False) for note in scene.stock_note[1:] for text in wrapped(note, size, room)]
+        title, note = (scene.stock.title, scene.stock.note) if scene.stock and self.top else ("", "")
+        bold = [(text, True) for text in wrapped(title, size, room, bold=True)]
+        self.lines = bold + [(text, False) for text in wrapped(note, size, room)]
         words = max((width_of(text, size, thick) for text, thick in self.lines), default=0)
         self.width = self.cards + 28 + (words + 14 if beside and words else 0)
         self.height = card * 1.4 + 22 + (0 if beside or not words else line * len(self.lines) + 6)
 
     def draw(self, x: float, y: float, highlight: Collection[Card]) -> None:
         """Draw it with its corner at x and y."""
-        canvas, card, prize = self.canvas, self.card, self.scene.prize
+        canvas, card, prize = self.canvas, self.card, self.top
         canvas.rect(x, y, self.width, self.height, 10, fill="well")
         at, top, line = x + 12, y + 10, canvas.look.line(1)
         if prize:
             canvas.card(prize, at, top, card, ring="lamp" if prize in highlight else "")
-        if self.scene.stock:
-            canvas.pile(at + (card + 14 if prize else 0), top, card, self.scene.stock)
+        if self.left:
+            canvas.pile(at + (card + 14 if prize else 0), top, card, self.left)
         middle = (
             top + card * 0.7 - line * (len(self.lines) - 1) / 2 if self.beside else top + card * 1.4 + 10 + line / 2
         )
@@ -241,21 +239,23 @@ class Well:
             middle += line
 
 
-def back_places(seat: Seat, room: float, card: float) -> list[tuple[float, Card | None]]:
+def back_places(scene: Scene, seat: int, room: float, card: float) -> list[tuple[float, Card | None]]:
     """Where the opponent's cards lie at a table of two: backs to be counted, known cards apart at the right.
 
     Where there is little room, the backs move together first: what is known stays readable longest.
     """
-    hidden, known = seat.cards - len(seat.known), len(seat.known)
+    held = scene.held(seat)
+    hidden, known = (scene.seats[seat].cards or len(held)) - len(held), len(held)
     for_known = 4 + card + 0.51 * card * (known - 1) if known else 0
     step = max(2, min(0.48 * card, (room - card - for_known) / max(hidden - 1, 1)))
     start = (hidden - 1) * step + card + 4 if hidden else 0
     apart = min(card + 4, (room - start - card) / max(known - 1, 1))
     backs: list[tuple[float, Card | None]] = [(number * step, None) for number in range(hidden)]
-    return backs + [(start + number * apart, each) for number, each in enumerate(seat.known)]
+    return backs + [(start + number * apart, each) for number, each in enumerate(held)]
 
 
-def open_places(seat: Seat, room: float, card: float) -> list[tuple[float, Card]]:
+def open_places(scene: Scene, seat: int, room: float, card: float) -> list[tuple[float, Card]]:
     """Where the cards of an open hand lie there."""
-    step = min(card + 4, (room - card) / max(len(seat.known) - 1, 1))
-    return [(number * step, each) for number, each in enumerate(seat.known)]
+    held = scene.held(seat)
+    step = min(card + 4, (room - card) / max(len(held) - 1, 1))
+    return [(number * step, each) for number, each in enumerate(held)]

@@ -14,7 +14,7 @@ from whist_nb.drawing.inks import LIGHT
 from whist_nb.drawing.plain import seat_cells, table_facts, table_text
 from whist_nb.drawing.plates import rank_text
 from whist_nb.drawing.prose import measure, plain, shortened
-from whist_nb.drawing.scene import Scene
+from whist_nb.drawing.scenes import Scene
 from whist_nb.engine.cards import Card
 
 WIDTH: Final = 640
@@ -94,27 +94,29 @@ def draw_sketch(scene: Scene) -> Drawing:
         sheet.line(fact, muted=True)
     sheet.down(10)
     _seats(sheet, scene)
-    if scene.trick:
+    trick, _ = scene.on_table
+    if trick:
         sheet.down(16)
-        sheet.cards([card for _, card in scene.trick], names=[scene.seats[seat].name for seat, _ in scene.trick])
+        sheet.cards([card for _, card in trick], names=[scene.seats[seat].name for seat, _ in trick])
     if scene.status:
         sheet.down(28)
         sheet.line(plain(scene.status), bold=True)
-    if scene.hand:
-        sheet.down(26 if scene.legal else 18)
-        sheet.cards(scene.hand, raised=scene.legal or ())
+    if hand := scene.held(scene.bottom):
+        sheet.down(26 if scene.raised else 18)
+        sheet.cards(hand, raised=scene.raised or ())
     sheet.down(18)
-    title = " ".join(filter(None, (f"{scene.title}, {scene.phase}.", plain(scene.status))))
+    title = f"{scene.heading}. {plain(scene.status)}".strip()
     return Drawing(sheet.drawn(title, text), f"a {scene.title} table", text, (WIDTH, round(sheet.y)))
 
 
 def _seats(sheet: Sheet, scene: Scene) -> None:
     """A line for each player; the one to act in bold."""
-    for seat in scene.seats:
+    trick = dict(scene.on_table[0])
+    for seat in range(len(scene.seats)):
         name, count, on_table, more = seat_cells(scene, seat)
-        knocks = "" if any(number == seat.number for number, _ in scene.trick) else on_table
+        knocks = "" if seat in trick else on_table
         sheet.down(22)
         cells = (name, count, ", ".join(filter(None, (knocks, more.replace("  holds", ", holds").lstrip(", ")))))
         for x, cell in zip(COLUMNS, cells, strict=True):
             if cell:
-                sheet.line(cell.strip(), x=x, bold=x == EDGE and seat.number == scene.to_act, muted=x != EDGE)
+                sheet.line(cell.strip(), x=x, bold=x == EDGE and seat == scene.to_act, muted=x != EDGE)

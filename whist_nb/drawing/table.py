@@ -23,9 +23,9 @@ from whist_nb.drawing.plates import (
     tally_width,
 )
 from whist_nb.drawing.prose import measure, plain, shortened, width_of, wrapped
-from whist_nb.drawing.scene import GivenNames, Scene, Seat, around, scene_of
+from whist_nb.drawing.questions import CARDS
+from whist_nb.drawing.scenes import Scene, short
 from whist_nb.engine.cards import Card
-from whist_nb.engine.view import View
 
 
 class Setting(NamedTuple):
@@ -52,22 +52,21 @@ class Setting(NamedTuple):
         return self.sizes.width - 2 * self.sizes.pad
 
 
-def draw_table(view: View, look: Look, width: float, highlight: Collection[Card], names: GivenNames) -> Drawing:
-    """A view as a picture of that width; its height follows."""
-    scene = scene_of(view, names)
+def draw_table(scene: Scene, look: Look, width: float, highlight: Collection[Card]) -> Drawing:
+    """A scene as a picture of that width; its height follows."""
     canvas = Canvas(look)
     under = canvas.below()
     table = Setting(canvas, scene, sizes_at(width, look.large), highlight)
     felt = _head(table)
     foot = _hand(table, _me(table, _arrangement(table)(table, felt + 14) + 10))
-    height = foot + (table.sizes.pad if scene.hand else 4)
+    height = foot + (table.sizes.pad if scene.held(scene.bottom) else 4)
     under.rect(0.5, 0.5, width - 1, height - 1, 12, fill="page", stroke="line")
     low = f"M1 {felt:g}h{width - 2:g}v{height - felt - 12:.1f}a11 11 0 0 1-11 11h{24 - width:g}a11 11 0 0 1-11-11z"
     under.add(
         f'<path d="{low}"{look.paint("table")}/><path d="M1 {felt:g}h{width - 2:g}"{look.paint("none", "line")}/>'
     )
     text = table_text(scene)
-    title = f"{scene.title}, {scene.phase}. {plain(scene.status)}".strip()
+    title = f"{scene.heading}. {plain(scene.status)}".strip()
     return canvas.drawn(width, height, f"a table of {scene.title}", title, text, desc=text)
 
 
@@ -76,17 +75,19 @@ def _head(table: Setting) -> float:
     canvas, scene, look = table.canvas, table.scene, table.canvas.look
     row, middle = 50 if look.large else 45, 25 if look.large else 22.5
     at = table.sizes.pad + canvas.words(table.sizes.pad, middle, scene.title, step=3, bold=True) + 14
-    if at + width_of(scene.phase, look.size(2)) > table.right:
+    phase = scene.phase or ""
+    if at + width_of(phase, look.size(2)) > table.right:
         at, middle, row = table.sizes.pad, middle + look.line(2), row + look.line(2)
-    at += canvas.words(at, middle, scene.phase, role="muted") + 24
-    told = " · ".join(f"{name} **{value}**" for name, value in scene.score)
+    at += canvas.words(at, middle, phase, role="muted") + 24
+    label = (scene.score and scene.score.label) or ""
+    told = " · ".join(f"{name} **{value}**" for name, value in short(scene.score))
     step, role = (2, "text") if told else (1, "muted")
-    told = told or scene.score_label
+    told = told or label
     wide = width_of(told, look.size(step))
     if at + wide <= table.right:
         canvas.words(table.right, middle, told, step=step, role=role, anchor="end")
-        if step == 2 and at + wide + 10 + measure(scene.score_label, look.size(1)) <= table.right:
-            canvas.words(table.right - wide - 10, middle, scene.score_label, step=1, role="muted", anchor="end")
+        if step == 2 and at + wide + 10 + measure(label, look.size(1)) <= table.right:
+            canvas.words(table.right - wide - 10, middle, label, step=1, role="muted", anchor="end")
         return row
     for line in wrapped(told, look.size(step), table.room):
         middle, row = middle + look.line(2), row + look.line(2)
@@ -113,12 +114,12 @@ def _cross(table: Setting, top: float) -> float:
     cross = top + (north.height + 8 if north else SMALL)
     side = (table.room - max(3 * card + 20, north.width if north else 0) - 40) / 2
     if table.scene.trump:
-        draw_trump(canvas, table.scene.trump, table.sizes.pad, top, side)
+        draw_trump(canvas, table.scene, table.sizes.pad, top, side)
     if table.scene.tally:
         draw_tally(canvas, table.scene.tally, table.right, top, side)
     if north:
         north.draw(table.middle, top, "middle")
-        _faced(table, north.seat, table.middle + north.width / 2 + 10, top)
+        _faced(table, north.number, table.middle + north.width / 2 + 10, top)
     middle = cross + (1.4 * card + 4 if north else 0.7 * card)
     away = 1.5 * card + 36
     west, east = plates["w"], plates["e"]
@@ -138,7 +139,7 @@ def _narrow_corners(table: Setting, top: float) -> float:
         if wide + 130 > table.room:
             top, wide = foot, 0
     if scene.trump:
-        foot = max(foot, top + draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room - wide))
+        foot = max(foot, top + draw_trump(canvas, scene, table.sizes.pad, top, table.room - wide))
     return foot
 
 
@@ -157,13 +158,13 @@ def _narrow_cross(table: Setting, top: float) -> float:
         x, anchor = places[side]
         plate.draw(x, row, anchor)
         left = x - {"start": 0, "middle": SMALL / 2, "end": SMALL}[anchor]
-        faced = _faced(table, plate.seat, left, row + plate.height + 6)
+        faced = _faced(table, plate.number, left, row + plate.height + 6)
         lower = max(lower, plate.height + (6 + SMALL * 1.4 if faced else 0))
     return _cards_in_cross(table, row + lower + 12)
 
 
 def _plates(table: Setting, room: float) -> dict[str, Plate]:
-    others = around(table.scene)
+    others = table.scene.others
     sides = "wne" if len(others) == 3 else "we"
     return {side: Plate(table.canvas, table.scene, seat, room) for side, seat in zip(sides, others, strict=True)}
 
@@ -172,32 +173,32 @@ def _faced_beside(table: Setting, plate: Plate, beside: float, below: float, mid
     """The turned-up card beside its owner's plate; below it where there is no room."""
     fits = 0 <= beside <= table.right - SMALL
     y = middle - SMALL * 0.7 if fits else middle + plate.height / 2 + 6
-    _faced(table, plate.seat, beside if fits else below, y)
+    _faced(table, plate.number, beside if fits else below, y)
 
 
-def _faced(table: Setting, seat: Seat, x: float, y: float) -> bool:
+def _faced(table: Setting, seat: int, x: float, y: float) -> bool:
     """The turned-up card, while it lies before its owner."""
     faced = table.scene.faced
-    if faced is None or faced[1] != seat.number:
+    if faced is None or faced.seat != seat:
         return False
-    table.canvas.card(faced[0], x, y, SMALL, ring="lamp" if faced[0] in table.highlight else "")
+    table.canvas.card(faced.card, x, y, SMALL, ring="lamp" if faced.card in table.highlight else "")
     return True
 
 
 def _cards_in_cross(table: Setting, top: float) -> float:
     """The trick, each card before its player; returns the foot."""
     card, middle = table.sizes.table, table.middle
-    others = around(table.scene)
+    others = table.scene.others
     high = 1.4 * card
     side = high / 2 + 4 if len(others) == 3 else 0
     own = high + 8 if len(others) == 3 else high / 2 + 12
     places = {
-        others[0].number: (middle - 1.5 * card - 10, top + side),
-        others[-1].number: (middle + 0.5 * card + 10, top + side),
+        others[0]: (middle - 1.5 * card - 10, top + side),
+        others[-1]: (middle + 0.5 * card + 10, top + side),
         table.scene.bottom: (middle - card / 2, top + own),
     }
     if len(others) == 3:
-        places[others[1].number] = (middle - card / 2, top)
+        places[others[1]] = (middle - card / 2, top)
     _trick(table, places, card)
     return top + own + high
 
@@ -205,10 +206,11 @@ def _cards_in_cross(table: Setting, top: float) -> float:
 def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) -> None:
     """What each seat has played; an empty place for who has still to play."""
     canvas, scene = table.canvas, table.scene
-    played = dict(scene.trick)
+    trick, winner = scene.on_table
+    played = dict(trick)
     for seat, (x, y) in places.items():
         if seat in played:
-            wins = seat == scene.winner
+            wins = seat == winner
             canvas.card(played[seat], x, y, card, ring="lamp" if wins or played[seat] in table.highlight else "")
             if wins:
                 word = "won" if scene.finished else "best"
@@ -216,7 +218,7 @@ def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) 
         elif seat in scene.knocked:
             canvas.back(x, y, card)
             canvas.tag(x + card / 2, y + 1.4 * card, "knocks")
-        elif scene.seats[seat].cards and scene.playing:
+        elif scene.seats[seat].cards and scene.question in CARDS:
             canvas.slot(x, y, card, "you" if seat == scene.me else "")
 
 
@@ -224,17 +226,17 @@ def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) 
 
 
 def _pair(table: Setting, top: float) -> float:
-    other = around(table.scene)[0]
+    other = table.scene.others[0]
     wide = table.sizes.width >= (620 if table.canvas.look.large else 520)
     row = (_opponent if wide else _opponent_above)(table, other, top) + 18
     return (_pair_in_row if wide else _pair_below)(table, other, row)
 
 
-def _opponent(table: Setting, seat: Seat, top: float) -> float:
+def _opponent(table: Setting, seat: int, top: float) -> float:
     plate = Plate(table.canvas, table.scene, seat, 220)
     small = 44 if not table.canvas.look.large else 52
     room = table.room - plate.width - 14
-    wide = _fan_width(seat, room, small)
+    wide = _fan_width(table.scene, seat, room, small)
     left = table.middle - (plate.width + 14 + wide) / 2
     high = small * 1.4
     plate.draw(left, top + (high - plate.height) / 2)
@@ -242,24 +244,24 @@ def _opponent(table: Setting, seat: Seat, top: float) -> float:
     return top + high
 
 
-def _opponent_above(table: Setting, seat: Seat, top: float) -> float:
+def _opponent_above(table: Setting, seat: int, top: float) -> float:
     plate = Plate(table.canvas, table.scene, seat, table.room)
     plate.draw(table.sizes.pad, top)
     _fan(table, seat, table.sizes.pad, top + plate.height + 6, table.room, 44)
     return top + plate.height + 6 + 44 * 1.4
 
 
-def _fan(table: Setting, seat: Seat, x: float, y: float, room: float, card: float) -> None:
-    if seat.open:
-        for at, held in open_places(seat, room, card):
+def _fan(table: Setting, seat: int, x: float, y: float, room: float, card: float) -> None:
+    if table.scene.seats[seat].hand:
+        for at, held in open_places(table.scene, seat, room, card):
             table.canvas.card(held, x + at, y, card, face="small", ring="lamp" if held in table.highlight else "")
         return
-    for at, known in back_places(seat, room, card):
+    for at, known in back_places(table.scene, seat, room, card):
         table.canvas.back(x + at, y, card, known)
 
 
-def _fan_width(seat: Seat, room: float, card: float) -> float:
-    places = open_places(seat, room, card) if seat.open else back_places(seat, room, card)
+def _fan_width(scene: Scene, seat: int, room: float, card: float) -> float:
+    places = (open_places if scene.seats[seat].hand else back_places)(scene, seat, room, card)
     return places[-1][0] + card if places else 0
 
 
@@ -269,35 +271,35 @@ def _well(table: Setting, room: float) -> Well:
     return beside if beside.width <= room else Well(table.canvas, table.scene, table.sizes.table, beside=False)
 
 
-def _pair_in_row(table: Setting, other: Seat, top: float) -> float:
+def _pair_in_row(table: Setting, other: int, top: float) -> float:
     canvas, scene, card = table.canvas, table.scene, table.sizes.table
     side = (table.room - 2 * card - 10 - 56) / 2
     foot = top + card * 1.4
     if scene.trump:
-        foot = max(foot, top + draw_trump(canvas, scene.trump, table.sizes.pad, top, side))
-    if scene.prize or scene.stock:
+        foot = max(foot, top + draw_trump(canvas, scene, table.sizes.pad, top, side))
+    if scene.stock:
         well = _well(table, side)
         well.draw(table.right - well.width, top, table.highlight)
         foot = max(foot, top + well.height)
     elif scene.tally:
         draw_tally(canvas, scene.tally, table.right, top, side)
     y = top + (foot - top - card * 1.4) / 2
-    _trick(table, {other.number: (table.middle - card - 5, y), scene.bottom: (table.middle + 5, y)}, card)
+    _trick(table, {other: (table.middle - card - 5, y), scene.bottom: (table.middle + 5, y)}, card)
     return foot
 
 
-def _pair_below(table: Setting, other: Seat, top: float) -> float:
+def _pair_below(table: Setting, other: int, top: float) -> float:
     """In a narrow picture everything lies below each other: trumps, stock, trick."""
     canvas, scene, card = table.canvas, table.scene, table.sizes.table
     if scene.trump:
-        top += draw_trump(canvas, scene.trump, table.sizes.pad, top, table.room) + 12
-    if scene.prize or scene.stock:
+        top += draw_trump(canvas, scene, table.sizes.pad, top, table.room) + 12
+    if scene.stock:
         well = _well(table, table.room)
         well.draw(table.sizes.pad, top, table.highlight)
         top += well.height + 12
     elif scene.tally:
         top += draw_tally(canvas, scene.tally, table.right, top, table.room) + 12
-    _trick(table, {other.number: (table.middle - card - 5, top), scene.bottom: (table.middle + 5, top)}, card)
+    _trick(table, {other: (table.middle - card - 5, top), scene.bottom: (table.middle + 5, top)}, card)
     return top + card * 1.4
 
 
@@ -306,7 +308,7 @@ def _pair_below(table: Setting, other: Seat, top: float) -> float:
 
 def _horseshoe(table: Setting, top: float) -> float:
     canvas, scene = table.canvas, table.scene
-    others = around(scene)
+    others = scene.others
     card = 50 if not canvas.look.large else 62
     columns = 3 if len(others) == 5 else 4
     wide = (table.room - 10 * (columns - 1)) / columns
@@ -314,16 +316,16 @@ def _horseshoe(table: Setting, top: float) -> float:
     upper = [(centre[0] + centre[1]) / 2, (centre[2] + centre[3]) / 2] if len(others) == 4 else centre
     rooms = [wide, wide * 2, wide * 2, wide] if len(others) == 4 else [wide] * len(others)
     plates = [Plate(canvas, scene, seat, room, gap=2) for seat, room in zip(others, rooms, strict=True)]
-    at = dict(zip([seat.number for seat in others], [centre[0], *upper, centre[-1]], strict=True))
-    in_row = {seat.number: 0 < number < len(others) - 1 for number, seat in enumerate(others)}
-    above = max(plate.height for plate in plates if in_row[plate.seat.number]) + 6
-    below = max([plate.height for plate in plates if not in_row[plate.seat.number]] + [_middle_height(table, wide)]) + 6
+    at = dict(zip(others, [centre[0], *upper, centre[-1]], strict=True))
+    in_row = {seat: 0 < number < len(others) - 1 for number, seat in enumerate(others)}
+    above = max(plate.height for plate in plates if in_row[plate.number]) + 6
+    below = max([plate.height for plate in plates if not in_row[plate.number]] + [_middle_height(table, wide)]) + 6
     second = top + above + card * 1.4 + 16
     places = {}
     for plate in plates:
-        upper_row = in_row[plate.seat.number]
-        plate.draw(at[plate.seat.number], top if upper_row else second, "middle")
-        places[plate.seat.number] = (at[plate.seat.number] - card / 2, top + above if upper_row else second + below)
+        upper_row = in_row[plate.number]
+        plate.draw(at[plate.number], top if upper_row else second, "middle")
+        places[plate.number] = (at[plate.number] - card / 2, top + above if upper_row else second + below)
     places[scene.bottom] = (table.middle - card / 2, second + below)
     _middle_of_table(table, second, second + below, card, wide)
     _trick(table, places, card)
@@ -336,7 +338,7 @@ def _middle_lines(table: Setting, room: float) -> list[tuple[str, int]]:
         return []
     room *= 2 if len(table.scene.seats) != 6 else 1
     title = [(line, 2) for line in wrapped(trump.title, look.size(2), room, bold=True)]
-    return title + [(line, 1) for line in wrapped(trump.note, look.size(1), room)]
+    return title + [(line, 1) for line in wrapped(trump.note or "", look.size(1), room)]
 
 
 def _middle_height(table: Setting, room: float) -> float:
@@ -352,7 +354,7 @@ def _middle_of_table(table: Setting, top: float, cards: float, card: float, room
         canvas.words(table.middle, top + high / 2, line, step=step, role=role, bold=step == 2, anchor="middle")
         top += high
     if trump:
-        draw_small(canvas, trump, table.middle - card / 2 - 14 - SMALL, cards + (card - SMALL) * 0.7)
+        draw_small(canvas, table.scene, table.middle - card / 2 - 14 - SMALL, cards + (card - SMALL) * 0.7)
 
 
 # The viewer: name and what is happening in one line above the hand
@@ -360,19 +362,19 @@ def _middle_of_table(table: Setting, top: float, cards: float, card: float, room
 
 def _me(table: Setting, top: float) -> float:
     canvas, scene, look = table.canvas, table.scene, table.canvas.look
-    seat = scene.seats[scene.bottom]
+    seat, won = scene.seats[scene.bottom], scene.won(scene.bottom)
     middle, size = top + 18, look.size(2)
     name = shortened(seat.name, size, table.room / 3, bold=True)
     x = table.sizes.pad + canvas.words(table.sizes.pad, middle, name, bold=True) + 8
     for word in seat.chips:
         x += draw_chip(canvas, word, x, middle) + 6
     x += 4
-    if seat.out or seat.won is not None:
-        told = "out" if seat.out else f"won {seat.won}"
+    if seat.out or won is not None:
+        told = "out" if seat.out else f"won {won}"
         x += canvas.words(x, middle + 0.5, told, step=1, role="muted") + 12
     if width_of(scene.status, size) <= table.right - x:
         canvas.words(x, middle, scene.status)
-        return top + (56 if scene.hand else 36)
+        return top + (56 if scene.held(scene.bottom) else 36)
     for line in wrapped(scene.status, size, table.room):
         middle += look.line(2) + 4
         canvas.words(table.sizes.pad, middle, line)
@@ -381,8 +383,8 @@ def _me(table: Setting, top: float) -> float:
 
 def _hand(table: Setting, top: float) -> float:
     scene, sizes = table.scene, table.sizes
-    if not scene.hand:
+    if not (hand := scene.held(scene.bottom)):
         return top
     room = table.room - 2
-    rows = rows_of(scene.hand, room, sizes.card, table.canvas.look.large)
-    return draw_hand(table.canvas, rows, sizes.pad + 1, top, room, sizes.card, scene.legal, table.highlight)
+    rows = rows_of(hand, room, sizes.card, table.canvas.look.large)
+    return draw_hand(table.canvas, rows, sizes.pad + 1, top, room, sizes.card, scene.raised, table.highlight)

@@ -12,16 +12,33 @@ is said that the view does not show.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
 from whist_nb.drawing.questions import control, may_not_pass, question, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
-from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, shown_order
+from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, shown_order
 from whist_nb.engine.matches import DEAL_OF
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import View
+
+
+class Trump(NamedTuple):
+    """The trumps in words, how they came about, and the card that made them while another seat is known to hold it."""
+
+    suit: Suit
+    title: str
+    note: str | None = None
+    ghost: Card | None = None
+
+
+class Spare(NamedTuple):
+    """Cards beside the deal that nobody draws from, as a pile: how many, and those that the viewer knows."""
+
+    title: str
+    left: int
+    cards: tuple[Card, ...]
 
 
 class Words:
@@ -226,18 +243,17 @@ class Words:
         by = f", {listed(who)}" if 0 < len(who) < view.seats else ""
         return f"{self.names.told(contract.label)}{by}"
 
-    def trump(self, view: View) -> dict[str, Any] | None:
+    def trump(self, view: View) -> Trump | None:
         """The trumps, how they came about, and the turned-up card as long as it is known who holds it."""
         if view.trump is None:
             return None
         title = f"{{{view.trump}}} {view.trump.word.capitalize()} are trumps"
-        made: dict[str, Any] = {"suit": view.trump.value, "title": title, "note": None, "ghost": None}
         if view.trump_by is not None:
-            made["note"] = f"named by {self.names.whole(view.trump_by)}"
-        elif view.first_turn_up is not None:
-            made["note"], held = self._turned_up(view, *view.first_turn_up)
-            made["ghost"] = view.first_turn_up[0].text if held else None
-        return made
+            return Trump(view.trump, title, f"named by {self.names.whole(view.trump_by)}")
+        if view.first_turn_up is None:
+            return Trump(view.trump, title)
+        note, held = self._turned_up(view, *view.first_turn_up)
+        return Trump(view.trump, title, note, view.first_turn_up[0] if held else None)
 
     def _turned_up(self, view: View, card: Card, seat: int | None) -> tuple[str, bool]:
         """What became of the card that made trumps, and whether another seat is known to hold it."""
@@ -287,18 +303,18 @@ class Words:
         standing = view.standing
         return self.names.told(standing.label) if alone and standing and standing.label.is_about(DEAL_OF) else None
 
-    def spare(self, view: View) -> dict[str, Any] | None:
-        """Cards beside the deal that nobody draws from, as a pile: its title, how many, those that the viewer knows."""
+    def spare(self, view: View) -> Spare | None:
+        """The pile beside the deal, if there is one."""
         given = self._giving(view) if view.question == "give" else []
         if given:
-            return {"title": "To pass on", "left": len(given), "cards": _in_order(view, given)}
+            return Spare("To pass on", len(given), in_order(view, given))
         if view.variant not in _SPARE or (view.stage is not None and view.stage.draws):
             return None
         if view.stock_left:
-            return {"title": _SPARE[view.variant], "left": view.stock_left, "cards": _in_order(view, view.stock or ())}
+            return Spare(_SPARE[view.variant], view.stock_left, in_order(view, view.stock or ()))
         if view.aside_left:
             title = "Not dealt" if view.variant == "christmas-whist" else "Laid aside"
-            return {"title": title, "left": view.aside_left, "cards": _in_order(view, view.aside)}
+            return Spare(title, view.aside_left, in_order(view, view.aside))
         return None
 
     def _giving(self, view: View) -> list[Card]:
@@ -338,7 +354,6 @@ _SPARE: Final = {
 """What each game calls the cards that are left over."""
 
 
-def _in_order(view: View, cards: Iterable[Card]) -> list[str]:
+def in_order(view: View, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards as a hand is sorted: by suits, and by what beats what in this deal."""
-    in_order = sorted(cards, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card]))
-    return [card.text for card in in_order]
+    return tuple(sorted(cards, key=lambda card: (shown_order(card)[0], -view.ranks.strength[card])))

@@ -38,12 +38,7 @@ class Chance:
     """
 
     def __init__(
-        self,
-        seed: int,
-        pack: Cards,
-        packs: Sequence[Cards] = (),
-        lots: Sequence[int] = (),
-        given: bool = False,
+        self, seed: int, pack: Cards, packs: Sequence[Cards] = (), lots: Sequence[int] = (), given: bool = False
     ) -> None:
         self.seed, self.pack, self.given = seed, pack, given
         self.packs, self.lots = list(packs), list(lots)

@@ -59,10 +59,7 @@ class Game:
         self.options = MappingProxyType(self.variant.check_options(self.seats, options))
         given = packs is not None
         self._chance = Chance(
-            self.seed,
-            self.variant.pack,
-            read_packs(packs, self.variant.pack) if given else (),
-            given=given,
+            self.seed, self.variant.pack, read_packs(packs, self.variant.pack) if given else (), given=given
         )
         self._ending: Ending | None = None
         self.extra: dict[str, Any] = {}

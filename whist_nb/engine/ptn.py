@@ -18,18 +18,7 @@ import re
 from typing import Any
 
 from whist_nb.engine.actions import DISCARD, PASS, Action, Bid, Call, NameTrump
-from whist_nb.engine.boards import (
-    POINTS,
-    card_of,
-    complete,
-    do,
-    play,
-    read_deal,
-    rows_of,
-    seat_of,
-    sit_down,
-    stacked,
-)
+from whist_nb.engine.boards import POINTS, card_of, complete, do, play, read_deal, rows_of, seat_of, sit_down, stacked
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards, Suit
 from whist_nb.engine.errors import BadRecord, shown
 from whist_nb.engine.game import Game

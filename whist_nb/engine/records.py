@@ -53,6 +53,11 @@ def _text(value: object) -> bool:
     return isinstance(value, str)
 
 
+def _is_pair(value: object) -> bool:
+    """A seat and a text: an action, or a card played."""
+    return isinstance(value, list) and len(value) == 2 and _whole(value[0]) and _text(value[1])
+
+
 def is_review(value: object) -> bool:
     """What the plays cost: ``{"plays": [{"at": 12, "cost": 0.8}, ...]}``, and more as the reviewer likes."""
     plays = value.get("plays") if isinstance(value, dict) else None
@@ -89,7 +94,15 @@ _ABOUT: dict[str, _Shape] = {
 }
 """What a record may tell beside the game; it is kept in ``Game.extra`` like the keys of other programs."""
 
-_POSITION = ("hands", "leader", "trump", "trick", "tricks_won", "dealer", "ranking")
+_POSITION: dict[str, _Shape] = {
+    "hands": ("a list of texts", _list_of(_text)),
+    "leader": (_COUNT, _whole),
+    "trump": ("'S', 'H', 'D', 'C' or null", lambda value: value is None or value in [*"SHDC"]),
+    "trick": ("a list of seats and cards", _list_of(_is_pair)),
+    "tricks_won": ("a list of whole numbers, or null", lambda value: value is None or _list_of(_whole)(value)),
+    "dealer": (f"{_COUNT}, or null", lambda value: value is None or _whole(value)),
+    "ranking": ("a text", _text),
+}
 
 
 class _Fault(Exception):
@@ -192,13 +205,15 @@ def _game(document: Document) -> Game:
     return game
 
 
-def _check_shape(record: dict[str, Any], shapes: dict[str, _Shape], needed: bool = False) -> None:
+def _check_shape(
+    record: dict[str, Any], shapes: dict[str, _Shape], needed: bool = False, above: tuple[str, ...] = ()
+) -> None:
     for key, (wanted, fits) in shapes.items():
         if key not in record:
             if needed:
                 raise _Fault((), f"the record has no `{key}`.")
         elif not fits(record[key]):
-            raise _Fault((key,), f"{wanted} is wanted, not {shown(record[key])}.")
+            raise _Fault((*above, key), f"{wanted} is wanted, not {shown(record[key])}.")
 
 
 def _check_about(about: dict[str, Any], game: Game) -> None:
@@ -232,14 +247,14 @@ def _sit_down(record: dict[str, Any]) -> Game:
     options = record["options"]
     for name, value in options.items():
         _check_option(variant, name, value)
-    position = record.get("position")
-    if position is not None:
-        return _laid_position(variant, position, options)
     game = _new_game(variant, record)
     packs = []
     for number, pack in enumerate(record["packs"]):
         with _at("packs", number):
             packs.append(read_pack(number + 1, pack, variant.pack))
+    position = record.get("position")
+    if position is not None:
+        return _laid_position(variant, position, record)
     with _at("lots" if packs else "packs"):
         game.restart(Chance(game.seed, variant.pack, packs, record["lots"], record["packs_given"]))
     return game
@@ -265,21 +280,25 @@ def _check_option(variant: Variant, name: str, value: object) -> None:
         raise _Fault(("options", name), f"{option.values} is wanted, not {shown(value)}.")
 
 
-def _laid_position(variant: Variant, position: dict[str, Any], options: dict[str, Any]) -> Game:
+def _laid_position(variant: Variant, position: dict[str, Any], record: dict[str, Any]) -> Game:
     for key in position:
         if key not in _POSITION:
             reason = f"a position has no {shown(key)}. {nearest(key, _POSITION)}"
             raise _Fault(("position", key), reason)
     if "hands" not in position:
         raise _Fault(("position",), "the position has no `hands`.")
+    _check_shape(position, _POSITION, above=("position",))
     with _at("position"):
-        return Game.from_position(variant, **position, **options)
+        game = Game.from_position(variant, **position, **record["options"])
+    if game.seats != record["seats"]:
+        raise _Fault(("seats",), f"the position has {game.seats} hands, but the record {record['seats']} seats.")
+    return game
 
 
 def _play(game: Game, actions: list[Any]) -> None:
     for number, entry in enumerate(actions):
         path: Path = ("actions", number)
-        if not isinstance(entry, list) or len(entry) != 2 or not _whole(entry[0]) or not _text(entry[1]):
+        if not _is_pair(entry):
             raise _Fault(path, f"action {number + 1} is a list of a seat and a text, not {shown(entry)}.")
         seat, text = entry
         if seat != game.current_player:
@@ -307,11 +326,7 @@ def _check_result(game: Game, record: dict[str, Any]) -> None:
 def _result(game: Game) -> dict[str, Any] | None:
     if game.outcome is None:
         return None
-    return {
-        "winners": list(game.outcome.winners),
-        "drawn": game.outcome.drawn,
-        "scores": list(game.scores),
-    }
+    return {"winners": list(game.outcome.winners), "drawn": game.outcome.drawn, "scores": list(game.scores)}
 
 
 def _who(seat: int | None) -> str:

@@ -97,12 +97,7 @@ def _with_rubber(points: SidePoints, games: Sequence[int], needed: int) -> SideP
 
 
 def settle(
-    table: Table,
-    games: Sequence[int],
-    values: SidePoints,
-    rubber_points: SidePoints | None,
-    needed: int,
-    basis: str,
+    table: Table, games: Sequence[int], values: SidePoints, rubber_points: SidePoints | None, needed: int, basis: str
 ) -> None:
     """Name the winners; a match cut short goes by the points as they stand."""
     points = table.scores[0], table.scores[1]

@@ -51,12 +51,7 @@ class Table:
     # Every play looks up a dozen of them: Python finds attributes fastest where there are fewer than thirty.
 
     def __init__(
-        self,
-        seats: int,
-        sides: tuple[int, ...],
-        options: Mapping[str, Any],
-        chance: Chance,
-        deals: int | None = None,
+        self, seats: int, sides: tuple[int, ...], options: Mapping[str, Any], chance: Chance, deals: int | None = None
     ) -> None:
         self.seats, self.sides, self.options = range(seats), sides, options
         self.chance = chance
@@ -303,13 +298,7 @@ class Table:
 
     # Play
 
-    def ask(
-        self,
-        seat: int,
-        kind: str,
-        answers: tuple[Action, ...],
-        why_not: WhyNot | None = None,
-    ) -> Awaitable[Any]:
+    def ask(self, seat: int, kind: str, answers: tuple[Action, ...], why_not: WhyNot | None = None) -> Awaitable[Any]:
         """Put a question to a seat; awaiting it gives the answer, one of ``answers``."""
         return _question((seat, kind, answers, why_not))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards
+from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards, Suit
 from whist_nb.engine.errors import BadOption, nearest, shown
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
@@ -40,6 +41,7 @@ class Variant:
     one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
     undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``plays_for``
     is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are drawn.
+    ``said_without`` has the calls that are made only without a card of certain suits, and which suits those are.
     """
 
     id: str
@@ -64,6 +66,7 @@ class Variant:
     price: PriceOf | None = None
     plays_for: PlaysFor = "tricks"
     counts_draws: Callable[[Options], bool] = lambda options: False
+    said_without: Callable[[Options], Mapping[Action, Set[Suit]]] = lambda options: {}
 
     @cached_property
     def options(self) -> Mapping[str, Option]:

@@ -195,12 +195,7 @@ class View:
             "hand": [card.text for card in self.hand],
             "hands": [[card.text for card in cards] for cards in self.hands],
             "trick": [[seat, card.text] for seat, card in self.trick],
-            "last_trick": self.last_trick
-            and {
-                "number": self.last_trick.number,
-                "plays": [[seat, card.text] for seat, card in self.last_trick.plays],
-                "winner": self.last_trick.winner,
-            },
+            "last_trick": self.last_trick and _trick(self.last_trick),
             "trick_number": self.trick_number,
             "tricks_won": list(self.tricks_won),
             "cards_left": list(self.cards_left),
@@ -247,6 +242,12 @@ class View:
         whose = self.seat.value if isinstance(self.seat, Everyone) else f"seat {self.seat}"
         asked = "over" if self.to_act is None else f"seat {self.to_act} is asked for: {self.question}"
         return f"<View of {self.variant} for {whose}, deal {self.deal_number}; {asked}>"
+
+
+def _trick(trick: Trick) -> dict[str, Any]:
+    """A finished trick as plain JSON."""
+    plays = [[seat, card.text] for seat, card in trick.plays]
+    return {"number": trick.number, "plays": plays, "winner": trick.winner}
 
 
 def _pile(pile: Pile) -> list[Any]:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.lessons.exercise import Exercise, NotAnAnswer, picked
+from whist_nb.lessons.exercise import AsksChoice
 from whist_nb.lessons.positions import Position
 from whist_nb.players import Club
 
 
-class PickChoice(Exercise):
+class PickChoice(AsksChoice):
     """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right id.
 
     ``wrong`` has a reason for each of the others. ``play`` says which card each choice plays: then the trick is
     played out on the table, the others answering as club players, and the reason speaks of what one sees.
     """
-
-    kind: ClassVar[str] = "choice"
 
     def __init__(
         self,
@@ -70,9 +68,7 @@ class PickChoice(Exercise):
         self.shown: Game | None = None
 
     def _judge(self, act: str) -> None:
-        choice = picked(act, "choice")
-        if choice is None or choice not in self._choices:
-            raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
+        choice = self._choice(act)
         self.shown = self._after(choice)
         if choice == self.wanted:
             return self._right_answer(act, choice, f"{self.choices[choice]}.")
@@ -94,7 +90,3 @@ class PickChoice(Exercise):
 
     def solution(self) -> list[str]:
         return [f"choice {self.wanted}"]
-
-    def ask(self) -> dict[str, Any]:
-        choices = [{"id": id, "label": label} for id, label in self.choices.items()]
-        return {"kind": "choice", "choices": choices}

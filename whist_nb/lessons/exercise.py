@@ -145,6 +145,12 @@ class Exercise(ABC):
         """The rule behind it all, if one is told."""
         return None if self._rule is None else self.in_suits(self._rule)
 
+    @property
+    def spot(self) -> Position:
+        """The position, of a kind that is always asked in one."""
+        assert self.position is not None, f"a {type(self).__name__} is asked in a position"
+        return self.position
+
     # What is done
 
     @property
@@ -314,6 +320,49 @@ class Exercise(ABC):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.goal!r})"
+
+
+class AsksNumber(Exercise):
+    """An exercise that is answered by a number from ``least`` to ``most``, of this ``unit``."""
+
+    kind: ClassVar[str] = "number"
+
+    def __init__(
+        self, goal: str, position: Position | None, *, least: int = 0, most: int = 13, unit: str = "", **more: Any
+    ) -> None:
+        self.least, self.most, self.unit = least, most, unit
+        super().__init__(goal, position, **more)
+
+    def _number(self, act: str) -> int:
+        """The number that was answered."""
+        digits = picked(act, "number")
+        if digits not in {str(number) for number in range(self.least, self.most + 1)}:
+            raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
+        return int(digits)
+
+    def ask(self) -> dict[str, Any]:
+        return {"kind": "number", "min": self.least, "max": self.most, "unit": self.unit or None}
+
+
+class AsksChoice(Exercise):
+    """An exercise that is answered by one of several ``choices``, from ids to labels."""
+
+    kind: ClassVar[str] = "choice"
+
+    @property
+    @abstractmethod
+    def choices(self) -> dict[str, str]:
+        """The answers, each with its label."""
+
+    def _choice(self, act: str) -> str:
+        """The id that was answered."""
+        choice = picked(act, "choice")
+        if choice not in self.choices:
+            raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
+        return choice
+
+    def ask(self) -> dict[str, Any]:
+        return {"kind": "choice", "choices": [{"id": id, "label": label} for id, label in self.choices.items()]}
 
 
 ACT_VERBS: Final = ("choice", "number", "seat")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption, nearest
 from whist_nb.lessons import reasons
-from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer, picked
+from whist_nb.lessons.exercise import AsksNumber, Exercise, Hint, NotAnAnswer
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card, number
 
@@ -48,17 +48,15 @@ class PickCards(Exercise):
         """The cards to pick from."""
         if self._board:
             return Cards(self.card_in_suits(str(self._board)))
-        assert self.position is not None, "cards are picked in a position"
         if self.find == "theirs":
-            view = self.position.view
+            view = self.spot.view
             return Cards(each for each in view.pack if each not in view.hand).sorted()
-        return self.position.held.sorted()
+        return self.spot.held.sorted()
 
     @property
     def wanted(self) -> Cards:
         """The cards to find."""
-        position = self.position
-        assert position is not None, "cards are picked in a position"
+        position = self.spot
         match self.find:
             case "legal":
                 return reasons.legal_cards(position)
@@ -102,9 +100,8 @@ class PickCards(Exercise):
         if picked in self.wanted:
             return self._picked_right(picked)
         self.tried = picked
-        assert self.position is not None, "cards are picked in a position"
-        if not self._board and self.find not in self.WAYS and picked not in reasons.legal_cards(self.position):
-            return self._slip(act, act, *reasons.why_not_legal(self.position, picked), own_words=False)
+        if not self._board and self.find not in self.WAYS and picked not in reasons.legal_cards(self.spot):
+            return self._slip(act, act, *reasons.why_not_legal(self.spot, picked), own_words=False)
         return self._slip(act, act, *self._why_not(picked))
 
     def _picked_right(self, picked: Card) -> None:
@@ -131,8 +128,7 @@ class PickCards(Exercise):
         return None
 
     def _why_not(self, picked: Card) -> tuple[str, ...]:
-        position = self.position
-        assert position is not None, "cards are picked in a position"
+        position = self.spot
         match self.find:
             case "legal":
                 return reasons.why_not_legal(position, picked)
@@ -145,14 +141,12 @@ class PickCards(Exercise):
                 return f"Not {card(picked)}.", ""
 
     def _why_not_all(self, missing: Cards) -> tuple[str, str]:
-        assert self.position is not None, "cards are picked in a position"
         if self.find == "legal":
-            return reasons.not_all_yet(self.position, self.wanted, Cards(self.found))
+            return reasons.not_all_yet(self.spot, self.wanted, Cards(self.found))
         return f"{number(len(missing), 'card')} still to find.", f"{len(self.wanted)} were asked for."
 
     def _why_right(self) -> tuple[str, str]:
-        position = self.position
-        assert position is not None, "cards are picked in a position"
+        position = self.spot
         match self.find:
             case "legal":
                 return reasons.why_all_legal(position)
@@ -168,8 +162,7 @@ class PickCards(Exercise):
         return acts if self.is_single else [*acts, "done"]
 
     def _derived_hints(self) -> list[Hint]:
-        position = self.position
-        assert position is not None, "cards are picked in a position"
+        position = self.spot
         if self.find == "theirs":
             ours = len(self.wanted)
             left = "one card is left, with" if ours == 1 else f"{ours} cards are left, and they are all with"
@@ -221,11 +214,10 @@ class PickSeat(Exercise):
     @property
     def wanted(self) -> int:
         """The seat to find."""
-        assert self.position is not None, "a seat is picked in a position"
         if isinstance(self._find, int):
             return self._find
-        assert self.position.best is not None, "a trick lies there"
-        return self.position.best[0]
+        assert self.spot.best is not None, "a trick lies there"
+        return self.spot.best[0]
 
     def _is_derived(self) -> bool:
         return super()._is_derived() and self._find == "winner"
@@ -238,8 +230,7 @@ class PickSeat(Exercise):
         return best.suit is trump, position.led is trump, highest is not best
 
     def _judge(self, act: str) -> None:
-        position = self.position
-        assert position is not None, "a seat is picked in a position"
+        position = self.spot
         acts = {f"seat {seat}": seat for seat in range(position.seats)}
         if act not in acts:
             raise NotAnAnswer("**That is no player here:** nothing has changed.")
@@ -249,25 +240,22 @@ class PickSeat(Exercise):
         return self._slip(act, position.names.start(seat), *self._why_not(seat))
 
     def _why_right(self) -> tuple[str, str]:
-        assert self.position is not None, "a seat is picked in a position"
         if self._find == "prize":
-            return reasons.why_takes_prize(self.position)
+            return reasons.why_takes_prize(self.spot)
         if self._find == "winner":
-            return reasons.why_wins(self.position)
-        return f"{self.position.names.start(self.wanted)}.", ""
+            return reasons.why_wins(self.spot)
+        return f"{self.spot.names.start(self.wanted)}.", ""
 
     def _why_not(self, seat: int) -> tuple[str, ...]:
-        assert self.position is not None, "a seat is picked in a position"
         if self._find in self.WAYS:
-            return reasons.why_beaten(self.position, seat)
-        return f"Not {self.position.names.mid(seat)}.", ""
+            return reasons.why_beaten(self.spot, seat)
+        return f"Not {self.spot.names.mid(seat)}.", ""
 
     def solution(self) -> list[str]:
         return [f"seat {self.wanted}"]
 
     def _derived_hints(self) -> list[Hint]:
-        position = self.position
-        assert position is not None, "a seat is picked in a position"
+        position = self.spot
         if self._find not in self.WAYS:
             return []
         led = position.trick[0][1]
@@ -277,10 +265,9 @@ class PickSeat(Exercise):
         return [Hint(f"{card(led)} was led. Which cards are of that suit?", (led,)), Hint(second, trumps)]
 
 
-class PickNumber(Exercise):
+class PickNumber(AsksNumber):
     """Pick a number: "trumps out", "unseen better than 7D", cards to be counted, or a number; ``least`` to ``most``."""
 
-    kind: ClassVar[str] = "number"
     BETTER: ClassVar[str] = "unseen better than "
 
     def __init__(
@@ -289,33 +276,29 @@ class PickNumber(Exercise):
         position: Position | None = None,
         *,
         find: str | int | Iterable[Card] = "trumps out",
-        least: int = 0,
-        most: int = 13,
-        unit: str = "",
         **more: Any,
     ) -> None:
         self._cards = None if isinstance(find, (str, int)) or not isinstance(find, Iterable) else Cards(find).sorted()
         if self._cards is not None:
             find = len(self._cards)
-        self._find, self.least, self.most, self.unit = find, least, most, unit
+        self._find = find
         known = find == "trumps out" or (isinstance(find, str) and find.startswith(self.BETTER))
         if not known and type(find) is not int:
             raise BadOption(f"find={find!r:.40}: a number, cards, 'trumps out' or '{self.BETTER}7D' is wanted.")
         if known and (position is None or position.view.trump is None):
             raise BadOption(f"find={find!r}: a position with trumps is wanted.")
         super().__init__(goal, position, **more)
-        if not 0 <= least <= self.wanted <= most <= 52:
-            raise BadOption(f"The answer {self.wanted} is not among the numbers from {least} to {most}.")
+        if not 0 <= self.least <= self.wanted <= self.most <= 52:
+            raise BadOption(f"The answer {self.wanted} is not among the numbers from {self.least} to {self.most}.")
 
     @property
     def wanted(self) -> int:
         """The number to find."""
         if isinstance(self._find, int):
             return self._find
-        assert self.position is not None, "cards are counted in a position"
         if self._find == "trumps out":
-            return len(reasons.trumps_out(self.position.view))
-        return len(reasons.better_cards(self.position.view, self._than))
+            return len(reasons.trumps_out(self.spot.view))
+        return len(reasons.better_cards(self.spot.view, self._than))
 
     @property
     def _than(self) -> Card:
@@ -325,10 +308,7 @@ class PickNumber(Exercise):
         return super()._is_derived() and self._find == "trumps out"
 
     def _judge(self, act: str) -> None:
-        digits = picked(act, "number")
-        if digits is None or digits not in {str(n) for n in range(self.least, self.most + 1)}:
-            raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
-        value = int(digits)
+        value = self._number(act)
         if value == self.wanted:
             return self._right_answer(act, value, *self._reason())
         return self._slip(act, value, *self._why_not(value))
@@ -338,20 +318,18 @@ class PickNumber(Exercise):
             return f"{self.wanted}.", f"{self.in_suits(reasons.several(self._cards))}."
         if isinstance(self._find, int):
             return f"{self.wanted}.", "" if self._cards is None else "There is none."
-        assert self.position is not None, "cards are counted in a position"
         if self._find == "trumps out":
-            return reasons.why_so_many_trumps(self.position.view)
-        return reasons.why_so_many_better(self.position.view, self._than)
+            return reasons.why_so_many_trumps(self.spot.view)
+        return reasons.why_so_many_better(self.spot.view, self._than)
 
     def _why_not(self, value: int) -> tuple[str, str]:
         """Too many or too few; where to look again."""
         if isinstance(self._find, int):
             return f"Not {value}.", "Count again."
         less = "fewer" if value > self.wanted else "more"
-        assert self.position is not None, "cards are counted in a position"
         if self._find == "trumps out":
-            return f"There are {less} than {value}.", reasons.how_many_trumps(self.position.view)
-        return f"There are {less} than {value}.", reasons.how_better(self.position.view, self._than)
+            return f"There are {less} than {value}.", reasons.how_many_trumps(self.spot.view)
+        return f"There are {less} than {value}.", reasons.how_better(self.spot.view, self._than)
 
     def solution(self) -> list[str]:
         return [f"number {self.wanted}"]
@@ -360,6 +338,3 @@ class PickNumber(Exercise):
         if self._find == "trumps out":
             return [Hint("How many cards has a suit? How many do you hold, and how many have you seen fall?")]
         return []
-
-    def ask(self) -> dict[str, Any]:
-        return {"kind": "number", "min": self.least, "max": self.most, "unit": self.unit or None}

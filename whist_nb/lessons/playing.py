@@ -71,8 +71,7 @@ class PlayTo(Exercise):
         super().__init__(goal, position, **more)
 
     def _begin(self) -> None:
-        assert self.position is not None
-        self.game = self.position.game.copy()
+        self.game = self.spot.game.copy()
         self.failed = False
         if getattr(self, "_judged", None) is not self.position:
             self._judged, self._judge_of = self.position, self._judge_of_position()
@@ -80,8 +79,8 @@ class PlayTo(Exercise):
         self._others_play()
 
     def _judge_of_position(self) -> Judge:
-        view = self.position.view  # type: ignore[union-attr]
-        sizes = [len(hand) for hand in self._hands(self.position.game)]  # type: ignore[union-attr]
+        view = self.spot.view
+        sizes = [len(hand) for hand in self._hands(self.spot.game)]
         dogs = [seat for seat, size in enumerate(sizes) if size == 1 < max(sizes)]
         return Judge(view.trump, self.ours, dogs, self.fewest, view.ranks)
 
@@ -115,8 +114,7 @@ class PlayTo(Exercise):
     @property
     def seat(self) -> int:
         """The learner's seat."""
-        assert self.position is not None
-        return self.position.seat
+        return self.spot.seat
 
     @property
     def turn(self) -> int:
@@ -127,15 +125,13 @@ class PlayTo(Exercise):
     @property
     def ours(self) -> frozenset[int]:
         """The seats whose tricks count: the learner's, and those of his partners."""
-        assert self.position is not None
-        sides = self.position.view.sides
+        sides = self.spot.view.sides
         return frozenset(seat for seat in range(len(sides)) if sides[seat] in {sides[mine] for mine in self.mine})
 
     @property
     def won(self) -> int:
         """Tricks that the learner's side has taken since the start."""
-        assert self.position is not None
-        now, before = self.game.view(self.seat), self.position.view
+        now, before = self.game.view(self.seat), self.spot.view
         return sum(now.tricks_won[seat] - before.tricks_won[seat] for seat in self.ours)
 
     @property
@@ -168,7 +164,7 @@ class PlayTo(Exercise):
         view = self.game.view(self.turn)
         legal = [action.text for action in view.legal_actions()]
         if act not in legal:
-            if act in view.hand and self.position is not None:
+            if act in view.hand:
                 raise NotAnAnswer(
                     f"**{' '.join(reasons.why_not_legal(Position(self.game, self.turn), Card(act)))}**", "rule"
                 )
@@ -229,7 +225,7 @@ class PlayTo(Exercise):
 
     def _redeal(self, hands: Sequence[Cards]) -> None:
         """The same play so far from other hands."""
-        laid = self.position.laid  # type: ignore[union-attr]
+        laid = self.spot.laid
         assert laid is not None
         done = [event for event in self.game.view(self.seat).events if event.verb == "play"]
         held = [list(hand) for hand in hands]
@@ -275,7 +271,7 @@ class PlayTo(Exercise):
         return title, text
 
     def _how_it_lay(self) -> str:
-        names = self.position.names  # type: ignore[union-attr]
+        names = self.spot.names
         hands = self._hands(self.game)
         told = [
             f"{reasons.first_up(names.whole(seat))} still {names.verb(seat, 'hold')} {reasons.cards_in(hand.sorted())}"

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import clockwise
-from whist_nb.engine.trick import Ranking, ranking, suit_led, winning_play
+from whist_nb.engine.trick import STANDARD, Ranking, ranking, suit_led, winning_play
 from whist_nb.engine.view import View
 
 Swap = Mapping[Suit, Suit]
@@ -224,10 +224,11 @@ def lay(
     ranks = ranking(
         settings.get("ranking", STANDARD_ORDER), suit if any(card.suit is None for card in rules.pack) else None
     )
-    plays = _seated([*before, on_table], leader, count, suit, ranks)
+    rows = in_turn([*before, on_table], leader, count, suit, ranks)
+    plays = [play for row in rows for play in row]
     all_given = all(held.get(at) for at in range(count))
     if not (rules.unequal_hands and all_given):
-        _fill(held, plays, {seat} if has_hand else set(), count, rules.pack, Random(f"{seed}/lay"), ranks)
+        _fill(held, rows, {seat} if has_hand else set(), count, rules.pack, Random(f"{seed}/lay"), ranks)
     for at, played in plays:
         held.setdefault(at, []).append(played)
     last = plays[-1][1] if whole else None
@@ -243,22 +244,21 @@ def _by_seat(hands: Mapping[int, CardsLike] | Sequence[CardsLike] | None) -> dic
     return dict(hands) if isinstance(hands, Mapping) else dict(enumerate(hands))
 
 
-def _seated(
-    tricks: list[list[Card]], leader: int, count: int, trump: Suit | None, ranks: Ranking
-) -> list[tuple[int, Card]]:
-    """All cards played, each with its seat; the winner of a trick leads to the next."""
-    plays = []
+def in_turn(
+    tricks: Iterable[Iterable[Card]], leader: int, seats: int, trump: Suit | None, ranks: Ranking = STANDARD
+) -> list[list[tuple[int, Card]]]:
+    """The tricks with the seat of each card; the winner of a trick leads to the next."""
+    rows = []
     for cards in tricks:
-        trick = list(zip(clockwise(leader, count), cards, strict=False))
-        plays += trick
-        if trick:
-            leader = winning_play(trick, trump, ranks)[0]
-    return plays
+        row = list(zip(clockwise(leader, seats), cards, strict=False))
+        rows.append(row)
+        leader = winning_play(row, trump, ranks)[0] if row else leader
+    return rows
 
 
 def _fill(
     held: dict[int, list[Card]],
-    plays: list[tuple[int, Card]],
+    tricks: list[list[tuple[int, Card]]],
     fixed: set[int],
     count: int,
     pack: Cards,
@@ -266,12 +266,13 @@ def _fill(
     ranks: Ranking,
 ) -> None:
     """Give every seat but the fixed one as many cards as the fullest has, of suits that it may still hold."""
+    plays = [play for trick in tricks for play in trick]
     played = [sum(at == seat for seat, _ in plays) for at in range(count)]
     size = max(len(held.get(at, ())) + played[at] for at in range(count))
     used = {card for cards in held.values() for card in cards} | {card for _, card in plays}
     rest = [card for card in pack if card not in used]
     chance.shuffle(rest)
-    voids = _voids(plays, count, ranks)
+    voids = _voids(tricks, count, ranks)
     for at in sorted(set(range(count)) - fixed, key=lambda at: -len(voids[at])):
         mine = held.setdefault(at, [])
         fitting = [card for card in rest if ranks.suit_of[card] not in voids[at]][
@@ -281,11 +282,10 @@ def _fill(
         rest = [card for card in rest if card not in fitting]
 
 
-def _voids(plays: list[tuple[int, Card]], count: int, ranks: Ranking) -> list[set[Suit | None]]:
+def _voids(tricks: list[list[tuple[int, Card]]], count: int, ranks: Ranking) -> list[set[Suit | None]]:
     """The suits that each seat did not follow."""
     voids: list[set[Suit | None]] = [set() for _ in range(count)]
-    for start in range(0, len(plays), count):
-        trick = plays[start : start + count]
+    for trick in tricks:
         led = suit_led(trick, ranks)
         for at, card in trick:
             if led is not None and ranks.suit_of[card] is not led:

@@ -206,17 +206,23 @@ def where_seen(view: View, wanted: Card) -> str | None:
     """Where the viewer has seen a card; None if it never did."""
     if wanted in view.hand:
         return f"{card(wanted)} is in your own hand"
-    for trick in view.tricks:
-        for seat, played in trick.plays:
-            if played is wanted:
-                return f"{card(wanted)}: {'you played it' if seat == view.seat else 'it fell'} in trick {trick.number}"
-    return f"{card(wanted)} lies on the table" if wanted in [played for _, played in view.trick] else None
+    for trick, seat, played in fallen(view):
+        if played is wanted and trick > len(view.tricks):
+            return f"{card(wanted)} lies on the table"
+        if played is wanted:
+            return f"{card(wanted)}: {'you played it' if seat == view.seat else 'it fell'} in trick {trick}"
+    return None
+
+
+def fallen(view: View) -> list[tuple[int, int, Card]]:
+    """Each card that was played in this deal: in which trick, by whom."""
+    tricks = [*(trick.plays for trick in view.tricks), view.trick]
+    return [(number, *play) for number, plays in enumerate(tricks, 1) for play in plays]
 
 
 def trumps_out(view: View) -> Cards:
     """The trumps that the viewer neither holds nor has seen played: they are in other hands, or undealt."""
-    gone = {played for trick in view.tricks for _, played in trick.plays} | {played for _, played in view.trick}
-    return Cards(each for each in trumps_among(view, view.pack) if each not in gone and each not in view.hand)
+    return trumps_among(view, still_out(view))
 
 
 def trumps_among(view: View, cards: Iterable[Card]) -> Cards:
@@ -227,12 +233,9 @@ def trumps_among(view: View, cards: Iterable[Card]) -> Cards:
 def trumps_fallen(view: View) -> dict[int, list[Card]]:
     """The trumps that were played, by the number of the trick."""
     fell: dict[int, list[Card]] = {}
-    for number_of_trick, plays in [
-        *((trick.number, trick.plays) for trick in view.tricks),
-        (len(view.tricks) + 1, view.trick),
-    ]:
-        for played in trumps_among(view, [played for _, played in plays]):
-            fell.setdefault(number_of_trick, []).append(played)
+    for trick, _, played in fallen(view):
+        if view.ranks.suit_of[played] is view.trump:
+            fell.setdefault(trick, []).append(played)
     return fell
 
 
@@ -289,7 +292,7 @@ def how_better(view: View, than: Card) -> str:
 
 def still_out(view: View) -> Cards:
     """The cards that the viewer neither holds nor has seen played."""
-    gone = {played for trick in view.tricks for _, played in trick.plays} | {played for _, played in view.trick}
+    gone = {played for _, _, played in fallen(view)}
     return Cards(each for each in view.pack if each not in gone and each not in view.hand)
 
 

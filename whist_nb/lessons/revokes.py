@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 from whist_nb.drawing.names import Names, first_up, listed, usual_names
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.seats import clockwise
-from whist_nb.engine.trick import winning_play
 from whist_nb.lessons.choosing import PickChoice
+from whist_nb.lessons.positions import in_turn
 from whist_nb.lessons.reasons import card
 
 
@@ -44,7 +43,7 @@ class FindRevoke(PickChoice):
             raise BadOption(f"leader={leader!r:.40}: the seats are 0 to {seats - 1}.")
         names = Names(usual_names(seats), me=0, sides=tuple(range(seats)))
         self._names = tuple(map(names.start, range(seats)))
-        rows = _in_turn(played, trump and suit_of_text(trump), leader)
+        rows = in_turn(played, leader, seats, suit_of_text(trump) if trump else None)
         self._voids = _voids(rows)
         revokes = [void for void in self._voids if void.proof]
         if len(revokes) != 1:
@@ -74,17 +73,7 @@ class FindRevoke(PickChoice):
         return f"{first_up(who)} did not follow in trick {number}, but never showed {others[0].led.word} afterwards."
 
 
-def _in_turn(tricks: Sequence[Cards], trump: Suit | None, leader: int) -> list[tuple[tuple[int, Card], ...]]:
-    """Each trick as plays (seat, card): whoever wins one leads to the next."""
-    rows = []
-    for trick in tricks:
-        row = tuple(zip(clockwise(leader, len(trick)), trick, strict=True))
-        leader = winning_play(row, trump)[0]
-        rows.append(row)
-    return rows
-
-
-def _voids(rows: Sequence[tuple[tuple[int, Card], ...]]) -> list[Void]:
+def _voids(rows: Sequence[Sequence[tuple[int, Card]]]) -> list[Void]:
     found: list[Void] = []
     for number, row in enumerate(rows, 1):
         led = row[0][1].suit

@@ -7,41 +7,31 @@ from typing import Any, ClassVar
 
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
-from whist_nb.lessons.exercise import Exercise, NotAnAnswer, picked
+from whist_nb.lessons.exercise import AsksNumber, picked
 from whist_nb.lessons.positions import Position
 
 Row = Sequence[Any]
 """(label, number, why): what stands at the left, what belongs there, and the reason in a sentence."""
 
 
-class FillSheet(Exercise):
+class FillSheet(AsksNumber):
     """Fill in a sheet: ``rows`` of (label, number, why), asked from the top; numbers from ``least`` to ``most``.
 
     A wrong number gets the ``why`` of its row without the number being told, unless ``wrong`` has words for it. The
     sheet filled so far stands in the goal, and lies below it on the table.
     """
 
-    kind: ClassVar[str] = "number"
     unsolved: ClassVar[Any] = ()
 
-    def __init__(
-        self,
-        goal: str,
-        position: Position | None = None,
-        *,
-        rows: Sequence[Row],
-        least: int = 0,
-        most: int = 13,
-        unit: str = "",
-        **more: Any,
-    ) -> None:
-        self._rows, self.least, self.most, self.unit = tuple(map(_checked, rows)), least, most, unit
+    def __init__(self, goal: str, position: Position | None = None, *, rows: Sequence[Row], **more: Any) -> None:
+        self._rows = tuple(map(_checked, rows))
         if not 2 <= len(self._rows) <= 8:
             raise BadOption(f"rows: from two to eight are wanted, not {len(self._rows)}.")
-        strange = [number for _, number, _ in self._rows if not least <= number <= most]
-        if strange:
-            raise BadOption(f"{strange[0]} is not among the numbers from {least} to {most}; give `least` and `most`.")
         super().__init__(goal, position, **more)
+        strange = [number for _, number, _ in self._rows if not self.least <= number <= self.most]
+        if strange:
+            bounds = f"{self.least} to {self.most}"
+            raise BadOption(f"{strange[0]} is not among the numbers from {bounds}; give `least` and `most`.")
 
     def _is_derived(self) -> bool:
         """The author says which numbers are right, for these cards."""
@@ -73,12 +63,10 @@ class FillSheet(Exercise):
         return int(self._rows[min(len(self.filled), len(self._rows) - 1)][1])
 
     def _judge(self, act: str) -> None:
-        digits = picked(act, "number")
-        if digits is None or digits not in {str(n) for n in range(self.least, self.most + 1)}:
-            raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
+        given = self._number(act)
         label, number, why = self._rows[len(self.filled)]
-        if int(digits) != number:
-            return self._slip(act, int(digits), f"Not {digits}.", self.in_suits(why))
+        if given != number:
+            return self._slip(act, given, f"Not {given}.", self.in_suits(why))
         self.filled.append(number)
         self.marks, self.box, self.hint_cards = {}, None, ()
         if len(self.filled) == len(self._rows):
@@ -96,7 +84,7 @@ class FillSheet(Exercise):
     def ask(self) -> dict[str, Any]:
         numbers: list[int | None] = [*self.filled, *[None] * (len(self._rows) - len(self.filled))]
         sheet = [[self.in_suits(label), number] for (label, _, _), number in zip(self._rows, numbers, strict=True)]
-        return {"kind": "number", "min": self.least, "max": self.most, "unit": self.unit or None, "sheet": sheet}
+        return {**super().ask(), "sheet": sheet}
 
 
 def _checked(row: Row) -> tuple[str, int, str]:

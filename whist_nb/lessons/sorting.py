@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import winning_play
-from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer, picked
+from whist_nb.lessons.exercise import AsksChoice, Hint, NotAnAnswer
 from whist_nb.lessons.picking import PickCards
 from whist_nb.lessons.positions import Position
 from whist_nb.lessons.reasons import card
@@ -66,8 +66,7 @@ class SortCards(PickCards):
         return None
 
     def _why_higher(self, higher: Card, lower: Card) -> str:
-        assert self.position is not None, "cards are sorted in a position"
-        view = self.position.view
+        view = self.spot.view
         trump = view.trump
         suits = view.ranks.suit_of
         if suits[higher] is trump is not suits[lower] and trump is not None:
@@ -82,8 +81,7 @@ class SortCards(PickCards):
         return [each.text for each in self.wanted if each not in self.found]
 
     def _derived_hints(self) -> list[Hint]:
-        assert self.position is not None, "cards are sorted in a position"
-        view = self.position.view
+        view = self.spot.view
         trumps = tuple(each for each in self.board if view.trump and view.ranks.suit_of[each] is view.trump)
         return [Hint("Trumps come before all others.", trumps) if trumps else Hint("Which card is never beaten here?")]
 
@@ -98,14 +96,13 @@ def in_order(cards: Cards, led: Suit | None, position: Position) -> Cards:
     return Cards(order)
 
 
-class SortChoices(Exercise):
+class SortChoices(AsksChoice):
     """Click ``choices``, ids to labels, in the order in which they are given here; the page shows them shuffled.
 
     ``why`` is the rule by which they are ordered: it is the reason that a wrong answer gets. Whoever is wrong twice at
     the same place is told what comes there. BadOption for fewer than three choices or more than twelve.
     """
 
-    kind: ClassVar[str] = "choice"
     unsolved: ClassVar[Any] = ()
 
     def __init__(self, goal: str, *, choices: Mapping[str, str], why: str, **more: Any) -> None:
@@ -132,9 +129,7 @@ class SortChoices(Exercise):
         return list(self._labels)[min(len(self.found), len(self._labels) - 1)]
 
     def _judge(self, act: str) -> None:
-        choice = picked(act, "choice")
-        if choice is None or choice not in self._labels:
-            raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
+        choice = self._choice(act)
         if choice in self.found:
             raise NotAnAnswer(f"**{self._labels[choice]} has its place already:** nothing has changed.", "late")
         if choice != self.wanted:
@@ -165,8 +160,7 @@ class SortChoices(Exercise):
         return [Hint(self._why)]
 
     def ask(self) -> dict[str, Any]:
-        choices = [{"id": id, "label": label} for id, label in self.choices.items()]
-        return {"kind": "choice", "choices": choices, "sorts": True}
+        return {**super().ask(), "sorts": True}
 
 
 def _shuffled(ids: list[str]) -> list[str]:

@@ -19,7 +19,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from whist_nb.analysis.goals import Goal, goal_of
-from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.engine.actions import PLAY, Action, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
@@ -139,6 +138,7 @@ class Sampler:
     def _try_answers(self, view: View) -> Trial | None:
         """What comes of answers that are no cards to be played, where that can be tried."""
         from whist_nb.analysis.outcomes import compare, joined
+        from whist_nb.analysis.trials import BY_QUESTION
 
         tries = BY_QUESTION.get(view.question or "")
         if tries is None or not view.hand:

@@ -14,12 +14,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import NamesForAll, chosen_names
-from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, View, Viewer
-from whist_nb.tables.picture import Json, picture, tally
+from whist_nb.tables.picture import Json, panel, picture, plays
 from whist_nb.tables.possible import possible
 
 VERSION: Final = 2
@@ -85,6 +85,13 @@ def chronicle(
         "moments": moments,
         "steps": steps,
     }
+
+
+def capped(told: Json, at: int) -> Json:
+    """What is told up to a moment of a deal that has not ended; all of it from the end of the deal on."""
+    if any(moment["verb"] == "score" for moment in told["moments"][at:]):
+        return told
+    return {**told, "moments": told["moments"][: at + 1], "steps": told["steps"][: at + 1]}
 
 
 def packed(told: Json) -> bytes:
@@ -158,11 +165,11 @@ class _Eye:
         """What was said of a moment, and what has changed in the picture since the one before."""
         (first, _), view = self.told[start], self._after(end)
         ended = first.verb in _ENDS_DEAL
-        picture = self._picture(view, ended)
-        said = _result(picture["panel"]) if ended else self._said(start, end)
+        shown = self._picture(view, ended)
+        said = _result(shown["panel"]) if ended else self._said(start, end)
         card = first.what.text if isinstance(first.what, Card) and first.verb != "cut" else None
         before = {} if first.verb in _DEALS else self._shown
-        change, self._shown = patch(before, picture), picture
+        change, self._shown = patch(before, shown), shown
         return trimmed({"say": said, "card": card, "patch": change})
 
     def _said(self, start: int, end: int) -> str:
@@ -172,11 +179,10 @@ class _Eye:
     def _picture(self, view: View, ended: bool) -> Json:
         """The picture, without what is the same from beginning to end and with the trick that has just been won."""
         words = self.words
-        state = picture(view, words)
-        panel = deal_panel(view, words.names) | {"tally": tally(view, words)} if ended else None
-        done = view.last_trick
-        plays = [{"seat": number, "card": card.text} for number, card in done.plays] if done else []
-        last = {"number": done.number, "winner": done.winner, "plays": plays} if done and not view.trick else None
+        state = picture(scene(view, words=words))
+        result = panel(view, words) if ended else None
+        done = view.last_trick if not view.trick else None
+        last = done and {"number": done.number, "winner": done.winner, "plays": plays(done.plays)}
         unknown = (
             possible(view, self.words.names.seats) if self._counts and not ended and any(view.cards_left) else None
         )
@@ -184,7 +190,7 @@ class _Eye:
         calls = [trimmed(call) for call in state["calls"]]
         kept = {key: value for key, value in state.items() if key not in _STATIC}
         return trimmed(
-            {**kept, "seats": seats, "panel": panel, "last_trick": last, "calls": calls, "possible": unknown}
+            {**kept, "seats": seats, "panel": result, "last_trick": last, "calls": calls, "possible": unknown}
         )
 
 

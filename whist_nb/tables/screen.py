@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, listed
-from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
 from whist_nb.tables.buttons import Offer, buttons
 from whist_nb.tables.door import TROUBLE, Hears, Refused
 from whist_nb.tables.person import Person
-from whist_nb.tables.picture import Json, picture, tally
+from whist_nb.tables.picture import Json, panel, picture
 from whist_nb.tables.shared_game import SharedGame
 from whist_nb.tables.story import steps, story
 
@@ -106,13 +106,14 @@ class Screen(Hears):
         told = story(self.game, self._viewer, self._told, person.seen_deals + 1 if person.rests else None)
         self._seen = view = told.view
         self._told, self._moments = told.end, told.moments
-        text = f"{said} {'' if person.rests else words.turn(view)}".strip()
+        shown = scene(view, words=words)
+        text = f"{said} {'' if person.rests else shown.status}".strip()
         plain = {"kind": "plain", "text": text, "more": None, "rule": None} if text else None
-        state = picture(view, words) | {
+        state = picture(shown) | {
             "log": words.log(view),
             "status": status or self._trouble_of_a_bot() or plain,
             "hint": hint,
-            "panel": deal_panel(view, words.names) | {"tally": tally(view, words)} if person.rests else None,
+            "panel": panel(view, words) if person.rests else None,
             "buttons": buttons(person, self._offer),
         }
         if passed_to is not None:

@@ -256,19 +256,23 @@ class SharedGame:
         try:
             threading.Thread(target=work, args=(self._work,), name="whist-nb bots", daemon=True).start()
         except RuntimeError:  # no threads in a browser's Python
-            self._work_between()
+            self._work_later()
 
     def _work(self) -> None:
         while self._work_a_while():
             pass
 
+    def _work_later(self) -> None:
+        """Let others have their turn first; without a loop play for a while now, and again at the next message."""
+        try:
+            asyncio.get_running_loop().call_later(_BETWEEN, self._work_between)
+        except RuntimeError:
+            self._work_a_while()
+            self._has_worker = False
+
     def _work_between(self) -> None:
-        """Play for a while, then let others have their turn; without a loop, until the next message comes."""
         if self._work_a_while():
-            try:
-                asyncio.get_running_loop().call_later(_BETWEEN, self._work_between)
-            except RuntimeError:
-                self._has_worker = False
+            self._work_later()
 
     def _work_a_while(self) -> bool:
         """Some answers of the bots, which are then told; whether there is more to do."""

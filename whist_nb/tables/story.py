@@ -7,6 +7,7 @@ dealt anew already.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from whist_nb.drawing.scenes import EVERYTHING, Reveal, scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
@@ -69,12 +70,17 @@ def _view_at(game: Game, viewer: Any, end: int) -> View:
 
 
 def steps(
-    moments: Sequence[Moment], words: Words, before: Json, final: Json, most: int | None = MOST_STEPS
+    moments: Sequence[Moment],
+    words: Words,
+    before: Json,
+    final: Json,
+    most: int | None = MOST_STEPS,
+    reveal: Reveal = EVERYTHING,
 ) -> list[Json]:
     """One step for each event worth telling; merged into ``before`` one after the other they make ``final``.
 
     ``before`` and ``final`` are whole states. What the table adds to a picture is taken from ``final``. A story of
-    more than ``most`` steps is not told; None tells any.
+    more than ``most`` steps is not told; None tells any. On the way no more is shown than ``reveal`` allows.
     """
     told = _sentences(moments, words)
     if not told or (most is not None and len(told) > most):
@@ -86,7 +92,8 @@ def steps(
         if index == next(reversed(told)):
             state = final
         else:
-            state = final | picture(view, words, *_next(moments, index)) | _in_passing(event, said, words, view, shown)
+            now = picture(scene(view, reveal, words=words, then=_next(moments, index)))
+            state = final | now | _in_passing(event, said, words, view, shown)
         card = event.what.text if isinstance(event.what, Card) else None
         made.append({"verb": event.verb, "seat": event.seat, "card": card, "say": said, "patch": changes(shown, state)})
         shown = state

@@ -123,5 +123,5 @@ def _view_of(answer: Answer) -> View:
         for text in at["actions"]:
             game.apply(text)
         return game.view(at["seat"])
-    views = moments(answer.game, answer.seed, at["seat"], at["seats"], options=at["options"])
+    views = moments(answer.game, answer.seed, at["seat"], seats=at["seats"], options=at["options"])
     return list(views)[at["moment"]]

@@ -24,7 +24,7 @@ from whist_nb.drawing.family import NARROW, WIDE, Layout, Member, draw_family, p
 from whist_nb.drawing.inks import Look, jupyter_rules
 from whist_nb.engine.errors import WhistError
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.pages import PAGES, TAUGHT, Page, cells_in
+from whist_nb.training.pages import PAGES, TAUGHT, Page, cells_in, minutes_in
 
 _ASKS: Final = re.compile(r"\bwn\.exercise\.(?:(?:pick|play|sort|fill|find)_|recall\()")
 _STYLE: Final = (
@@ -39,7 +39,7 @@ _STYLE: Final = (
 class Stand(NamedTuple):
     """How far a learner is in one notebook: exercises solved, of how many; None where that cannot be counted.
 
-    What may be left out of a tutorial is counted apart.
+    ``minutes`` are those that the notebook says it takes. What may be left out of a tutorial is counted apart.
     """
 
     page: Page
@@ -47,6 +47,7 @@ class Stand(NamedTuple):
     of: int | None
     more_solved: int = 0
     more_of: int = 0
+    minutes: int | None = None
 
     @property
     def is_done(self) -> bool:
@@ -63,9 +64,10 @@ class Stand(NamedTuple):
         return f"{told}, {self.more_solved} of {self.more_of} more" if tells_more else told
 
 
-class _Exercises(NamedTuple):
-    """How many exercises belong to a notebook, and what the log calls those that may be left out."""
+class _Notebook(NamedTuple):
+    """What stands in a notebook: its minutes, its exercises, and what the log calls those left to choice."""
 
+    minutes: int | None
     core: int
     more: frozenset[str]
 
@@ -103,8 +105,8 @@ class Course:
         return self._drawn(WIDE)
 
     @cached_property
-    def _asked(self) -> dict[str, _Exercises]:
-        """The exercises of each notebook that lies in the folder."""
+    def _asked(self) -> dict[str, _Notebook]:
+        """What stands in each notebook that lies in the folder."""
         return {
             page.notebook: _asked_in(self.folder / page.file) for page in PAGES if (self.folder / page.file).is_file()
         }
@@ -150,27 +152,28 @@ class Course:
         return f'<div class="wn-{name}">{drawing}{"".join(links)}</div>'
 
 
-def _stand(page: Page, solved: Set[str], asked: _Exercises | None) -> Stand:
+def _stand(page: Page, solved: Set[str], asked: _Notebook | None) -> Stand:
     """How far one is who has solved the exercises of these names."""
     if asked is None:
         return Stand(page, len(solved), None)
     more = len(solved & asked.more)
     # an exercise that was renamed since, or left out, counts no more than there are
-    return Stand(page, min(len(solved) - more, asked.core), asked.core, more, len(asked.more))
+    return Stand(page, min(len(solved) - more, asked.core), asked.core, more, len(asked.more), asked.minutes)
 
 
-def _asked_in(file: Path) -> _Exercises:
-    """The exercises in the cells of a notebook."""
+def _asked_in(file: Path) -> _Notebook:
+    """The minutes that a notebook's head tells, and the exercises in its cells."""
     core, more = 0, set[str]()
     try:
-        for cell in cells_in(file):
+        cells = list(cells_in(file))
+        for cell in cells:
             if cell.is_code and cell.is_optional:
                 more.update(_names(cell.source))
             elif cell.is_code:
                 core += len(_ASKS.findall(cell.source))
     except (OSError, ValueError, KeyError, TypeError):
         raise WhistError(f"{file.name} is no notebook: take it anew from where you have whist-nb.") from None
-    return _Exercises(core, frozenset(more))
+    return _Notebook(minutes_in(cells[0].source) if cells else None, core, frozenset(more))
 
 
 def _names(source: str) -> Iterator[str]:
@@ -190,7 +193,7 @@ def _member(stand: Stand) -> Member:
     return Member(
         page.game.id,
         page.title,
-        f"{page.players} players · {page.minutes} min",
+        " · ".join([f"{page.players} players", *([f"{stand.minutes} min"] if stand.minutes else [])]),
         mark=page.notebook[:2],
         parent=taught.parent,
         kin=taught.kin,
@@ -211,7 +214,7 @@ def _line(stand: Stand) -> str:
     page = stand.page
     more = [
         f"{page.players} players" if page.players else "",
-        f"{page.minutes} minutes" if page.minutes else "",
+        f"{stand.minutes} minutes" if stand.minutes else "",
         stand.told,
     ]
     return f"{_link(page)}: {escape(', '.join(filter(None, [page.teaches, *more])))}"

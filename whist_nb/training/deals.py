@@ -21,17 +21,9 @@ from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 
 
-def moments(
-    variant: str | Variant,
-    seed: int,
-    seat: int = 0,
-    seats: int | None = None,
-    player: str | Player = "club",
-    options: Mapping[str, Any] | None = None,
-) -> Iterator[View]:
+def moments(variant: str | Variant, seed: int, seat: int = 0, **more: Any) -> Iterator[View]:
     """The views of a seat in one deal that is played out: before the first trick, after each, at the end."""
-    for game in games(variant, seed, seat, seats, player, options):
-        yield game.view(seat)
+    return (game.view(seat) for game in games(variant, seed, seat, **more))
 
 
 def games(
@@ -58,18 +50,10 @@ def games(
     yield game
 
 
-def questions(
-    variant: str | Variant,
-    drill: str | Drill,
-    seed: int = 0,
-    level: int = 3,
-    seat: int = 0,
-    seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
-) -> Iterator[Question]:
+def questions(variant: str | Variant, drill: str | Drill, seed: int = 0, level: int = 3) -> Iterator[Question]:
     """The questions that a drill puts in one deal, in order; the same for the same seed."""
     drill = find_drill(drill)
-    for number, view in enumerate(moments(variant, seed, seat, seats, options=options)):
+    for number, view in enumerate(moments(variant, seed)):
         question = drill.ask(Recall(view), Random(f"{seed} {number} {drill.id} {level}"), level)
         if question is not None:
             yield question

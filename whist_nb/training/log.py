@@ -12,7 +12,6 @@ one begun; where nothing can be written, answers stay in memory and are written 
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 from collections import Counter
@@ -28,8 +27,8 @@ from platformdirs import user_data_path
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.training.clock import Clock, checked, stamp
 from whist_nb.training.returns import Returning
-from whist_nb.training.rows import Answer, Tried, answer_of, mapping_of, row_of, tried_of
-from whist_nb.training.schema import MEMORY, TABLES
+from whist_nb.training.rows import TABLES, Answer, Tried, answer_of, row_of, tried_of, values_of
+from whist_nb.training.schema import MEMORY, rows_in
 from whist_nb.training.store import Store, contents, is_locked
 
 __all__ = ["MEMORY", "Answer", "LearnerLog", "LogTrouble", "Tried", "usual_path"]
@@ -83,7 +82,7 @@ class LearnerLog(Store):
         """
         if not isinstance(answer, Answer):
             raise BadOption(f"{answer!r:.60} is no Answer: nothing is kept.")
-        self.add({"answers": [row_of(answer)]})
+        self.add({"answers": [row_of("answers", vars(answer).values())]})
 
     def answers(self, game: str | None = None, skill: str | None = None) -> list[Answer]:
         """All answers, or those of a game or skill, in the order in which they were given."""
@@ -127,7 +126,7 @@ class LearnerLog(Store):
     def keep_returning(self, item: Returning) -> None:
         """Keep when something is due."""
         if item.memory is not None:
-            self.add({"due_again": [(item.key, _written(item.memory), stamp(item.due))]})
+            self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
 
     def let_go(self, *keys: str, at: datetime | None = None) -> None:
         """These no longer come back, until they are asked and kept again."""
@@ -147,16 +146,12 @@ class LearnerLog(Store):
 
     def keep_pace(self, skill: str, pace: Mapping[str, Any], at: datetime | None = None) -> None:
         """Keep where the pace of a skill stands, since now or since the time ``at``."""
-        self.add({"paces": [(skill, _written(pace), stamp(self.clock() if at is None else at))]})
+        self.add({"paces": [row_of("paces", (skill, pace, stamp(self.clock() if at is None else at)))]})
 
     def tried(self, notebook: str, exercise: str, attempts: int, solved: bool) -> None:
         """Add answers to an exercise of a lesson, the last one right if ``solved``; what comes after that is play."""
-        row = (notebook, exercise, attempts, stamp(self.clock()) if solved else None)
-        try:
-            tried_of(row)
-        except ValueError as problem:
-            raise BadOption(f"That exercise cannot be kept: {problem}.") from None
-        self.add({"lessons": [row]})
+        values = (notebook, exercise, attempts, stamp(self.clock()) if solved else None)
+        self.add({"lessons": [row_of("lessons", values)]})
 
     def exercises(self) -> list[Tried]:
         """Every exercise of a lesson that was answered, in the order of notebooks and of their solving."""
@@ -201,7 +196,7 @@ class LearnerLog(Store):
         if not source.is_file():
             raise BadRecord(f"{source.name}: there is no such file.")
         with _named(source):
-            there = contents(source, lambda opened: {table: _select(opened, table) for table in TABLES})
+            there = contents(source, lambda opened: {table: rows_in(opened, table) for table in TABLES})
         with self._lock:
             have = {each.uid for each in self.answers()}
             new = {each.uid: row for each, row in self._sound(there, "answers", answer_of) if each.uid not in have}
@@ -265,41 +260,24 @@ class LearnerLog(Store):
                 continue
 
 
-def _select(opened: sqlite3.Connection, table: str) -> list[Any]:
-    return opened.execute(f"SELECT {', '.join(TABLES[table])} FROM {table} ORDER BY rowid").fetchall()
-
-
 def _returning_of(row: Any) -> tuple[str, Returning | None]:
-    key, memory, _ = row
-    if not isinstance(key, str):
-        raise ValueError("a key is a text")
-    if memory == _RESTS:
+    key, memory, _ = values_of("due_again", row).values()
+    if memory is None:
         return key, None
-    item = Returning(key, mapping_of(memory))
+    item = Returning(key, memory)
     item.check()
     return key, item
 
 
 def _pace_of(row: Any) -> tuple[str, tuple[dict[str, Any], str]]:
-    skill, pace, at = row
-    if not isinstance(skill, str) or not isinstance(at, str):
-        raise ValueError("a skill and a time are texts")
-    return skill, (mapping_of(pace), at)
+    skill, pace, at = values_of("paces", row).values()
+    return skill, (pace, at)
 
 
 def _behind(pace: Mapping[str, Any], at: str) -> tuple[int, str]:
     """How much is behind a pace: so many answers, and then how late it was kept."""
     trials = pace.get("trials")
     return trials if type(trials) is int else 0, at
-
-
-def _written(value: Mapping[str, Any]) -> str:
-    try:
-        written = json.dumps(dict(value), ensure_ascii=False, allow_nan=False)
-        written.encode()
-    except (TypeError, ValueError, RecursionError) as problem:
-        raise BadOption(f"That cannot be kept: expected plain JSON ({problem}).") from None
-    return written
 
 
 def _file(name: str, given: object) -> Path:

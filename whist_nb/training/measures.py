@@ -1,10 +1,7 @@
 """What a row of answers says: how well old and new are told apart, how good the stated chances were.
 
->>> memory = recognition(hits=18, old=20, false_alarms=4, new=20)
->>> round(memory.d_prime, 2)
+>>> round(d_prime(hits=18, old=20, false_alarms=4, new=20), 2)
 1.97
->>> brier([(0.9, True), (0.2, False)])
-0.025
 """
 
 from __future__ import annotations
@@ -18,15 +15,8 @@ from whist_nb.engine.errors import BadOption
 _NORMAL = NormalDist()
 
 
-class Recognition(NamedTuple):
-    """How well "gone" and "still out" are told apart: ``d_prime``; ``bias`` below 0 says "gone" too readily."""
-
-    d_prime: float
-    bias: float
-
-
-def recognition(hits: int, old: int, false_alarms: int, new: int) -> Recognition:
-    """Signal detection of yes-or-no answers, with half an answer added everywhere so that perfect rows count too.
+def d_prime(hits: int, old: int, false_alarms: int, new: int) -> float:
+    """How well "gone" and "still out" are told apart, with half an answer added everywhere so that perfect rows count.
 
     ``hits`` of ``old`` cards that had gone were called gone, and ``false_alarms`` of ``new`` ones that had not.
     """
@@ -34,15 +24,7 @@ def recognition(hits: int, old: int, false_alarms: int, new: int) -> Recognition
         raise BadOption(f"hits {hits} of {old}, false alarms {false_alarms} of {new}: more answers than questions.")
     hit = _NORMAL.inv_cdf((hits + 0.5) / (old + 1))
     false = _NORMAL.inv_cdf((false_alarms + 0.5) / (new + 1))
-    return Recognition(hit - false, -(hit + false) / 2)
-
-
-def brier(said: Iterable[tuple[float, bool]]) -> float:
-    """The mean square of what stated chances were off by: 0 is perfect, 0.25 is what "always one half" gets."""
-    squares = [(chance - came) ** 2 for chance, came in said]
-    if not squares:
-        raise BadOption("No answers: nothing can be said of them.")
-    return round(mean(squares), 12)
+    return hit - false
 
 
 class Bin(NamedTuple):

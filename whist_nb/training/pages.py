@@ -1,4 +1,4 @@
-"""The notebooks in the order in which they lead on: what each teaches, in how many minutes, where its game comes from.
+"""The notebooks in the order in which they lead on: what each teaches, and where its game comes from.
 
 All this stands here alone. README's table, the list in the index and the lines that lead from one notebook to the next
 are made from it by ``scripts/links.py``; titles and numbers of players are those of the games. Descent is told as
@@ -20,12 +20,11 @@ from whist_nb.variants import VARIANTS
 
 @dataclass(frozen=True)
 class Page:
-    """A notebook: its file without ending, title, what one does there, minutes where they are known, and its game."""
+    """A notebook: its file without ending, title, what one does there, and its game."""
 
     notebook: str
     title: str
     teaches: str
-    minutes: int | None = None
     game: Variant | None = None
 
     @property
@@ -42,53 +41,50 @@ class Page:
 
 @dataclass(frozen=True)
 class Taught:
-    """What a tutorial teaches in how many minutes; the game that its game comes from, ``kin`` if only as a relative."""
+    """What a tutorial teaches; the game that its game comes from, ``kin`` if only as a relative."""
 
-    minutes: int
     teaches: str
     parent: str | None
     kin: bool = False
 
 
 TAUGHT: Final[Mapping[str, Taught]] = {
-    "whist": Taught(25, "follow suit, win tricks with a partner, score a rubber", "ruff-and-honours"),
-    "german-whist": Taught(25, "win or duck the prize, then know every card", "whist"),
-    "knockout-whist": Taught(25, "take one trick, name trumps, live a dog's life", "whist"),
-    "short-whist": Taught(25, "score honours in a game to five", "whist"),
-    "classic-whist": Taught(20, "see why tricks are scored before honours", "short-whist", kin=True),
-    "whisk": Taught(15, "remember the turn-up, and play with twelve cards", None),
-    "cycling-whist": Taught(25, "judge a hand anew in each suit, and without trumps", "whist"),
-    "humbug": Taught(20, "see both hands and remember what has gone", "whist"),
-    "turnover-bridge": Taught(25, "choose which card to uncover", "whist"),
-    "russi": Taught(25, "run a long suit where nothing can trump it", "turnover-bridge", kin=True),
-    "minnesota-whist": Taught(
-        25, "bid high or low with a card, and lose tricks on purpose", "norwegian-whist", kin=True
-    ),
-    "norwegian-whist": Taught(25, "bid grand or nullo", "whist"),
-    "widow-whist": Taught(20, "decide whether to change your whole hand", "whist"),
+    "whist": Taught("follow suit, win tricks with a partner, score a rubber", "ruff-and-honours"),
+    "german-whist": Taught("win or duck the prize, then know every card", "whist"),
+    "knockout-whist": Taught("take one trick, name trumps, live a dog's life", "whist"),
+    "short-whist": Taught("score honours in a game to five", "whist"),
+    "classic-whist": Taught("see why tricks are scored before honours", "short-whist", kin=True),
+    "whisk": Taught("remember the turn-up, and play with twelve cards", None),
+    "cycling-whist": Taught("judge a hand anew in each suit, and without trumps", "whist"),
+    "humbug": Taught("see both hands and remember what has gone", "whist"),
+    "turnover-bridge": Taught("choose which card to uncover", "whist"),
+    "russi": Taught("run a long suit where nothing can trump it", "turnover-bridge", kin=True),
+    "minnesota-whist": Taught("bid high or low with a card, and lose tricks on purpose", "norwegian-whist", kin=True),
+    "norwegian-whist": Taught("bid grand or nullo", "whist"),
+    "widow-whist": Taught("decide whether to change your whole hand", "whist"),
     # an invention of about 1930
-    "contract-whist": Taught(20, "say exactly how many tricks you will win", "whist", kin=True),
-    "bid-whist": Taught(25, "bid for the kitty, uptown or downtown", "whist"),
+    "contract-whist": Taught("say exactly how many tricks you will win", "whist", kin=True),
+    "bid-whist": Taught("bid for the kitty, uptown or downtown", "whist"),
     # it came by way of Boston and Ghent Whist
-    "solo-whist": Taught(25, "play alone against three, or with whoever accepts", "whist", kin=True),
-    "israeli-whist": Taught(25, "win the auction, then hit your bid", "whist"),
-    "ruff-and-honours": Taught(20, "take the stock, or know who did", "whisk"),
-    "ruff-and-trump": Taught(25, "announce your best suit, and count cards to 52", "ruff-and-honours", kin=True),
-    "christmas-whist": Taught(25, "shape a hand for the Close, under six rules", "german-whist", kin=True),
+    "solo-whist": Taught("play alone against three, or with whoever accepts", "whist", kin=True),
+    "israeli-whist": Taught("win the auction, then hit your bid", "whist"),
+    "ruff-and-honours": Taught("take the stock, or know who did", "whisk"),
+    "ruff-and-trump": Taught("announce your best suit, and count cards to 52", "ruff-and-honours", kin=True),
+    "christmas-whist": Taught("shape a hand for the Close, under six rules", "german-whist", kin=True),
 }
 
 
 def _tutorial(number: int, game: Variant) -> Page:
     taught = TAUGHT[game.id]
-    return Page(f"{number:02d}-{game.id}", game.title, taught.teaches, taught.minutes, game)
+    return Page(f"{number:02d}-{game.id}", game.title, taught.teaches, game)
 
 
 INDEX: Final = Page("index", "The way through", "see the family of games, what each teaches, and how far you are")
 
 PAGES: Final = (
-    Page("00-start-here", "Start here", "play your first hand", 5),
+    Page("00-start-here", "Start here", "play your first hand"),
     *(_tutorial(number, game) for number, game in enumerate(VARIANTS, 1)),
-    Page("train-counting", "Train: counting", "from one suit to the whole hand, with questions that adapt to you", 10),
+    Page("train-counting", "Train: counting", "from one suit to the whole hand, with questions that adapt to you"),
     Page("train-the-close", "Train: the Close", "know all thirteen cards of the other hand"),
     Page("train-memory-span", "Train: how much do you hold?", "measure how many cards you keep in mind, and hold more"),
     Page("my-progress", "My progress", "what you are good at, and what to train today"),
@@ -96,13 +92,12 @@ PAGES: Final = (
         "replays-and-reviews",
         "Replays and reviews",
         "walk through any hand again, through every player's eyes, with what each card cost",
-        25,
     ),
-    Page("analysis-positions", "Ask a position anything", "what each card is worth, and was it wrong or unlucky", 20),
-    Page("analysis-counting", "How many deals are left?", "count what every card tells, and see which told most", 15),
-    Page("analysis-odds", "What are the odds?", "suit lengths, voids, honours and pictures, counted and dealt", 15),
-    Page("analysis-bots", "Which player is stronger?", "a tournament, with how sure its result is", 15),
-    Page("make-your-own-lesson", "Make your own lesson", "write exercises for your pupils, one call each", 25),
+    Page("analysis-positions", "Ask a position anything", "what each card is worth, and was it wrong or unlucky"),
+    Page("analysis-counting", "How many deals are left?", "count what every card tells, and see which told most"),
+    Page("analysis-odds", "What are the odds?", "suit lengths, voids, honours and pictures, counted and dealt"),
+    Page("analysis-bots", "Which player is stronger?", "a tournament, with how sure its result is"),
+    Page("make-your-own-lesson", "Make your own lesson", "write exercises for your pupils, one call each"),
 )
 """In the order in which one leads on to the next."""
 
@@ -116,6 +111,16 @@ class Cell(NamedTuple):
     source: str
     is_code: bool
     is_optional: bool
+
+
+def minutes_in(head: str) -> int | None:
+    """How long a notebook takes, as its head says: "About 25 minutes"; None where it does not say.
+
+    >>> minutes_in("# Whist\\n\\nAbout 25\\nminutes, and 10 more if you like; four players.")
+    25
+    """
+    said = re.search(r"\bAbout (\d+)\s+minutes", head)
+    return int(said[1]) if said else None
 
 
 def cells_in(notebook: Path) -> Iterator[Cell]:

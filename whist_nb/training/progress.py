@@ -24,7 +24,7 @@ from whist_nb.engine.options import check_whole
 from whist_nb.training.clock import Clock, checked
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog, Tried
-from whist_nb.training.measures import Bin, calibration, recognition
+from whist_nb.training.measures import Bin, calibration, d_prime
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import SPAN_SIZES
 from whist_nb.training.span import SpanTest, mistakes
@@ -173,17 +173,16 @@ class Progress:
         return f"<Progress: {len(self.log)} answers, {len(self.skills)} skills>"
 
     def _repr_html_(self) -> str:
+        lessons = _table(("Lesson", "Solved", "At once", "Answers"), self.lessons)
         trouble = f"<p><b>{html.escape(self.log.trouble)}</b></p>" if self.log.trouble else ""
         skills = self.skills
         if not skills and not self.spans:
             begin = "<p>No drills yet: <code>wn.drill.cards_out()</code> asks the first questions.</p>"
-            return trouble + self._lesson_table() + begin
+            return trouble + lessons + begin
         heads = ("Game", "Skill", "Answers", "Right", "Lately", "Seconds", "Level", "d′")
-        head = "".join(f"<th>{each}</th>" for each in heads)
-        rows = "".join(f"<tr>{_row(one)}</tr>" for one in skills)
-        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>" if rows else ""
+        table = _table(heads, map(_cells, skills))
         said = "".join(f"<p>{html.escape(line)}</p>" for line in self.sureness)
-        return f"{trouble}{table}{said}{self._due_list()}{self._lesson_table()}{self._drawn()}"
+        return f"{trouble}{table}{said}{self._due_list()}{lessons}{self._drawn()}"
 
     def _due_list(self) -> str:
         """What to train today, and where several things are due, how to be asked them all."""
@@ -193,16 +192,6 @@ class Progress:
         several = len(due_now(self.log, at=self.clock())) > 1
         mixed = f"<p>Everything that is due, mixed: <code>{html.escape(_EVERYTHING)}</code></p>" if several else ""
         return f"<p><b>What to train today</b></p><ul>{calls}</ul>{mixed}"
-
-    def _lesson_table(self) -> str:
-        """The lessons as a table; nothing where there are none."""
-        if not self.lessons:
-            return ""
-        head = "".join(f"<th>{each}</th>" for each in ("Lesson", "Solved", "At once", "Answers"))
-        rows = "".join(
-            f"<tr>{''.join(f'<td>{html.escape(str(cell))}</td>' for cell in each)}</tr>" for each in self.lessons
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     def _drawn(self) -> str:
         """The plots as SVG, where they can be drawn."""
@@ -252,7 +241,7 @@ def _d_prime(answers: list[Answer]) -> float | None:
     asked = [each for each in answers if each.drill == "gone-or-not" and isinstance(each.response, str)]
     old = [each.response == OLD for each in asked if each.answer == OLD]
     new = [each.response == OLD for each in asked if each.answer != OLD]
-    return round(recognition(sum(old), len(old), sum(new), len(new)).d_prime, 2) if old and new else None
+    return round(d_prime(sum(old), len(old), sum(new), len(new)), 2) if old and new else None
 
 
 def _span(answers: list[Answer]) -> Span:
@@ -269,8 +258,12 @@ def _drill_of(skill: str) -> str:
     return next((drill.id for drill in DRILLS.values() if drill.skill == skill), "")
 
 
-def _row(one: Skill) -> str:
-    return "".join(f"<td>{html.escape(cell)}</td>" for cell in _cells(one))
+def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Rows as a table of the page; nothing where there are none."""
+    head = "".join(f"<th>{each}</th>" for each in heads)
+    lines = ("".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>" if body else ""
 
 
 def _cells(one: Skill) -> tuple[str, ...]:

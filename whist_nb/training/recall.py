@@ -147,9 +147,8 @@ class Recall:
 
     def fell(self, each: Fallen, more: str = "") -> Evidence:
         """That a card was played, and ``more`` of how: 'West played {QH} on {S} spades.'"""
-        return Evidence(
-            each.trick, f"{self.names.does(each.seat, 'play')} {{{each.card.text}}}{more}.", each.seat, (each.card,)
-        )
+        text = f"{self.names.does(each.seat, 'play')} {{{each.card.text}}}{more}."
+        return Evidence(each.trick, text, each.seat, (each.card,))
 
 
 def _owner(place: Place) -> int | None:

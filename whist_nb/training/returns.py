@@ -53,10 +53,6 @@ class Returning:
         if self.memory is not None:
             moment(_memory(self).due, self.key)
 
-    def recall(self, at: datetime) -> float:
-        """How likely it is still known at that time; 0 for what was never asked."""
-        return float(_SCHEDULER.get_card_retrievability(_memory(self), at.astimezone(UTC))) if self.memory else 0.0
-
 
 def _memory(item: Returning) -> Memory:
     if item.memory is None:

@@ -1,7 +1,7 @@
 """Answers as rows of the log's file: what a row must hold to be written, and to be read again.
 
->>> row = row_of(Answer("whist", "voids", "voids", seed=7, answer=[1], response=[1], right=True))
->>> answer_of(row).answer
+>>> answer = Answer("whist", "voids", "voids", seed=7, answer=[1], response=[1], right=True)
+>>> answer_of(row_of("answers", vars(answer).values())).answer
 [1]
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -89,11 +89,18 @@ def credited(worth: float, hints: int) -> float:
     return float(worth / 2 ** min(hints, 60))
 
 
+# What a cell may hold
+
+
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError("a text")
     value.encode()  # half of a surrogate pair stands for no character
     return str(value)
+
+
+def _text_or_none(value: Any) -> str | None:
+    return None if value is None else _text(value)
 
 
 def _whole(value: Any) -> int:
@@ -122,45 +129,79 @@ def _plain(value: Any) -> str:
     return _text(written)
 
 
+def _parsed(cell: Any) -> Any:
+    return json.loads(_text(cell))
+
+
 def _mapping(value: Any) -> str:
     if not isinstance(value, Mapping):
         raise TypeError("a mapping")
     return _plain(dict(value))
 
 
-_KINDS: Final[Mapping[str, Callable[[Any], Any]]] = {
-    **dict.fromkeys(("game", "drill", "skill", "question", "mode", "session", "at", "version", "uid"), _text),
-    **dict.fromkeys(("seed", "hints"), _whole),
-    **dict.fromkeys(("score", "level", "confidence", "first_ms", "submit_ms", "credit"), _number),
-    **dict.fromkeys(("answer", "response"), _plain),
-    **dict.fromkeys(("position", "pace"), _mapping),
-    "right": _truth,
+def _parsed_mapping(cell: Any) -> dict[str, Any]:
+    value = _parsed(cell)
+    if not isinstance(value, dict):
+        raise TypeError("a mapping")
+    return value
+
+
+class Kind(NamedTuple):
+    """What a column may hold: how a value is written into its cells, and how a cell is read."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "str": Kind(_text, _text),
+    "str | None": Kind(_text_or_none, _text_or_none),
+    "int": Kind(_whole, _whole),
+    "bool": Kind(_truth, _truth),
+    "float | None": Kind(_number, _number),
+    "Any": Kind(_plain, _parsed),
+    "Mapping[str, Any]": Kind(_mapping, _parsed_mapping),
 }
-"""What each column may hold, and how it is written."""
+"""By the types of Python that they stand for."""
 
-COLUMNS: Final = tuple(each.name for each in fields(Answer))
+
+# Tables
+
+TABLES: Final[Mapping[str, Mapping[str, Kind]]] = {
+    "answers": {each.name: KINDS[str(each.type)] for each in fields(Answer)},
+    "due_again": {"key": KINDS["str"], "memory": KINDS["Any"], "due": KINDS["str"]},
+    "paces": {"skill": KINDS["str"], "pace": KINDS["Mapping[str, Any]"], "at": KINDS["str"]},
+    "lessons": {
+        "notebook": KINDS["str"],
+        "exercise": KINDS["str"],
+        "attempts": KINDS["int"],
+        "at": KINDS["str | None"],
+    },
+}
+"""The columns of each table, and what they may hold."""
+
 NEEDED: Final = frozenset({"game", "drill", "skill", "seed", "answer", "response", "right", "at", "uid"})
-"""Columns that every log has had; what else is missing has its usual value."""
-
-
+"""Columns of answers that every log has had; what else is missing has its usual value."""
+_SINGLE: Final = {"answers": "answer", "due_again": "time", "paces": "pace", "lessons": "exercise"}
 _SECRET: Final = ("seed", "position")
 """From these all hands follow: no message names them."""
 
 
-def row_of(answer: Answer) -> tuple[Any, ...]:
-    """The answer as a row; BadOption says which part of it could never be written."""
-    return tuple(_cell(name, getattr(answer, name)) for name in COLUMNS)
+def row_of(table: str, values: Iterable[Any]) -> tuple[Any, ...]:
+    """A row for one of the tables; BadOption says which of the values could never be written."""
+    return tuple(_cell(table, name, value) for name, value in zip(TABLES[table], values, strict=True))
 
 
-def _cell(name: str, value: Any) -> Any:
+def _cell(table: str, name: str, value: Any) -> Any:
+    refused = f"That {_SINGLE[table]} cannot be kept:"
     try:
-        return _KINDS[name](value)
+        return TABLES[table][name].write(value)
     except UnicodeEncodeError:
-        raise BadOption(f"That answer cannot be kept: its {name} holds half of a surrogate pair.") from None
+        raise BadOption(f"{refused} its {name} holds half of a surrogate pair.") from None
     except (TypeError, OverflowError) as problem:
         expected = "a number" if isinstance(problem, OverflowError) else problem
         given = "" if name in _SECRET else f", got {_shown(value)}"
-        raise BadOption(f"That answer cannot be kept: expected {expected} for {name}{given}.") from None
+        raise BadOption(f"{refused} expected {expected} for {name}{given}.") from None
 
 
 def _shown(value: Any) -> str:
@@ -170,38 +211,27 @@ def _shown(value: Any) -> str:
         return f"a {type(value).__name__}"
 
 
-def answer_of(row: Sequence[Any]) -> Answer:
-    """The answer of a row; ValueError for a row that somebody or something has spoilt."""
-    values = {name: value for name, value in zip(COLUMNS, row, strict=True) if value is not None or name in NEEDED}
+def values_of(table: str, row: Sequence[Any]) -> dict[str, Any]:
+    """What a row says, by its columns; ValueError for a row that somebody or something has spoilt.
+
+    An answer says nothing where a cell is empty that older logs did not have.
+    """
+    cells = dict(zip(TABLES[table], row, strict=True))
+    if table == "answers":
+        cells = {name: cell for name, cell in cells.items() if cell is not None or name in NEEDED}
     try:
-        for name in values:
-            values[name] = _read(_KINDS[name], values[name])
+        for name in cells:
+            cells[name] = TABLES[table][name].read(cells[name])
     except (TypeError, RecursionError, OverflowError) as problem:
         raise ValueError(f"{name}: expected {problem}") from None
-    return Answer(**values)
+    return cells
 
 
-def _read(kind: Callable[[Any], Any], cell: Any) -> Any:
-    if kind not in (_plain, _mapping):
-        return kind(cell)
-    value = json.loads(_text(cell))
-    if kind is _mapping and not isinstance(value, dict):
-        raise TypeError("a mapping")
-    return value
+def answer_of(row: Sequence[Any]) -> Answer:
+    """The answer of a row."""
+    return Answer(**values_of("answers", row))
 
 
 def tried_of(row: Sequence[Any]) -> Tried:
-    """The exercise of a row; ValueError for a row that is spoilt."""
-    notebook, exercise, attempts, at = row
-    try:
-        return Tried(_text(notebook), _text(exercise), _whole(attempts), None if at is None else _text(at))
-    except TypeError as problem:
-        raise ValueError(f"expected {problem}") from None
-
-
-def mapping_of(written: Any) -> dict[str, Any]:
-    """A mapping that was kept as JSON; ValueError for what is none."""
-    try:
-        return dict(_read(_mapping, written))
-    except (TypeError, RecursionError) as problem:
-        raise ValueError(f"expected {problem}") from None
+    """The exercise of a row."""
+    return Tried(*values_of("lessons", row).values())

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from whist_nb.engine.errors import BadRecord
-from whist_nb.training.rows import COLUMNS, NEEDED
+from whist_nb.training.rows import NEEDED, TABLES
 
 VERSION: Final = 2
 MEMORY: Final = ":memory:"
 
-TABLES: Final[Mapping[str, tuple[str, ...]]] = {
-    "answers": COLUMNS,
-    "due_again": ("key", "memory", "due"),
-    "paces": ("skill", "pace", "at"),
-    "lessons": ("notebook", "exercise", "attempts", "at"),
-}
 _SCHEMA: Final = (
-    f"CREATE TABLE IF NOT EXISTS answers ({', '.join(COLUMNS).replace(' uid,', ' uid TEXT PRIMARY KEY,')})",
+    f"CREATE TABLE IF NOT EXISTS answers ({', '.join(TABLES['answers']).replace(' uid,', ' uid TEXT PRIMARY KEY,')})",
     "CREATE INDEX IF NOT EXISTS by_skill ON answers (game, skill, at)",
     "CREATE TABLE IF NOT EXISTS due_again (key TEXT PRIMARY KEY, memory TEXT NOT NULL, due TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS paces (skill TEXT PRIMARY KEY, pace TEXT NOT NULL, at TEXT NOT NULL)",
@@ -94,7 +88,7 @@ def bring_up_to_date(opened: sqlite3.Connection) -> None:
     with transaction(opened):
         for statement in _SCHEMA:
             opened.execute(statement)
-        for name in COLUMNS:
+        for name in TABLES["answers"]:
             if name not in _columns(opened, "answers"):
                 opened.execute(f"ALTER TABLE answers ADD COLUMN {name}")
         opened.execute(_CREDIT)
@@ -113,6 +107,11 @@ def copied(opened: sqlite3.Connection) -> sqlite3.Connection:
                 copy.executemany(f"INSERT OR IGNORE INTO {table} ({', '.join(there)}) VALUES ({marks})", rows)
         copy.execute(_CREDIT)
     return copy
+
+
+def rows_in(opened: sqlite3.Connection, table: str) -> list[Any]:
+    """All rows of a table, in the order in which they came."""
+    return opened.execute(f"SELECT {', '.join(TABLES[table])} FROM {table} ORDER BY rowid").fetchall()
 
 
 def _columns(opened: sqlite3.Connection, table: str) -> set[str]:

@@ -23,6 +23,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
+from whist_nb.training import plan
 from whist_nb.training.asked import Asked, fresh, in_play
 from whist_nb.training.choosing import GAP, changes, may_ask, woken
 from whist_nb.training.clock import Clock, checked, stamp
@@ -30,18 +31,7 @@ from whist_nb.training.drills import Drill, chosen, find_drill
 from whist_nb.training.levels import Levels
 from whist_nb.training.log import Answer, LearnerLog
 from whist_nb.training.pace import TARGET, check_target
-from whist_nb.training.plan import (
-    MODES,
-    USUAL_GAME,
-    check_any_game,
-    check_hints,
-    check_plan,
-    check_times,
-    checked_seed,
-    game_of,
-    plain,
-    usual_seed,
-)
+from whist_nb.training.plan import MODES
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 from whist_nb.training.returns import Queue, Returning
@@ -91,20 +81,20 @@ class Session:
         clock: Clock | None = None,
         **options: Any,
     ) -> None:
-        self._home = game_of(game)
-        check_plan(mode, level, questions, options)
+        self._home = plan.game_of(game)
+        plan.check_plan(mode, level, questions, options)
         self.mode, self.success = mode, check_target("success", success)
         if self._home is None:
-            check_any_game(mode, {"drills": drills, "seats": seats, "seat": seat or None, **options})
-        usual = self._home or rule_book(USUAL_GAME)
+            plan.check_any_game(mode, {"drills": drills, "seats": seats, "seat": seat or None, **options})
+        usual = self._home or rule_book(plan.USUAL_GAME)
         self.drills = chosen(usual, drills, mode)
         self.level = EXAM_LEVEL if level is None and mode == "exam" else level
         self.questions = USUAL_QUESTIONS.get(mode) if questions is None else questions
         made = Game(usual, seats=seats, seed=1, **options)  # says at once what cannot be
         if type(seat) is not int or not 0 <= seat < made.seats:
             raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {made.seats - 1}.")
-        self.seat, self.seats, self.options = seat, made.seats, plain(options)
-        self.seed = usual_seed(mode) if seed is None else checked_seed(seed)
+        self.seat, self.seats, self.options = seat, made.seats, plan.plain(options)
+        self.seed = plan.usual_seed(mode) if seed is None else plan.checked_seed(seed)
         time = None if clock is None else checked(clock)
         self.log = log if isinstance(log, LearnerLog) else LearnerLog(log, time)
         self.clock = time or self.log.clock
@@ -136,7 +126,7 @@ class Session:
         if self._home is not None:
             return self._home
         asked = self.asked or (self.told[-1].asked if self.told else None)
-        return rule_book(USUAL_GAME if asked is None else asked.game)
+        return rule_book(plan.USUAL_GAME if asked is None else asked.game)
 
     @property
     def trouble(self) -> str | None:
@@ -237,7 +227,7 @@ class Session:
         return None
 
     def _new(self) -> Asked | None:
-        variant = self._home or self._lots.choice(games_in(self.log) or [rule_book(USUAL_GAME)])
+        variant = self._home or self._lots.choice(games_in(self.log) or [rule_book(plan.USUAL_GAME)])
         drills = self.drills if self._home else chosen(variant, None, self.mode)
         others = [drill for drill in drills if (variant.id, drill.id) != self._last] or list(drills)
         for drill in self._lots.sample(others, len(others)):
@@ -288,8 +278,8 @@ class Session:
         if part is None or asked is None:
             raise BadOption("Nothing is asked: there is nothing to answer.")
         confidence(sure)  # says what there is instead
-        check_times(first_ms, submit_ms)
-        check_hints(hints)
+        plan.check_times(first_ms, submit_ms)
+        plan.check_hints(hints)
         self._responses.append(part.read(response))
         self._first = first_ms if len(self._responses) == 1 else self._first
         self._spent = None if submit_ms is None else (self._spent or 0) + submit_ms
@@ -302,8 +292,8 @@ class Session:
         asked = self.asked
         if asked is None:
             raise BadOption("Nothing is asked: there is no answer to show.")
-        check_times(first_ms, submit_ms)
-        check_hints(hints)
+        plan.check_times(first_ms, submit_ms)
+        plan.check_hints(hints)
         self._first, self._spent = first_ms if not self._responses else self._first, submit_ms
         self._responses += [None] * (len(asked.question.parts) - len(self._responses))
         return self._done(asked, None, hints)

@@ -18,9 +18,9 @@ from typing import Any, Final
 
 from whist_nb.engine.errors import BadRecord
 from whist_nb.training.clock import Clock
+from whist_nb.training.rows import TABLES
 from whist_nb.training.schema import (
     MEMORY,
-    TABLES,
     VERSION,
     as_text,
     bring_up_to_date,
@@ -28,6 +28,7 @@ from whist_nb.training.schema import (
     copied,
     in_memory,
     plainly_opened,
+    rows_in,
     transaction,
 )
 
@@ -91,7 +92,7 @@ class Store:
                 file = self._writable()
                 with transaction(file):
                     for table in TABLES:
-                        file.executemany(_INSERTS[table], _all(self._waiting, table))
+                        file.executemany(_INSERTS[table], rows_in(self._waiting, table))
             except (sqlite3.Error, OSError, BadRecord) as problem:
                 self._failed(problem)
                 return False
@@ -128,7 +129,7 @@ class Store:
                     bring_up_to_date(taken)
                     with transaction(taken):
                         for table in TABLES:
-                            taken.executemany(_INSERTS[table], _all(self._waiting, table))
+                            taken.executemany(_INSERTS[table], rows_in(self._waiting, table))
 
     def close(self) -> None:
         """Write what waits and let the file go; what can't be written is lost then, which ``trouble`` says."""
@@ -299,7 +300,3 @@ def is_locked(problem: Exception | None) -> bool:
 def _code(problem: Exception | None) -> int:
     """SQLite's primary code of an error; 0 where there is none."""
     return (getattr(problem, "sqlite_errorcode", None) or 0) & 0xFF
-
-
-def _all(opened: sqlite3.Connection, table: str) -> list[Any]:
-    return opened.execute(f"SELECT {', '.join(TABLES[table])} FROM {table} ORDER BY rowid").fetchall()

@@ -37,6 +37,12 @@ class BidCards:
         missing = (Call(call) for call, high in zip(self.calls, (True, False), strict=True) if high not in bids)
         return (*shows, *missing)
 
+    @property
+    def said_without(self) -> dict[Action, frozenset[Suit]]:
+        """The two calls, each with the suits of which no card is held when it is made."""
+        high, low = self.calls
+        return {Call(high): self.high, Call(low): frozenset(SUITS) - self.high}
+
     def is_high(self, bid: Action) -> bool:
         """Whether a card or a call says high."""
         return bid.card.suit in self.high if isinstance(bid, Show) else bid.text == self.calls[0]

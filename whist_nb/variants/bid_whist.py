@@ -13,14 +13,7 @@ from functools import cache
 from whist_nb.engine.actions import PASS, Action, Bid, Call, NameTrump
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import (
-    Played,
-    dealer_by_diamond,
-    draw_partners,
-    most_points,
-    score_deal,
-    stand_by_scores,
-)
+from whist_nb.engine.matches import Played, dealer_by_diamond, draw_partners, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
 from whist_nb.engine.play import lay_aside, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of

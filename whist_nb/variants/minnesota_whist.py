@@ -110,6 +110,7 @@ MINNESOTA_WHIST = Variant(
     plays_for="points",
     complete=complete,
     suits_alike=lambda options: COLOURS,
+    said_without=lambda options: BIDS.said_without,
     special="no trumps, a bid card says high or low, low deals are played to lose tricks",
     source="a card-game book",
     own_options={

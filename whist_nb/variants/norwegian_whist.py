@@ -45,11 +45,15 @@ async def deal(table: Table) -> Played:
     return count(table, contract)
 
 
+def bids_under(options: Options) -> BidCards:
+    """Which colour bids grand."""
+    return BidCards(RED if options["colours"] == "european" else BLACK, calls=(GRAND.text, NULLO.text))
+
+
 async def bidding(table: Table) -> tuple[Action, int | None]:
     """Grand or nullo, and who has called it, if somebody has."""
     if table.options["bidding"] == "cards":
-        high = RED if table.options["colours"] == "european" else BLACK
-        bidder = await reveal(table, BidCards(high, calls=(GRAND.text, NULLO.text)))
+        bidder = await reveal(table, bids_under(table.options))
         return NULLO if bidder is None else GRAND, bidder
     for seat in table.clockwise(table.eldest):
         call = await table.ask(seat, "grand or nullo", CALLS, TIME_TO_CALL())
@@ -123,6 +127,7 @@ NORWEGIAN_WHIST = Variant(
     contract=contract_of,
     plays_for="points",
     suits_alike=lambda options: COLOURS,
+    said_without=lambda options: bids_under(options).said_without if options["bidding"] == "cards" else {},
     special="no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick",
     source="CatsAtCards and Britannica",
     own_options={

@@ -1,5 +1,8 @@
 """A card table in a notebook: a desk at a shared game, whose frames are a trait that the page follows.
 
+The table opens the replay of its deals below it, and a replay the table at which a branch is played on: so the last
+step of the replay, which is to seat somebody, is taken here.
+
 Python decides everything. Each change gives the page one new frame: the whole picture for this seat and the
 steps that led to it. The page sends clicks back; each is answered, with a frame or with a reason.
 """
@@ -7,19 +10,24 @@ steps that led to it. The page sends clicks back; each is answered, with a frame
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import traitlets
 
 from whist_nb import drawing
+from whist_nb.drawing.canvas import Drawing
+from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
 from whist_nb.engine.variant import Variant
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused
 from whist_nb.tables.shared_game import shared
 from whist_nb.widgets import settings as look
-from whist_nb.widgets.front import NotebookWidget, cell_number
+from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.opened import Opens
+from whist_nb.widgets.replay_viewer import Replay
+from whist_nb.widgets.what_if import FOLLOWED
 
 COUNTED: Final = 300
 """In a longer match looking again leaves out what was still possible, which would take seconds to count."""
@@ -57,7 +65,6 @@ class CardTable(Desk, Opens, look.Dressed, NotebookWidget):
         wanted = look.checked(look.taken_out(more))
         may = MAY - {name for name, allowed in (("hint", hints), ("undo", undo)) if not allowed}
         Desk.__init__(self, shared(_game(game, more)), seat, may, players, names, patience=None)
-        self.frame = {**self.frame, "cell": cell_number()}
         NotebookWidget.__init__(self, settings=wanted)
 
     def __repr__(self) -> str:
@@ -71,13 +78,8 @@ class CardTable(Desk, Opens, look.Dressed, NotebookWidget):
         )
         return f"CardTable({self.game.variant.id!r}, {who})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it a picture for pages that show no widgets."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
-        pictured = drawing.sketch(self._seen, names=self.shared.names)  # in few bytes: it always travels along
-        data = {**data, "text/plain": repr(self), "image/svg+xml": str(pictured)}
-        return (data, *rest) if rest else data
+    def _pictured(self) -> Drawing:
+        return drawing.sketch(self._seen, names=self.shared.names)  # in few bytes: it always travels along
 
     def close(self) -> None:
         """Close the widget; whoever sat here has left the game."""
@@ -95,8 +97,6 @@ class CardTable(Desk, Opens, look.Dressed, NotebookWidget):
 
     def _look_again(self) -> None:
         """The replay opens below: of all hands once the match is over, until then of what this seat has seen."""
-        from whist_nb.widgets.replay_viewer import FOLLOWED, ReplayViewer
-
         if not self.person.rests:
             raise Refused("**This deal is not over:** its replay waits for you at the end.", "late")
         viewer = ReplayViewer(
@@ -110,6 +110,37 @@ class CardTable(Desk, Opens, look.Dressed, NotebookWidget):
         )
         viewer.at = next(at for at in range(viewer.last, -1, -1) if viewer.begins_deal(at))
         self.open_below(viewer)
+
+
+class ReplayViewer(Replay):
+    """Go through a game again: ``ReplayViewer(game)``, finished or not.
+
+    ``seat`` is whose eyes it opens with; None for all hands open. A game that is not over is shown as its
+    ``seat`` knows it, and to nobody else: ``show_all=True`` opens all hands all the same. ``at`` is the moment
+    it opens at, counted from 0, or back from the end as -1. With ``spoiler_free`` what comes later is out of
+    sight, and the viewed seat's decisions are asked of the person before they are shown. ``counts=False`` leaves
+    out what was still possible to a seat, which takes a second or more in a long match. After ``deals`` deals the
+    replay ends, and tells nothing of one that has been dealt since. ``review`` is what
+    ``analysis.review`` found, or True to have it made, which takes its time; without it the one that the record
+    keeps is shown. ``names`` call the seats otherwise; settings of the look (``theme``, ``print``, ``suits``,
+    ``keys``, ``narrate``) are those of a card table. BadOption for what there is not.
+
+    Attributes to read and to set: ``at`` and ``seat``, observed as traits, and ``review``. To read: ``game``, a
+    copy; ``branches``, the games that left it, by name; ``guesses``, as [moment, answer].
+    """
+
+    def _new_table(self, branch: Game, **more: Any) -> CardTable:
+        return CardTable(branch, **more)
+
+
+def replay(path: str | Path, **more: Any) -> ReplayViewer:
+    """The replay of a saved game, JSON, PBN or PTN; everything else goes to ``ReplayViewer``.
+
+    BadRecord for a file that is none says in which line and why; OSError where there is no such file.
+    """
+    viewer = ReplayViewer(load(path), **more)
+    viewer.path = Path(path)
+    return viewer
 
 
 def _game(given: Game | Variant | str, more: dict[str, Any]) -> Game:

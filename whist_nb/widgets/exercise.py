@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb import drawing, lessons
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -34,8 +35,8 @@ from whist_nb.lessons import (
 from whist_nb.tables.door import Refused, Request
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
-from whist_nb.widgets.exercise_picture import goes_on, shown_game, state_of, steps_of
-from whist_nb.widgets.front import NotebookWidget, cell_number
+from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
+from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.kept import keep
 from whist_nb.widgets.recalled import recalled
 
@@ -77,7 +78,7 @@ class Exercise(look.Dressed, NotebookWidget):
 
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
         self._lesson, self._kept, wanted = lesson, lesson.attempts, look.checked(chosen)
-        frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision, "cell": cell_number()}
+        frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision}
         super().__init__(frame=frame, settings=wanted)
         self._tell_traits()
 
@@ -127,14 +128,13 @@ class Exercise(look.Dressed, NotebookWidget):
     def __repr__(self) -> str:
         return f"Exercise({self._lesson.goal!r})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it the task with its cards for pages that show no widgets."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
+    def _pictured(self) -> Drawing | None:
+        """The task with its cards."""
         at = self._lesson.position
-        pictured = at and at.has_hand and drawing.sketch(at.view, names=at.words.names.seats, task=self._lesson.goal)
-        data = {**data, "text/plain": repr(self)} | ({"image/svg+xml": str(pictured)} if pictured else {})
-        return (data, *rest) if rest else data
+        if at is None or not at.has_hand:
+            return None
+        names, view = at.words.names.seats, at.view
+        return drawing.sketch(view, names=names, reveal=reveal_of(self._lesson, at, view), task=self._lesson.goal)
 
     # From the page
 

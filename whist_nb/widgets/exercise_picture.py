@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
-from whist_nb import EVERYONE, lessons
-from whist_nb.drawing.words import Words
+from whist_nb import lessons
+from whist_nb.drawing.scenes import Reveal, scene
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
+from whist_nb.engine.view import EVERYONE, View
 from whist_nb.lessons import FillSheet, PickCards, PickChoice, PlayTo, Position, SortCards
-from whist_nb.tables.picture import Json, picture, seat
+from whist_nb.tables.picture import Json, picture, plays
 from whist_nb.tables.story import steps, story
 
 
@@ -41,7 +42,8 @@ def steps_of(lesson: lessons.Exercise, since: int, before: Json, final: Json) ->
     moments = told.moments
     if isinstance(lesson, PickChoice):  # the trick stays for the reason to speak of
         moments = [moment for moment in moments if moment[0].verb in ("play", "knock")]
-    made = steps(moments, lesson.position.words, before, final)
+    reveal = replace(reveal_of(lesson, lesson.position, told.view), turn=True)
+    made = steps(moments, lesson.position.words, before, final, reveal=reveal)
     hands = [each.get("hand") for each in before.get("seats") or []]
     for step in made:
         step["patch"].pop("exercise", None)
@@ -62,86 +64,70 @@ def state_of(lesson: lessons.Exercise) -> Json:
     return state | {"exercise": _exercise(lesson), "buttons": _buttons(lesson), "hint": _hint(lesson)}
 
 
+def reveal_of(lesson: lessons.Exercise, position: Position, view: View) -> Reveal:
+    """What of the table may be seen with an exercise: nothing that could be its answer, or means nothing there."""
+    laid_out = position.laid is not None  # then who dealt it, and what lies undealt beside it, means nothing
+    if isinstance(lesson, PlayTo):
+        return Reveal(match=False, tally=False, deal=not laid_out, turn=not lesson.done, log=False)
+    theirs = isinstance(lesson, PickCards) and lesson.find == "theirs"
+    return Reveal(
+        hand=position.has_hand,
+        counts=position.has_hand,
+        others=not theirs,
+        won=any(view.tricks_won) and not theirs,
+        origin=not view.tricks,  # who still holds the card turned up may be the question
+        match=False,
+        tally=False,
+        deal=not laid_out,
+        best=lesson.done or not isinstance(lesson, lessons.PickSeat),
+        turn=False,
+        last_trick=False,
+        log=False,
+    )
+
+
 def _table(lesson: lessons.Exercise, position: Position) -> Json:
     game, _ = shown_game(lesson)
     assert game is not None, "a position has a game"
-    view, words = game.view(position.seat), position.words
-    if isinstance(lesson, PlayTo) and lesson.turn != position.seat:
-        view = game.view(lesson.turn)
-        words = Words.of(view)
-    state = picture(view, words) | {"score": None, "phase": None, "log": None, "panel": None}
-    if position.laid is not None:
-        state["spare"] = None  # what lies undealt beside a position that was laid out means nothing
-    plays = isinstance(lesson, PlayTo)
-    if isinstance(lesson, PlayTo) and lesson.open_seats:
-        hands = game.view(EVERYONE).hands
-        for number in {position.seat, *lesson.open_seats} - {view.seat}:
-            state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
-    if plays:
-        state |= {"status": {"kind": "plain", "text": words.turn(view)}, "tally": None}
-        if not lesson.done:
-            return state
-        state["seats"] = [
-            each | {"chips": [chip for chip in each["chips"] if chip != "to play"]} for each in state["seats"]
-        ]
-        return state | {"status": None, "to_act": None, "legal": None, "calls": []}
-    shown = isinstance(lesson, PickChoice) and lesson.shown is not None
-    state |= {
-        "to_act": None,
-        "legal": None,
-        "calls": [],
-        "ask": None,
-        "status": None,
-        "last_trick": None,
-        "tally": None,
-    }
-    if state["trump"] and view.tricks:
-        state["trump"] |= {"note": None, "ghost": None}  # who still holds the turned-up card may be the question
-    state["seats"] = [_plain(seat(view, words, n, None, None), view.tricks_won) for n in range(view.seats)]
-    if position.laid is not None:  # who dealt a position that was laid out means nothing
-        state["seats"] = [each | {"chips": [chip for chip in each["chips"] if chip != "D"]} for each in state["seats"]]
-    if shown and not view.trick and view.last_trick:
-        plays = [{"seat": number, "card": card.text} for number, card in view.last_trick.plays]
-        return state | {"trick": plays, "best": view.last_trick.winner}
-    if shown:
-        return state
-    if isinstance(lesson, PickCards) and lesson.find == "theirs":
-        state["seats"] = [each | {"known": [], "won": None} for each in state["seats"]]
-    return state | _trick(lesson, position, state)
-
-
-def _plain(plate: Json, won: Any) -> Json:
-    """A plate without what does not matter to the question."""
-    return plate | {"won": plate["won"] if any(won) else None}
+    seat = lesson.turn if isinstance(lesson, PlayTo) else position.seat
+    view = game.view(seat)
+    shown = scene(view, reveal_of(lesson, position, view))
+    state = picture(shown) | {"log": None, "panel": None, "status": None}
+    if isinstance(lesson, PlayTo):
+        if lesson.open_seats:
+            hands = game.view(EVERYONE).hands
+            for number in {position.seat, *lesson.open_seats} - {seat}:
+                state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
+        return state if lesson.done else state | {"status": {"kind": "plain", "text": shown.status}}
+    if not (isinstance(lesson, PickChoice) and lesson.shown is not None):
+        return state | _trick(lesson, position, state)
+    if view.last_trick and not view.trick:
+        return state | {"trick": plays(view.last_trick.plays), "best": view.last_trick.winner}
+    return state
 
 
 def _trick(lesson: lessons.Exercise, position: Position, state: Json) -> Json:
     """What lies on the table, the last card of a whole trick too, and a card that was just tried."""
-    plays = list(position.trick)
+    lying = list(position.trick)
     tried: Card | None = lesson.tried if isinstance(lesson, PickCards) and lesson.is_single else None
     legal = [action.text for action in position.view.legal_actions()]
     judged = tried is not None and tried.text in legal
     if judged and tried is not None:
-        plays.append((position.seat, tried))
-    knows = lesson.done and isinstance(lesson, lessons.PickSeat)
-    best = position.best[0] if position.best and (knows or not isinstance(lesson, lessons.PickSeat)) else None
-    if judged:
-        best = winning_play(plays, position.view.trump, position.view.ranks)[0]
+        lying.append((position.seat, tried))
+    knows = lesson.done or not isinstance(lesson, lessons.PickSeat)
+    best = winning_play(lying, position.view.trump, position.view.ranks)[0] if lying and (knows or judged) else None
     seats = state["seats"]
     for number, _ in position.trick[:1]:
         seats[number]["chips"] = [*[chip for chip in seats[number]["chips"] if chip != "led"], "led"]
-    if not position.has_hand:
-        seats = [each | {"cards": None} for each in seats]
-    elif position.last is not None:
-        at = position.trick[-1][0]
-        seats[at]["cards"] -= 1
+    if position.has_hand and position.last is not None:
+        seats[position.trick[-1][0]]["cards"] -= 1
     cards = list(lesson.board if isinstance(lesson, PickCards) else position.hand.sorted())
     if isinstance(lesson, SortCards):  # those that have their place lie first, in order
         cards = [*lesson.found, *(card for card in cards if card not in lesson.found)]
     hand = [card.text for card in cards]
     hand = [text for text in hand if text not in position.faced]  # those are picked where they lie
     return {
-        "trick": [{"seat": number, "card": card.text} for number, card in plays],
+        "trick": plays(lying),
         "best": best,
         "seats": seats,
         "hand": hand if position.has_hand or isinstance(lesson, PickCards) else None,

@@ -113,9 +113,11 @@ class LastTrickJson(TypedDict):
 
 
 class PanelJson(TypedDict):
-    """How a deal ended."""
+    """What stands in the place of table and hand: how a deal ended, or whom to pass the screen to."""
 
     title: Marked
+    label: NotRequired[str | None]
+    """What a screen reader calls it; a result where there is none."""
     text: NotRequired[Marked | None]
     tally: NotRequired[TallyJson | None]
     rows: NotRequired[list[list[Figure]] | None]
@@ -328,8 +330,6 @@ class FrameJson(TypedDict):
     steps: NotRequired[list[StepJson] | None]
     decision: NotRequired[int | None]
     """The number of the decision that is asked for."""
-    cell: NotRequired[int | None]
-    """The cell that made the widget, if Python knows it: the line that tells of trouble names it."""
 
 
 class SettingsJson(TypedDict):

@@ -28,6 +28,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.tables.at_work import told_while_it_takes
 from whist_nb.tables.door import TROUBLE, Hears, Refused, sender
 
@@ -103,13 +104,17 @@ class NotebookWidget(Hears, anywidget.AnyWidget):
     """
 
     part: ClassVar[str] = "table"
+    silent: ClassVar[str] = "**No answer from Python.** Run {cell} again."
+    """What the page says when nobody answers; ``{cell}`` is the cell that made the widget."""
 
     _esm = traitlets.Unicode().tag(sync=True)
     _front = traitlets.List(traitlets.Instance(FrontEnd)).tag(sync=True, to_json=_references, from_json=_kept)
     _front_keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    _says = traitlets.Dict(traitlets.Unicode()).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
         self._listen()
+        traits["_says"] = _sentences(self.silent)
         if in_marimo():
             super().__init__(_esm=whole(self.part), **traits)
         else:
@@ -119,6 +124,19 @@ class NotebookWidget(Hears, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
+
+    def _pictured(self) -> Drawing | None:
+        """A picture for pages that show no widgets, if there is one."""
+        return None
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and beside it its name and picture for pages that show no widgets."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
+        pictured = self._pictured()
+        picture = {} if pictured is None else {"image/svg+xml": str(pictured)}
+        data = {**data, "text/plain": repr(self), **picture}
+        return (data, *rest) if rest else data
 
     @property
     def bundles(self) -> tuple[str, str]:
@@ -144,7 +162,17 @@ class NotebookWidget(Hears, anywidget.AnyWidget):
         return None
 
 
-def cell_number() -> int | None:
+def _sentences(silent: str) -> dict[str, str]:
+    """What the page says in the notebook's name where Python cannot; the front end knows of no kernel or cell."""
+    number = _cell_number()
+    return {
+        "silent": silent.format(cell=f"cell {number}" if number else "the cell"),
+        "undrawn": "This table could not be drawn. Run the cell again.",
+        "below": "This page cannot show it here. In a notebook a new cell with .opened shows it.",
+    }
+
+
+def _cell_number() -> int | None:
     """The number of the notebook cell that is running, where there is one."""
     try:
         from IPython import get_ipython

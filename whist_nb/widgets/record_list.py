@@ -15,7 +15,7 @@ from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.door import LONGEST_REASON
-from whist_nb.widgets.replay_viewer import ReplayViewer
+from whist_nb.widgets.card_table import ReplayViewer
 
 SORTS: Final = {
     "name": "Name",

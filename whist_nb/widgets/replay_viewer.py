@@ -13,14 +13,14 @@ from typing import Any, ClassVar
 import traitlets
 
 from whist_nb import drawing
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
 from whist_nb.drawing.prose import plain
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
 from whist_nb.engine.view import EVERYONE, View, Viewer
-from whist_nb.tables.chronicle import chronicle, packed, view_at
+from whist_nb.tables.chronicle import capped, chronicle, packed, view_at
 from whist_nb.tables.picture import Json
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.costs import costs_of, kept_review
@@ -29,24 +29,11 @@ from whist_nb.widgets.page import standalone, write
 from whist_nb.widgets.what_if import FOLLOWED, WhatIf
 
 
-class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
-    """Go through a game again: ``ReplayViewer(game)``, finished or not.
-
-    ``seat`` is whose eyes it opens with; None for all hands open. A game that is not over is shown as its
-    ``seat`` knows it, and to nobody else: ``show_all=True`` opens all hands all the same. ``at`` is the moment
-    it opens at, counted from 0, or back from the end as -1. With ``spoiler_free`` what comes later is out of
-    sight, and the viewed seat's decisions are asked of the person before they are shown. ``counts=False`` leaves
-    out what was still possible to a seat, which takes a second or more in a long match. After ``deals`` deals the
-    replay ends, and tells nothing of one that has been dealt since. ``review`` is what
-    ``analysis.review`` found, or True to have it made, which takes its time; without it the one that the record
-    keeps is shown. ``names`` call the seats otherwise; settings of the look (``theme``, ``print``, ``suits``,
-    ``keys``, ``narrate``) are those of a card table. BadOption for what there is not.
-
-    Attributes to read and to set: ``at`` and ``seat``, observed as traits, and ``review``. To read: ``game``, a
-    copy; ``branches``, the games that left it, by name; ``guesses``, as [moment, answer].
-    """
+class Replay(WhatIf, look.Dressed, NotebookWidget):
+    """All of a replay but the table below it: ``card_table`` has both, and says what a replay is given."""
 
     part: ClassVar[str] = "replay"
+    silent: ClassVar[str] = "**No notebook answers here:** this needs a running one. Moving about and looking does not."
     written: ClassVar[tuple[str, ...]] = ("at", "seat", "guesses")
 
     film = traitlets.Bytes().tag(sync=True)
@@ -100,19 +87,21 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
         who = "everybody" if self.seat is None else f"seat {self.seat}"
         return f"ReplayViewer({self.game.variant.id!r}, {who}, at {self.at} of {self.last})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it a picture for pages that show no widgets."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
-        data = {**data, "text/plain": repr(self), "image/svg+xml": str(drawing.sketch(self._view(), names=self._names))}
-        return (data, *rest) if rest else data
+    def _pictured(self) -> Drawing:
+        return drawing.sketch(self._view(), names=self._names)
 
     def to_html(self, path: str | Path) -> Path:
         """Save the viewer as one file that opens from disk, with no network, at this moment and with these eyes.
 
-        A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``.
+        A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``. Of a deal that has not ended the page holds
+        nothing that came after this moment, and no review, which would speak of it.
         """
         traits = {name: getattr(self, name) for name in ("film", "at", "seat", "hides", "settings", "notes", "costs")}
+        traits["_says"] = {"silent": self.silent}  # the page's own word: there is no cell to run
+        told = capped(self.data, self.at)
+        if told is not self.data:
+            notes = [note for note in self.notes if note["at"] <= self.at]
+            traits |= {"film": packed(told), "notes": notes, "costs": None}
         title = f"{self.game.variant.title}: a replay"
         text = f"{title}\n\n{drawing.text(self._view(), names=self._names)}"
         return write(path, standalone(self.part, traits, title, text))
@@ -122,6 +111,9 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
         done = self._done(self.at)
         viewer = EVERYONE if self.seat is None else self.seat
         return view_at(self.game, viewer, done, self.at - self._moment_after(done))
+
+    def _replay_of(self, branch: Game) -> Replay:
+        return type(self)(branch, counts=False, names=self._names, **self._look())
 
     # Costs
 
@@ -162,16 +154,6 @@ class ReplayViewer(WhatIf, look.Dressed, NotebookWidget):
             case [int(at), str(answer)]:
                 return 0 <= at <= self.last and len(answer) < 40
         return False
-
-
-def replay(path: str | Path, **more: Any) -> ReplayViewer:
-    """The replay of a saved game, JSON, PBN or PTN; everything else goes to ``ReplayViewer``.
-
-    BadRecord for a file that is none says in which line and why; OSError where there is no such file.
-    """
-    viewer = ReplayViewer(load(path), **more)
-    viewer.path = Path(path)
-    return viewer
 
 
 def _players(game: Game) -> list[str] | None:

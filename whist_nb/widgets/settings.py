@@ -11,18 +11,6 @@ from whist_nb.tables.door import MOST_TRAIT_PARTS, Hears, Refused, plain
 
 LONGEST_PACE: Final = 1500
 
-USUAL: Final[Mapping[str, Any]] = MappingProxyType(
-    {
-        "suits": 4,
-        "print": "normal",
-        "theme": "auto",
-        "pace": 350,
-        "rest": "timed",
-        "confirm": False,
-        "keys": True,
-        "narrate": True,
-    }
-)
 _CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "suits": (4, 2),
     "print": ("normal", "large"),
@@ -32,6 +20,10 @@ _CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "keys": (True, False),
     "narrate": (True, False),
 }
+USUAL: Final[Mapping[str, Any]] = MappingProxyType(
+    {name: choices[0] for name, choices in _CHOICES.items()} | {"confirm": False, "pace": 350}
+)
+"""The first choice of each, but for what few want."""
 
 
 def takes(name: str, value: object) -> bool:

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb import drawing
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption, nearest
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
@@ -196,14 +197,9 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         game = ANY_GAME if session.is_of_any_game else session.variant.id
         return f"CountingTrainer({game!r}, {session.mode!r}, {len(session.told)} answered)"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it a picture of the table for pages that show no widgets."""
-        shown = super()._repr_mimebundle_(**kwargs)
-        data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
-        data = {**data, "text/plain": repr(self)}
-        if self._sitting is not None and self.session.asked is None:
-            data["image/svg+xml"] = str(drawing.sketch(self._view()))
-        return (data, *rest) if rest else data
+    def _pictured(self) -> Drawing | None:
+        """The table, while nothing is asked about it."""
+        return None if self._sitting is None or self.session.asked is not None else drawing.sketch(self._view())
 
     # What comes from the page
 

@@ -1,15 +1,16 @@
 """What a trainer shows: the table without what a question asks for, the question, and what came of it.
 
-Whatever a question hides is taken out of the picture here, so that it is not on the wire either; an answer is in
-the picture only once one has been given.
+Whatever a question hides is not asked for here, so that it is not on the wire either; an answer is in the picture
+only once one has been given.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, listed
-from whist_nb.drawing.questions import TURN_CHIPS
+from whist_nb.drawing.scenes import Reveal, scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game
@@ -34,11 +35,13 @@ PROMPTS: Final = {
 
 
 def played(view: View, words: Words) -> Json:
-    """The table as it is, for a learner who plays at it; what was laid aside is to be kept in mind."""
-    state = picture(view, words) | {"hint": None}
-    if view.stage is not None and state["spare"]:
-        state["spare"] = state["spare"] | {"cards": []}
-    return state
+    """The table as it is, for a learner who plays at it."""
+    return picture(scene(view, _in_play(view), words=words)) | {"hint": None}
+
+
+def _in_play(view: View) -> Reveal:
+    """What was laid aside is to be kept in mind."""
+    return Reveal(spare=view.stage is None)
 
 
 def close_of(asked: Asked) -> Game | None:
@@ -60,55 +63,35 @@ def opened(view: View, seats: list[Json]) -> list[Json]:
     return [each if number == view.seat else each | {"hand": held} for number, each in enumerate(seats)]
 
 
-def piled(told: list[Json], final: Json) -> list[Json]:
-    """Steps that show no card of a pile beside the deal on their way to a state."""
-    spares = [step["patch"].get("spare") for step in told]
-    bare = [
-        step | {"patch": step["patch"] | {"spare": spare | {"cards": []}}} if spare else step
-        for step, spare in zip(told, spares, strict=True)
-    ]
-    if any(spares):
-        bare[-1] = bare[-1] | {"patch": bare[-1]["patch"] | {"spare": final.get("spare")}}
-    return bare
+def to_watch(view: View) -> Reveal:
+    """A table at which nobody is asked to play."""
+    return replace(_in_play(view), turn=False, last_trick=False)
 
 
-def table(view: View, words: Words) -> Json:
-    """The table as it is, with nobody asked to play."""
-    still = {"to_act": None, "legal": None, "calls": [], "ask": None, "panel": None, "verb": None}
-    state = played(view, words) | {"log": words.log(view), "status": None, "buttons": []} | still
-    state["seats"] = [
-        each | {"chips": [chip for chip in each["chips"] if chip not in TURN_CHIPS]} for each in state["seats"]
-    ]
-    del state["last_trick"]
-    return state | {"trick": state["trick"] or None}  # no empty places: nobody is to play
+def asking(hide: frozenset[str]) -> Reveal:
+    """What may be seen while a question stands: without what it hides, the log, and what is known of other hands.
+
+    Who holds the card that made trumps, or what was laid aside, may be the question too.
+    """
+    return Reveal(
+        hand="hand" not in hide,
+        others=False,
+        won=not hide & {"tally", "needs"},
+        tally=not hide & {"tally", "needs"},
+        contract="needs" not in hide,
+        spare=False,
+        origin=False,
+        turn=False,
+        last_trick=False,
+        log=False,
+    )
 
 
-def covered(state: Json, hide: frozenset[str], me: int) -> Json:
-    """The table while a question stands: without what it hides, the log, and what is known of other hands."""
-    seats = [_plate(each, hide, mine=number == me) for number, each in enumerate(state["seats"])]
-    gone: Json = {"seats": seats, "log": None}
-    if state["spare"]:
-        gone["spare"] = state["spare"] | {"cards": []}  # what was laid aside may be the question
-    if state["trump"]:
-        gone["trump"] = state["trump"] | {"note": None, "ghost": None}  # who holds it may be the question
-    if hide & {"tally", "needs"}:
-        gone |= {"tally": None, "score": None}
-    if "needs" in hide:
-        gone["contract"] = None
-    if "hand" in hide:
-        gone |= {"hand": None, "legal": None}
-    return state | gone
-
-
-def _plate(plate: Json, hide: frozenset[str], mine: bool) -> Json:
-    bare = {"known": [], "hand": None}
-    if hide & {"tally", "needs"}:
-        bare["won"] = None
-    if "needs" in hide and not plate["out"]:
-        bare["note"] = None
-    if "hand" in hide and mine and plate["layout"]:
-        bare["layout"] = [[under, None] for under, _ in plate["layout"]]
-    return plate | bare
+def table(view: View, words: Words, reveal: Reveal) -> Json:
+    """The table as an audience may see it, with nobody asked to play."""
+    state = picture(scene(view, reveal, words=words))
+    more = {"log": words.log(view) if reveal.log else None, "hint": None, "status": None, "buttons": [], "panel": None}
+    return state | more | {"trick": state["trick"] or None}  # no empty places: nobody is to play
 
 
 # The question

@@ -1,20 +1,21 @@
 """The screens of a trainer: what is shown at each moment, as frames. Nothing is decided here.
 
-Whatever a question hides is left out by ``trainer_picture``, so that no frame holds it while the question stands.
+Whatever a question hides is not asked for by ``trainer_picture``, so that no frame holds it while the question stands.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from whist_nb.drawing.results import deal_panel
+from whist_nb.drawing.scenes import Reveal
 from whist_nb.drawing.words import Words
 from whist_nb.engine.view import View
 from whist_nb.tables.door import Hears, Refused
 from whist_nb.tables.person import Decisions
-from whist_nb.tables.picture import Json, changes, tally
+from whist_nb.tables.picture import Json, changes, panel
 from whist_nb.tables.sitting import Sitting
 from whist_nb.tables.story import Story, steps, story
 from whist_nb.training.asked import Asked
@@ -97,30 +98,29 @@ class Screens(Hears):
 
     def _film(self, asked: Asked) -> None:
         """Send the tricks to watch, if there are any."""
-        shown, words = asked.question.shown, self._words
-        final = self._watched(pictures.table(asked.view, words))
+        shown, view, words = asked.question.shown, asked.view, self._words
         if shown is not None and shown.tricks:
-            final |= self._bare(asked.view)
-            told = self._tricks_to_watch(asked, final)
-        elif asked.tale and asked.view.tricks:
-            told = self._paced(pictures.piled(steps(asked.tale, words, {}, final, most=None), final), asked.rung)
-        else:
-            return
-        self._give(final, told)
+            final = self._watched(pictures.table(view, words, Reveal.only("trump", "origin")) | {"trick": []})
+            self._give(final, self._tricks_to_watch(asked, final))
+        elif asked.tale and view.tricks:
+            reveal = pictures.to_watch(view)
+            final = self._watched(pictures.table(view, words, reveal))
+            told = steps(asked.tale, words, {}, final, most=None, reveal=replace(reveal, spare=False))
+            self._give(final, self._paced(told, asked.rung))
 
-    def _ground(self, asked: Asked) -> Json:
+    def _ground(self, asked: Asked, reveal: Reveal) -> Json:
         """The table that a question is about; a bare one where it brings cards or tricks of its own."""
-        state, shown = pictures.table(asked.view, self._words), asked.question.shown
-        if shown is None or (shown.cards and asked.view.tricks):
-            return state
-        bare = state | self._bare(asked.view) | {"trick": None}
-        return bare if shown.tricks else bare | {"seats": [], "trump": None}
+        view, shown = asked.view, asked.question.shown
+        if shown is None or (shown.cards and view.tricks):
+            return pictures.table(view, self._words, reveal)
+        if shown.tricks:
+            only = ("trump", "origin") if reveal.origin else ("trump",)
+            return pictures.table(view, self._words, Reveal.only(*only)) | {"trick": None}
+        return self._empty(view)
 
-    def _bare(self, view: View) -> Json:
-        """A table of which nothing matters but the tricks that are played on it."""
-        seats = [{"name": each["name"], "chips": []} for each in pictures.table(view, self._words)["seats"]]
-        nothing = ("hand", "stock", "spare", "tally", "faced", "contract", "log")
-        return {"seats": seats, **dict.fromkeys(nothing), "trick": []}
+    def _empty(self, view: View) -> Json:
+        """A table with nobody at it."""
+        return pictures.table(view, self._words, Reveal.only()) | {"seats": [], "trick": None}
 
     def _tricks_to_watch(self, asked: Asked, final: Json) -> list[Json]:
         shown, view = asked.question.shown, asked.view
@@ -189,14 +189,13 @@ class Screens(Hears):
         """Cards or a text to keep in mind until they are asked for."""
         shown = asked.question.shown
         assert shown is not None
-        empty = pictures.table(asked.view, self._words) | self._bare(asked.view) | {"seats": [], "trick": None}
         cards = pictures.shown_cards(asked)
         block: Json = {
             "goal": shown.text or f"Keep these {len(cards)} cards in mind.",
             "seconds": shown.seconds if self._timed else None,
             **({"cards": cards} if cards else {}),
         }
-        state = self._state(empty | {"trump": None}, "show", **block)
+        state = self._state(self._empty(asked.view), "show", **block)
         state["buttons"] = [_button("seen", "I have them", "↵", "check", main=True)]
         say = f"{block['goal']} {' '.join(f'{{{text}}}' for text in cards)}." if cards else block["goal"]
         patch = changes(self.frame["state"], state)
@@ -208,7 +207,7 @@ class Screens(Hears):
         assert part is not None
         before = self.frame["state"]
         hide = frozenset().union(*(each.hide for each in asked.question.parts))
-        state = self._state(pictures.covered(self._ground(asked), hide, session.seat), "ask")
+        state = self._state(self._ground(asked, pictures.asking(hide)), "ask")
         state["trainer"]["ask"] = pictures.question(session, asked, part, self._confidence)
         again = bool(asked.question.shown or (asked.tale and asked.view.tricks))
         closed = session.mode in ("exam", "span")
@@ -226,7 +225,8 @@ class Screens(Hears):
     def _show_told(self) -> None:
         done = self._done
         assert done is not None
-        state = self._state(self._ground(done.asked), "told", told=pictures.told(self.session, done))
+        ground = self._ground(done.asked, pictures.to_watch(done.asked.view))
+        state = self._state(ground, "told", told=pictures.told(self.session, done))
         if not state["seats"] and (cards := pictures.shown_cards(done.asked)):
             state["trainer"]["cards"] = cards
         over, plays_out = self.session.is_over, _plays_out(self.session, done)
@@ -268,16 +268,17 @@ class Screens(Hears):
         told = self._story()
         self._told, view = told.end, told.view
         rests, mine = sitting.rests, sitting.is_asked and self._plays
-        state = pictures.played(view, words) if mine else pictures.table(view, words)
+        state = pictures.played(view, words) if mine else pictures.table(view, words, pictures.to_watch(view))
         said = None if rests or not mine else {"kind": "plain", "text": words.turn(view), "more": None, "rule": None}
         state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting)}
         if self._played_out is not None and self._played_out.shown:
             state["seats"] = pictures.opened(view, state["seats"])
         goal = self._goal() if mine else None
-        state["panel"] = deal_panel(view, words.names) | {"tally": tally(view, words)} if rests else None
+        state["panel"] = panel(view, words) if rests else None
         plays = self._plays or rests
         state = self._state(state, "play", goal=goal) if plays else self._watched(state)
-        made = pictures.piled(steps(told.moments, words, self.frame["state"], state, most=None), state)
+        before, reveal = self.frame["state"], Reveal(spare=False)
+        made = steps(told.moments, words, before, state, most=None, reveal=reveal)
         self._give(state, made if self._plays else self._paced(made, self._tempo()))
 
     def _tempo(self) -> int:

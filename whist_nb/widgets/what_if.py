@@ -5,6 +5,7 @@ The buttons of the page ask for the same things as Python does; branches stand b
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +21,6 @@ from whist_nb.engine.view import EVERYONE
 from whist_nb.tables.door import LONGEST, Hears, Refused, Request
 from whist_nb.tables.picture import Json
 from whist_nb.widgets import branches
-from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.opened import Opens
 from whist_nb.widgets.replay_place import LONGEST_NOTE, Place
 
@@ -64,7 +64,7 @@ class WhatIf(Hears, Opens, Place):
         name: str | None = None,
         at: int | None = None,
         **more: Any,
-    ) -> CardTable:
+    ) -> Any:
         """Leave the record at a moment (this one) and play on from there: a card table with the branch on it.
 
         ``seat`` is the person's: without it the viewed seat's, or that of whoever is to answer. The branch
@@ -182,9 +182,7 @@ class WhatIf(Hears, Opens, Place):
             raise Refused("**There is no such branch:** nothing has changed.", "bad")
         branch = self.branches[name]
         if branch.is_over:
-            from whist_nb.widgets.replay_viewer import ReplayViewer
-
-            self.open_below(ReplayViewer(branch, counts=False, names=self._names, **self._look()))
+            self.open_below(self._replay_of(branch))
         else:
             table = self._table_of(branch, self._seat_in(message), **self._look())
             table.observe(lambda _change: self._show_branches(), "frame")
@@ -229,11 +227,19 @@ class WhatIf(Hears, Opens, Place):
         self._show_branches()
         return called
 
-    def _table_of(self, branch: Game, seat: int | None, **more: Any) -> CardTable:
+    def _table_of(self, branch: Game, seat: int | None, **more: Any) -> Any:
         """A table for the person at that seat, or at the viewed one, or where somebody is to answer."""
         if seat is None:
             seat = self.seat if self.seat is not None else branch.current_player
-        return CardTable(branch, seat=seat, names=self._names, **more)
+        return self._new_table(branch, seat=seat, names=self._names, **more)
+
+    @abstractmethod
+    def _new_table(self, branch: Game, **more: Any) -> Any:
+        """A card table at which a branch is played on."""
+
+    @abstractmethod
+    def _replay_of(self, branch: Game) -> Any:
+        """A replay of a branch that is over, which looks like this one."""
 
     def _seat_in(self, message: Mapping[str, Any]) -> int | None:
         seat = message.get("seat")

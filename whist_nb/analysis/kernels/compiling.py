@@ -1,7 +1,8 @@
 """The one door to numba, and what compiled code asks of bits.
 
 Without numba the same functions run as plain Python, slower: whole numbers never leave 62 bits and nothing
-in the kernels is of an array type alone, so a list does where compiled code has an array.
+in the kernels is of an array type alone, so a list does where compiled code has an array. With it they do so, too,
+until one is to be compiled: only then numba is read in, so that lessons and players may ask small questions at once.
 
 numba keeps compiled functions under the name of the function, and looks whether the file it stands in has changed; it
 does not look at what the function calls. So ``cached`` puts a stamp of all files of this package into the name: after
@@ -12,27 +13,35 @@ of these either the functions are compiled and not kept: see ``keeping``.
 """
 
 import hashlib
+import threading
 from contextlib import suppress
+from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
 
 from .keeping import is_kept, keep, say_once  # noqa: F401
 
-try:
-    from numba import njit
-    from numba.core import config, types
-    from numba.extending import intrinsic, overload, register_jitable
+HAS_NUMBA = find_spec("numba") is not None
+_OPENING = threading.Lock()
+_parts = []  # functions that kernels call and whether in place; numba has not been told of them yet
 
-    HAS_NUMBA = True
-except ImportError:
-    HAS_NUMBA = False
 
-    def register_jitable(function):
-        """Leave a function as it is, where there is no numba."""
-        return function
+def register_jitable(function):
+    """To be compiled with the kernels that call it."""
+    _parts.append((function, False))
+    return function
 
-    inlined = register_jitable
+
+def inlined(function):
+    """To be put in place where a kernel calls it.
+
+    A call hands each array over as seven words, which costs more than many of these functions do: inside a search all
+    that take arrays are put in place. The play-outs gain less by that, and would be compiled twice as long.
+    """
+    _parts.append((function, True))
+    return function
 
 
 def _stamp():
@@ -57,6 +66,11 @@ def cached(function):
         return function
     stamped = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
     stamped.__doc__, stamped.__qualname__ = function.__doc__, f"{function.__qualname__}_{STAMP}"
+    from numba import njit
+    from numba.core import config
+
+    with _OPENING:
+        _tell_of_parts()
     return keep(njit(stamped, nogil=True), config)
 
 
@@ -85,10 +99,21 @@ def highest(bits):
     return bits.bit_length() - 1
 
 
-if HAS_NUMBA:
-    # A call hands each array over as seven words, which costs more than many of these functions do: inside a search all
-    # that take arrays are put in place. The play-outs gain less by that, and would be compiled twice as long.
-    inlined = register_jitable(forceinline=True)
+def _tell_of_parts():
+    """Let numba know all functions that kernels call, and of which it does not know yet."""
+    from numba.extending import register_jitable as register
+
+    _tell_of_bits()
+    while _parts:
+        function, in_place = _parts.pop()
+        register(forceinline=in_place)(function)
+
+
+@cache
+def _tell_of_bits():
+    """Let numba know, once, what to ask of bits: one instruction each."""
+    from numba.core import types
+    from numba.extending import intrinsic, overload
 
     @intrinsic
     def _ctpop(typing, bits):

@@ -44,14 +44,14 @@ def fill_tables(config, hands, table):
         at, everything = config[TABLE_AT + suit], 0
         for seat in range(config[SEATS]):
             everything |= hands[seat] >> LANE * suit & LANE_BITS
-        table[at] = table[at + 1] = 0
+        table[at] = table[at + 1] = top = owner = 0
         for cards in range(1, everything + 1):
-            top = highest(cards)
-            owner = 0
-            for seat in range(config[SEATS]):
-                if hands[seat] >> LANE * suit + top & 1:
-                    owner = seat
-            rest = at + 2 * (cards ^ 1 << top)
+            if cards & (cards - 1) == 0:  # the first with this card on top
+                top = cards
+                for seat in range(config[SEATS]):
+                    if hands[seat] >> LANE * suit & top:
+                        owner = seat
+            rest = at + 2 * (cards ^ top)
             table[at + 2 * cards] = table[rest] << 3 | owner + 1
             table[at + 2 * cards + 1] = table[rest + 1] + (1 << 4 * owner)
 

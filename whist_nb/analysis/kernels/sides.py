@@ -67,14 +67,14 @@ def fill_owners(config, hands, table):
         at, everything = config[TABLE_AT + suit], 0
         for seat in range(4):
             everything |= hands[seat] >> WIDE * suit & WIDE_BITS
-        table[at] = 0
+        table[at] = top = owner = 0
         for cards in range(1, everything + 1):
-            top = highest(cards)
-            owner = 0
-            for seat in range(4):
-                if hands[seat] >> WIDE * suit + top & 1:
-                    owner = seat
-            rest = table[at + (cards ^ 1 << top)]
+            if cards & (cards - 1) == 0:  # the first with this card on top
+                top = cards
+                for seat in range(4):
+                    if hands[seat] >> WIDE * suit & top:
+                        owner = seat
+            rest = table[at + (cards ^ top)]
             table[at + cards] = (rest & OWNER_BITS) << 2 & OWNER_BITS | owner | ((rest >> 30) + (1 << 4 * owner)) << 30
 
 

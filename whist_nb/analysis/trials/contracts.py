@@ -1,31 +1,22 @@
 """Bids of level and direction, trumps to be named, cards to be laid aside."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from whist_nb.analysis.goals import goal_of, of_tricks
-from whist_nb.analysis.trials.deals import (
-    Tried,
-    columns,
-    contract_of,
-    deal_out,
-    eldest,
-    seat_of,
-    side_of_seat,
-    worth_of_hand,
-)
+import numpy as np
+
+from whist_nb.analysis.goals import goal_of, of_tricks, side_of
+from whist_nb.analysis.outcomes import Outcomes, of_liked, side_by_side
+from whist_nb.analysis.playouts import laid_aside
+from whist_nb.analysis.trials.deals import Tried, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.trials.solo import paid, solo_state
+from whist_nb.analysis.worlds import Worlds, word_of
 from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import STANDARD, ranking
 from whist_nb.engine.view import Contract, View
 from whist_nb.variants.bid_whist import DOWNTOWN, UP
-
-if TYPE_CHECKING:
-    from whist_nb.analysis.worlds import Worlds
 
 
 def try_trumps(view: View, worlds: Worlds) -> Tried:
@@ -36,11 +27,11 @@ def try_trumps(view: View, worlds: Worlds) -> Tried:
     call, caller, _ = solo_state(view)
     if call is not None:
         worth = [paid(view, worlds, call, (caller,), [action.suit]) for action in answers]
-        return Tried("points", answers, columns(worth))
+        return Tried("points", answers, side_by_side(worth))
     goal = goal_of(view)
     outcomes = [deal_out(worlds, eldest(view), action.suit, **goal.plan) for action in answers]
     worth, told = [goal.compared(each)[:, 0] for each in outcomes], [goal.worth(each)[:, 0] for each in outcomes]
-    return Tried(goal.unit, answers, columns(worth), columns(told))
+    return Tried(goal.unit, answers, side_by_side(worth), side_by_side(told))
 
 
 def best_bid(view: View) -> tuple[int, Bid] | None:
@@ -60,14 +51,10 @@ def order_of(view: View, direction: str) -> str:
 
 def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: Suit | None) -> Any:
     """The tricks of a declarer's side, in each world, when he has taken the kitty and laid six cards aside."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.playouts import hands_of, laid_aside
-    from whist_nb.analysis.worlds import bits_of
-
     ranks = ranking(order_of(view, direction), trump)
-    hands = hands_of(worlds, fresh_board(view, declarer, trump, ranks, 12))
-    out = sum(int(bit) for bit in bits_of(ranks))
-    hands[:, declarer] = laid_aside(hands[:, declarer] + worlds.words("stock", ranks), 6, ranks, trump, out)
+    hands = worlds.hand_words(ranks)
+    taken = hands[:, declarer] + worlds.words("stock", ranks)
+    hands[:, declarer] = laid_aside(taken, 6, ranks, trump, word_of(view.pack, ranks))
     outcomes = deal_out(worlds, declarer, trump, hands, ranks)
     return outcomes.of([declarer, (declarer + 2) % 4])[:, 0]
 
@@ -76,14 +63,12 @@ def try_contract(
     view: View, worlds: Worlds, answers: Sequence[Action], ways: Sequence[tuple[str, Suit | None]]
 ) -> Tried:
     """Ways to play a contract that has been won in the auction."""
-    from whist_nb.analysis.outcomes import Outcomes
-
     best = best_bid(view)
     assert best is not None, "the auction is over"
     declarer, bid = best
-    points = worth_of(view, contract_of(view, bid, side_of_seat(view, declarer)))
+    points = worth_of(view, contract_of(view, bid, side_of(view, declarer)))
     worth = [Outcomes.look_up(points, tricks_in(view, worlds, declarer, direction, trump)) for direction, trump in ways]
-    return Tried("points", answers, columns(worth))
+    return Tried("points", answers, side_by_side(worth))
 
 
 def try_directions(view: View, worlds: Worlds) -> Tried:
@@ -101,8 +86,6 @@ OVERCALLED = -0.6
 
 def try_bid_whist(view: View, worlds: Worlds) -> Tried:
     """Every bid with the trumps that suit it best, the kitty taken, against leaving the best bid so far alone."""
-    from whist_nb.analysis.outcomes import Outcomes
-
     me = seat_of(view)
     plans: dict[str, list[Any]] = {"up": [], "down": [], "nt": []}
     for direction in ("up", "down"):
@@ -115,14 +98,13 @@ def try_bid_whist(view: View, worlds: Worlds) -> Tried:
     for action in view.legal_actions():
         answers.append(action)
         if isinstance(action, Bid):
-            points = Outcomes.look_up(
-                worth_of(view, contract_of(view, action, side_of_seat(view, me))), best[action.kind]
-            )
+            contract = contract_of(view, action, side_of(view))
+            points = Outcomes.look_up(worth_of(view, contract), best[action.kind])
             stays = STAYS[action.number] ** len(foes_after)
             worth.append(stays * points + (1 - stays) * OVERCALLED)
         else:
             worth.append(_left_alone(view, worlds))
-    return Tried("points", answers, columns(worth))
+    return Tried("points", answers, side_by_side(worth))
 
 
 def _still_to_speak(view: View) -> list[int]:
@@ -133,38 +115,34 @@ def _still_to_speak(view: View) -> list[int]:
 
 def _left_alone(view: View, worlds: Worlds) -> Any:
     """What passing brings: the best bid so far is played as its bidder's hand likes it best, the kitty unseen."""
-    from whist_nb.analysis.outcomes import Outcomes, of_liked
-    from whist_nb.analysis.worlds import mostly
-
     best = best_bid(view)
     if best is None:
-        return mostly(worlds, -0.3)
+        return np.full(worlds.count, -0.3)
     declarer, bid = best
     ways = [(bid.kind, suit) for suit in SUITS] if bid.kind != "nt" else [("up", None), ("down", None)]
     tricks = [tricks_in(view, worlds, declarer, direction, trump) for direction, trump in ways]
-    liked = [worth_of_hand(view, worlds, declarer, order_of(view, direction), trump) for direction, trump in ways]
-    points = worth_of(view, contract_of(view, bid, side_of_seat(view, declarer)))
-    return Outcomes.look_up(points, of_liked(columns(tricks), columns(liked)))
+    liked = []
+    for direction, trump in ways:
+        ranks = ranking(order_of(view, direction), trump)
+        liked.append(worth_of_hands(view, worlds.words(declarer, ranks), trump, ranks))
+    points = worth_of(view, contract_of(view, bid, side_of(view, declarer)))
+    return Outcomes.look_up(points, of_liked(side_by_side(tricks), side_by_side(liked)))
 
 
 def try_discards(view: View, worlds: Worlds) -> Tried:
     """Each card is laid aside, and what else must go by rules of thumb; then the deal is played."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.playouts import hands_of, laid_aside
-    from whist_nb.analysis.worlds import bits_of
-
     me = seat_of(view)
     answers = [action for action in view.legal_actions() if isinstance(action, Discard)]
     size = min(view.cards_left)
     more = view.cards_left[me] - size - 1
-    out = sum(int(bits_of(view.ranks)[card.index]) for card in view.unseen)
+    out = word_of(view.unseen, view.ranks)
     goal = goal_of(view)
     leader = me if view.variant == "bid-whist" else eldest(view)
-    hands = hands_of(worlds, fresh_board(view, leader, view.trump, view.ranks, size))
+    hands = worlds.hand_words(view.ranks)
     worth = []
     for action in answers:
-        bit = int(bits_of(view.ranks)[action.card.index])
+        bit = word_of([action.card], view.ranks)
         kept = hands.copy()
         kept[:, me] = laid_aside(hands[:, me] & ~bit, more, view.ranks, view.trump, out | bit)
         worth.append(goal.compared(deal_out(worlds, leader, view.trump, kept, view.ranks, **goal.plan))[:, 0])
-    return Tried(goal.unit, answers, columns(worth))
+    return Tried(goal.unit, answers, side_by_side(worth))

@@ -1,20 +1,18 @@
 """Whole deals played in thought: what all trials of answers share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from whist_nb.analysis.board import fresh_board
+from whist_nb.analysis.outcomes import Outcomes
+from whist_nb.analysis.playouts import ANY, play_out, strengths
+from whist_nb.analysis.worlds import Worlds, word_of
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.seats import next_of
-from whist_nb.engine.trick import STANDARD, ranking
+from whist_nb.engine.trick import STANDARD, Ranking
 from whist_nb.engine.view import Contract, View
-
-if TYPE_CHECKING:
-    from whist_nb.analysis.outcomes import Outcomes
-    from whist_nb.analysis.worlds import Worlds
 
 
 class Tried(NamedTuple):
@@ -38,11 +36,6 @@ def contract_of(view: View, call: Action | None, seats: Sequence[int]) -> Contra
     return made(call, seats)
 
 
-def side_of_seat(view: View, seat: int) -> tuple[int, ...]:
-    """A seat and those who play with it for the whole match."""
-    return tuple(other for other, side in enumerate(view.sides) if side == view.sides[seat])
-
-
 def eldest(view: View) -> int:
     """The seat left of the dealer that holds cards."""
     assert view.dealer is not None, "somebody deals"
@@ -53,25 +46,10 @@ def deal_out(
     worlds: Worlds, leader: int, trump: Suit | None, hands: Any = None, ranks: Any = STANDARD, **plan: Any
 ) -> Outcomes:
     """What comes of whole deals, led by a seat, under trumps and a plan that are only thought of."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.playouts import ANY, play_out
-
     board = fresh_board(worlds.view, leader, trump, ranks, max(worlds.view.cards_left), **plan)
     return play_out(worlds, board, [ANY], hands)
 
 
-def columns(each: Sequence[Any]) -> Any:
-    """Values of answers, one array (worlds) for each, side by side."""
-    from whist_nb.analysis.outcomes import side_by_side
-
-    return side_by_side(each)
-
-
-def worth_of_hand(view: View, worlds: Worlds, seat: int, order: str, trump: Suit | None) -> Any:
-    """About how many tricks the hand of a seat takes by itself in each world: what that seat itself can see."""
-    from whist_nb.analysis.playouts import strengths
-    from whist_nb.analysis.worlds import bits_of
-
-    ranks = ranking(order, trump)
-    out = sum(int(bits_of(ranks)[card.index]) for card in view.pack)
-    return strengths(worlds.words(seat, ranks), ranks, trump, view.seats - 1, out)
+def worth_of_hands(view: View, words: Any, trump: Suit | None, ranks: Ranking = STANDARD) -> Any:
+    """About how many tricks hands take by themselves: what the seats that hold them can see."""
+    return strengths(words, ranks, trump, view.seats - 1, word_of(view.pack, ranks))

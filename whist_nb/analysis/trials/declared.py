@@ -4,15 +4,16 @@ asks what they were worth.
 What a declaration tells the others is not counted: in the deals that are tried nobody draws conclusions from it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from whist_nb.analysis.goals import goal_of, side_of
-from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
+from whist_nb.analysis.outcomes import side_by_side
+from whist_nb.analysis.playouts import laid_aside
+from whist_nb.analysis.trials.deals import Tried, deal_out, eldest, seat_of
+from whist_nb.analysis.worlds import Worlds, word_of
 from whist_nb.engine.actions import Action, Announce
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
@@ -24,9 +25,6 @@ from whist_nb.variants.odd_tricks import CLAIMS, HONOUR_CARDS
 from whist_nb.variants.ruff import LEAVE, TAKE
 from whist_nb.variants.ruff_and_trump import ruff_points, true_ruff
 
-if TYPE_CHECKING:
-    from whist_nb.analysis.worlds import Worlds
-
 
 def try_announced(view: View, worlds: Worlds) -> Tried:
     """Each value, against what the others have said or will: all that theirs is worth, unless it is too little."""
@@ -36,7 +34,7 @@ def try_announced(view: View, worlds: Worlds) -> Tried:
     said = {seat: call.number for seat, call in view.calls if isinstance(call, Announce)}
     later = [seat for seat in clockwise(eldest(view), view.seats) if seat != me and seat not in said]
     full = np.array(
-        [[true_ruff(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))],
+        [[true_ruff(hands[seat], turned) for seat in later] for hands in map(worlds.hands, range(worlds.count))]
     ).reshape(worlds.count, len(later))
     sealed = view.options["announce_order"] == "simultaneous"
     found, brings = [], _worth_of_ruff(view)
@@ -48,7 +46,7 @@ def try_announced(view: View, worlds: Worlds) -> Tried:
             values[:, seat] = full[:, at] if sealed else np.where(too_little, 0, full[:, at])
         best = values == values.max(axis=1, keepdims=True)
         found.append(brings[best @ (1 << np.arange(view.seats))])
-    return Tried("points", answers, columns(found))
+    return Tried("points", answers, side_by_side(found))
 
 
 def _worth_of_ruff(view: View) -> Any:
@@ -64,13 +62,9 @@ def _worth_of_ruff(view: View) -> Any:
 
 def try_stock(view: View, worlds: Worlds) -> Tried:
     """The hand as it is against the one with the spare cards in it, where the right to them is the seat's."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.playouts import hands_of, laid_aside
-    from whist_nb.analysis.worlds import word_of
-
     me, goal, leader = seat_of(view), goal_of(view), eldest(view)
     ace = word_of([Card(f"A{view.trump}")], view.ranks)
-    hands = hands_of(worlds, fresh_board(view, leader, view.trump, view.ranks, max(view.cards_left), **goal.plan))
+    hands = worlds.hand_words(view.ranks)
     stock = worlds.words("stock", view.ranks)
     out = word_of(view.unseen, view.ranks)
     taken = hands.copy()
@@ -82,7 +76,7 @@ def try_stock(view: View, worlds: Worlds) -> Tried:
         LEAVE: goal.compared(deal_out(worlds, leader, view.trump, hands, view.ranks, **goal.plan))[:, 0],
         TAKE: goal.compared(deal_out(worlds, leader, view.trump, taken, view.ranks, **goal.plan))[:, 0],
     }
-    return Tried(goal.unit, answers, columns([brings[action] for action in answers]))
+    return Tried(goal.unit, answers, side_by_side([brings[action] for action in answers]))
 
 
 def try_meld(view: View, worlds: Worlds) -> Tried:

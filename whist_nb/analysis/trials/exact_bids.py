@@ -1,20 +1,16 @@
 """Exact bids, and bids for the trumps of a deal in which they follow."""
 
-from __future__ import annotations
-
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from whist_nb.analysis.goals import alone, of_bid
-from whist_nb.analysis.trials.deals import Tried, columns, deal_out, eldest, seat_of
+from whist_nb.analysis.outcomes import side_by_side
+from whist_nb.analysis.trials.deals import Tried, deal_out, eldest, seat_of
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import left_of
 from whist_nb.engine.view import View
-
-if TYPE_CHECKING:
-    from whist_nb.analysis.worlds import Worlds
-
 
 OVER = 14
 """What all bids together are taken to be before anybody has bid a number: one more than there are tricks."""
@@ -52,7 +48,7 @@ def try_exact_bids(view: View, worlds: Worlds) -> Tried:
         outcomes = deal_out(worlds, leader, view.trump, ranks=view.ranks, **plan)
         points = worth_of_bid(view, action.number, round(sum(others) + action.number + to_come))
         found.append(outcomes.look_up(points, outcomes.of([me]))[:, 0])
-    return Tried("points", answers, columns(found))
+    return Tried("points", answers, side_by_side(found))
 
 
 def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None) -> Tried:
@@ -92,4 +88,4 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
     for bid in answers:
         floors = [other.number for other in answers if other.kind == bid.kind and other.number >= bid.number]
         found.append(best(me, bid.kind, *floors))
-    return Tried("points", [PASS, *answers], columns(found))
+    return Tried("points", [PASS, *answers], side_by_side(found))

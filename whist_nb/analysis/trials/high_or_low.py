@@ -1,20 +1,18 @@
 """Bids that say whether a deal is played for tricks or against them."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
+import numpy as np
 
-from whist_nb.analysis.goals import declarers_of, of_tricks, plan_of
-from whist_nb.analysis.trials.deals import Tried, columns, contract_of, deal_out, seat_of, side_of_seat
+from whist_nb.analysis.goals import declarers_of, of_tricks, plan_of, side_of
+from whist_nb.analysis.outcomes import Outcomes, first_caller, side_by_side
+from whist_nb.analysis.trials.deals import Tried, contract_of, deal_out, seat_of, worth_of_hands
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Call, Show
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.seats import clockwise, left_of, right_of
 from whist_nb.engine.trick import STANDARD
 from whist_nb.engine.view import View
-
-if TYPE_CHECKING:
-    from whist_nb.analysis.worlds import Worlds
-
 
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 
@@ -24,25 +22,17 @@ HIGH, LOW = 3.9, 3.0
 
 def callers(view: View, worlds: Worlds) -> Any:
     """For each world and seat about how many tricks the hand takes without trumps."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.playouts import hands_of, strengths
-    from whist_nb.analysis.worlds import bits_of
-
-    hands = hands_of(worlds, fresh_board(view, 0, None, STANDARD, 13))
-    return strengths(hands, STANDARD, None, 3, sum(int(bit) for bit in bits_of(STANDARD)[:52]))
+    return worth_of_hands(view, worlds.hand_words(STANDARD), None)
 
 
 def high_or_low(view: View, worlds: Worlds, bidder: Any) -> Any:
     """What each world brings, where ``bidder`` is the seat that plays high in it, or -1 where all play low."""
-    from whist_nb.analysis.outcomes import Outcomes
-    from whist_nb.analysis.worlds import mostly
-
-    found = mostly(worlds, 0.0)
+    found = np.full(worlds.count, 0.0)
     for seat in range(-1, 4):
         chosen = bidder == seat
         if not chosen.any():
             continue
-        contract = contract_of(view, None, () if seat < 0 else side_of_seat(view, seat))
+        contract = contract_of(view, None, () if seat < 0 else side_of(view, seat))
         leader = low_leader(view) if seat < 0 else high_leader(view, seat)
         outcomes = deal_out(worlds.where_true(chosen), leader, None, **plan_of(view, contract))
         points, tricks = of_tricks(view, contract, max(view.cards_left)), outcomes.of(declarers_of(view, contract))
@@ -66,8 +56,6 @@ def low_leader(view: View) -> int:
 
 def try_bid_cards(view: View, worlds: Worlds) -> Tried:
     """High and low, each with the lowest card that says so; the others bid as their hands are worth."""
-    from whist_nb.analysis.outcomes import first_caller
-
     me = seat_of(view)
     red_is_high = view.options.get("colours") == "european"
     tricks = callers(view, worlds)
@@ -79,7 +67,7 @@ def try_bid_cards(view: View, worlds: Worlds) -> Tried:
         calls[:, me] = high
         answers.append(answer)
         worth.append(high_or_low(view, worlds, first_caller(calls, order)))
-    return Tried("points", answers, columns(worth))
+    return Tried("points", answers, side_by_side(worth))
 
 
 def _says(view: View, high: bool, red_is_high: bool) -> Action:
@@ -94,20 +82,17 @@ def _says(view: View, high: bool, red_is_high: bool) -> Action:
 
 def try_spoken(view: View, worlds: Worlds) -> Tried:
     """Grand, nullo and pass, where each speaks in turn and the first call stands."""
-    from whist_nb.analysis.outcomes import first_caller
-    from whist_nb.analysis.worlds import mostly
-
     me, tricks = seat_of(view), callers(view, worlds)
     order = list(clockwise(left_of(view.dealer or 0, 4), 4))
     after = order[order.index(me) + 1 :]
-    grand = high_or_low(view, worlds, mostly(worlds, float(me)))
-    nullo = high_or_low(view, worlds, mostly(worlds, -1.0))
+    grand = high_or_low(view, worlds, np.full(worlds.count, float(me)))
+    nullo = high_or_low(view, worlds, np.full(worlds.count, -1.0))
     first_high, first_low = first_caller(tricks >= HIGH, after), first_caller(tricks <= LOW, after)
     turn = {seat: place for place, seat in enumerate(after)}
-    bidder = mostly(worlds, -1.0)
+    bidder = np.full(worlds.count, -1.0)
     for seat in after:
         for other in (-1, *after):
             if other < 0 or turn[other] > turn[seat]:
                 bidder[(first_high == seat) & (first_low == other)] = seat
     passed = high_or_low(view, worlds, bidder)
-    return Tried("points", [Call("grand"), Call("nullo"), PASS], columns([grand, nullo, passed]))
+    return Tried("points", [Call("grand"), Call("nullo"), PASS], side_by_side([grand, nullo, passed]))

@@ -1,28 +1,18 @@
 """Calls of solo, each played as a contract."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from whist_nb.analysis.goals import of_tricks, plan_of
-from whist_nb.analysis.trials.deals import (
-    Tried,
-    columns,
-    contract_of,
-    deal_out,
-    eldest,
-    seat_of,
-    worth_of_hand,
-)
+from whist_nb.analysis.outcomes import of_liked, side_by_side
+from whist_nb.analysis.trials.deals import Tried, contract_of, deal_out, eldest, seat_of, worth_of_hands
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import STANDARD
 from whist_nb.engine.view import View
-
-if TYPE_CHECKING:
-    from whist_nb.analysis.worlds import Worlds
-
 
 PROPOSE, ACCEPT, SLAM, ABUNDANCE = Call("propose"), Call("accept"), Call("slam"), Call("abundance")
 NAMES_TRUMPS = (ABUNDANCE, SLAM)
@@ -43,8 +33,6 @@ def solo_state(view: View) -> tuple[Action | None, int, int | None]:
 
 def try_solo(view: View, worlds: Worlds) -> Tried:
     """Every call as a contract played, against leaving the highest call so far alone."""
-    from whist_nb.analysis.worlds import mostly
-
     me = seat_of(view)
     turned = view.turn_up.suit if view.turn_up else view.trump
     call, caller, partner = solo_state(view)
@@ -60,10 +48,10 @@ def try_solo(view: View, worlds: Worlds) -> Tried:
             declarers = (caller,) if partner is None else (caller, partner)
             found = paid(view, worlds, call, declarers, suits_of(view, call, turned))
         else:
-            found = mostly(worlds, 0.0)
+            found = np.full(worlds.count, 0.0)
         answers.append(action)
         worth.append(found)
-    return Tried("points", answers, columns(worth))
+    return Tried("points", answers, side_by_side(worth))
 
 
 def suits_of(view: View, call: Action, turned: Suit | None) -> Sequence[Suit | None]:
@@ -75,8 +63,6 @@ def suits_of(view: View, call: Action, turned: Suit | None) -> Sequence[Suit | N
 
 def paid(view: View, worlds: Worlds, call: Action, declarers: tuple[int, ...], suits: Sequence[Suit | None]) -> Any:
     """What this seat is paid in each world under a contract; of several trumps the declarer names the best for him."""
-    from whist_nb.analysis.outcomes import of_liked
-
     contract = contract_of(view, call, declarers)
     points, plan = of_tricks(view, contract, max(view.cards_left)), plan_of(view, contract)
     leader = declarers[0] if call is SLAM else eldest(view)
@@ -89,8 +75,9 @@ def paid(view: View, worlds: Worlds, call: Action, declarers: tuple[int, ...], s
     if len(suits) == 1:
         return tried[0]
     # the declarer knows his hand, and no other
-    liked = columns([worth_of_hand(view, worlds, declarers[0], STANDARD.order, suit) for suit in suits])
-    return of_liked(columns(tried), liked)
+    words = worlds.words(declarers[0], STANDARD)
+    liked = side_by_side([worth_of_hands(view, words, suit) for suit in suits])
+    return of_liked(side_by_side(tried), liked)
 
 
 PARTNER_ACCEPTS = 3.0
@@ -98,13 +85,8 @@ PARTNER_ACCEPTS = 3.0
 
 def proposed(view: View, worlds: Worlds, turned: Suit | None) -> Any:
     """What a proposal brings: the strongest of the others accepts it, if he is strong enough."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.playouts import hands_of, strengths
-    from whist_nb.analysis.worlds import bits_of, mostly
-
-    me, found = seat_of(view), mostly(worlds, 0.0)
-    hands = hands_of(worlds, fresh_board(view, 0, turned, STANDARD, 13))
-    tricks = strengths(hands, STANDARD, turned, 3, sum(int(bit) for bit in bits_of(STANDARD)[:52]))
+    me, found = seat_of(view), np.full(worlds.count, 0.0)
+    tricks = worth_of_hands(view, worlds.hand_words(STANDARD), turned)
     tricks[:, me] = 0
     strongest = tricks.argmax(axis=1)
     for seat in range(4):

@@ -1,83 +1,59 @@
 """Spare hands to be kept or left, and the rule of a deal."""
 
-from __future__ import annotations
+from typing import Any
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+import numpy as np
 
+from whist_nb.analysis.board import fresh_board
 from whist_nb.analysis.goals import CHANCE_TO_WIN, alone, of_own_tricks, the_deal
-from whist_nb.analysis.trials.deals import Tried, columns, contract_of, deal_out, eldest, seat_of
+from whist_nb.analysis.outcomes import Outcomes, side_by_side
+from whist_nb.analysis.playouts import ANY, play_out
+from whist_nb.analysis.trials.deals import Tried, contract_of, deal_out, eldest, seat_of, worth_of_hands
+from whist_nb.analysis.worlds import Worlds, word_of
 from whist_nb.engine.actions import ChooseRule
-from whist_nb.engine.cards import Card
 from whist_nb.engine.view import Contract, View
 from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, LEAVE, PICK_UP
-
-if TYPE_CHECKING:
-    from whist_nb.analysis.worlds import Worlds
 
 
 def try_which_hand(view: View, worlds: Worlds) -> Tried:
     """Both hands are known: each is played."""
-    own, picked = _with_hand(view, worlds, view.hand), _with_hand(view, worlds, view.stock or ())
-    return Tried("tricks", [KEEP_OWN, KEEP_PICKED], columns([own, picked]))
+    own, picked = (_with_hand(view, worlds, word_of(hand, view.ranks)) for hand in (view.hand, view.stock or ()))
+    return Tried("tricks", [KEEP_OWN, KEEP_PICKED], side_by_side([own, picked]))
 
 
-def _with_hand(view: View, worlds: Worlds, cards: Iterable[Card]) -> Any:
-    """The tricks in each world with these cards in hand."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.playouts import hands_of
-    from whist_nb.analysis.worlds import word_of
-
-    me = seat_of(view)
-    hands = hands_of(worlds, fresh_board(view, 0, view.trump, view.ranks, 13))
-    hands[:, me] = word_of(cards, view.ranks)
+def _with_hand(view: View, worlds: Worlds, hand: Any) -> Any:
+    """The tricks in each world with these cards in hand, given as words."""
+    me, hands = seat_of(view), worlds.hand_words(view.ranks)
+    hands[:, me] = hand
     return deal_out(worlds, eldest(view), view.trump, hands, view.ranks, **alone(view)).of([me])[:, 0] * 1.0
 
 
 def try_widow(view: View, worlds: Worlds) -> Tried:
     """The own hand against the better of it and the spare one, the quota of the first to pick up counted."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.outcomes import pick
-    from whist_nb.analysis.playouts import hands_of, strengths
-    from whist_nb.analysis.worlds import bits_of
-
-    me, trump = seat_of(view), view.trump
-    takers = [seat for seat, call in view.calls if call is PICK_UP]
-    hands = hands_of(worlds, fresh_board(view, 0, trump, view.ranks, 13))
-    own = _with_hand(view, worlds, view.hand)
-    swapped = hands.copy()
-    swapped[:, me] = worlds.words("stock", view.ranks)
-    other = deal_out(worlds, eldest(view), trump, swapped, view.ranks, **alone(view)).of([me])[:, 0] * 1.0
-    better = other
+    me, takers = seat_of(view), [seat for seat, call in view.calls if call is PICK_UP]
+    hands = [worlds.words(place, view.ranks) for place in (me, "stock")]
+    own, better = (_with_hand(view, worlds, hand) for hand in hands)
     if view.options["second_exchange"]:
-        out = sum(int(bit) for bit in bits_of(view.ranks)[:52])
-        mine = strengths(hands[:, me], view.ranks, trump, 2, out)
-        theirs = strengths(swapped[:, me], view.ranks, trump, 2, out)
-        better = pick(theirs > mine, other, own)
+        mine, theirs = (worth_of_hands(view, hand, view.trump, view.ranks) for hand in hands)
+        better = np.where(theirs > mine, better, own)
     left, picked = contract_of(view, PICK_UP, takers[:1]), contract_of(view, PICK_UP, (*takers, me)[:1])
-    return Tried("points", [LEAVE, PICK_UP], columns([owed(view, left, own), owed(view, picked, better)]))
+    return Tried("points", [LEAVE, PICK_UP], side_by_side([owed(view, left, own), owed(view, picked, better)]))
 
 
 def owed(view: View, contract: Contract, tricks: Any) -> Any:
     """What tricks of the viewer bring under quotas."""
-    from whist_nb.analysis.outcomes import Outcomes
-
     points = of_own_tricks(view, contract, max(view.cards_left))[seat_of(view)]
     return Outcomes.look_up(points, tricks)
 
 
 def try_rules(view: View, worlds: Worlds) -> Tried:
     """The whole deal is played under each rule."""
-    from whist_nb.analysis.board import fresh_board
-    from whist_nb.analysis.playouts import ANY, play_out
-
     answers = [action for action in view.legal_actions() if isinstance(action, ChooseRule)]
     worth = []
     for action in answers:
         goal = the_deal(view, contract_of(view, action, ()))
         plan = {**goal.plan, "won": (0, 0), "stock": view.stock_left}
-        board = fresh_board(
-            view, eldest(view), view.trump, view.ranks, view.cards_left[0] + view.stock_left // 2, **plan
-        )
+        size = view.cards_left[0] + view.stock_left // 2
+        board = fresh_board(view, eldest(view), view.trump, view.ranks, size, **plan)
         worth.append(goal.worth(play_out(worlds, board, [ANY]))[:, 0])
-    return Tried(CHANCE_TO_WIN, answers, columns(worth))
+    return Tried(CHANCE_TO_WIN, answers, side_by_side(worth))

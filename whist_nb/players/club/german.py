@@ -1,10 +1,12 @@
 """German Whist: is the open card worth a trick, and what to do once both hands are known."""
 
 from whist_nb.analysis.goals import PLAIN_WORTH, TRUMP_WORTH
+from whist_nb.analysis.position import Position
+from whist_nb.analysis.solver import solve
+from whist_nb.analysis.standing import position_with
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
 from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
-from whist_nb.players.club.duel import best_card
 from whist_nb.players.facts import Facts, cards_in
 
 PRICE = 0.4
@@ -125,6 +127,36 @@ def lead_low(facts: Facts) -> Found | None:
         idea = "{prize} is no better than most cards that are still covered."
         reason = "A covered card is likely to be better than {prize}, so {i} lead low: {card}."
     return Found(card, idea, reason, (prize, card))
+
+
+def best_card(facts: Facts) -> tuple[Card, int, bool]:
+    """The card that brings most against the known hand, how many later tricks, whether it wins this one.
+
+    Of several such cards a winner, then the lowest; of equal leads the highest.
+    """
+    hands = [facts.hand if seat == facts.me else cards_in(facts.out) for seat in range(facts.view.seats)]
+    position = position_with(facts.view, hands)
+    solution = solve(position)
+    most, good = solution.tricks or 0, solution.best
+    if facts.trick:
+        card = min(good, key=lambda card: (not facts.beats(card), card.rank, -card.index))
+        return card, most - facts.beats(card), facts.beats(card)
+    higher = [card for card in good if not any(is_just_above(facts, other, card) for other in good)]
+    card = min(higher, key=lambda card: (bool(winning_replies(position, card)), card.rank, card.index))
+    beating = winning_replies(position, card)
+    wins = not beating or not set(beating) & set(solve(position.after(card)).best)
+    return card, most - wins, wins
+
+
+def is_just_above(facts: Facts, one: Card, other: Card) -> bool:
+    """Whether a card is higher than another and worth the same."""
+    return one.rank > other.rank and facts.are_equal(one, other)
+
+
+def winning_replies(position: Position, lead: Card) -> list[Card]:
+    """The cards with which the other hand can beat a lead."""
+    after = position.after(lead)
+    return [reply for reply in after.legal if after.winner_after(reply) == after.to_act]
 
 
 def known_hand(facts: Facts, card: Card) -> str:

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 0791a76ac61996a4 */
-import{ba as a,ca as b,da as c}from"./base.js";export{c as default,a as modelOf,b as recorded};
+/* made by npm run build; sources 1c1ee3c1bc86e44d */
+import{Q as a,R as b,_ as c}from"./base.js";export{c as default,a as modelOf,b as recorded};

@@ -1,4 +1,5 @@
 // A second widget that Python opens below this one: the replay of a table, the table of a branch.
+import { said } from "./model.ts";
 import type { Model } from "./wire.ts";
 
 /** The page's way to another widget, by its name on the wire: anywidget hands it to every widget. */
@@ -22,7 +23,7 @@ export function openBelow(model: Model, host: Host | undefined, el: HTMLElement,
       await (await host!.getWidget(ref)).render({ el: home, signal: now.signal });
       if (focus) home.querySelector<HTMLElement>(".wn")?.focus();
     } catch {
-      home.textContent = "This page cannot show it here. In a notebook a new cell with .opened shows it.";
+      home.textContent = said(model).below ?? "";
     }
   };
   const changed = (): unknown => show(true);

@@ -94,9 +94,11 @@ export interface LastTrick {
   plays: Play[];
 }
 
-/** How a deal ended. */
+/** What stands in the place of table and hand: how a deal ended, or whom to pass the screen to. */
 export interface Panel {
   title: Marked;
+  /** What a screen reader calls it; a result where there is none. */
+  label?: string | null;
   text?: Marked | null;
   tally?: Tally | null;
   rows?: Figure[][] | null;
@@ -292,8 +294,6 @@ export interface Frame {
   steps?: Step[] | null;
   /** The number of the decision that is asked for. */
   decision?: number | null;
-  /** The cell that made the widget, if Python knows it: the line that tells of trouble names it. */
-  cell?: number | null;
 }
 
 /** How a table looks and moves. */

@@ -28,7 +28,7 @@ export const patience = { others: 3000, model: 1500, python: 60_000 };
 
 const within = <T>(ms: number, promise: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("No answer from Python")), ms);
+    setTimeout(() => reject(new Error("no answer")), ms);
     promise.then(resolve, reject);
   });
 
@@ -86,7 +86,7 @@ async function render(props: RenderProps): Promise<unknown> {
     const front = await bundle(props, part, 1, bundle(props, base, 0));
     return signal.aborted ? undefined : await front.exports.default.render({ model, el, signal, host });
   } catch (error) {
-    el.textContent = `This table could not be drawn. Run the cell again. (${(error as Error).message})`;
+    el.textContent = `${model.get("_says")?.undrawn ?? ""} (${(error as Error).message})`;
     throw error;
   }
 }

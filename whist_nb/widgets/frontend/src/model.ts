@@ -1,8 +1,18 @@
 // The line between a widget and whoever decides. In a notebook it is anywidget's model; elsewhere one is made here,
 // with a line that leads to another place or to nowhere: an exported page, a test.
-import type { Model } from "./wire.ts";
+import type { Marked, Model, Status } from "./wire.ts";
 
 export type Traits = Record<string, unknown>;
+
+/** What is said in the name of the host (a notebook, an exported page) where it cannot speak itself; it gives the words. */
+export interface Says { silent?: Marked; below?: string; undrawn?: string }
+export const said = (model: Pick<Model, "get">): Says => (model.get("_says") as Says | undefined) ?? {};
+
+/** The line for a wish that has no answer yet: what Python says that it is at, or the host's word for silence, if it has one. */
+export function unanswered(model: Model, waits?: Marked): Status | null {
+  const text = waits ?? said(model).silent;
+  return text ? { kind: waits ? "wait" : "trouble", text } : null;
+}
 
 /** Where messages go, and traits that a person has changed. */
 export interface Line {

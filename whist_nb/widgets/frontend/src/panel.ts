@@ -1,4 +1,4 @@
-// The end of a deal or match: what was scored and why, in the place of table and hand.
+// What stands in the place of table and hand: what a deal was scored and why, or whom to pass the screen to.
 import { firstSentence } from "./cards.ts";
 import { marked } from "./pictures.ts";
 import { tallyBlock } from "./middle.ts";
@@ -16,9 +16,9 @@ function rowsTable(rows: (string | number)[][]): Tree {
 
 /** `more` is what a table to play at adds: the deal in words. */
 export function panel({ state }: Scene, more?: Kids): Tree {
-  const { title, text, tally, rows, note } = state.panel!;
+  const { title, label, text, tally, rows, note } = state.panel!;
   const [first, rest] = firstSentence(text ?? "");
-  return h("div.wn-panel", { key: "panel", role: "group", "aria-label": "Result" },
+  return h("div.wn-panel", { key: "panel", role: "group", "aria-label": label ?? "Result" },
     h("div.wn-sum", { key: "sum" },
       h("span.wn-big", { key: "title" }, marked(title)),
       h("p", { key: "text" }, marked(first), rest && [" ", h("span.wn-m", null, marked(rest))]),

@@ -1,35 +1,28 @@
 // One view of a replay: where it stands, whose eyes, and what keys, clicks and Python do with it.
 import { costAt } from "./costs.ts";
-import { dress } from "./dress.ts";
 import { rowsOf } from "./fan.ts";
 import type { Costs, Film, Goal } from "./film.ts";
 import { openBelow } from "./below.ts";
 import type { Host } from "./below.ts";
 import { Link } from "./link.ts";
-import { chosen, lookOf, wear } from "./look.ts";
-import { alone, filled } from "./what_if.ts";
+import { unanswered } from "./model.ts";
+import { filled } from "./what_if.ts";
 import { fly, places } from "./flight.ts";
-import { keepFocus } from "./focus.ts";
+import { keepFocus, keepInSight } from "./focus.ts";
 import { asksHere, asksPlainly, question, verdict } from "./guessing.ts";
 import type { Guess } from "./guessing.ts";
-import { Narrator } from "./narrator.ts";
 import { point } from "./notes.ts";
 import type { Note } from "./notes.ts";
 import { Playback } from "./playback.ts";
 import { draw, eyeName, narration, pathLine, SIDE } from "./replay_scene.ts";
 import type { Drawer, Show, Way } from "./show.ts";
 import replayCss from "./replay.css";
-import type { Look } from "./scene.ts";
-import { settingsFrom } from "./state.ts";
+import { Shell } from "./shell.ts";
 import css from "./style.css";
-import { followTheme } from "./theme.ts";
-import { lay, quietKeys } from "./tree.ts";
-import type { Model, Settings, Status } from "./wire.ts";
+import { lay } from "./tree.ts";
+import type { Model, Status } from "./wire.ts";
 
-export class ReplayView {
-  readonly section: HTMLElement;
-  readonly narrator: Narrator;
-  readonly look: Look;
+export class ReplayView extends Shell {
   readonly film: Film;
   readonly playback: Playback;
   at = 0;
@@ -41,61 +34,42 @@ export class ReplayView {
   private answer: Status | null = null;
   private readonly link: Link;
   private wide = true;
-  private readonly inner: HTMLElement;
-  private readonly model: Model;
-  private readonly dressed: () => void;
   private saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, film: Film, el: HTMLElement, signal: AbortSignal, host?: Host) {
-    this.model = model;
+    super(model, el, signal, "wn wn-replays", [css, replayCss]);
     this.film = film;
-    const page = el.ownerDocument;
-    this.section = page.createElement("section");
-    this.section.className = "wn wn-replays";
-    this.section.tabIndex = -1;
     this.section.setAttribute("aria-label", `Replay of ${film.reel.title}`);
-    quietKeys(this.section);
-    this.inner = page.createElement("div");
-    this.inner.className = "wn-in";
-    this.narrator = new Narrator(page);
-    const ruler = page.createElement("div");
-    this.section.append(ruler, this.inner, this.narrator.el);
-    this.look = { ...lookOf(model), passing: true };
+    this.look.passing = true;
     this.playback = new Playback(() => this.goOn());
-    el.append(this.section);
-    dress(el, [css, replayCss], signal);
-    this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
-    this.link = new Link(model, { answered: ({ told, reason, kind }, wish) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }, !reason && "do" in wish && wish.do === "note"), silent: (_, says) => this.hear(says ? { kind: "wait", text: says } : alone) });
-    this.listen(el, ruler, signal);
+    this.link = new Link(model, {
+      answered: ({ told, reason, kind }, wish) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }, !reason && "do" in wish && wish.do === "note"),
+      silent: (_, says) => this.hear(unanswered(model, says)),
+    });
+    this.eye = this.eyeOf(model.get("seat"));
+    this.hides = !!model.get("hides");
+    this.at = film.inside(Number(model.get("at") ?? 0));
+    this.listen(el, signal);
     openBelow(model, host, el, signal);
   }
 
-  private listen(el: HTMLElement, ruler: HTMLElement, signal: AbortSignal): void {
-    const at = (): void => this.show(this.film.inside(Number(this.model.get("at") ?? 0)), this.eye, false);
-    const seat = (): void => this.show(this.at, this.eyeOf(this.model.get("seat")), false);
-    const settings = (): void => this.adopt(settingsFrom(this.model.get("settings")));
+  private listen(el: HTMLElement, signal: AbortSignal): void {
+    const draw = (): void => this.draw();
     const costs = (): void => {
       this.film.reel.costs = this.model.get("costs") as Costs | undefined;
       this.draw();
     };
-    const heard: [string, () => void][] = [["change:at", at], ["change:seat", seat], ["change:settings", settings], ["change:notes", () => this.draw()], ["change:ways", () => this.draw()], ["change:opened", () => this.draw()], ["change:costs", costs]];
-    for (const [name, call] of heard) this.model.on(name, call);
-    this.eye = this.eyeOf(this.model.get("seat"));
-    this.hides = !!this.model.get("hides");
-    this.at = this.film.inside(Number(this.model.get("at") ?? 0));
-    const resized = new ResizeObserver(() => this.measure());
-    this.adopt(this.look.settings);
-    costs();
-    this.measure();
-    resized.observe(ruler);
-    signal.addEventListener("abort", () => {
-      for (const [name, call] of heard) this.model.off(name, call);
-      resized.disconnect();
+    this.follow(el, signal, {
+      at: () => this.show(this.film.inside(Number(this.model.get("at") ?? 0)), this.eye, false),
+      seat: () => this.show(this.at, this.eyeOf(this.model.get("seat")), false),
+      notes: draw, ways: draw, opened: draw, costs,
+    }, () => {
       this.playback.stop();
       this.link.close();
       clearTimeout(this.saving);
-      el.replaceChildren();
-    }, { once: true });
+    });
+    this.adopt();
+    costs();
   }
 
   private eyeOf(seat: unknown): number {
@@ -157,7 +131,8 @@ export class ReplayView {
     this.link.send({ do: what, at: this.at, ...fields, ...(marks && { card: marks }) });
   }
 
-  private hear(answer: Status, kept = false): void {
+  private hear(answer: Status | null, kept = false): void {
+    if (!answer) return;
     this.answer = answer;
     const field = this.section.querySelector<HTMLTextAreaElement>("[data-note]");
     if (field && kept) field.value = "";
@@ -237,7 +212,7 @@ export class ReplayView {
 
   // ---- what is shown
 
-  draw(): void {
+  readonly draw = (): void => {
     const { scene, look } = this;
     const open = scene.state.seats!.map((seat) => seat.hand ?? []);
     const hand = this.film.seatOf(this.eye) === null ? open[0]! : scene.state.hand ?? [];
@@ -245,38 +220,16 @@ export class ReplayView {
     if (!look.entry || ![hand, ...open].flat().includes(look.entry)) look.entry = hand[0];
     keepFocus(this.section, () => lay(this.inner, draw(scene)));
     point(this.inner, scene.notes, (seat) => scene.state.trick?.find((play) => play.seat === seat)?.card);
-    this.keepInSight(".wn-play tr.is-now", ".wn-plays");
-    this.keepInSight(".wn-log[open] .wn-says[aria-current]", "ol");
-  }
+    keepInSight(this.section, ".wn-play tr.is-now", ".wn-plays");
+    keepInSight(this.section, ".wn-log[open] .wn-says[aria-current]", "ol");
+  };
 
-  /** Scrolls a list, and never the page, to the moment that is shown. */
-  private keepInSight(row: string, list: string): void {
-    const now = this.section.querySelector<HTMLElement>(row);
-    const box = now?.closest<HTMLElement>(list);
-    if (!now || !box || box.scrollHeight <= box.clientHeight) return;
-    const below = now.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    if (below < 24 || below > box.clientHeight - 40) box.scrollTop += below - box.clientHeight / 2;
-  }
-
-  private measure(): void {
-    const all = this.section.clientWidth;
-    this.dressed();
-    if (!all) return;
+  protected fits(all: number): boolean {
     const wide = all >= 860;
     const width = (wide ? all - SIDE : all) - 2;
-    if (wide === this.wide && Math.abs(width - this.look.width) < 1) return;
+    if (wide === this.wide && Math.abs(width - this.look.width) < 1) return false;
     this.wide = wide;
     Object.assign(this.look, { width, tall: false });
-    this.draw();
-  }
-
-  choose(change: Partial<Settings>): void {
-    this.adopt(chosen(this.model, this.look, change));
-  }
-
-  private adopt(settings: Settings): void {
-    wear(this.section, this.look, settings);
-    this.dressed();
-    this.draw();
+    return true;
   }
 }

@@ -19,10 +19,15 @@ export interface Stage {
   done(): void;
 }
 
+/** So many steps may still be untold when the next frame comes; then they are shown at once, so that nobody lags behind. */
+const backlog = 12;
+
 const moves = new Set(["play", "knock", "draw", "take", "call", "answered", "take_stock", "discard", "lay_down"]);
 
+interface Task { step: Step; end: State | null }
+
 export class Telling {
-  private tasks: { step: Step; end: State | null }[] = [];
+  private tasks: Task[] = [];
   private run = 0;
   private wake: (() => void) | undefined;
   private moved = 0;
@@ -54,6 +59,7 @@ export class Telling {
 
   add(frame: Frame): void {
     const steps = frame.steps ?? [];
+    if (this.tasks.length > backlog) this.skip(this.tasks.splice(0));
     const idle = !this.busy;
     steps.forEach((step, index) => this.tasks.push({ step, end: index === steps.length - 1 ? frame.state : null }));
     if (idle) void this.tell(++this.run);
@@ -65,13 +71,19 @@ export class Telling {
     const stop = this.stage.settings().rest === "next" ? this.tasks.findIndex(({ step }) => step.verb === "gather") : -1;
     const skipped = stop < 0 ? this.tasks.splice(0) : this.tasks.splice(0, stop);
     if (!skipped.length) return this.wake?.();
-    const run = ++this.run;
+    this.skip(skipped);
+    if (this.tasks.length) void this.tell(this.run);
+    else this.stage.done();
+  }
+
+  /** Shows at once where these steps end; whoever told them stops. */
+  private skip(skipped: Task[]): void {
+    this.run += 1;
     for (const { step, end } of skipped) this.advance(step, end);
     this.moved = 0;
     this.wake?.();
+    if (this.resting) this.rest(null);
     this.stage.show(this.now, null);
-    if (this.tasks.length) void this.tell(run);
-    else this.stage.done();
   }
 
   /** Holds the telling where it is, or lets it go on; whether it is held now. */
@@ -113,7 +125,7 @@ export class Telling {
 
   private async tell(run: number): Promise<void> {
     for (let task = this.tasks[0]; task; task = this.tasks[0]) {
-      await this.before(task.step);
+      await this.before(task.step, run);
       while (this.held && run === this.run) await this.pause(null);
       if (run !== this.run) return;
       if (task.step.verb === "gather") {
@@ -130,14 +142,14 @@ export class Telling {
   }
 
   /** The time before a step: cards keep their distance, a finished trick rests. */
-  private async before(step: Step): Promise<void> {
+  private async before(step: Step, run: number): Promise<void> {
     const { pace, rest } = this.stage.settings();
     const since = Date.now() - this.moved;
     if (step.verb === "gather") {
       if (rest === "next") {
         this.rest(step);
         await this.pause(null);
-        this.rest(null);
+        if (run === this.run) this.rest(null); // else another one may rest already
       } else await this.until(times.move + (step.wait ?? times.rest) - since);
     } else if (moves.has(step.verb) && !this.stage.isShown(step)) await this.until((step.wait ?? pace) - since);
   }

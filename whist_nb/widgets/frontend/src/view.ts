@@ -2,61 +2,37 @@
 import { Acts } from "./acts.ts";
 import { openBelow } from "./below.ts";
 import type { Host } from "./below.ts";
-import { dress } from "./dress.ts";
-import { chosen, lookOf, wear } from "./look.ts";
 import { rowsOf } from "./fan.ts";
 import { keepFocus } from "./focus.ts";
 import { Link } from "./link.ts";
+import { unanswered } from "./model.ts";
 import { Motion } from "./motion.ts";
-import { Narrator } from "./narrator.ts";
-import type { Look, Part, Scene, Shown } from "./scene.ts";
-import { ahead, asksInMiddle, entryCard, follows, isLegal, isMyTurn, myCards, settingsFrom } from "./state.ts";
+import type { Part, Scene, Shown } from "./scene.ts";
+import { Shell } from "./shell.ts";
+import { ahead, asksInMiddle, entryCard, follows, isLegal, isMyTurn, myCards } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
-import { followTheme } from "./theme.ts";
-import { classes, lay, quietKeys } from "./tree.ts";
-import type { CardText, Frame, Model, Reply, Settings, State, Step, Wish } from "./wire.ts";
+import { classes, lay } from "./tree.ts";
+import type { CardText, Frame, Model, Reply, State, Step, Wish } from "./wire.ts";
 
 /** What is said of buttons whose frame tells no story. */
 const told: Record<string, string> = { undo: "Taken back.", again: "The same cards again.", new: "Other cards." };
 
-export class View implements Shown {
-  readonly section: HTMLElement;
-  readonly inner: HTMLElement;
-  readonly look: Look;
+export class View extends Shell implements Shown {
   readonly link: Link;
   readonly telling: Telling;
   readonly motion: Motion;
-  readonly narrator: Narrator;
   state: State = {};
   private heard: number | null = null;
-  private cell: number | null = null;
   private decision: number | null = null;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
   private ring: ReturnType<typeof setTimeout> | undefined;
-  readonly model: Model;
-  private readonly dressed: () => void;
-
   readonly part: Part;
 
   constructor(model: Model, el: HTMLElement, signal: AbortSignal, part: Part, host?: Host) {
-    this.model = model;
+    super(model, el, signal, classes({ wn: true, [part.wears ?? ""]: part.wears }), [css, part.css ?? ""]);
     this.part = part;
-    const page = el.ownerDocument;
-    this.section = page.createElement("section");
-    this.section.className = classes({ wn: true, [part.wears ?? ""]: part.wears });
-    this.section.tabIndex = -1;
-    quietKeys(this.section); // JupyterLab's command mode keeps its hands off
-    this.inner = page.createElement("div");
-    this.inner.className = "wn-in";
-    this.narrator = new Narrator(page);
-    const ruler = page.createElement("div"); // only as wide as the cell, so that a change of height measures nothing anew
-    this.section.append(ruler, this.inner, this.narrator.el);
-    this.look = lookOf(model);
-    el.append(this.section);
-    dress(el, [css, part.css ?? ""], signal);
-    this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
     this.motion = new Motion(this.section);
     this.link = new Link(model, { answered: (reply, wish) => this.answered(reply, wish), silent: (wish, says) => this.silent(wish, says) });
     this.telling = new Telling({
@@ -71,29 +47,15 @@ export class View implements Shown {
     part.listen?.(this, signal);
     part.asks?.listen?.(this, signal);
     new Acts(this).listen(signal);
-    this.listen(signal, el, ruler);
-    openBelow(model, host, el, signal);
-  }
-
-  private listen(signal: AbortSignal, el: HTMLElement, ruler: HTMLElement): void {
     const frame = (): void => this.hear(this.model.get("frame") as Frame | null);
-    const settings = (): void => this.adopt(settingsFrom(this.model.get("settings")));
-    const resized = new ResizeObserver(() => this.measure());
-    this.model.on("change:frame", frame);
-    this.model.on("change:settings", settings);
-    this.measure();
-    frame();
-    settings();
-    resized.observe(ruler);
-    signal.addEventListener("abort", () => {
-      this.model.off("change:frame", frame);
-      this.model.off("change:settings", settings);
-      resized.disconnect();
+    this.follow(el, signal, { frame }, () => {
       this.telling.stop();
       this.link.close();
       clearTimeout(this.ring);
-      el.replaceChildren();
-    }, { once: true });
+    });
+    frame();
+    this.adopt();
+    openBelow(model, host, el, signal);
   }
 
   // ---- what comes from Python
@@ -102,7 +64,6 @@ export class View implements Shown {
     if (!frame?.state || frame.n === this.heard) return;
     const tells = follows(this.heard, frame) && !document.hidden;
     this.heard = frame.n;
-    this.cell = frame.cell ?? this.cell;
     this.decision = frame.decision ?? null;
     this.look.status = null;
     this.look.rule = false;
@@ -128,7 +89,7 @@ export class View implements Shown {
 
   private silent(wish: Wish, says?: string): void {
     if (!says && "act" in wish) this.takeBack();
-    this.look.status = says ? { kind: "wait", text: says } : { kind: "trouble", text: `**No answer from Python.** Run ${this.cell ? `cell ${this.cell}` : "the cell"} again.` };
+    this.look.status = unanswered(this.model, says);
     this.draw();
   }
 
@@ -179,7 +140,7 @@ export class View implements Shown {
     this.draw();
   }
 
-  draw = (): void => {
+  readonly draw = (): void => {
     if (this.heard === null) return; // nothing has been told yet
     const { scene, look } = this;
     const hand = scene.state.hand ?? [];
@@ -198,12 +159,10 @@ export class View implements Shown {
   }
   private isInHand = (): boolean => this.focused?.dataset["card"] !== undefined;
 
-  private measure(): void {
-    const width = this.section.clientWidth;
-    this.dressed();
-    if (!width || Math.abs(width - this.look.width) < 1) return;
+  protected fits(width: number): boolean {
+    if (Math.abs(width - this.look.width) < 1) return false;
     Object.assign(this.look, { width, tall: false, height: 0, held: 0 });
-    this.draw();
+    return true;
   }
 
   // ---- what a person does
@@ -262,17 +221,6 @@ export class View implements Shown {
   private rest(step: Step | null): void {
     this.look.resting = !!step;
     this.look.status = step?.say ? { kind: "plain", text: step.say } : null;
-    this.draw();
-  }
-
-  /** Settings belong to the table, so all its views follow. */
-  choose(change: Partial<Settings>): void {
-    this.adopt(chosen(this.model, this.look, change));
-  }
-
-  private adopt(settings: Settings): void {
-    wear(this.section, this.look, settings);
-    this.dressed();
     this.draw();
   }
 }

@@ -5,9 +5,7 @@ import type { Show } from "./show.ts";
 import { seatName } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { CardText, Status } from "./wire.ts";
-
-export const alone: Status = { kind: "trouble", text: "**No notebook answers here:** this needs a running one. Moving about and looking does not." };
+import type { CardText } from "./wire.ts";
 
 const ask = (what: string, label: string, more: Record<string, unknown> = {}): Tree =>
   h("button.wn-btn.is-line", { key: `ask ${what} ${more["data-name"] ?? ""}`, type: "button", "data-ask": what, ...more }, label);

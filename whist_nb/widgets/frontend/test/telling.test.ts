@@ -101,3 +101,29 @@ test("a frame that comes meanwhile is told after; a new beginning drops what was
   await settle();
   assert.deepEqual(notes, ["end undone", "done"]);
 });
+
+test("who watches is never more than three tricks behind, also where tricks wait for Next", async () => {
+  for (const rest of ["timed", "next"] as const) {
+    const { notes, telling } = stage({ rest });
+    telling.set({ phase: "trick 0" });
+    for (let n = 1; n <= 13; n += 1) {
+      telling.add({ n, state: { phase: `trick ${n}` }, steps: [play(1, "a"), play(2, "b"), play(3, "c"), play(1, "d"), gather] });
+      await settle();
+      mock.timers.tick(100); // the others play faster than the pace
+      const shown = notes.map((note) => note.match(/ trick (\d+)$/)).filter(Boolean).at(-1);
+      assert.ok(n - Number(shown![1]) <= 3, `${rest}: trick ${n} is over, and ${shown![1]} is shown`);
+    }
+    assert.ok(telling.busy); // the last ones are still told card by card
+  }
+});
+
+test("where a trick waited for Next and was skipped, the next one waits again", async () => {
+  const { notes, telling } = stage({ rest: "next", pace: 0 });
+  telling.set({ phase: "start" });
+  telling.add({ n: 2, state: { phase: "two" }, steps: [gather, ...Array.from({ length: 15 }, () => play(1, "a"))] });
+  await settle();
+  telling.add({ n: 3, state: { phase: "three" }, steps: [gather, play(1, "b")] });
+  await settle();
+  assert.deepEqual(notes.slice(-2), ["end two", "rests"]);
+  assert.ok(telling.resting);
+});

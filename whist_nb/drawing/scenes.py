@@ -1,0 +1,449 @@
+"""What a table shows to an audience, worked out once; the SVG, the plain text and the page's frame are made from it.
+
+A scene holds nothing but what its view shows, and of that only what its audience may see (`Reveal`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final, NamedTuple
+
+from whist_nb.drawing.questions import turn_chip
+from whist_nb.drawing.results import match_title
+from whist_nb.drawing.words import Spare, Trump, Words, in_order
+from whist_nb.engine.actions import CardAction, Play
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.seats import left_of
+from whist_nb.engine.trick import winning_play
+from whist_nb.engine.view import EVERYONE, Trick, View
+
+GivenNames = Sequence[str] | Mapping[int, str] | None
+Turn = tuple[int | None, str | None]
+"""Who is to act, and the kind of question."""
+
+_PASSED_ON: Final = 3
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """What an audience may see of what a view's seat may know; everything unless said otherwise.
+
+    An exercise or a question hides what could be its answer.
+    """
+
+    hand: bool = True
+    """The viewer's own cards, those in front of it too."""
+    others: bool = True
+    """Cards that other seats are known to hold."""
+    counts: bool = True
+    """How many cards each seat holds."""
+    won: bool = True
+    """How many tricks each seat has won."""
+    tally: bool = True
+    """The tricks of two sides, one by one."""
+    match: bool = True
+    """The score, and how far the deal has come."""
+    contract: bool = True
+    """What has been called and undertaken, and what is still needed."""
+    deal: bool = True
+    """Who dealt, and the pile of cards left over."""
+    stock: bool = True
+    """What lies open beside the hands: the stock, a card turned up."""
+    spare: bool = True
+    """Which cards were left over or laid aside, as far as the viewer knows them."""
+    trump: bool = True
+    """The trumps."""
+    origin: bool = True
+    """How trumps came about, and who holds the card that made them."""
+    trick: bool = True
+    """The cards on the table."""
+    best: bool = True
+    """Who is winning the trick."""
+    turn: bool = True
+    """Who is to act, and what the viewer may answer."""
+    last_trick: bool = True
+    """The last trick, where the table allows a look back."""
+    log: bool = True
+    """The deal so far in words."""
+
+    @classmethod
+    def only(cls, *shown: str) -> Reveal:
+        """Show nothing but the parts named.
+
+        >>> Reveal.only("trump").hand, Reveal.only("trump").trump
+        (False, True)
+        """
+        return cls(**{field.name: field.name in shown for field in fields(cls)})
+
+
+EVERYTHING: Final = Reveal()
+
+
+class Place(NamedTuple):
+    """One player as the viewer sees them; ``hand`` lies open, ``known`` are single cards that another seat holds."""
+
+    name: str
+    cards: int | None
+    won: int | None
+    known: tuple[Card, ...]
+    chips: tuple[str, ...]
+    partner: bool
+    out: bool
+    note: str | None
+    layout: tuple[tuple[bool, Card | None], ...] | None
+    columns: int | None
+    hand: tuple[Card, ...] | None
+
+
+class Score(NamedTuple):
+    """Where the match stands: a line about it, and a number each, the viewer's own first."""
+
+    label: str | None
+    items: tuple[tuple[str, int], ...] = ()
+
+
+class Tally(NamedTuple):
+    """Tricks of two sides in this stage: counts, and for each trick in order which side won it."""
+
+    label: str
+    items: tuple[tuple[str, int], ...]
+    strip: tuple[str, ...]
+    of: int
+
+
+def short(counted: Score | Tally | None) -> tuple[tuple[str, int], ...]:
+    """Each name with its number, partners joined by a dash: 'North–South'."""
+    return tuple((name.replace(" and ", "–"), number) for name, number in (counted.items if counted else ()))
+
+
+class Faced(NamedTuple):
+    """A card turned up that lies out now, before a seat or beside the deal."""
+
+    card: Card
+    seat: int | None
+
+
+class Stock(NamedTuple):
+    """The stock that players draw from: how many are face down, its open card, what becomes of them."""
+
+    left: int
+    top: Card | None
+    title: str
+    note: str
+
+
+class Answers(NamedTuple):
+    """What the viewer may answer now: cards, what pressing one does if it is not played, and other answers."""
+
+    legal: tuple[Card, ...] = ()
+    verb: str | None = None
+    choose: int | None = None
+    calls: tuple[dict[str, Any], ...] = ()
+    ask: str | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A whole table; ``me`` is the viewer's seat, if it has one."""
+
+    variant: str
+    title: str
+    phase: str | None
+    me: int | None
+    seats: tuple[Place, ...]
+    score: Score | None
+    trump: Trump | None
+    tally: Tally | None
+    hand: tuple[Card, ...] | None
+    trick: tuple[tuple[int, Card], ...]
+    knocked: tuple[int, ...]
+    best: int | None
+    faced: Faced | None
+    stock: Stock | None
+    spare: Spare | None
+    to_act: int | None
+    question: str | None
+    answers: Answers | None
+    contract: str | None
+    last_trick: Trick | None
+    status: str
+
+    @property
+    def heading(self) -> str:
+        """The game, and how far the deal has come."""
+        return f"{self.title}, {self.phase}" if self.phase else self.title
+
+    @property
+    def bottom(self) -> int:
+        """The seat that is drawn below."""
+        return self.me or 0
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats, clockwise from the left of the seat that is drawn below."""
+        count, found, at = len(self.seats), [], self.bottom
+        while (at := left_of(at, count)) != self.bottom:
+            found.append(at)
+        return found
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is left to look at but the last trick."""
+        return self.to_act is None and not self.trick and self.last_trick is not None
+
+    @property
+    def on_table(self) -> tuple[tuple[tuple[int, Card], ...], int | None]:
+        """The cards that lie on the table and who is winning them; at the end those of the last trick."""
+        if self.finished and self.last_trick:
+            return self.last_trick.plays, self.last_trick.winner
+        return self.trick, self.best
+
+    def won(self, seat: int) -> int | None:
+        """The tricks of a seat, where no tally counts them."""
+        return None if self.tally else self.seats[seat].won
+
+    @property
+    def raised(self) -> Cards | None:
+        """The cards that may be played; None when it is not the viewer's turn, or any card will do."""
+        legal = self.answers.legal if self.answers else ()
+        return Cards(legal).sorted() if 0 < len(legal) < len(self.held(self.bottom)) else None
+
+    def held(self, seat: int) -> Cards:
+        """The cards that the audience knows a seat to hold, one of them that lies out before it too."""
+        place = self.seats[seat]
+        held = (self.hand or ()) if seat == self.me else place.hand or place.known
+        lying = (self.faced.card,) if self.faced and self.faced.seat == seat and (held or seat != self.me) else ()
+        return Cards([*held, *lying]).sorted()
+
+
+def scene(view: View, reveal: Reveal = EVERYTHING, *, words: Words | None = None, then: Turn = (None, None)) -> Scene:
+    """What a view shows to an audience.
+
+    Parameters
+    ----------
+    view
+        What one seat may know; the audience sees no more.
+    reveal
+        What of it the audience may see.
+    words
+        How the viewer is spoken to; with the usual names if None.
+    then
+        Whose turn comes next where the view itself asks nobody.
+    """
+    return _Look(view, words or Words.of(view), reveal, then).scene()
+
+
+class _Look:
+    """One look at a table: works out each part of the scene, or leaves it out."""
+
+    def __init__(self, view: View, words: Words, reveal: Reveal, then: Turn) -> None:
+        self.view, self.words, self.names, self.reveal = view, words, words.names, reveal
+        self.me = words.names.me
+        self.to_act = (view.to_act if view.to_act is not None else then[0]) if reveal.turn else None
+        self.question = view.question or then[1]
+        self.draws = view.stage is not None and view.stage.draws
+        self.trick = view.trick if reveal.trick else ()
+
+    def scene(self) -> Scene:
+        view, words, show = self.view, self.words, self.reveal
+        trump = words.trump(view) if show.trump else None
+        return Scene(
+            variant=view.variant,
+            title=find_variant(view.variant).title,
+            phase=words.phase(view) if show.match else None,
+            me=self.me,
+            seats=tuple(map(self._place, range(view.seats))),
+            score=self._score() if show.match else None,
+            trump=trump if show.origin or trump is None else trump._replace(note=None, ghost=None),
+            tally=self._tally() if show.tally else None,
+            hand=self._hand(),
+            trick=self.trick,
+            knocked=view.knocked if show.trick else (),
+            best=winning_play(self.trick, view.trump, view.ranks)[0] if self.trick and show.best else None,
+            faced=self._faced() if show.stock else None,
+            stock=self._stock() if show.stock else None,
+            spare=self._spare() if show.deal else None,
+            to_act=self.to_act,
+            question=self.question,
+            answers=self._answers(),
+            contract=words.contract(view) if show.contract else None,
+            last_trick=view.open_tricks[-1] if show.last_trick and view.open_tricks else None,
+            status=self._status() if show.turn else "",
+        )
+
+    # One player
+
+    def _place(self, number: int) -> Place:
+        view, show, mine = self.view, self.reveal, number == self.me
+        status = _status_of(view, number)
+        out = status == "out"
+        cards = self._cards(number) if show.others and not mine else ()
+        return Place(
+            name=self.names.start(number),
+            cards=None if out or not show.counts else view.cards_left[number],
+            won=None if out or not show.won or view.stage is None else view.tricks_won[number],
+            known=() if self.me is None else cards,
+            chips=tuple(self._chips(number, status)),
+            partner=self._is_partner(number),
+            out=out,
+            note=f"out in deal {view.out_since[number]}" if out else self._undertaken(number),
+            layout=self._layout(number) if show.counts else None,
+            columns=len(view.layouts[number]) or None,
+            hand=cards if show.others and self._is_open(number) else None,
+        )
+
+    def _chips(self, number: int, status: str | None) -> Iterable[str]:
+        if self.view.dealer == number and self.reveal.deal:
+            yield "D"
+        if self.trick and self.trick[0][0] == number:
+            yield "led"
+        if status and status != "out":
+            yield status
+        if self.to_act == number:
+            yield turn_chip(self.question)
+
+    def _is_partner(self, number: int) -> bool:
+        view, me = self.view, self.me
+        if me in (None, number):
+            return False
+        allies = view.contract.seats if view.contract and len(view.contract.seats) == 2 else ()  # for this deal
+        return (self.names.partners and view.sides[number] == view.sides[me or 0]) or {me, number} <= set(allies)
+
+    def _undertaken(self, number: int) -> str | None:
+        return (needs(self.view, number) or self.words.said(self.view, number)) if self.reveal.contract else None
+
+    def _layout(self, number: int) -> tuple[tuple[bool, Card | None], ...] | None:
+        """The columns before a seat; an emptied one is gone (TB-4)."""
+        piles = [pile for pile in self.view.layouts[number] if pile.face or pile.covered]
+        shown = self.reveal.hand or number != self.me
+        return tuple((bool(pile.covered), pile.face if shown else None) for pile in piles) or None
+
+    def _is_open(self, number: int) -> bool:
+        """Whether a hand lies open before the viewer: shown to all, or that of anybody when they watch."""
+        view, known = self.view, self.view.hands[number]
+        if view.seat is EVERYONE:
+            return True
+        lies_open = number != self.me and len(known) == view.cards_left[number] > 1 and not self.draws
+        return lies_open and bool(view.shown[number] or len(known) > 13)
+
+    def _cards(self, number: int) -> tuple[Card, ...]:
+        """The cards that the viewer knows a seat to hold; what lies out before it is not among them."""
+        lying = self.view.turn_up if self.view.turn_up_seat == number else None
+        return in_order(self.view, (card for card in self.view.hands[number] if card is not lying))
+
+    def _hand(self) -> tuple[Card, ...] | None:
+        if not self.reveal.hand:
+            return None
+        return () if self.me is None else self._cards(self.me)
+
+    # The match, the sides
+
+    def _score(self) -> Score | None:
+        """Where the match stands; of a single deal what counts in it."""
+        view, names, standing = self.view, self.names, self.view.standing
+        if standing is None:
+            counts = names.told(view.stage.note) if view.stage and view.outcome is None else ""
+            return Score(counts) if counts else None
+        values = standing.values
+        if not values or any(isinstance(value, str) for value in values):
+            return Score(names.emphatic(standing.label))
+        by_side = standing.by == "side"
+        order, name = (names.side_order(), names.side) if by_side else (names.seat_order(), names.start)
+        label = None if self.words.deals(view) else names.told(standing.label)
+        return Score(label, tuple((name(each), values[each]) for each in order))
+
+    def _tally(self) -> Tally | None:
+        """Tricks of the two sides or players; more players have theirs at their plates, and so it is beside a stock."""
+        view, names, order = self.view, self.names, self.names.side_order()
+        if len(order) != 2 or view.stage is None or view.stage.draws:
+            return None
+        winners = [view.sides[done.winner] for done in view.tricks]
+        before, strip = winners[: view.stage_start], winners[view.stage_start :]
+        won = dict.fromkeys(order, 0)
+        for side, tricks in zip(view.sides, view.tricks_won, strict=True):
+            won[side] += tricks
+        name: Callable[[int], str] = names.side if names.partners else names.start
+        return Tally(
+            label=names.told(view.stage.name) if view.stage_start else "Tricks",
+            items=tuple((name(side), won[side] - before.count(side)) for side in order),
+            strip=tuple("we" if side == order[0] else "they" for side in strip),
+            of=view.stage.tricks,
+        )
+
+    # Beside the hands
+
+    def _faced(self) -> Faced | None:
+        """A turned-up card that lies out; the open card of a stock that is drawn from stands with the stock."""
+        view = self.view
+        if view.turn_up is None or (view.turn_up_seat is None and self.draws):
+            return None
+        return Faced(view.turn_up, view.turn_up_seat)
+
+    def _stock(self) -> Stock | None:
+        view = self.view
+        if not self.draws or not view.stock_left:
+            return None
+        top = view.turn_up if view.turn_up_seat is None else None
+        return Stock(view.stock_left - bool(top), top, *self.words.stock(view))
+
+    def _spare(self) -> Spare | None:
+        spare = self.words.spare(self.view)
+        return spare if self.reveal.spare or spare is None else spare._replace(cards=())
+
+    # What may be answered
+
+    def _answers(self) -> Answers | None:
+        view = self.view
+        if self.me is None or view.to_act != self.me or not self.reveal.turn:
+            return None
+        actions = view.legal_actions()
+        verb = next((action.verb for action in actions if isinstance(action, CardAction)), None)
+        return Answers(
+            legal=in_order(view, (action.card for action in actions if isinstance(action, (Play, CardAction)))),
+            verb=verb,
+            choose=_still_to_choose(view, verb),
+            calls=tuple(self.words.calls(view)),
+            ask=self.words.ask(view),
+        )
+
+    def _status(self) -> str:
+        view = self.view
+        return f"**{match_title(view, self.names)}.**" if view.outcome else self.words.turn(view)
+
+
+def _still_to_choose(view: View, verb: str | None) -> int | None:
+    """How many cards the viewer is still to lay aside or to pass on, where it is more than none."""
+    match verb:
+        case "discard":
+            left = len(view.hand) - min(view.cards_left)
+        case "give":
+            left = len(view.hand) + _PASSED_ON - len(view.pack) // view.seats
+        case _:
+            left = 0
+    return left if left > 0 else None
+
+
+def needs(view: View, number: int) -> str | None:
+    """What a seat has undertaken and still needs: 'bid 3, needs 1'."""
+    needed = view.contract.needs[number] if view.contract else None
+    if needed is None or view.contract is None:
+        return None
+    partners = view.contract.seats if len(view.contract.seats) == 2 and number in view.contract.seats else (number,)
+    won = sum(view.tricks_won[seat] for seat in partners)
+    if view.contract.aim == "none at all":
+        return "wins none" if won == 0 else f"has won {won}"
+    told = f"bid {needed}" if view.contract.aim == "exactly" else f"owes {needed}"
+    if view.contract.aim == "exactly" and won > needed:
+        return f"{told}, {won - needed} over"
+    return f"{told}, needs {needed - won}" if won < needed else f"{told}, has it"
+
+
+def _status_of(view: View, number: int) -> str | None:
+    """What the standing says of a seat in a word, such as 'dog' or 'out'; 'in' goes without saying."""
+    standing = view.standing
+    if standing is None or standing.by != "seat" or number >= len(standing.values):
+        return None
+    value = standing.values[number]
+    return value if isinstance(value, str) and value != "in" else None

@@ -1,0 +1,124 @@
+"""A desk for a game that lives elsewhere: its frames come over a line, and what is clicked goes out over it.
+
+A line carries JSON texts both ways and may be anything: a socket, a queue, a file. At the end where the game lives,
+``HostedDesk`` puts a desk on the line; at the other end a ``RemoteDesk`` has the same face as that desk.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from whist_nb.tables.desk import Desk
+from whist_nb.tables.door import Refused, plain, sender
+from whist_nb.tables.picture import Json
+from whist_nb.tables.shared_game import SharedGame
+
+LONGEST_FRAME: Final = 200_000
+"""A frame has a few thousand letters; a longer text is none."""
+
+
+class HostedDesk:
+    """A desk at the end of a line, where the game lives: ``HostedDesk(shared(game), line.send, seat=2)``.
+
+    What the far end may do and see is decided here alone, as at any other desk.
+    """
+
+    def __init__(self, shared: SharedGame, line: Callable[[str], Any], **desk: Any) -> None:
+        self._line = line
+        self.desk = Desk(shared, **desk, show=self._show, send=self._send)
+        self._show(self.desk.frame)
+
+    def receive(self, text: str) -> None:
+        """What has come over the line; a text that is no message is answered with what is wrong with it."""
+        self.desk.heard(_read(text))
+
+    def close(self) -> None:
+        """The line has broken, or the far end has gone."""
+        self.desk.leave()
+
+    def _show(self, frame: Json) -> None:
+        self._line(json.dumps({"frame": frame}))
+
+    def _send(self, answer: Json) -> None:
+        self._line(json.dumps({"answer": answer}))
+
+
+class RemoteDesk:
+    """The near end: shows the frames of a desk elsewhere, and asks there whatever is asked here.
+
+    ``show`` is given each frame, ``send`` each answer; ``frame`` is the last one, None before the first. Nothing is
+    decided here.
+    """
+
+    def __init__(
+        self,
+        line: Callable[[str], Any],
+        show: Callable[[Json], Any] | None = None,
+        send: Callable[[Json], Any] | None = None,
+    ) -> None:
+        self._line, self._show, self._send = line, show or _nobody, send or _nobody
+        self._clicks = 0
+        self.frame: Json | None = None
+        self.refused: str | None = None
+
+    def heard(self, message: Any) -> None:
+        """A message of the page goes over the line; one that cannot, because it is none or the line broke, says so."""
+        try:
+            text = json.dumps(plain(message), allow_nan=False)
+        except Refused as refusal:
+            return self._answered({**sender(message), **refusal.to_dict()})
+        try:
+            self._line(text)
+        except Exception:
+            refusal = Refused("**The line is down:** nothing has changed.", "trouble")
+            self._answered({**sender(message), **refusal.to_dict()})
+
+    def click(self, answer: object) -> None:
+        """Do what a person's click does; ``refused`` has the reason if it is not granted."""
+        self._ask({"act": str(answer)})
+
+    def press(self, button: str) -> None:
+        """Press a button of the table: "hint", "undo", "next" and so on."""
+        self._ask({"do": str(button)})
+
+    def receive(self, text: str) -> None:
+        """What has come over the line: a frame, or an answer. Anything else is passed over."""
+        given = _read(text)
+        if not isinstance(given, Mapping):
+            return
+        frame, answer = given.get("frame"), given.get("answer")
+        if _is_frame(frame) and (self.frame is None or frame["n"] > self.frame["n"]):
+            self.frame = frame
+            self._show(frame)
+        elif isinstance(answer, dict):
+            self._answered(answer)
+
+    def _ask(self, wish: Json) -> None:
+        self._clicks += 1
+        self.refused = None
+        self.heard({**wish, "seq": self._clicks, "view": "python"})
+
+    def _answered(self, answer: Json) -> None:
+        if answer.get("view") == "python":
+            self.refused = answer.get("reason")
+        self._send(answer)
+
+
+def _read(text: str) -> Any:
+    """A text that has come over a line as JSON; None if it is none."""
+    if not isinstance(text, str) or len(text) > LONGEST_FRAME:
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _is_frame(given: object) -> bool:
+    return isinstance(given, dict) and type(given.get("n")) is int and isinstance(given.get("state"), dict)
+
+
+def _nobody(_given: Json) -> None:
+    """Nobody looks, or nobody waits for an answer."""

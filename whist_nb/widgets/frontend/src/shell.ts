@@ -1,0 +1,76 @@
+// What every view of a widget has, whatever it shows: its elements on the page, its look and its voice. It follows the
+// settings, the page's theme and the size of its cell.
+import { dress } from "./dress.ts";
+import { chosen, lookOf, wear } from "./look.ts";
+import { Narrator } from "./narrator.ts";
+import type { Look } from "./scene.ts";
+import { settingsFrom } from "./state.ts";
+import { followTheme } from "./theme.ts";
+import { quietKeys } from "./tree.ts";
+import type { Model, Settings } from "./wire.ts";
+
+export abstract class Shell {
+  readonly model: Model;
+  readonly section: HTMLElement;
+  readonly inner: HTMLElement;
+  readonly narrator: Narrator;
+  readonly look: Look;
+  /** Only as wide as the cell, so that a change of height measures nothing anew. */
+  private readonly ruler: HTMLElement;
+  private readonly dressed: () => void;
+
+  constructor(model: Model, el: HTMLElement, signal: AbortSignal, wears: string, sheets: string[]) {
+    const page = el.ownerDocument;
+    this.model = model;
+    this.section = page.createElement("section");
+    this.section.className = wears;
+    this.section.tabIndex = -1;
+    quietKeys(this.section); // JupyterLab's command mode keeps its hands off
+    this.inner = page.createElement("div");
+    this.inner.className = "wn-in";
+    this.narrator = new Narrator(page);
+    this.ruler = page.createElement("div");
+    this.section.append(this.ruler, this.inner, this.narrator.el);
+    this.look = lookOf(model);
+    el.append(this.section);
+    dress(el, sheets, signal);
+    this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
+  }
+
+  abstract readonly draw: () => void;
+
+  /** Takes on the width of the cell; is there anything to draw anew? */
+  protected abstract fits(width: number): boolean;
+
+  /** From now on hears of the size, the settings and these traits; `stop` is called once nothing is heard any more. */
+  protected follow(el: HTMLElement, signal: AbortSignal, traits: Record<string, () => void>, stop: () => void): void {
+    const heard = Object.entries({ settings: () => this.adopt(), ...traits });
+    const resized = new ResizeObserver(() => this.measure());
+    for (const [name, call] of heard) this.model.on(`change:${name}`, call);
+    this.measure();
+    resized.observe(this.ruler);
+    signal.addEventListener("abort", () => {
+      for (const [name, call] of heard) this.model.off(`change:${name}`, call);
+      resized.disconnect();
+      stop();
+      el.replaceChildren();
+    }, { once: true });
+  }
+
+  private measure(): void {
+    const width = this.section.clientWidth;
+    this.dressed();
+    if (width && this.fits(width)) this.draw();
+  }
+
+  /** Settings belong to the widget, so all its views follow. */
+  choose(change: Partial<Settings>): void {
+    this.adopt(chosen(this.model, this.look, change));
+  }
+
+  protected adopt(settings = settingsFrom(this.model.get("settings"))): void {
+    wear(this.section, this.look, settings);
+    this.dressed();
+    this.draw();
+  }
+}
