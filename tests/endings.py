@@ -1,14 +1,20 @@
-"""Random small positions of every shape, for the solver and its twin."""
+"""Small endings: random positions of every shape for the solver and its twin, and every way in which cards may lie."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Mapping
+from itertools import combinations
 from random import Random
+from typing import Any
 
 from tests.naive import EveryLine
 from whist_nb.analysis import Position, Solution
-from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Cards
+from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Card, Cards
+from whist_nb.engine.view import View
 
 ORDERS = (STANDARD_ORDER, STANDARD_ORDER, "A23456789TJQK", "23456789TJQKA", "AKQJT9876543", "AT3KQ2J987654")
+ByCard = Callable[[Position], Mapping[Any, int]]
 
 
 def random_position(chance: Random, cards: int) -> Position:
@@ -68,3 +74,35 @@ def best_of(position: Position, side: object, objective: str, each: dict[object,
     """What the seat to act makes of its answers."""
     wants = (position.sides[position.to_act] == side) == (objective == "most")
     return (max if wants else min)(each.values())
+
+
+# A seat that sees its own cards alone
+
+
+def ways_of(view: View) -> list[dict[int, Cards]]:
+    """Each way in which the unseen cards may lie, found by laying them out: hands of their size, no suit shown void."""
+
+    def laid(left: list[Card], seats: list[int]) -> list[dict[int, Cards]]:
+        if not seats:
+            return [{}]
+        seat, *others = seats
+        held = combinations([card for card in left if card.suit not in view.voids[seat]], view.cards_left[seat])
+        return [
+            {seat: Cards(hand), **way}
+            for hand in held
+            for way in laid([card for card in left if card not in hand], others)
+        ]
+
+    return laid(list(view.unseen), [seat for seat in range(view.seats) if seat != view.seat])
+
+
+def average_tricks(view: View, ways: list[dict[int, Cards]], by_card: ByCard) -> dict[str, float]:
+    """The tricks that each card brings the side in a deal with best play by all, averaged over every way."""
+    side, total = view.seat % 2, Counter[str]()
+    leader = view.trick[0][0] if view.trick else view.seat
+    for way in ways:
+        hands = [view.hand if seat == view.seat else way[seat] for seat in range(4)]
+        position = Position(hands, leader, view.trump, (0, 1, 0, 1), tuple(card for _, card in view.trick))
+        total.update({card.text: tricks for card, tricks in by_card(position).items()})
+    won = view.tricks_won[side] + view.tricks_won[side + 2]
+    return {card: won + tricks / len(ways) for card, tricks in total.items()}

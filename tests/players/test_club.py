@@ -6,10 +6,14 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.endings import average_tricks, ways_of
+from whist_nb.analysis import solve
 from whist_nb.engine.cards import PACK_52
 from whist_nb.players import Advice, Club
 from whist_nb.players.club import alone, any_game, following, german, knockout, leads, void
 from whist_nb.players.facts import Facts
+
+FEW = 7
 
 
 def ask(game: wn.Game, *played: str) -> Advice:
@@ -24,8 +28,17 @@ def ask(game: wn.Game, *played: str) -> Advice:
 
 
 def whist(hands: list[str], played: str = "", **position: Any) -> tuple[str, str, str]:
-    """The card, rule and reason for the seat to act in a whist position."""
-    advice = ask(wn.Game.from_position("whist", hands, **position), *played.split())
+    """The card, rule and reason for the seat to act in a whist position; the card is as good as any, or nearly.
+
+    Where the others' cards may lie in few ways, all of them are tried with best play by all: on average the card brings
+    at most an eighth of a trick less than the best one.
+    """
+    game = wn.Game.from_position("whist", hands, **position)
+    advice = ask(game, *played.split())
+    view = game.view(game.current_player)
+    if len(view.unseen) <= FEW:
+        worth = average_tricks(view, ways_of(view), lambda ending: solve(ending).by_card)
+        assert worth[advice.action.text] >= max(worth.values()) - 0.125
     return advice.action.text, advice.rule, advice.reason
 
 

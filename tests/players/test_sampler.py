@@ -4,14 +4,14 @@ import random
 import threading
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, count, islice
+from itertools import count, islice
 from typing import Any
 
 import pytest
 
 import whist_nb as wn
 from tests.builders import TABLES, play_on
-from tests.endings import every_line
+from tests.endings import average_tricks, every_line, ways_of
 from tests.invariants import shown_to, twins
 from tests.players.test_players import check_words
 from tests.processes import python
@@ -178,35 +178,6 @@ def small_endings(least: int, most: int, cards: int = 4):
         view = game.view(game.current_player)
         if len(view.legal_actions()) > 1 and least <= len(ways := ways_of(view)) <= most:
             yield view, ways
-
-
-def ways_of(view: wn.View) -> list[dict[int, Cards]]:
-    """Each way in which the unseen cards may lie, found by laying them out: hands of their size, no suit shown void."""
-
-    def laid(left: list[wn.Card], seats: list[int]) -> list[dict[int, Cards]]:
-        if not seats:
-            return [{}]
-        seat, *others = seats
-        held = combinations([card for card in left if card.suit not in view.voids[seat]], view.cards_left[seat])
-        return [
-            {seat: Cards(hand), **way}
-            for hand in held
-            for way in laid([card for card in left if card not in hand], others)
-        ]
-
-    return laid(list(view.unseen), [seat for seat in range(view.seats) if seat != view.seat])
-
-
-def average_tricks(view: wn.View, ways: list[dict[int, Cards]], by_card: Any) -> dict[str, float]:
-    """The tricks that each card brings the side in a deal with best play by all, averaged over every way."""
-    side, total = view.seat % 2, Counter[str]()
-    leader = view.trick[0][0] if view.trick else view.seat
-    for way in ways:
-        hands = [view.hand if seat == view.seat else way[seat] for seat in range(4)]
-        position = Position(hands, leader, view.trump, (0, 1, 0, 1), tuple(card for _, card in view.trick))
-        total.update({card.text: tricks for card, tricks in by_card(position).items()})
-    won = view.tricks_won[side] + view.tricks_won[side + 2]
-    return {card: won + tricks / len(ways) for card, tricks in total.items()}
 
 
 def every_card(position: Position) -> dict[Any, int]:
