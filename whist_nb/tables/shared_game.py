@@ -58,6 +58,7 @@ class SharedGame:
         self._due: tuple[int, Any] | None = None
         self._untold = False
         self._is_thinking = self._has_worker = False
+        self._slow: set[int] = set()
 
     # Who is there
 
@@ -105,6 +106,7 @@ class SharedGame:
     def _change_player(self, seat: int, player: Any) -> None:
         with self.lock:
             self.players[seat] = player
+            self._slow.discard(seat)
             awake = next((desk.person for desk in self._desks if desk.person.seats and not desk.person.rests), None)
             self.set_going(None if awake is None else bots_turns(awake, self.players))
             self._tell_again()
@@ -183,12 +185,18 @@ class SharedGame:
     def answer_at_once(self, seconds: float | None = SLICE) -> None:
         """As many answers as quick bots give in that time, while the caller holds the lock."""
         end = None if seconds is None else monotonic() + seconds
-        while self._due is not None and is_quick(self._due[1]) and (end is None or monotonic() < end):
-            seat, player = self._due
+        while self._due is not None and self._is_quick(*self._due) and (end is None or monotonic() < end):
+            (seat, player), began = self._due, monotonic()
             try:
                 self._answer(player.choose(self.game.view(seat)))
             except Exception as problem:
                 self._get_stuck(seat, problem)
+            if monotonic() - began > SLICE:
+                self._slow.add(seat)
+
+    def _is_quick(self, seat: int, player: Any) -> bool:
+        """Whether a bot may be asked within a click: not once it has taken too long for that at this table."""
+        return is_quick(player) and seat not in self._slow
 
     def _answer(self, action: Any) -> None:
         self.game.apply(action)
