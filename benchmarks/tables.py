@@ -3,10 +3,10 @@
     python benchmarks/tables.py                                # 300 tables, then 20,000 clicks at one
     python benchmarks/tables.py --tables 50 --clicks 2000      # fewer
 
-Counted as a click is everything between the message of a page and its answer, and what of that its own thread
-worked. Tables are of all games by turns, with four Sampler tables among them: their bots think beside the clicks of
-all others. Goals: no click over 20 ms on a quiet machine (the picture included), and after the first thousand clicks
-at one table no more memory than then.
+Counted as a click is everything between the message of a page and its answer, and what of that its own thread worked.
+Tables are of all games by turns, with four Sampler tables among them: their bots think beside the clicks of all
+others. Goals: no click over 20 ms on a quiet machine (the picture included), and after the first thousand clicks at
+one table no more memory than then.
 """
 
 from __future__ import annotations
