@@ -21,7 +21,8 @@ from whist_nb.drawing.inks import THEMES, Look
 from whist_nb.drawing.names import COMPASS, chosen_names
 from whist_nb.drawing.plain import hand_text, table_text, trick_text
 from whist_nb.drawing.prose import measure, shortened
-from whist_nb.drawing.scenes import EVERYTHING, GivenNames, Reveal, scene
+from whist_nb.drawing.scene_parts import EVERYTHING, GivenNames, Reveal
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.sketch import draw_sketch
 from whist_nb.drawing.table import draw_table
 from whist_nb.drawing.words import Words

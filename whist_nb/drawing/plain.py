@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from whist_nb.drawing.plates import rank_text
 from whist_nb.drawing.prose import plain
-from whist_nb.drawing.scenes import Scene, short
+from whist_nb.drawing.scene_parts import Scene, short
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
 
 

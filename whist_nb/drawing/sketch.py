@@ -14,7 +14,7 @@ from whist_nb.drawing.inks import LIGHT
 from whist_nb.drawing.plain import seat_cells, table_facts, table_text
 from whist_nb.drawing.plates import rank_text
 from whist_nb.drawing.prose import measure, plain, shortened
-from whist_nb.drawing.scenes import Scene
+from whist_nb.drawing.scene_parts import Scene
 from whist_nb.engine.cards import Card
 
 WIDTH: Final = 640

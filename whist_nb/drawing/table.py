@@ -24,7 +24,7 @@ from whist_nb.drawing.plates import (
 )
 from whist_nb.drawing.prose import measure, plain, shortened, width_of, wrapped
 from whist_nb.drawing.questions import CARDS
-from whist_nb.drawing.scenes import Scene, short
+from whist_nb.drawing.scene_parts import Scene, short
 from whist_nb.engine.cards import Card
 
 

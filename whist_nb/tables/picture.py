@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.results import deal_panel
-from whist_nb.drawing.scenes import Answers, Reveal, Scene, scene
+from whist_nb.drawing.scene_parts import Answers, Reveal, Scene
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import Card, Suit

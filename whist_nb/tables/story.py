@@ -7,7 +7,8 @@ dealt anew already.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from whist_nb.drawing.scenes import EVERYTHING, Reveal, scene
+from whist_nb.drawing.scene_parts import EVERYTHING, Reveal
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from whist_nb import lessons
-from whist_nb.drawing.scenes import Reveal, scene
+from whist_nb.drawing.scene_parts import Reveal
+from whist_nb.drawing.scenes import scene
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, listed
-from whist_nb.drawing.scenes import Reveal, scene
+from whist_nb.drawing.scene_parts import Reveal
+from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game

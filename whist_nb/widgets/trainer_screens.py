@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from whist_nb.drawing.scenes import Reveal
+from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.words import Words
 from whist_nb.engine.view import View
 from whist_nb.tables.door import Hears, Refused

@@ -1,0 +1,208 @@
+"""The parts of a scene, which is what a table shows to an audience, and what of it an audience may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final, NamedTuple
+
+from whist_nb.drawing.words import Spare, Trump
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.seats import left_of
+from whist_nb.engine.view import Trick
+
+GivenNames = Sequence[str] | Mapping[int, str] | None
+Turn = tuple[int | None, str | None]
+"""Who is to act, and the kind of question."""
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """What an audience may see of what a view's seat may know; everything unless said otherwise.
+
+    An exercise or a question hides what could be its answer.
+    """
+
+    hand: bool = True
+    """The viewer's own cards, those in front of it too."""
+    others: bool = True
+    """Cards that other seats are known to hold."""
+    counts: bool = True
+    """How many cards each seat holds."""
+    won: bool = True
+    """How many tricks each seat has won."""
+    tally: bool = True
+    """The tricks of two sides, one by one."""
+    match: bool = True
+    """The score, and how far the deal has come."""
+    contract: bool = True
+    """What has been called and undertaken, and what is still needed."""
+    deal: bool = True
+    """Who dealt, and the pile of cards left over."""
+    stock: bool = True
+    """What lies open beside the hands: the stock, a card turned up."""
+    spare: bool = True
+    """Which cards were left over or laid aside, as far as the viewer knows them."""
+    trump: bool = True
+    """The trumps."""
+    origin: bool = True
+    """How trumps came about, and who holds the card that made them."""
+    trick: bool = True
+    """The cards on the table."""
+    best: bool = True
+    """Who is winning the trick."""
+    turn: bool = True
+    """Who is to act, and what the viewer may answer."""
+    last_trick: bool = True
+    """The last trick, where the table allows a look back."""
+    log: bool = True
+    """The deal so far in words."""
+
+    @classmethod
+    def only(cls, *shown: str) -> Reveal:
+        """Show nothing but the parts named.
+
+        >>> Reveal.only("trump").hand, Reveal.only("trump").trump
+        (False, True)
+        """
+        return cls(**{field.name: field.name in shown for field in fields(cls)})
+
+
+EVERYTHING: Final = Reveal()
+
+
+class Place(NamedTuple):
+    """One player as the viewer sees them; ``hand`` lies open, ``known`` are single cards that another seat holds."""
+
+    name: str
+    cards: int | None
+    won: int | None
+    known: tuple[Card, ...]
+    chips: tuple[str, ...]
+    partner: bool
+    out: bool
+    note: str | None
+    layout: tuple[tuple[bool, Card | None], ...] | None
+    columns: int | None
+    hand: tuple[Card, ...] | None
+
+
+class Score(NamedTuple):
+    """Where the match stands: a line about it, and a number each, the viewer's own first."""
+
+    label: str | None
+    items: tuple[tuple[str, int], ...] = ()
+
+
+class Tally(NamedTuple):
+    """Tricks of two sides in this stage: counts, and for each trick in order which side won it."""
+
+    label: str
+    items: tuple[tuple[str, int], ...]
+    strip: tuple[str, ...]
+    of: int
+
+
+def short(counted: Score | Tally | None) -> tuple[tuple[str, int], ...]:
+    """Each name with its number, partners joined by a dash: 'North–South'."""
+    return tuple((name.replace(" and ", "–"), number) for name, number in (counted.items if counted else ()))
+
+
+class Faced(NamedTuple):
+    """A card turned up that lies out now, before a seat or beside the deal."""
+
+    card: Card
+    seat: int | None
+
+
+class Stock(NamedTuple):
+    """The stock that players draw from: how many are face down, its open card, what becomes of them."""
+
+    left: int
+    top: Card | None
+    title: str
+    note: str
+
+
+class Answers(NamedTuple):
+    """What the viewer may answer now: cards, what pressing one does if it is not played, and other answers."""
+
+    legal: tuple[Card, ...] = ()
+    verb: str | None = None
+    choose: int | None = None
+    calls: tuple[dict[str, Any], ...] = ()
+    ask: str | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A whole table; ``me`` is the viewer's seat, if it has one."""
+
+    variant: str
+    title: str
+    phase: str | None
+    me: int | None
+    seats: tuple[Place, ...]
+    score: Score | None
+    trump: Trump | None
+    tally: Tally | None
+    hand: tuple[Card, ...] | None
+    trick: tuple[tuple[int, Card], ...]
+    knocked: tuple[int, ...]
+    best: int | None
+    faced: Faced | None
+    stock: Stock | None
+    spare: Spare | None
+    to_act: int | None
+    question: str | None
+    answers: Answers | None
+    contract: str | None
+    last_trick: Trick | None
+    status: str
+
+    @property
+    def heading(self) -> str:
+        """The game, and how far the deal has come."""
+        return f"{self.title}, {self.phase}" if self.phase else self.title
+
+    @property
+    def bottom(self) -> int:
+        """The seat that is drawn below."""
+        return self.me or 0
+
+    @property
+    def others(self) -> list[int]:
+        """The other seats, clockwise from the left of the seat that is drawn below."""
+        count, found, at = len(self.seats), [], self.bottom
+        while (at := left_of(at, count)) != self.bottom:
+            found.append(at)
+        return found
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is left to look at but the last trick."""
+        return self.to_act is None and not self.trick and self.last_trick is not None
+
+    @property
+    def on_table(self) -> tuple[tuple[tuple[int, Card], ...], int | None]:
+        """The cards that lie on the table and who is winning them; at the end those of the last trick."""
+        if self.finished and self.last_trick:
+            return self.last_trick.plays, self.last_trick.winner
+        return self.trick, self.best
+
+    def won(self, seat: int) -> int | None:
+        """The tricks of a seat, where no tally counts them."""
+        return None if self.tally else self.seats[seat].won
+
+    @property
+    def raised(self) -> Cards | None:
+        """The cards that may be played; None when it is not the viewer's turn, or any card will do."""
+        legal = self.answers.legal if self.answers else ()
+        return Cards(legal).sorted() if 0 < len(legal) < len(self.held(self.bottom)) else None
+
+    def held(self, seat: int) -> Cards:
+        """The cards that the audience knows a seat to hold, one of them that lies out before it too."""
+        place = self.seats[seat]
+        held = (self.hand or ()) if seat == self.me else place.hand or place.known
+        lying = (self.faced.card,) if self.faced and self.faced.seat == seat and (held or seat != self.me) else ()
+        return Cards([*held, *lying]).sorted()
