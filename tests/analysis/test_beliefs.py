@@ -392,8 +392,16 @@ def test_any_of_cards_that_are_gone_or_certainly_there() -> None:
 )
 def test_who_says_a_bid_without_a_card_holds_none_of_its_colour(variant: str, call: str, lacking: str) -> None:
     """MN and NO: a bid is said aloud only by who has no card of the colour that bids it."""
-    said = wn.Event("call", 1, wn.Call(call), frozenset(range(4)))
-    b = Beliefs(with_events(wn.Game(variant, seed=3).view(0), [said]))
+    mine = [rank + suit for suit in "SHDC" if suit not in lacking for rank in "AKQJT98765432"][:13]
+    others = iter([rank + suit for suit in "SHDC" for rank in "AKQJT98765432" if rank + suit not in mine])
+    pack = " ".join(mine.pop() if seat == 1 else next(others) for _ in range(13) for seat in (1, 2, 3, 0))
+    game = wn.Game(variant, packs=[pack], first_dealer=0)
+    game.apply(call)
+    while game.view(0).question != "card":
+        game.apply(game.legal_actions()[0])
+    b = Beliefs(game.view(0))
     row = b.places.index(1)
     assert all(b.probability[row, card.index] == 0 for card in b.unseen if card.suit in lacking)
-    assert all(b.probability[row, card.index] > 0 for card in b.unseen if card.suit not in lacking)
+    free = [card for card in b.unseen if card.suit not in lacking and b.probability[:, card.index].max() < 1]
+    assert free
+    assert all(b.probability[row, card.index] > 0 for card in free)

@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar
 
 import pytest
@@ -130,37 +131,59 @@ def test_to_the_end_holds_no_message_and_is_shown_in_one_frame() -> None:
     assert desk.game.is_over
 
 
-def test_without_threads_the_bots_play_between_messages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a browser's Python: one thread, and an event loop that hears messages between two slices."""
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
+    """Do something as in a browser's Python: no thread can be started, and no event loop of another test runs."""
 
     def no_thread(self: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(threading.Thread, "start", no_thread)
-    bot = Slow(0.005)
-    desk = Heard(whist(), 0, players=bot)
+    def do(deed: Callable[[], None]) -> None:
+        def without_threads() -> None:
+            with monkeypatch.context() as patched:
+                patched.setattr(threading.Thread, "start", no_thread)
+                deed()
 
-    async def page() -> int:
+        with ThreadPoolExecutor(1, thread_name_prefix="the only") as pool:
+            pool.submit(without_threads).result()
+
+    return do
+
+
+def test_without_threads_the_bots_play_between_messages(alone: Callable[[Callable[[], None]], None]) -> None:
+    """As in a browser's Python: one thread, and an event loop that hears messages between two slices."""
+
+    def as_in_a_browser() -> None:
+        bot = Slow(0.005)
+        desk = Heard(whist(), 0, players=bot)
+
+        async def page() -> int:
+            desk.say(act=desk.legal[0])
+            turns = 0
+            while desk.shared.is_at_work:
+                await asyncio.sleep(0)
+                turns += 1
+            return turns
+
+        assert asyncio.run(page()) > 1
+        assert seats_of(desk.game)[:4] == [0, 1, 2, 3]
+        assert bot.threads == {"the only_0"}
+        assert desk.frame["state"]["to_act"] == desk.game.current_player
+
+    alone(as_in_a_browser)
+
+
+def test_without_threads_and_without_a_loop_they_play_at_the_next_message(
+    alone: Callable[[Callable[[], None]], None],
+) -> None:
+    def without_a_loop() -> None:
+        desk = Heard(whist(), 0, players=Slow(SLICE * 1.5))
         desk.say(act=desk.legal[0])
-        turns = 0
-        while desk.shared.is_at_work:
-            await asyncio.sleep(0)
-            turns += 1
-        return turns
+        for _ in range(8):
+            desk.say(do="nothing")
+        assert seats_of(desk.game)[:4] == [0, 1, 2, 3]
 
-    assert asyncio.run(page()) > 1
-    assert seats_of(desk.game)[:4] == [0, 1, 2, 3]
-    assert bot.threads == {"MainThread"}
-    assert desk.frame["state"]["to_act"] == desk.game.current_player
-
-
-def test_without_threads_and_without_a_loop_they_play_at_the_next_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threading.Thread, "start", lambda self: (_ for _ in ()).throw(RuntimeError("no thread")))
-    desk = Heard(whist(), 0, players=Slow(SLICE * 1.5))
-    desk.say(act=desk.legal[0])
-    for _ in range(8):
-        desk.say(do="nothing")
-    assert seats_of(desk.game)[:4] == [0, 1, 2, 3]
+    alone(without_a_loop)
 
 
 def test_bots_play_for_two_people_whoever_acted() -> None:

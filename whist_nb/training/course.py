@@ -2,7 +2,7 @@
 
 >>> course = Course(":memory:", folder=".")
 >>> print(course.tree.text.splitlines()[0])
-Whisk (4 players · 15 min)
+Whisk (4 players)
 >>> course.next_page.title
 'Start here'
 """
