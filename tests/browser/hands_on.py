@@ -73,8 +73,8 @@ class Seen(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether the table waits for the person, and not the person for Python."""
-        waits = not self.passing and not self.resting and not self.status.startswith("Python is still working")
-        return bool(self.status) and waits and self.result is None
+        others = self.status.startswith("Python is still working") or " is to " in self.status  # "West is to play."
+        return bool(self.status) and not (self.passing or self.resting or others) and self.result is None
 
 
 class Lab:
