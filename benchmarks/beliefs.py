@@ -14,6 +14,7 @@ from typing import Any
 
 import whist_nb as wn
 from whist_nb.analysis import Beliefs
+from whist_nb.engine.view import View
 
 
 def milliseconds(work: Callable[[], Any]) -> float:
@@ -23,7 +24,7 @@ def milliseconds(work: Callable[[], Any]) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def measure(view: wn.View) -> tuple[float, float, float]:
+def measure(view: View) -> tuple[float, float, float]:
     """Probabilities, count and samples, each from nothing."""
 
     def probabilities() -> None:
@@ -45,10 +46,10 @@ def whist(deals: int, cards: int) -> list[tuple[float, float, float]]:
     """Views of whist after so many cards have been played."""
     figures = []
     for seed in range(deals):
-        lots, game = random.Random(seed), wn.Game("whist", seed=seed, deals=1)
+        rng, game = random.Random(seed), wn.Game("whist", seed=seed, deals=1)
         while len(game.actions) < cards:
-            game.apply(lots.choice(game.legal_actions()))
-        figures.append(measure(game.view(lots.randrange(4))))
+            game.apply(rng.choice(game.legal_actions()))
+        figures.append(measure(game.view(rng.randrange(4))))
     return figures
 
 
@@ -56,11 +57,11 @@ def sitting(variant: str, seats: int, deals: int) -> list[tuple[float, float, fl
     """Views at random moments of the first deal of a game."""
     figures = []
     for seed in range(deals):
-        lots, game = random.Random(seed), wn.Game(variant, seats=seats, seed=seed, deals=1)
+        rng, game = random.Random(seed), wn.Game(variant, seats=seats, seed=seed, deals=1)
         while not game.is_over:
-            if lots.random() < 0.1:
-                figures.append(measure(game.view(lots.randrange(seats))))
-            game.apply(lots.choice(game.legal_actions()))
+            if rng.random() < 0.1:
+                figures.append(measure(game.view(rng.randrange(seats))))
+            game.apply(rng.choice(game.legal_actions()))
     return figures
 
 

@@ -19,6 +19,8 @@ from random import Random
 from typing import Any
 
 import whist_nb as wn
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import View
 from whist_nb.training.deals import games
 from whist_nb.training.drills import DRILLS, EASIEST, TOP, Drill
 from whist_nb.training.question import Question
@@ -118,7 +120,7 @@ WAYS = {
 """How an answer is put, so that what many have in common is one and the same thing."""
 
 
-def case_of(deal: int, question: Question, rung: int, seat: int, view: wn.View) -> Case:
+def case_of(deal: int, question: Question, rung: int, seat: int, view: View) -> Case:
     asked = question.to_dict()
     tricks, stage = len(view.tricks), view.stage
     left = 0 if stage is None else max(0, stage.tricks - (tricks - view.stage_start))
@@ -135,31 +137,31 @@ def choices(question: Question) -> int | None:
     return len(question.options) if single else 2 ** len(question.options)
 
 
-def cases(variant: wn.Variant, drills: Sequence[Drill], wanted: int, seats: int | None = None) -> dict[str, list[Case]]:
+def cases(variant: Variant, drills: Sequence[Drill], wanted: int, seats: int | None = None) -> dict[str, list[Case]]:
     """So many questions of each drill, or as many as come up in that many deals."""
     found: dict[str, list[Case]] = {drill.id: [] for drill in drills}
     for deal in range(wanted):
-        lots = Random(f"{variant.id} {deal}")
+        rng = Random(f"{variant.id} {deal}")
         waiting = [drill for drill in drills if len(found[drill.id]) < wanted]
         if not waiting:
             break
-        seat = lots.randrange(seats or variant.usual_seats)
+        seat = rng.randrange(seats or variant.usual_seats)
         for moment, game in enumerate(games(variant, deal, seat, seats)):
             recall = Recall(game.view(seat))
-            for drill, rung in _asking(waiting, moment, lots):
-                question = drill.ask(recall, lots, rung)
+            for drill, rung in _asking(waiting, moment, rng):
+                question = drill.ask(recall, rng, rung)
                 if question is not None:
                     found[drill.id].append(case_of(deal, question, rung, seat, recall.view))
     return found
 
 
-def _asking(drills: Sequence[Drill], moment: int, lots: Random) -> Iterator[tuple[Drill, int]]:
+def _asking(drills: Sequence[Drill], moment: int, rng: Random) -> Iterator[tuple[Drill, int]]:
     for drill in drills:
         rare = drill.moment in ("start", "end") or drill.id == "the-close"
         if drill.moment == "start" and moment:
             continue
         for _ in range(ONCE if rare else 1):
-            yield drill, lots.randint(EASIEST, TOP)
+            yield drill, rng.randint(EASIEST, TOP)
 
 
 def _is_near(part: Question, said: Any, answer: Any) -> bool:

@@ -17,11 +17,12 @@ import statistics
 import time
 
 import whist_nb as wn
+from whist_nb.engine.variant import Variant
 
 GAMES = [(variant, seats) for variant in wn.VARIANTS for seats in sorted({variant.seats[0], variant.seats[-1]})]
 
 
-def play(variant: wn.Variant, seats: int, deals: int) -> tuple[list[float], list[int]]:
+def play(variant: Variant, seats: int, deals: int) -> tuple[list[float], list[int]]:
     """Play so many deals by messages; milliseconds of each click, gzipped bytes of each frame."""
     times: list[float] = []
     sizes: list[int] = []

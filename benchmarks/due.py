@@ -21,7 +21,7 @@ from whist_nb.players import Club
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.question import Question
 from whist_nb.training.schedule import what_is_due
-from whist_nb.training.session import Session, Told
+from whist_nb.training.session import AnsweredQuestion, Session
 
 MORNING = datetime(2026, 1, 5, 9, tzinfo=UTC)
 
@@ -51,7 +51,7 @@ class Learner:
         ability = self.abilities.get(skill, self.first)
         knows = self.lots.random() < 1 / (1 + exp((asked.rung - ability) / 1.5))
         self.abilities[skill] = ability + self.gain
-        told: Told | None = None
+        told: AnsweredQuestion | None = None
         while told is None and (part := session.part) is not None:
             told = session.respond(part.answer if knows else _wrong(part), submit_ms=self.lots.uniform(3000, 9000))
 

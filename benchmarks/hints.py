@@ -9,12 +9,13 @@ import argparse
 import time
 
 import whist_nb as wn
+from whist_nb.engine.variant import Variant
 from whist_nb.players import make_player
 from whist_nb.players.adviser import Adviser
 from whist_nb.players.sampler import Sampler
 
 
-def dearest(variant: wn.Variant, adviser: Adviser, deals: int) -> tuple[float, float, str, int]:
+def dearest(variant: Variant, adviser: Adviser, deals: int) -> tuple[float, float, str, int]:
     """The longest hint in a game: seconds of the processor, on the clock, the question, the number of players."""
     worst = (0.0, 0.0, "", 0)
     for seats in sorted({variant.seats[0], variant.seats[-1]}):

@@ -38,19 +38,19 @@ def chance(ability: float, level: float, width: float) -> float:
 
 def share_after(trials: int, ability: float, target: float, width: float, seed: int) -> float:
     """The share of right answers at the level where a learner stands after so many questions."""
-    lots, pace = Random(seed), Staircase(level=3, target=target)
+    rng, pace = Random(seed), Staircase(level=3, target=target)
     for _ in range(trials):
-        pace.answered(lots.random() < chance(ability, pace.rung(lots), width))
-    return mean(chance(ability, pace.rung(lots), width) for _ in range(20))
+        pace.answered(rng.random() < chance(ability, pace.rung(rng), width))
+    return mean(chance(ability, pace.rung(rng), width) for _ in range(20))
 
 
 def places(room: float, unsteady: float) -> Learner:
     """Keeps so many cards, from hand to hand more or fewer, and guesses the rest."""
 
-    def learner(cards: Sequence[wn.Card], lots: Random) -> set[wn.Card]:
-        kept = set(lots.sample(cards, min(len(cards), max(0, round(lots.gauss(room, unsteady * room))))))
+    def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
+        kept = set(rng.sample(cards, min(len(cards), max(0, round(rng.gauss(room, unsteady * room))))))
         others = [card for card in PACK if card not in kept]
-        return kept | set(lots.sample(others, len(cards) - len(kept)))
+        return kept | set(rng.sample(others, len(cards) - len(kept)))
 
     return learner
 
@@ -58,9 +58,9 @@ def places(room: float, unsteady: float) -> Learner:
 def singly(room: float, unsteady: float) -> Learner:
     """Keeps each card by itself, the more surely the fewer there are, and leaves out what is forgotten."""
 
-    def learner(cards: Sequence[wn.Card], lots: Random) -> set[wn.Card]:
+    def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
         keeps = (1 + exp((len(cards) - 1.4 * room) / (unsteady * room))) ** -0.5
-        return {card for card in cards if lots.random() < keeps}
+        return {card for card in cards if rng.random() < keeps}
 
     return learner
 
@@ -68,23 +68,23 @@ def singly(room: float, unsteady: float) -> Learner:
 def suits(room: float, unsteady: float) -> Learner:
     """Keeps whole suits while there is room, which a long suit takes less of, card for card; guesses the rest."""
 
-    def learner(cards: Sequence[wn.Card], lots: Random) -> set[wn.Card]:
-        left, kept = lots.gauss(room, unsteady * room) + 1.5, set[wn.Card]()
+    def learner(cards: Sequence[wn.Card], rng: Random) -> set[wn.Card]:
+        left, kept = rng.gauss(room, unsteady * room) + 1.5, set[wn.Card]()
         for _, row in groupby(cards, key=lambda card: card.suit):
             held = [*row][: max(0, int((left - 0.6) / 0.8))]
             kept, left = kept | set(held), left - 0.6 - 0.8 * len(held)
         others = [card for card in PACK if card not in kept]
-        return kept | set(lots.sample(others, len(cards) - len(kept)))
+        return kept | set(rng.sample(others, len(cards) - len(kept)))
 
     return learner
 
 
 def true_span(learner: Learner, hands: int = 3000) -> float:
     """The size that is marked without a mistake every second time, from many hands of each size."""
-    lots, before = Random(1), 1.0
+    rng, before = Random(1), 1.0
     for size in range(1, 20):
-        dealt = [lots.sample(PACK, size) for _ in range(hands)]
-        whole = mean(learner(sorted(cards, key=PACK.index), lots) == set(cards) for cards in dealt)
+        dealt = [rng.sample(PACK, size) for _ in range(hands)]
+        whole = mean(learner(sorted(cards, key=PACK.index), rng) == set(cards) for cards in dealt)
         if whole < 0.5:
             return size - 1 + (before - 0.5) / (before - whole)
         before = whole
@@ -93,13 +93,13 @@ def true_span(learner: Learner, hands: int = 3000) -> float:
 
 def measured(learner: Learner, seed: int) -> tuple[list[tuple[float, float, float]], float]:
     """(span, low, high) after 12 and after 30 questions of the real test, and milliseconds of a question."""
-    lots, session = Random(seed), Session("whist", mode="span", seed=seed, questions=30, log=LearnerLog(":memory:"))
+    rng, session = Random(seed), Session("whist", mode="span", seed=seed, questions=30, log=LearnerLog(":memory:"))
     found, spent = [], 0.0
     for number in range(1, 31):
         start = time.process_time()
         asked = session.next()
         spent += time.process_time() - start
-        marked = learner(asked.question.shown.cards, lots)
+        marked = learner(asked.question.shown.cards, rng)
         session.respond([card.text for card in marked])
         if number in (12, 30):
             found.append((session.span.span, *session.span.interval(0.9)))

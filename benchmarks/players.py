@@ -23,7 +23,8 @@ import numpy as np
 
 import whist_nb as wn
 from whist_nb.analysis import Estimate, Simulation, simulate
-from whist_nb.engine.view import Contract
+from whist_nb.engine.actions import Action
+from whist_nb.engine.view import Contract, View
 from whist_nb.players import PLAYERS, Player, Sampler, make_player
 
 LENGTHS = {"contract-whist": None, "christmas-whist": 7, "knockout-whist": None}
@@ -49,7 +50,7 @@ class Timed:
         twin.seconds, twin.hints = self.seconds, self.hints
         return twin
 
-    def choose(self, view: wn.View) -> wn.Action:
+    def choose(self, view: View) -> Action:
         """The player's choice, and the time it took."""
         start = time.perf_counter()
         action = self.player.choose(view)
@@ -58,7 +59,7 @@ class Timed:
             self._hint(self.player, view)
         return action
 
-    def _hint(self, player: Player, view: wn.View) -> None:
+    def _hint(self, player: Player, view: View) -> None:
         start = time.perf_counter()
         player.explain(view)
         self.hints.append(time.perf_counter() - start)

@@ -92,7 +92,7 @@ def main() -> None:
             start = time.perf_counter()
             viewer = wn.ReplayViewer(game)
             took = time.perf_counter() - start
-            deals, size = len(game.deal_results), len(viewer.film) / 1000
+            deals, size = len(game.deal_results), len(viewer.timeline) / 1000
             told = f"{deals} deals, {viewer.last + 1} moments, {size:.0f} kB on the wire, told in {took:.1f} s"
             print(f"{variant}, {what}: {told}", flush=True)
             for seat in (None, 0):

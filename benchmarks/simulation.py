@@ -29,15 +29,15 @@ print(time.process_time() - start)
 
 def bare_loop(deals: int) -> None:
     """Random play straight from the law of tricks, without a table."""
-    lots = random.Random(1)
+    rng = random.Random(1)
     for _ in range(deals):
-        pack = lots.sample(PACK_52, 52)
+        pack = rng.sample(PACK_52, 52)
         hands, trump, leader = [pack[13 * seat : 13 * seat + 13] for seat in range(4)], pack[51].suit, 0
         for _ in range(13):
             trick = []
             for turn in range(4):
                 seat = (leader + turn) % 4
-                card = lots.choice(must_follow(hands[seat], trick[0][1].suit if trick else None))
+                card = rng.choice(must_follow(hands[seat], trick[0][1].suit if trick else None))
                 hands[seat].remove(card)
                 trick.append((seat, card))
             leader = winning_play(trick, trump)[0]

@@ -18,13 +18,15 @@ from collections.abc import Iterator
 from random import Random
 
 import whist_nb as wn
-from whist_nb.analysis.board import board_of
 from whist_nb.analysis.goals import goal_of
 from whist_nb.analysis.kernels import playout_cards as at
 from whist_nb.analysis.kernels.playouts import choose, strength
 from whist_nb.analysis.playouts import _deal_array, _seat_array
+from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.worlds import Worlds, places_of, word_of
+from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import Card
+from whist_nb.engine.view import View
 from whist_nb.players import Club
 from whist_nb.players.facts import Facts
 from whist_nb.players.sampler import equal_cards
@@ -48,7 +50,7 @@ def new_game(number: int) -> wn.Game:
             continue  # options that exclude each other
 
 
-def moments(number: int) -> Iterator[wn.View]:
+def moments(number: int) -> Iterator[View]:
     """The moments of one deal in which a card is chosen from several, Club or chance answering."""
     game, rng = new_game(number), Random(-number)
     for _ in range(400):
@@ -61,9 +63,9 @@ def moments(number: int) -> Iterator[wn.View]:
         game.apply(CLUB.choose(view) if rng.random() < 0.8 else rng.choice(legal))
 
 
-def card_of_playouts(view: wn.View) -> Card:
+def card_of_playouts(view: View) -> Card:
     """What the play-outs would choose at this moment, by the kernel's own function in plain Python."""
-    board = board_of(view, **goal_of(view).plan)
+    board = public_state_of(view, **goal_of(view).plan)
     worlds = Worlds(view, 1, 1)
     me = int(view.seat or 0)
     deal, seats = _deal_array(worlds, board, False).tolist(), _seat_array(board).tolist()
@@ -83,12 +85,12 @@ def card_of_playouts(view: wn.View) -> Card:
     return next(card for card in view.pack if places[card.index] == found)
 
 
-def alike(view: wn.View) -> tuple[bool, str]:
+def alike(view: View) -> tuple[bool, str]:
     """Whether both choose a card worth the same, and which rule Club followed."""
     advice = CLUB.explain(view)
     mine = card_of_playouts(view)
     group = next(group for group in equal_cards(view).values() if advice.action in group)
-    return wn.Play(mine) in group, advice.rule
+    return Play(mine) in group, advice.rule
 
 
 def main(words: list[str] | None = None) -> int:

@@ -25,6 +25,8 @@ import whist_nb as wn
 from tests.training.umpire import BAD, KINDS, Finding, check_at
 from tests.training.umpire.deal import Deal
 from tests.training.umpire.sitting import replay
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import View
 from whist_nb.players import Club
 from whist_nb.players import Random as Anyhow
 from whist_nb.training.drills import DRILLS, EASIEST, TOP, Drill
@@ -93,16 +95,16 @@ def solved(question: Question) -> dict[str, Any]:
     return told
 
 
-def sitting(variant: wn.Variant, seed: int) -> tuple[wn.Game, list[Any], Random]:
+def sitting(variant: Variant, seed: int) -> tuple[wn.Game, list[Any], Random]:
     """A game with its players: usual options every other time."""
-    lots = Random(f"{variant.id} {seed}")
+    rng = Random(f"{variant.id} {seed}")
     choices = SETTINGS.get(variant.id, ())
-    options = lots.choice(choices) if choices and lots.random() < 0.5 else {}
-    seats = variant.usual_seats if lots.random() < 0.5 else lots.choice(variant.seats)
-    deals = lots.randint(1, LONGEST.get(variant.id, 2))
+    options = rng.choice(choices) if choices and rng.random() < 0.5 else {}
+    seats = variant.usual_seats if rng.random() < 0.5 else rng.choice(variant.seats)
+    deals = rng.randint(1, LONGEST.get(variant.id, 2))
     game = wn.Game(variant, seats=seats, seed=seed, deals=deals, **options)
-    players = [Club() if lots.random() < 0.7 else Anyhow(seed + seat) for seat in range(seats)]
-    return game, players, lots
+    players = [Club() if rng.random() < 0.7 else Anyhow(seed + seat) for seat in range(seats)]
+    return game, players, rng
 
 
 def moments(game: wn.Game, players: Sequence[Any]) -> Iterator[int]:
@@ -115,18 +117,18 @@ def moments(game: wn.Game, players: Sequence[Any]) -> Iterator[int]:
     yield len(game.actions)
 
 
-def asking(drills: Sequence[Drill], view: wn.View, lots: Random) -> Iterator[tuple[Drill, int]]:
+def asking(drills: Sequence[Drill], view: View, rng: Random) -> Iterator[tuple[Drill, int]]:
     """The drills that are asked now, each with its rung."""
     start, end = not view.tricks, not any(view.cards_left)
     for drill in drills:
         if drill.moment == "start" and start:
-            yield from ((drill, rung) for rung in lots.sample(range(EASIEST, TOP + 1), 2))
-        elif drill.moment == "end" and (end or lots.random() < 0.1):
-            yield from ((drill, rung) for rung in lots.sample(range(EASIEST, TOP + 1), 3))
+            yield from ((drill, rung) for rung in rng.sample(range(EASIEST, TOP + 1), 2))
+        elif drill.moment == "end" and (end or rng.random() < 0.1):
+            yield from ((drill, rung) for rung in rng.sample(range(EASIEST, TOP + 1), 3))
         elif drill.id == "the-close":  # which comes up at one moment of a deal
-            yield from ((drill, rung) for rung in lots.sample(range(EASIEST, TOP + 1), 4))
-        elif lots.random() < (SELDOM if drill.id in RARE else OFTEN):
-            yield drill, lots.randint(EASIEST, TOP)
+            yield from ((drill, rung) for rung in rng.sample(range(EASIEST, TOP + 1), 4))
+        elif rng.random() < (SELDOM if drill.id in RARE else OFTEN):
+            yield drill, rng.randint(EASIEST, TOP)
 
 
 @dataclass(frozen=True)
@@ -138,16 +140,16 @@ class Put:
     where: str
 
 
-def questions_of(variant: wn.Variant, seed: int, drills: Sequence[str] = ()) -> Iterator[Put]:
+def questions_of(variant: Variant, seed: int, drills: Sequence[str] = ()) -> Iterator[Put]:
     """The questions of one sitting."""
     fitting = [drill for drill in DRILLS.values() if drill.fits(variant) and (not drills or drill.id in drills)]
-    game, players, lots = sitting(variant, seed)
+    game, players, rng = sitting(variant, seed)
     first_dealer, asked = game.view(0).dealer, []
     for moment in moments(game, players):
-        seat = lots.randrange(game.seats)
+        seat = rng.randrange(game.seats)
         recall = Recall(game.view(seat))
-        for drill, rung in asking(fitting, recall.view, lots):
-            question = drill.ask(recall, lots, rung)
+        for drill, rung in asking(fitting, recall.view, rng):
+            question = drill.ask(recall, rng, rung)
             if question is not None:
                 asked.append((seat, moment, rung, solved(question)))
     record = json.loads(wn.dumps(game))

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from whist_nb.engine.actions import read_action
+from whist_nb.engine.actions import NameTrump, read_action
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import Contract
 from whist_nb.engine.scoring import Extras
 from whist_nb.engine.seats import clockwise, left_of
+from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import NOTHING
 
 Trick = dict[int, Card]
@@ -84,7 +85,7 @@ def play_on(game: wn.Game, seed: object = 0, actions: int | None = None) -> wn.G
     return game
 
 
-def calls_in(view: wn.View) -> tuple[tuple[int, str], ...]:
+def calls_in(view: View) -> tuple[tuple[int, str], ...]:
     """What has been said in the deal, each call by its text."""
     return tuple((seat, call.text) for seat, call in view.calls)
 
@@ -144,7 +145,7 @@ def follow(game: wn.Game, plan: Plan, trump: str = "S") -> wn.Game:
     for trick in plan:
         waiting = dict(trick)
         while waiting or game.places()["trick"]:
-            if isinstance(game.legal_actions()[0], wn.NameTrump):
+            if isinstance(game.legal_actions()[0], NameTrump):
                 game.apply(f"trump {trump}")
             elif game.current_player in waiting:
                 game.apply(waiting.pop(game.current_player))
@@ -224,6 +225,6 @@ def knockout_plans(
     return game
 
 
-def events(game: wn.Game, *verbs: str) -> Iterator[wn.Event]:
+def events(game: wn.Game, *verbs: str) -> Iterator[Event]:
     """The events of these kinds, as everybody together saw them."""
     return (event for event in game.view(wn.EVERYONE).events if event.verb in verbs)

@@ -11,8 +11,12 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
-from whist_nb.engine.actions import CardAction
+from whist_nb.engine.actions import Call, CardAction, NameTrump, Play
+from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Hidden
+from whist_nb.engine.options import Option
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import Event, View
 
 Setting = tuple[str, int, dict[str, Any]]
 """A variant, its number of seats, its options."""
@@ -32,7 +36,7 @@ def settings() -> list[Setting]:
     return found
 
 
-def combinations(variant: wn.Variant, count: int, seed: int) -> list[Setting]:
+def combinations(variant: Variant, count: int, seed: int) -> list[Setting]:
     """So many different tables of a game, with options drawn at random and together."""
     rng, found = Random(seed), dict[str, Setting]()
     while len(found) < count:
@@ -56,7 +60,7 @@ def _fits(setting: Setting) -> bool:
     return True
 
 
-def _values(option: wn.Option) -> list[Any]:
+def _values(option: Option) -> list[Any]:
     whole = [] if option.low is None else [option.low, option.low + 1, option.high or option.low + 4]
     return [*option.choices, *whole]
 
@@ -101,7 +105,7 @@ def shown_to(game: wn.Game, seat: int) -> set[wn.Card]:
     return {card for event in log if seat in event.seen_by for card in _cards(event)}
 
 
-def _cards(event: wn.Event) -> Iterator[wn.Card]:
+def _cards(event: Event) -> Iterator[wn.Card]:
     """The cards of the deal that an event names; those of a cut are another pack's."""
     if isinstance(event.what, wn.Card) and event.verb != "cut":
         yield event.what
@@ -141,7 +145,7 @@ def check_views(game: wn.Game) -> None:
     assert {pile.beneath for layout in whole.layouts for pile in layout} - {None} == set(places["covered"])
 
 
-def check_secrets(game: wn.Game, view: wn.View) -> None:
+def check_secrets(game: wn.Game, view: View) -> None:
     """No card stands in a view that its seat has not seen, and none that it has seen is lost."""
     shown = shown_to(game, view.seat)
     assert set(view.seen) == shown
@@ -172,7 +176,7 @@ def _texts(value: object) -> Iterator[str]:
 
 NONSENSE: tuple[Any, ...] = (
     "", " ", "XX", "1H", "10H", "qh", "QH ", "QH 9D", "trump", "trump X", "trump S S", "knock twice", "bid 4", "undo",
-    None, True, 0, 3.5, b"QH", [], {}, ("QH",), object(), wn.Suit.SPADES,
+    None, True, 0, 3.5, b"QH", [], {}, ("QH",), object(), Suit.SPADES,
 )  # fmt: skip
 
 
@@ -180,7 +184,7 @@ def check_refusals(game: wn.Game, rng: Random) -> None:
     """An illegal action of any kind is refused with a reason, and nothing has changed."""
     before = wn.dumps(game)
     legal, view = game.legal_actions(), game.view(0)
-    others = [wn.Play(card) for card in game.variant.pack] + [wn.Call("knock"), *map(wn.NameTrump, "SHDC")]
+    others = [Play(card) for card in game.variant.pack] + [Call("knock"), *map(NameTrump, "SHDC")]
     wrong = [action for action in others if action not in legal]
     nonsense = [tried for tried in NONSENSE if tried not in [action.text for action in legal]]
     for tried in [*rng.sample(wrong, 3), rng.choice(wrong).text, *rng.sample(nonsense, 3)]:
@@ -255,7 +259,7 @@ def closed_actions(game: wn.Game, seat: int) -> set[int]:
     """The numbers of the actions in this deal that were hidden from a seat when they were done."""
     told, closed = _from_the_start(game), set()
     for number, (_, action) in enumerate(game.actions):
-        if isinstance(action, wn.Play) or len(told.packs) < len(game.packs):
+        if isinstance(action, Play) or len(told.packs) < len(game.packs):
             told.apply(action)  # an open card, or an earlier deal
             continue
         before = len(told.view(seat).events)
@@ -308,7 +312,7 @@ def check_twins(game: wn.Game, rng: Random, tries: int = 6) -> int:
             for holder, suits in enumerate(view.voids):  # what is shown to be missing is missing in every world
                 assert not any(card.suit in suits for card in twin.places()[f"hand {holder}"])
             if seat == game.current_player:
-                for tried in (*rng.sample(list(game.variant.pack), 4), wn.Call("knock"), wn.NameTrump("S")):
+                for tried in (*rng.sample(list(game.variant.pack), 4), Call("knock"), NameTrump("S")):
                     assert twin.why_illegal(tried) == game.why_illegal(tried)
     return found
 

@@ -34,6 +34,7 @@ from tests.invariants import (
     twins,
     unseen_places,
 )
+from whist_nb.engine.variant import Variant
 
 SETTINGS = settings()
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=told)
@@ -69,7 +70,7 @@ def test_every_value_of_every_option_is_among_the_settings() -> None:
 
 
 @every_variant
-def test_every_variant_says_what_its_deals_add_up_to(variant: wn.Variant) -> None:
+def test_every_variant_says_what_its_deals_add_up_to(variant: Variant) -> None:
     assert variant.id in CHECKS
 
 
@@ -128,7 +129,7 @@ def test_twin_worlds(setting: Setting) -> None:
 
 
 @every_variant
-def test_before_anything_is_played_every_redeal_is_a_twin(variant: wn.Variant) -> None:
+def test_before_anything_is_played_every_redeal_is_a_twin(variant: Variant) -> None:
     """Nothing that depends on unseen cards has happened yet, so no redeal may be noticed."""
     for seats in variant.seats:
         game = new_game((variant.id, seats, {}), 3)
@@ -138,7 +139,7 @@ def test_before_anything_is_played_every_redeal_is_a_twin(variant: wn.Variant) -
 
 
 @every_variant
-def test_deals_stops_a_match(variant: wn.Variant) -> None:
+def test_deals_stops_a_match(variant: Variant) -> None:
     for deals in (1, 2, 3):
         game = play_on(wn.Game(variant.id, seed=deals, deals=deals), deals)
         assert len(game.deal_results) <= deals
@@ -146,7 +147,7 @@ def test_deals_stops_a_match(variant: wn.Variant) -> None:
         check_results(game)
 
 
-def play_deals(variant: wn.Variant, deals: int, thorough: float) -> int:
+def play_deals(variant: Variant, deals: int, thorough: float) -> int:
     """Play at least so many deals of a game through all its settings, checking as they go."""
     done = 0
     for seed, setting in enumerate(cycle([setting for setting in SETTINGS if setting[0] == variant.id])):
@@ -158,19 +159,19 @@ def play_deals(variant: wn.Variant, deals: int, thorough: float) -> int:
 
 
 @every_variant
-def test_ten_random_deals(variant: wn.Variant) -> None:
+def test_ten_random_deals(variant: Variant) -> None:
     assert play_deals(variant, 10, thorough=0.05) == 10
 
 
 @every_variant
-def test_three_random_combinations_of_options(variant: wn.Variant) -> None:
+def test_three_random_combinations_of_options(variant: Variant) -> None:
     for seed, setting in enumerate(combinations(variant, 3, seed=1)):
         check_game(setting, seed, thorough=0.01, deals=1)
 
 
 @pytest.mark.slow
 @every_variant
-def test_two_hundred_random_combinations_of_options(variant: wn.Variant) -> None:
+def test_two_hundred_random_combinations_of_options(variant: Variant) -> None:
     """A deal each, and a whole match of every tenth, as far as twelve deals."""
     for seed, setting in enumerate(combinations(variant, 200, seed=2)):
         check_game(setting, seed, thorough=0.005, deals=12 if seed % 10 == 0 else 1)
@@ -178,6 +179,6 @@ def test_two_hundred_random_combinations_of_options(variant: wn.Variant) -> None
 
 @pytest.mark.slow
 @every_variant
-def test_ten_thousand_random_deals(variant: wn.Variant) -> None:
+def test_ten_thousand_random_deals(variant: Variant) -> None:
     """Every invariant over many deals; the costly checks at one moment in two hundred or fewer."""
     assert play_deals(variant, MANY, thorough=0.005) == MANY

@@ -13,6 +13,7 @@ from packaging.requirements import Requirement
 
 import whist_nb as wn
 from tests.processes import ROOT, python
+from whist_nb.engine.variant import Variant
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -96,7 +97,7 @@ def test_the_umpires_table_is_not_handed_out() -> None:
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
-def test_every_game_has_a_row_in_the_readme_and_a_notebook(variant: wn.Variant) -> None:
+def test_every_game_has_a_row_in_the_readme_and_a_notebook(variant: Variant) -> None:
     rows = [line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if line.startswith("| ")]
     assert any(f"`{variant.id}`" in row for row in rows), f"README has no row for {variant.id}"
     assert any(file.stem.split("-", 1)[1] == variant.id for file in NOTEBOOKS), f"no notebook for {variant.id}"

@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 import whist_nb as wn
+from whist_nb.engine.actions import Action
 from whist_nb.engine.events import Hidden, Pile
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import Event, View
 from whist_nb.engine.wording import PLAIN, Statement
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -51,11 +54,11 @@ def playthrough(variant: str) -> str:
         game.apply(action)
 
 
-def _all(actions: tuple[wn.Action, ...]) -> str:
+def _all(actions: tuple[Action, ...]) -> str:
     return ", ".join(action.text for action in actions)
 
 
-def _event(event: wn.Event) -> str:
+def _event(event: Event) -> str:
     who = "" if event.seat is None else f" seat {event.seat}"
     seen = ",".join(map(str, sorted(event.seen_by))) or "nobody"
     return f"  {event.verb}{who}: {_plain(event.what)}   seen by {seen}"
@@ -92,7 +95,7 @@ def _view(game: wn.Game, seat: int) -> str:
     )
 
 
-def _on_the_table(view: wn.View) -> list[str]:
+def _on_the_table(view: View) -> list[str]:
     """What some games have beside hands and tricks: columns, cards aside or shown, calls, what was undertaken."""
     lines = [
         f"    columns of {seat}: {' '.join(map(_pile, piles))}" for seat, piles in enumerate(view.layouts) if piles
@@ -118,7 +121,7 @@ def _trick(plays: tuple[tuple[int, object], ...]) -> str:
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
-def test_the_game_goes_as_it_went(variant: wn.Variant) -> None:
+def test_the_game_goes_as_it_went(variant: Variant) -> None:
     golden = FOLDER / f"{variant.id}.txt"
     assert golden.exists(), f"{variant.id} has no playthrough: run python -m tests.test_playthroughs"
     assert playthrough(variant.id) == golden.read_text("utf-8")

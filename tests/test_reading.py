@@ -109,7 +109,7 @@ OUTSIDE = {
     ("engine/boards.py", "_hand"): PBN,
     ("engine/boards.py", "read_deal"): PBN,
     ("engine/cards.py", "Cards.__init__"): CARDS,
-    ("engine/fold.py", ""): METHODS,
+    ("engine/view_builder.py", ""): METHODS,
     ("engine/json_text.py", ""): "JSON from a file, to say in which line it is damaged",
     ("engine/json_text.py", "text_of"): "the mark of a file's encoding",
     ("engine/pbn.py", ""): PBN,
@@ -142,12 +142,12 @@ OUTSIDE = {
     ("training/session.py", "Session._back"): KEYS,
     ("variants/cycling_whist.py", "deal"): "an option's value, as it is given and kept in records",
     ("widgets/branches.py", "exchanged"): CARDS,
-    ("widgets/branches.py", "new_name"): "names that people give their branches",
+    ("widgets/branches.py", "new_branch_name"): "names that people give their branches",
     ("widgets/exercise.py", "_acts"): "what somebody types in a cell",
-    ("widgets/kept.py", ""): "the path of a notebook",
+    ("widgets/lesson_log.py", ""): "the path of a notebook",
     ("widgets/recalled.py", "_asked"): CARDS,
     ("widgets/record_list.py", "_result"): "a full stop left out at the end of a line in a list",
-    ("widgets/trainer_course.py", "Course._command"): WIRE,
+    ("widgets/trainer_course.py", "TrainingFlow._command"): WIRE,
 }
 """Every place where a text is read: file and function (none for the module), and why that is no sentence of ours."""
 

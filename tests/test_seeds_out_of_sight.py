@@ -13,9 +13,12 @@ import whist_nb as wn
 from tests.builders import play_on
 from whist_nb.analysis import SittingFailed, simulate
 from whist_nb.analysis.batch import trick_statistics
-from whist_nb.training.asked import fresh
+from whist_nb.engine.actions import Action
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import View
 from whist_nb.training.drills import drills_for
 from whist_nb.training.log import Answer
+from whist_nb.training.posed import fresh
 
 SEED = 7_919_346
 NEAR = [str(SEED + number) for number in range(-2, 40)]
@@ -38,7 +41,7 @@ def errors(*tries: Callable[[], Any]) -> Iterator[wn.WhistError]:
             yield error
 
 
-def moments(variant: wn.Variant, seats: int) -> Iterator[wn.Game]:
+def moments(variant: Variant, seats: int) -> Iterator[wn.Game]:
     """A game at its start, here and there, and at the end of its first deals."""
     game, rng = wn.Game(variant, seats=seats, seed=SEED, deals=1), Random(1)
     yield game
@@ -128,7 +131,7 @@ def test_questions_and_answers() -> None:
 class Falls:
     """A player who cannot answer."""
 
-    def choose(self, view: wn.View) -> wn.Action:
+    def choose(self, view: View) -> Action:
         raise RuntimeError("no idea")
 
 

@@ -8,8 +8,7 @@ False
 
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.engine.actions import Action, Bid, Call, Knock, NameTrump, Play
-from whist_nb.engine.cards import Card, Cards, Rank, Suit
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.choosers import look_up_players
 from whist_nb.engine.errors import (
     BadNotation,
@@ -21,19 +20,13 @@ from whist_nb.engine.errors import (
 )
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
-from whist_nb.engine.notes import Note, add_note, notes_of
-from whist_nb.engine.options import Option
 from whist_nb.engine.records import dumps, loads
-from whist_nb.engine.variant import Variant
-from whist_nb.engine.view import EVERYONE, DealResult, Event, Outcome, View
+from whist_nb.engine.view import EVERYONE
 from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
     from whist_nb.drawing import draw, text
-    from whist_nb.engine.collection import Collection
     from whist_nb.engine.files import load, save
-    from whist_nb.lessons import lay, pack_with
-    from whist_nb.training.course import Course
     from whist_nb.training.progress import Progress
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
@@ -45,48 +38,27 @@ __version__ = "0.1.0"
 __all__ = [
     "EVERYONE",
     "VARIANTS",
-    "Action",
     "BadNotation",
     "BadOption",
     "BadRecord",
-    "Bid",
-    "Call",
     "Card",
     "CardTable",
     "Cards",
-    "Collection",
     "CountingTrainer",
-    "Course",
-    "DealResult",
-    "Event",
     "Game",
     "IllegalAction",
-    "Knock",
-    "NameTrump",
-    "Note",
-    "Option",
-    "Outcome",
-    "Play",
     "Progress",
-    "Rank",
     "RecordList",
     "ReplayViewer",
-    "Suit",
     "UnknownVariant",
-    "Variant",
-    "View",
     "WhistError",
-    "add_note",
     "draw",
     "drill",
     "dumps",
     "exercise",
     "find_variant",
-    "lay",
     "load",
     "loads",
-    "notes_of",
-    "pack_with",
     "replay",
     "save",
     "text",
@@ -94,16 +66,12 @@ __all__ = [
 
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
-    "Collection": "whist_nb.engine.collection",
     "CountingTrainer": "whist_nb.widgets.trainer",
-    "Course": "whist_nb.training.course",
     "Progress": "whist_nb.training.progress",
     "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.card_table",
     "draw": "whist_nb.drawing",
-    "lay": "whist_nb.lessons",
     "load": "whist_nb.engine.files",
-    "pack_with": "whist_nb.lessons",
     "replay": "whist_nb.widgets.card_table",
     "save": "whist_nb.engine.files",
     "text": "whist_nb.drawing",

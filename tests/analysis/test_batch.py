@@ -116,17 +116,17 @@ def test_every_card_may_lie_anywhere_and_be_led() -> None:
 
 
 def test_random_play_wins_as_often_as_at_the_table() -> None:
-    lots, deals = random.Random(1), 3000
+    rng, deals = random.Random(1), 3000
     won = np.zeros((4, 14), int)
     for _ in range(deals):
-        pack = lots.sample(PACK_52, 52)
+        pack = rng.sample(PACK_52, 52)
         hands, trump, leader = [pack[13 * seat : 13 * seat + 13] for seat in range(4)], pack[51].suit, 0
         tricks = [0] * 4
         for _ in range(13):
             trick: list[tuple[int, wn.Card]] = []
             for turn in range(4):
                 seat = (leader + turn) % 4
-                card = lots.choice(must_follow(hands[seat], trick[0][1].suit if trick else None))
+                card = rng.choice(must_follow(hands[seat], trick[0][1].suit if trick else None))
                 hands[seat].remove(card)
                 trick.append((seat, card))
             leader = winning_play(trick, trump)[0]
@@ -198,9 +198,9 @@ def test_an_interrupt_returns_what_has_been_counted() -> None:
         ({"seats": 5, "cards": 11}, "can be dealt 1 to 10"),
         ({"trump": "X"}, "trump='X'"),
         ({"seats": 3, "partners": True}, "no pairs"),
-        ({"deals": 2.0}, "deals=2.0: a whole number from 1 is wanted"),
-        ({"partners": "x"}, "partners='x': True, False, or None"),
-        ({"policies": 3}, "policies=3: a policy for all seats, or a list with one for each"),
+        ({"deals": 2.0}, "deals=2.0: expected a whole number from 1"),
+        ({"partners": "x"}, "partners='x': expected True, False, or None"),
+        ({"policies": 3}, "policies=3: expected a policy for all seats, or a list with one for each"),
         ({"policies": [["random"]] * 4}, "There is no policy"),
         ({"seed": "x"}, "seed='x': expected a whole number"),
         ({"seed": 1.5}, "seed=1.5"),
@@ -216,11 +216,11 @@ def test_what_does_not_fit_is_refused(asked: dict[str, Any], message: str) -> No
     ("ask", "wrong", "message"),
     [
         *(("seat", (seat,), "the seats are 0 to 3") for seat in (-1, 4, 0.5, "0", None, True)),
-        *(("side", (side,), "a whole number from 0 to 1 is wanted") for side in (-1, 2, 0.5, "0")),
-        *(("chance", (tricks,), "tricks=.*: a whole number from 0 to 5") for tricks in (-1, 6, 0.5, "1", [1])),
-        *(("chance", (3, side), "side=.*: a whole number from 0 to 1") for side in (-1, 2, None)),
-        *(("with_trumps", (trumps,), "trumps=.*: a whole number from 0 to 5") for trumps in (-1, 6, 14, 1.0)),
-        *(("deal", (number,), "deal=.*: a whole number from 0 to 19") for number in (-1, 20, 10**9, 0.5, "0")),
+        *(("side", (side,), "expected a whole number from 0 to 1") for side in (-1, 2, 0.5, "0")),
+        *(("chance", (tricks,), "tricks=.*: expected a whole number from 0 to 5") for tricks in (-1, 6, 0.5, "1", [1])),
+        *(("chance", (3, side), "side=.*: expected a whole number from 0 to 1") for side in (-1, 2, None)),
+        *(("with_trumps", (trumps,), "trumps=.*: expected a whole number from 0 to 5") for trumps in (-1, 6, 14, 1.0)),
+        *(("deal", (number,), "deal=.*: expected a whole number from 0 to 19") for number in (-1, 20, 10**9, 0.5, "0")),
         *(("plain_wins", (rank,), "is no rank") for rank in ("1", 14, None, ["A"])),
         *(("to_rows", (by,), "rows can be had by seat") for by in ("suit", None, ["seat"])),
     ],

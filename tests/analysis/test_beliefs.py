@@ -15,7 +15,8 @@ import whist_nb as wn
 from tests.analysis.small_games import lying
 from whist_nb.analysis import Beliefs, Contradiction
 from whist_nb.engine.actions import Announce
-from whist_nb.engine.fold import Fold
+from whist_nb.engine.view import Event, View
+from whist_nb.engine.view_builder import ViewBuilder
 from whist_nb.training.deals import moments
 from whist_nb.variants.ruff_and_trump import true_ruff
 
@@ -127,12 +128,12 @@ def test_samples_are_as_likely_as_they_are_told() -> None:
         assert times.min() > 0.5 * 20_000 / b.worlds
 
 
-def with_events(view: wn.View, more: list[wn.Event]) -> wn.View:
+def with_events(view: View, more: list[Event]) -> View:
     """A view as it would be after more events than have happened."""
-    fold = Fold(view.seat, view.seats, view.pack)
+    fold = ViewBuilder(view.seat, view.seats, view.pack)
     for event in [*view.events, *more]:
         fold.read(event)
-    return wn.View(fold, view.variant, None, None, (), view.options, view.sides)
+    return View(fold, view.variant, None, None, (), view.options, view.sides)
 
 
 def test_a_contradiction_names_the_facts() -> None:
@@ -145,7 +146,7 @@ def test_a_contradiction_names_the_facts() -> None:
     open_game = wn.Game.from_position("solo-whist", hands=hands, leader=0)
     open_game.apply("AS")
     forged = [
-        wn.Event("play", seat, wn.Card(card), frozenset(range(4))) for seat, card in ((1, "KH"), (2, "QH"), (3, "JH"))
+        Event("play", seat, wn.Card(card), frozenset(range(4))) for seat, card in ((1, "KH"), (2, "QH"), (3, "JH"))
     ]
     assert Beliefs(with_events(open_game.view(0), forged)).facts  # three seats without spades: all spades are undealt
     whist = wn.Game.from_position("whist", hands=hands, leader=0)
@@ -208,15 +209,15 @@ def even(deals: np.ndarray) -> np.ndarray:
         ("may_hold", (1, "BJ"), "BJ is no card of this game"),
         *(("may_hold", (place, "AS"), "no place of this deal") for place in ([1], (1, [2]), True, None, 9, -1)),
         *(("lengths", (place, "S"), "no place of this deal") for place in ([1], -1)),
-        *(("sample", (n,), "n=.*: a whole number from 0") for n in (-1, 1.5, "a", None, True)),
-        *(("sample", (2, seed), "seed=.*: a whole number from 0") for seed in (-1, "a", 1.5, None)),
+        *(("sample", (n,), "n=.*: expected a whole number from 0") for n in (-1, 1.5, "a", None, True)),
+        *(("sample", (2, seed), "seed=.*: expected a whole number from 0") for seed in (-1, "a", 1.5, None)),
         *(("held", (np.zeros(shape, np.int8), 1), "38 unseen cards") for shape in ((2, 7), (38,), (), (2, 38, 1))),
-        *(("weighted", (even, n), "n=.*: a whole number from 1") for n in (0, -1, "a")),
-        *(("weighted", (even, 5, seed), "seed=.*: a whole number from 0") for seed in (-1, "a")),
+        *(("weighted", (even, n), "n=.*: expected a whole number from 1") for n in (0, -1, "a")),
+        *(("weighted", (even, 5, seed), "seed=.*: expected a whole number from 0") for seed in (-1, "a")),
         *(("weighted", (even, 5, 0, temper), "temper=") for temper in (-1, "a", float("nan"), float("inf"), True)),
         ("weighted", (lambda deals: "x", 5), "one factor, 0 or more, for each of the 5 deals"),
         ("weighted", (lambda deals: [[1], [1, 2]], 5), "one factor"),
-        ("weighted", (3,), "evidence=3: a function"),
+        ("weighted", (3,), "evidence=3: expected a function"),
         *(("worlds_with", (facts,), "a list of some of the `facts`") for facts in ([3], 3, "x", None)),
     ],
 )

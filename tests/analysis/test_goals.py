@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import whist_nb as wn
-from whist_nb.analysis.board import Melds
 from whist_nb.analysis.goals import goal_of, of_bid, the_deal
 from whist_nb.analysis.outcomes import Outcomes
+from whist_nb.analysis.public_state import Melds
 from whist_nb.engine.actions import ChooseRule
 
 

@@ -9,20 +9,22 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
-from whist_nb.analysis.board import board_of
 from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import compare
 from whist_nb.analysis.playouts import ANY, PLAY, laid_aside, play_out, ready, strengths
+from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.worlds import Worlds, places_of, word_of
-from whist_nb.engine.cards import PACK_54
+from whist_nb.engine.actions import Play
+from whist_nb.engine.cards import PACK_54, Suit
 from whist_nb.engine.trick import STANDARD, must_follow, suit_led, winning_play
+from whist_nb.engine.view import View
 
 GAMES = ["whist", "whisk", "bid-whist", "german-whist", "russi", "turnover-bridge", "knockout-whist", "christmas-whist"]
 HAND_PLAYS = {"bid-whist": 14, "turnover-bridge": 11}
 """After so many random actions, or half a dozen, the cards are being played."""
 
 
-def position(variant: str, seed: int) -> wn.View:
+def position(variant: str, seed: int) -> View:
     """A view of the seat to act, in the middle of the play."""
     game = play_on(wn.Game(variant, seed=seed), seed, HAND_PLAYS.get(variant, 6) + Random(seed).randrange(4))
     while game.view(0).question not in ("card", "card or knock"):
@@ -47,7 +49,7 @@ def test_play_outs_keep_the_law(variant: str, monkeypatch: pytest.MonkeyPatch) -
         view = position(variant, seed)
         places = places_of(view.ranks)
         card_at = {places[card.index]: card for card in view.pack}
-        board = board_of(view)
+        board = public_state_of(view)
         chosen.clear()
         worlds = Worlds(view, 1, seed)
         outcome = play_out(worlds, board, [ANY])
@@ -75,8 +77,8 @@ def test_tricks_add_up_after_every_card(variant: str) -> None:
     ready()
     for seed in range(4):
         view = position(variant, seed)
-        cards = [action.card for action in view.legal_actions() if isinstance(action, wn.Play)]
-        board = board_of(view, count_draws=True)
+        cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
+        board = public_state_of(view, count_draws=True)
         outcome = play_out(Worlds(view, 20, seed), board, cards)
         left = 26 - sum(view.tricks_won) if any(view.layouts) else board.tricks_left + board.stock // 2
         assert outcome.tricks.shape == (20, len(cards), view.seats)
@@ -105,7 +107,7 @@ def test_a_hand_of_masters_is_worth_all_its_tricks() -> None:
     )
     tricks = strengths(np.array([strong, weak]), STANDARD, None, 3, pack)
     assert tricks[0] > 6 > 1 > tricks[1]
-    kept = laid_aside(np.array([strong | 1]), 1, STANDARD, wn.Suit.SPADES, pack)
+    kept = laid_aside(np.array([strong | 1]), 1, STANDARD, Suit.SPADES, pack)
     assert np.bitwise_count(kept)[0] == np.bitwise_count(strong | 1) - 1
 
 

@@ -17,12 +17,13 @@ import pytest
 import whist_nb as wn
 from tests.naive import EveryLine
 from whist_nb.analysis import Review, coalitions, playouts, position_of, review
-from whist_nb.analysis.choices import NOT_JUDGED, Choice, judge_choice
-from whist_nb.analysis.judging import Known, are_equal, judge
-from whist_nb.analysis.moments import Decision, decisions, moments
+from whist_nb.analysis.choices import NOT_JUDGED, ReviewedChoice, judge_choice
+from whist_nb.analysis.judging import KnownCost, are_equal, judge
+from whist_nb.analysis.moments import ChoiceDecision, choice_decisions, play_decisions
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.reviews import how_many
 from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
+from whist_nb.engine.actions import Knock, Play
 from whist_nb.engine.trick import STANDARD
 from whist_nb.players import Club, Random
 
@@ -30,14 +31,14 @@ ROOT = Path(__file__).resolve().parents[2]
 WORLDS = 36
 
 
-def ending(lots: random.Random, seats: int, cards: int) -> wn.Game:
+def ending(rng: random.Random, seats: int, cards: int) -> wn.Game:
     """A small ending, played at random."""
     variant = "whist" if seats == 4 else "german-whist"
-    pack = lots.sample(list(wn.find_variant(variant).pack), seats * cards)
+    pack = rng.sample(list(wn.find_variant(variant).pack), seats * cards)
     hands = [" ".join(map(str, pack[seat * cards : (seat + 1) * cards])) for seat in range(seats)]
-    game = wn.Game.from_position(variant, hands, leader=lots.randrange(seats), trump=lots.choice(["S", "H", None]))
+    game = wn.Game.from_position(variant, hands, leader=rng.randrange(seats), trump=rng.choice(["S", "H", None]))
     while not game.is_over:
-        game.apply(lots.choice(game.legal_actions()))
+        game.apply(rng.choice(game.legal_actions()))
     return game
 
 
@@ -61,10 +62,10 @@ def whist() -> tuple[wn.Game, Review]:
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 4), (4, 3)])
 def test_costs_with_open_cards_are_those_of_every_line(seats: int, cards: int) -> None:
-    lots, costly = random.Random(seats), 0
+    rng, costly = random.Random(seats), 0
     for _ in range(12):
-        game = ending(lots, seats, cards)
-        deal = OpenDeal(list(moments(game)))
+        game = ending(rng, seats, cards)
+        deal = OpenDeal(list(play_decisions(game)))
         for at, moment in enumerate(deal.moments):
             position = deal.positions[at]
             assert position is not None
@@ -92,7 +93,7 @@ def test_a_misere_is_judged_by_the_tricks_of_its_declarer() -> None:
             game.apply("pass")
         while not game.is_over:
             game.apply(Club().choose(game.view(game.current_player)))
-        deal = OpenDeal(list(moments(game)), nodes=100_000)
+        deal = OpenDeal(list(play_decisions(game)), nodes=100_000)
         assert coalitions(deal.moments[0].open) == tuple(seat != declarer for seat in range(4))
         for at in range(len(deal.moments) - 8, len(deal.moments)):
             cost, value = deal.cost(at), deal.value(at, declarer)
@@ -110,14 +111,14 @@ def test_a_misere_is_judged_by_the_tricks_of_its_declarer() -> None:
 @pytest.mark.parametrize("seed", [618, 364])
 def test_a_misere_costs_what_every_line_says(seed: int) -> None:
     """One for the declarer's card with which a trick can be forced upon him, and for theirs that let him off."""
-    game, lots = wn.Game("solo-whist", seed=seed, deals=1), random.Random(seed)
+    game, rng = wn.Game("solo-whist", seed=seed, deals=1), random.Random(seed)
     declarer = game.current_player
     game.apply("misere")
     while game.view(0).question != "card":
         game.apply("pass")
     while not game.is_over:
-        game.apply(lots.choice(game.legal_actions()))
-    deal, costly = OpenDeal(list(moments(game))), 0
+        game.apply(rng.choice(game.legal_actions()))
+    deal, costly = OpenDeal(list(play_decisions(game))), 0
     for at, moment in enumerate(deal.moments):
         assert deal.cost(at) is not None
         position = deal.positions[at]
@@ -137,7 +138,7 @@ def test_a_misere_costs_what_every_line_says(seed: int) -> None:
 
 def test_a_bid_to_be_hit_costs_by_how_far_it_can_be_missed() -> None:
     game = one_deal("contract-whist", players=(Random(1), Random(2)))
-    found = list(moments(game))
+    found = list(play_decisions(game))
     deal = OpenDeal(found)
     for at in range(len(found) - 12, len(found)):
         moment = found[at]
@@ -155,7 +156,7 @@ def test_a_bid_to_be_hit_costs_by_how_far_it_can_be_missed() -> None:
 
 def test_positions_are_given_where_no_card_is_to_come() -> None:
     game = one_deal("german-whist")
-    found = [position_of(moment.open) is None for moment in moments(game)]
+    found = [position_of(moment.open) is None for moment in play_decisions(game)]
     assert found == [True] * 26 + [False] * 26
     with pytest.raises(wn.BadOption, match="all cards"):
         position_of(game.before(30).view(0))
@@ -204,9 +205,9 @@ def test_tricks_given_away_when_nothing_hangs_on_them_are_neither_wrong_nor_unlu
     while lost.view(0).question != "card":  # seven without trumps, which cannot be made with such a hand
         answers = [action.text for action in lost.legal_actions()]
         lost.apply("bid 7 nt" if "bid 7 nt" in answers else answers[0])
-    lots = Random(1)
+    rng = Random(1)
     while not lost.is_over:
-        lost.apply(lots.choose(lost.view(lost.current_player)))
+        lost.apply(rng.choose(lost.view(lost.current_player)))
     declarer = lost.before(len(lost.actions) - 1).view(0).contract.seats[0]  # type: ignore[union-attr]
     plays = [play for play in review(lost, worlds=WORLDS).plays if play.luck == "idle"]
     assert lost.deal_results[0].points[declarer] < 0
@@ -216,15 +217,15 @@ def test_tricks_given_away_when_nothing_hangs_on_them_are_neither_wrong_nor_unlu
 
 def test_how_the_cards_lay_makes_no_difference_to_the_grade() -> None:
     for card in ("AS", "QS"):
-        one, other = (list(moments(with_the_king(king, card)))[2] for king in (1, 3))
+        one, other = (list(play_decisions(with_the_king(king, card)))[2] for king in (1, 3))
         assert one.view == other.view
         assert judge(one, 5) == judge(other, 5)
 
 
 def test_with_all_cards_known_knowledge_and_open_cards_agree() -> None:
-    lots, costly = random.Random(4), 0
+    rng, costly = random.Random(4), 0
     for _ in range(12):
-        for play in review(ending(lots, 2, 5)).plays:
+        for play in review(ending(rng, 2, 5)).plays:
             assert play.cost_known == play.cost_open
             assert play.luck in ("good", "wrong", "forced")
             assert play.grade == ("blunder" if play.cost_open else "good")
@@ -255,8 +256,8 @@ def test_the_same_seed_gives_the_same_review_and_a_review_leaves_the_game_alone(
 
 def known(
     cost: float, error: float = 0.01, unit: str = "tricks", swing: float = 10.0, sure: bool | None = True
-) -> Known:
-    return Known(cost, error, unit, swing, None, 0.5, 0.1, sure, (), False, False)
+) -> KnownCost:
+    return KnownCost(cost, error, unit, swing, None, 0.5, 0.1, sure, (), False, False)
 
 
 @pytest.mark.parametrize(
@@ -277,7 +278,7 @@ def known(
         (known(0.05, unit="points", swing=0.1), "good"),  # nothing hung on it
     ],
 )
-def test_grades_follow_the_thresholds(given: Known, grade: str) -> None:
+def test_grades_follow_the_thresholds(given: KnownCost, grade: str) -> None:
     assert grade_of(given) == grade
 
 
@@ -298,12 +299,10 @@ def test_club_is_graded_better_than_random() -> None:
 
 def check_review(game: wn.Game, found: Review) -> None:
     """What holds of every review."""
-    plays = [
-        (at, seat, action) for at, (seat, action) in enumerate(game.actions) if isinstance(action, wn.Play | wn.Knock)
-    ]
+    plays = [(at, seat, action) for at, (seat, action) in enumerate(game.actions) if isinstance(action, Play | Knock)]
     assert [(play.index, play.seat) for play in found.plays] == [(at, seat) for at, seat, _ in plays]
     for play, (_, _, action) in zip(found.plays, plays, strict=True):
-        assert play.what == (action.card.glyphs if isinstance(action, wn.Play) else "knock")
+        assert play.what == (action.card.glyphs if isinstance(action, Play) else "knock")
         assert play.cost_open is None or play.cost_open >= 0
         assert play.cost_known >= 0
         assert play.error >= 0
@@ -360,10 +359,13 @@ def test_humbug_with_its_long_hands_is_reviewed_as_far_as_it_can_be_solved() -> 
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        *(({"worlds": worlds}, "worlds=.*: a whole number from 1, or None") for worlds in (0, -3, 1.5, "a", True)),
-        *(({"seed": seed}, "seed=.*: a whole number from 0") for seed in (-1, 1.5, "a", None)),
+        *(
+            ({"worlds": worlds}, "worlds=.*: expected a whole number from 1, or None")
+            for worlds in (0, -3, 1.5, "a", True)
+        ),
+        *(({"seed": seed}, "seed=.*: expected a whole number from 0") for seed in (-1, 1.5, "a", None)),
         *(({"deal": deal}, "the deals with cards played are 1") for deal in (-1, 0, 2, 1.0, "1", True, [1])),
-        *(({"game": game}, "a Game is wanted") for game in ("whist", None, wn.Game)),
+        *(({"game": game}, "expected a Game") for game in ("whist", None, wn.Game)),
     ],
 )
 def test_what_cannot_be_reviewed_is_refused(wrong: dict[str, Any], message: str) -> None:
@@ -455,11 +457,11 @@ except Exception as error: print(error)
 
 
 @lru_cache
-def choices(variant: str, player: str) -> list[Choice]:
+def choices(variant: str, player: str) -> list[ReviewedChoice]:
     """The bids and other choices of a deal, all by one kind of player, judged."""
     playouts.ready()
     game = one_deal(variant, 5, [{"club": Club(), "random": Random(5)}[player]] * 2)
-    return [judge_choice(decision, worlds=WORLDS) for decision in decisions(game)]
+    return [judge_choice(decision, worlds=WORLDS) for decision in choice_decisions(game)]
 
 
 @pytest.mark.parametrize(
@@ -467,7 +469,7 @@ def choices(variant: str, player: str) -> list[Choice]:
 )
 def test_every_choice_that_is_no_play_is_judged_or_says_that_it_is_not(variant: str) -> None:
     game = one_deal(variant, 5, [Random(5)] * 2)
-    found = list(decisions(game))
+    found = list(choice_decisions(game))
     assert found
     assert [choice.index for choice in choices(variant, "random")] == [decision.index for decision in found]
     for decision, choice in zip(found, choices(variant, "random"), strict=True):
@@ -487,7 +489,7 @@ def test_a_bid_above_the_lowest_leaves_only_higher_numbers_and_is_judged_for_tha
     for bid in ("bid 6 H", "bid 12 H"):
         twin = game.copy()
         twin.apply(bid)
-        found[bid] = judge_choice(next(decisions(twin)), worlds=WORLDS)
+        found[bid] = judge_choice(next(choice_decisions(twin)), worlds=WORLDS)
     assert found["bid 12 H"].cost_known > found["bid 6 H"].cost_known + 30
     assert found["bid 12 H"].grade == "mistake"
 
@@ -507,19 +509,19 @@ def test_a_bid_against_all_that_is_known_is_a_mistake() -> None:
     twin = game.copy()
     game.apply("bid 1")
     twin.apply("bid 0")
-    right, wrong = (judge_choice(next(decisions(each)), worlds=WORLDS) for each in (game, twin))
+    right, wrong = (judge_choice(next(choice_decisions(each)), worlds=WORLDS) for each in (game, twin))
     assert (right.grade, right.cost_known) == ("good", 0)
     assert (wrong.grade, wrong.better) == ("mistake", "bid 1")
     told = "better in 100 of 100 deals that were possible, worse in 0"
     assert wrong.words == f"‘bid 1’ promised 10.0 points more on average ({told})."
 
 
-def judged(game: wn.Game, text: str) -> Choice:
+def judged(game: wn.Game, text: str) -> ReviewedChoice:
     """An answer that may be given now, judged."""
     seat = game.current_player
     assert seat is not None
     view, (action,) = game.view(seat), (each for each in game.legal_actions() if each.text == text)
-    decision = Decision(len(game.actions), view.deal_number, seat, action, view)
+    decision = ChoiceDecision(len(game.actions), view.deal_number, seat, action, view)
     return judge_choice(decision, worlds=WORLDS)
 
 
@@ -558,27 +560,27 @@ def test_the_stock_left_with_a_poor_hand_and_the_ace_is_judged_by_tricks() -> No
 
 
 def test_a_meld_declined_costs_what_it_would_have_scored() -> None:
-    lots, found = random.Random(3), []
+    rng, found = random.Random(3), []
     for seed in range(3):  # the rules follow one another, deal by deal
         game = wn.Game("christmas-whist", seed=seed, deals=6, auto_declare=False)
         while (seat := game.current_player) is not None:
             if game.view(seat).question == "a meld" and len(game.legal_actions()) > 1:
                 found.append(judged(game, "decline"))
                 assert judged(game, "declare").grade == "good"
-            game.apply(lots.choice(game.legal_actions()))
+            game.apply(rng.choice(game.legal_actions()))
     assert {choice.cost_known for choice in found} <= {1, 2, 3}
     assert {choice.better for choice in found} == {"declare"}
     assert len(found) > 3
 
 
 def test_honours_not_claimed_are_lost_once_the_partner_has_been_asked() -> None:
-    lots, costs = random.Random(5), []
+    rng, costs = random.Random(5), []
     for seed in range(12):
         game = wn.Game("classic-whist", seed=seed, deals=1, honours=True, claim_honours="manual")
         asked: dict[int, int] = {}
         while (seat := game.current_player) is not None:
             if game.view(seat).question != "claim honours":
-                game.apply(lots.choice(game.legal_actions()))
+                game.apply(rng.choice(game.legal_actions()))
                 continue
             silent = judged(game, "no claim")
             asked[seat % 2] = asked.get(seat % 2, 0) + 1
@@ -615,7 +617,7 @@ def test_a_choice_may_be_the_worst_moment() -> None:
         game.apply(game.legal_actions()[-1] if bid else Club().choose(game.view(seat)))
     found = review(game, worlds=WORLDS)
     worst = found.worst()[0]
-    assert isinstance(worst, Choice)
+    assert isinstance(worst, ReviewedChoice)
     assert worst.what.startswith("bid ")
     assert worst.cost_known > 0
     assert found.worst(seat=worst.seat)[0] is worst

@@ -17,6 +17,8 @@ import whist_nb as wn
 from tests.processes import interrupted
 from whist_nb.analysis import SittingFailed, estimate, simulate
 from whist_nb.analysis.estimates import width
+from whist_nb.engine.actions import Action
+from whist_nb.engine.view import View
 from whist_nb.players import Club, Random
 
 ARRAYS = ("tricks", "points", "wins", "dealt")
@@ -25,7 +27,7 @@ ARRAYS = ("tricks", "points", "wins", "dealt")
 class Falls:
     """A player who cannot answer in the third trick."""
 
-    def choose(self, view: wn.View) -> wn.Action:
+    def choose(self, view: View) -> Action:
         if view.trick_number == 3:
             raise RuntimeError("no idea")
         return view.legal_actions()[0]
@@ -40,7 +42,7 @@ class Counts:
     def __init__(self) -> None:
         self.asked = 0
 
-    def choose(self, view: wn.View) -> wn.Action:
+    def choose(self, view: View) -> Action:
         self.asked += 1
         return view.legal_actions()[self.asked % len(view.legal_actions())]
 
@@ -292,19 +294,19 @@ def test_an_interrupt_ends_processes_in_the_middle_of_a_deal_and_returns_what_ha
         (["club"], {"seats": 5}, "seats=5"),
         (["club"], {"wrong": 5}, "wrong"),
         (["club"], {"seed": "a"}, "seed='a'"),
-        (["club"], {"length": 0}, "length=0: a whole number from 1, or None"),
+        (["club"], {"length": 0}, "length=0: expected a whole number from 1, or None"),
         (["club"], {"length": 1.0}, "length=1.0"),
         *((["club"], {"measures": {name: scores}}, f"measures has '{name}'") for name in ("points", "tricks", "wins")),
         *((["club"], {"measures": {name: scores}}, f"measures has '{name}'") for name in ("deal", "seat", "player")),
-        (["club"], {"measures": {1: scores}}, "measures has 1: a name is wanted"),
-        (["club"], {"measures": {"x": 3}}, "measures has 3 for 'x': a function"),
+        (["club"], {"measures": {1: scores}}, "measures has 1: expected a name"),
+        (["club"], {"measures": {"x": 3}}, "measures has 3 for 'x': expected a function"),
         (["club"], {"measures": ["a"]}, "a mapping from names to functions"),
         (["club"], {"measures": scores}, "a mapping from names to functions"),
         *(
             (
                 ["club"],
                 {"measures": {"x": lambda game, found=found: found}},
-                "The measure 'x' gave .* for deal 0: ",
+                "The measure 'x' gave .* for deal 0; expected one number ",
             )
             for found in ([1, 2], 1, [1, 2, 3, 4, 5], [[1, 2, 3, 4]], None, "1234", ["a"] * 4, {0: 1})
         ),
@@ -378,9 +380,9 @@ def test_widths_are_those_of_a_table(degrees: int, expected: float) -> None:
 
 
 def test_nineteen_of_twenty_intervals_hold_the_truth() -> None:
-    lots = random.Random(1)
+    rng = random.Random(1)
     held = sum(
-        abs(found.mean) < found.half for found in (estimate([lots.gauss() for _ in range(8)]) for _ in range(2000))
+        abs(found.mean) < found.half for found in (estimate([rng.gauss() for _ in range(8)]) for _ in range(2000))
     )
     assert 0.94 < held / 2000 < 0.96
 

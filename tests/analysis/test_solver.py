@@ -141,7 +141,7 @@ def by_the_general_kernel(
     position: Position, count: list[int], want: list[int], cards: Iterable[Card], most: int
 ) -> list[int]:
     """What ``want`` can make ``count`` take after each card, counted up to ``most``."""
-    question = search.Question(position, count, want, HAS_NUMBA)
+    question = search.Search(position, count, want, HAS_NUMBA)
     question.ask([search.Ask(card, 0, most, most) for card in cards])
     assert question.go_on(100_000_000)
     found = question.found()
@@ -164,7 +164,7 @@ def parties(seeds: range) -> None:
         for _ in range(chance.choice((0, 0, 0, 1, 2, 3))):
             position = position.after(chance.choice(position.legal))
         ours = [seat for seat in range(seats) if position.sides[seat] == position.sides[position.to_act]]
-        assert search.kind_for(position, ours, ours) is search.SidesQuestion
+        assert search.kind_for(position, ours, ours) is search.SidesSearch
         each = solve(position).by_card
         assert by_the_general_kernel(position, ours, ours, each, size) == list(each.values()), f"seed {seed}"
 
@@ -317,7 +317,7 @@ def test_a_search_may_go_as_deep_as_seats_can_knock() -> None:
     hands = [pack[:20], pack[20:22], pack[22:24], pack[24:26], pack[26:28], pack[28:30], pack[30:32]]
     position = Position(hands, trump="S", sides=(0, *[1] * 6))
     for fast in {False, HAS_NUMBA}:
-        question = search.Question(position, [0], range(1, 7), fast)
+        question = search.Search(position, [0], range(1, 7), fast)
         frames = question.memory.frames
         question.ask([search.Ask(False, 0, position.tricks_left, 10)])
         question.go_on(20_000 if fast else 2_000)
@@ -377,11 +377,11 @@ def mixed_questions(seeds: range) -> None:
         count = [seat for seat in range(position.seats) if position.sides[seat] == side]
         want = count if objective == "most" else [seat for seat in range(position.seats) if seat not in count]
         kinds = [
-            (search.Question, position.tricks_left),
+            (search.Search, position.tricks_left),
             (search.kind_for(position, count, want), position.tricks_left),
         ]
-        if search.MisereQuestion.fits(position, count, want) is not None:
-            kinds.append((search.MisereQuestion, 1))
+        if search.MisereSearch.fits(position, count, want) is not None:
+            kinds.append((search.MisereSearch, 1))
         for kind, most in kinds:
             rows = [*values] * 2
             chance.shuffle(rows)

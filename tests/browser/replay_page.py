@@ -26,7 +26,7 @@ def traits(viewer: wn.ReplayViewer) -> dict[str, Any]:
     kept = {
         name: value for name, value in state.items() if name not in ("layout", "comm", "keys", "tabbable", "tooltip")
     }
-    return json.loads(json.dumps(kept | {"film": base64.b64encode(viewer.film).decode()}))
+    return json.loads(json.dumps(kept | {"timeline": base64.b64encode(viewer.timeline).decode()}))
 
 
 class ReplayPage:

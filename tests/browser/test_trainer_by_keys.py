@@ -76,7 +76,7 @@ def test_a_question_by_keys_alone(page: Any) -> None:
     shown.tab_to("[data-sure=guessing]")
     shown.press("ArrowRight", "Enter")
     shown.until("told")
-    (done,) = trainer.told
+    (done,) = trainer.answered
     assert (done.right, done.sure) == (True, "fairly sure")
     (kept,) = trainer.log.answers()
     assert 0 < kept.first_ms <= kept.submit_ms
@@ -94,7 +94,7 @@ def test_every_kind_of_answer_by_keys_alone(page: Any, drill: str) -> None:
     trainer = getattr(wn.drill, drill)("whist", seed=3, level=level, questions=1, log=":memory:", pace=0)
     shown = opened(page, trainer)
     shown.press("Enter")
-    while not trainer.told:
+    while not trainer.answered:
         shown.until("ask", 60)
         part = trainer.session.part
         wire = json.dumps(page.evaluate("model.get('frame')"))
@@ -108,15 +108,15 @@ def test_every_kind_of_answer_by_keys_alone(page: Any, drill: str) -> None:
         page.wait_for_timeout(30)
         shown.pump()
     shown.until("told")
-    assert trainer.told[0].right, trainer.told
+    assert trainer.answered[0].right, trainer.answered
     assert page.evaluate(FAULTS) == []
     assert shown.errors == []
 
 
 def answered_by_keys(shown: TrainerPage, sure: str | None = None) -> None:
     """Answer all parts of the question that stands, which was told aloud, and say how sure."""
-    done = len(shown.trainer.told)
-    while len(shown.trainer.told) == done:
+    done = len(shown.trainer.answered)
+    while len(shown.trainer.answered) == done:
         shown.until("ask", 60)
         part = shown.trainer.session.part
         shown.until_said(spoken(part.text))
@@ -165,8 +165,8 @@ def test_every_mode_from_begin_to_the_saved_log_by_keys_alone(
                 shown.until_said("Keep these")
                 shown.press("Enter")
             answered_by_keys(shown, "fairly sure")
-            assert trainer.told[-1].right, (mode, trainer.told[-1])
-            assert trainer.told[-1].sure == "fairly sure"
+            assert trainer.answered[-1].right, (mode, trainer.answered[-1])
+            assert trainer.answered[-1].sure == "fairly sure"
             if mode in ("exam", "span"):
                 continue
             shown.until("told")
@@ -263,7 +263,7 @@ def test_a_hand_is_played_and_asked_about_by_keys(page: Any) -> None:
             typed(shown, trainer.session.part)
             shown.press("Enter")
             shown.until("told")
-            assert trainer.told[-1].right
+            assert trainer.answered[-1].right
             assert page.evaluate(FAULTS) == []
             shown.press("Enter")
         elif state["panel"]:
@@ -273,7 +273,7 @@ def test_a_hand_is_played_and_asked_about_by_keys(page: Any) -> None:
             shown.press("Enter")
             page.wait_for_timeout(20)
             page.locator(".wn-head h3").click()
-    assert len(trainer.told) >= 3
+    assert len(trainer.answered) >= 3
     assert shown.errors == []
 
 

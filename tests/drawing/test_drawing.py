@@ -23,7 +23,7 @@ import whist_nb.drawing
 from tests.builders import every_table, every_table_in_time, play_on
 from tests.invariants import shown_to, twins
 from whist_nb.drawing import Drawing, deck, draw, draw_back, draw_board, faces, hands, inks, text
-from whist_nb.drawing.prose import measure, plain, shortened, width_of, wrapped
+from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.drawing.scenes import scene
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards
 from whist_nb.engine.view import Trick
@@ -431,7 +431,7 @@ def test_widths_are_near_those_of_real_fonts() -> None:
     lines = wrapped("**You must follow hearts:** you hold {TH} {4H}.", 14, 120)
     assert len(lines) > 1
     assert all(width_of(line, 14) <= 120 for line in lines)
-    assert " ".join(map(plain, lines)) == "You must follow hearts: you hold 10♥ 4♥."
+    assert " ".join(map(plain_text, lines)) == "You must follow hearts: you hold 10♥ 4♥."
 
 
 MODULES = [name for _, name, _ in pkgutil.iter_modules(whist_nb.drawing.__path__, "whist_nb.drawing.")]

@@ -10,13 +10,15 @@ import pytest
 import whist_nb as wn
 from tests.builders import every_table, play_on
 from whist_nb.drawing.names import Names, chosen_names, usual_names
-from whist_nb.drawing.prose import plain
+from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.questions import QUESTIONS
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
 from whist_nb.drawing.words import Words
-from whist_nb.engine.actions import CardAction
+from whist_nb.engine.actions import CardAction, Play
+from whist_nb.engine.cards import Rank
 from whist_nb.engine.matches import in_order
 from whist_nb.engine.rubber import GAME_WON, RUBBER_GOES
+from whist_nb.engine.view import View
 from whist_nb.engine.wording import SeatName, SideName
 from whist_nb.variants.knockout_whist import IS_DOG, IS_OUT, NO_TRICK
 
@@ -67,14 +69,14 @@ def test_names_that_cannot_be(given: object) -> None:
 
 def test_what_the_engine_states_is_told_to_the_viewer() -> None:
     names = Names(usual_names(4), 0, (0, 1, 0, 1))
-    assert names.told(GAME_WON(who=SideName(0), ours=7, theirs=3)) == "We win the game, 7 to 3."
-    assert names.told(RUBBER_GOES(who=SideName(1))) == "The rubber goes to them."
+    assert names.say(GAME_WON(who=SideName(0), ours=7, theirs=3)) == "We win the game, 7 to 3."
+    assert names.say(RUBBER_GOES(who=SideName(1))) == "The rubber goes to them."
     friends = Names(usual_names(3), 0, (0, 1, 2))
     fates = IS_OUT(who=SeatName(0)), IS_DOG(who=SeatName(2))
-    assert friends.told(NO_TRICK(fates=fates)) == "No trick: you are out, Ben has a dog’s life."
-    assert friends.told(in_order([1, 0], [0, 1], [0])) == "You win: 1 to 0."
+    assert friends.say(NO_TRICK(fates=fates)) == "No trick: you are out, Ben has a dog’s life."
+    assert friends.say(in_order([1, 0], [0, 1], [0])) == "You win: 1 to 0."
     assert (
-        friends.told(in_order([-1, 3, 3], [0, 1, 2], [1, 2]))
+        friends.say(in_order([-1, 3, 3], [0, 1, 2], [1, 2]))
         == "Ann and Ben share first place with 3; then you with −1."
     )
 
@@ -83,7 +85,7 @@ def test_cards_in_a_reason_are_marked_and_the_rule_is_bold() -> None:
     game = wn.Game.from_position("whist", ["9H TH AS", "2C 3C 4C", "5C 6C 7C", "8C 9C KH"], leader=3, trump=None)
     game.apply("KH")
     names = Names(usual_names(4), 0, (0, 1, 0, 1))
-    refusal = game.refusal(wn.Play("AS"))
+    refusal = game.refusal(Play("AS"))
     assert refusal is not None
     assert names.refusal(refusal) == "**You must follow hearts:** you hold {TH} {9H}."
 
@@ -240,7 +242,7 @@ def test_every_sentence_keeps_the_tone_of_the_house(variant: str, seats: int) ->
         for said in sentences(game, viewer):
             assert not UNWANTED.search(said), said
             assert not re.search(r"[Ss]eat \d|None|\bYou is\b|\byou is\b|  ", said), said
-            assert "{" not in plain(said)
+            assert "{" not in plain_text(said)
 
 
 @every_table
@@ -260,9 +262,7 @@ def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int
                 if seat == asked:
                     assert "is to" not in line
                     controls = {call["act"] for call in words.calls(view)}
-                    cards = {
-                        action.text for action in view.legal_actions() if isinstance(action, (wn.Play, CardAction))
-                    }
+                    cards = {action.text for action in view.legal_actions() if isinstance(action, (Play, CardAction))}
                     assert controls | cards == {action.text for action in game.legal_actions()}
                 else:
                     assert f"is to {QUESTIONS[view.question or ''].task}" in line
@@ -305,7 +305,7 @@ def test_who_is_out_is_told_once_and_has_a_dash_where_others_have_tricks() -> No
 # What depends on the table
 
 
-def asked_about(question: str, variant: str, seed: int, **options: object) -> wn.View:
+def asked_about(question: str, variant: str, seed: int, **options: object) -> View:
     """The view of whoever is first asked that question, the first answer being given to all others."""
     game = wn.Game(variant, seed=seed, **options)
     while game.view(0).question != question:
@@ -317,11 +317,11 @@ def test_the_rule_of_the_stock_when_its_ace_lies_open() -> None:
     """4.12: then the dealer alone is asked, and nobody is said to be asked besides."""
     seeds = range(400)
     views = (asked_about("the stock", "ruff-and-honours", seed) for seed in seeds)
-    view = next(view for view in views if view.turn_up.rank is wn.Rank.ACE)
+    view = next(view for view in views if view.turn_up.rank is Rank.ACE)
     assert view.to_act == view.dealer
     assert "All are asked" not in Words.of(view).rule(view)
     other = asked_about("the stock", "ruff-and-honours", 1)
-    assert ("All are asked" in Words.of(other).rule(other)) == (other.turn_up.rank is not wn.Rank.ACE)
+    assert ("All are asked" in Words.of(other).rule(other)) == (other.turn_up.rank is not Rank.ACE)
 
 
 def test_the_rule_of_the_widow_for_the_dealer() -> None:

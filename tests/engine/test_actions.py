@@ -8,10 +8,10 @@ import pickle
 import pytest
 
 import whist_nb as wn
-from whist_nb.engine.actions import read_action
-from whist_nb.engine.cards import PACK_54
+from whist_nb.engine.actions import Action, Call, NameTrump, Play, read_action
+from whist_nb.engine.cards import PACK_54, Suit
 
-ALL = [*(wn.Play(card) for card in PACK_54), wn.Call("knock"), *(wn.NameTrump(suit) for suit in wn.Suit)]
+ALL = [*(Play(card) for card in PACK_54), Call("knock"), *(NameTrump(suit) for suit in Suit)]
 
 
 def test_every_action_comes_back_from_its_text() -> None:
@@ -24,16 +24,16 @@ def test_every_action_comes_back_from_its_text() -> None:
 
 
 def test_the_texts_of_the_rules() -> None:
-    assert wn.Play(wn.Card("QH")).text == "QH"
-    assert wn.Play(wn.Card("BJ")).text == "BJ"
-    assert wn.Call("knock").text == "knock"
-    assert wn.NameTrump(wn.Suit.SPADES).text == "trump S"
+    assert Play(wn.Card("QH")).text == "QH"
+    assert Play(wn.Card("BJ")).text == "BJ"
+    assert Call("knock").text == "knock"
+    assert NameTrump(Suit.SPADES).text == "trump S"
 
 
 def test_an_action_made_from_letters_is_the_same_action() -> None:
-    assert wn.NameTrump("S") is wn.NameTrump(wn.Suit.SPADES)
-    assert wn.NameTrump("S").suit is wn.Suit.SPADES
-    assert wn.Play("QH") is wn.Play(wn.Card("QH"))
+    assert NameTrump("S") is NameTrump(Suit.SPADES)
+    assert NameTrump("S").suit is Suit.SPADES
+    assert Play("QH") is Play(wn.Card("QH"))
 
 
 @pytest.mark.parametrize(
@@ -48,10 +48,10 @@ def test_what_is_no_action_is_refused(text: str) -> None:
 
 def test_actions_never_change_and_are_of_some_kind() -> None:
     with pytest.raises(AttributeError):
-        wn.Play("QH").card = wn.Card("KH")  # type: ignore[misc]
+        Play("QH").card = wn.Card("KH")  # type: ignore[misc]
     with pytest.raises(wn.BadNotation):
-        wn.Action()
+        Action()
     with pytest.raises(wn.BadNotation):
-        wn.NameTrump("X")
+        NameTrump("X")
     with pytest.raises(wn.BadNotation):
-        wn.Play(5)  # type: ignore[arg-type]
+        Play(5)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 import whist_nb as wn
-from whist_nb.engine.cards import PACK_48, PACK_52, PACK_54, SUITS, stripped
+from whist_nb.engine.cards import PACK_48, PACK_52, PACK_54, SUITS, Rank, Suit, stripped
 
 
 def test_there_is_one_object_for_each_card() -> None:
@@ -20,7 +20,7 @@ def test_there_is_one_object_for_each_card() -> None:
 def test_a_card_has_a_suit_a_rank_and_names() -> None:
     ten = wn.Card("TH")
     assert (ten.suit, ten.rank, ten.text, ten.glyphs, ten.name) == ("H", 10, "TH", "10♥", "ten of hearts")
-    assert ten.suit is wn.Suit.HEARTS
+    assert ten.suit is Suit.HEARTS
     assert repr(ten) == "Card('TH')"
     joker = wn.Card("BJ")
     assert (joker.suit, joker.name, joker.glyphs) == (None, "big joker", "big joker")
@@ -28,7 +28,7 @@ def test_a_card_has_a_suit_a_rank_and_names() -> None:
 
 def test_a_card_never_changes() -> None:
     with pytest.raises(AttributeError, match="QH is a card and never changes"):
-        wn.Card("QH").rank = wn.Rank.ACE
+        wn.Card("QH").rank = Rank.ACE
 
 
 @pytest.mark.parametrize("text", ["", "H", "QX", "1H", "10H", "qh", "HQ", " QH", "QH ", "LB", None, 12, [], ("Q", "H")])
@@ -60,7 +60,7 @@ def test_cards_are_a_set_that_remembers_its_order() -> None:
     assert "KS" not in cards
     assert 5 not in cards
     assert cards.of("H") == wn.Cards("9H 4H")
-    assert cards.of(wn.Suit.CLUBS) == wn.Cards()
+    assert cards.of(Suit.CLUBS) == wn.Cards()
     assert not wn.Cards()
 
 
@@ -97,6 +97,6 @@ def test_a_card_given_twice_is_named() -> None:
 
 
 def test_suits() -> None:
-    assert wn.Suit.HEARTS == "H"
-    assert (wn.Suit.HEARTS.word, wn.Suit.HEARTS.glyph) == ("hearts", "♥")
-    assert (wn.Rank.TEN.letter, wn.Rank.TEN.word, wn.Rank.LITTLE_JOKER.word) == ("T", "ten", "little joker")
+    assert Suit.HEARTS == "H"
+    assert (Suit.HEARTS.word, Suit.HEARTS.glyph) == ("hearts", "♥")
+    assert (Rank.TEN.letter, Rank.TEN.word, Rank.LITTLE_JOKER.word) == ("T", "ten", "little joker")

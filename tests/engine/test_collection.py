@@ -10,6 +10,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on, played
 from whist_nb.engine import pbn
+from whist_nb.engine.collection import Collection
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_folder_becomes_rows_and_a_broken_file_one_with_its_reason(folder: Path) -> None:
-    rows = wn.Collection(folder).rows
+    rows = Collection(folder).rows
     assert [row.name for row in rows] == ["a.json", "b.json", "c.json", "d.pbn 1", "d.pbn 2"]
     assert [row.variant for row in rows] == ["german-whist", "whist", "", "cycling-whist", "cycling-whist"]
     assert rows[1].players == ("Ann", "Bob", "Cid", "Dot")
@@ -44,13 +45,13 @@ def test_a_folder_becomes_rows_and_a_broken_file_one_with_its_reason(folder: Pat
 
 
 def test_rows_are_plain_json(folder: Path) -> None:
-    rows = wn.Collection(folder).to_dicts()
+    rows = Collection(folder).to_dicts()
     assert json.loads(json.dumps(rows)) == rows
     assert rows[1]["players"] == ["Ann", "Bob", "Cid", "Dot"]
 
 
 def test_every_row_opens_but_the_broken_one(folder: Path) -> None:
-    collection = wn.Collection(folder)
+    collection = Collection(folder)
     assert collection[0] == wn.load(folder / "a.json")
     assert collection[4].seed == 1
     with pytest.raises(wn.BadRecord, match=r"c\.json cannot be opened: Line"):
@@ -60,7 +61,7 @@ def test_every_row_opens_but_the_broken_one(folder: Path) -> None:
 
 
 def test_rows_are_sorted_with_empty_and_broken_ones_last(folder: Path) -> None:
-    collection = wn.Collection(folder)
+    collection = Collection(folder)
     by_cost = collection.sorted("worst", descending=True)
     assert [row.name for row in by_cost] == ["a.json", "b.json", "c.json", "d.pbn 1", "d.pbn 2"]
     assert [row.name for row in collection.sorted("worst")][:2] == ["b.json", "a.json"]
@@ -73,7 +74,7 @@ def test_rows_are_sorted_with_empty_and_broken_ones_last(folder: Path) -> None:
 
 def test_a_list_of_all_sorts(folder: Path) -> None:
     game = wn.Game("russi", seed=1)
-    collection = wn.Collection([game, folder / "a.json", str(folder / "nothing.json"), wn.dumps(game), "{"])
+    collection = Collection([game, folder / "a.json", str(folder / "nothing.json"), wn.dumps(game), "{"])
     assert [row.name for row in collection.rows] == ["game 1", "a.json", "nothing.json", "game 4", "game 5"]
     assert [row.fault is None for row in collection.rows] == [True, True, False, True, False]
     assert collection[0] is game
@@ -84,13 +85,13 @@ def test_a_list_of_all_sorts(folder: Path) -> None:
 
 def test_games_with_names_and_one_alone() -> None:
     games = {"Ann's": wn.Game("whist", seed=1), "Bob's": wn.Game("russi", seed=1)}
-    assert [row.name for row in wn.Collection(games)] == ["Ann's", "Bob's"]
-    assert len(wn.Collection(games["Ann's"])) == 1
-    assert len(wn.Collection([])) == 0
+    assert [row.name for row in Collection(games)] == ["Ann's", "Bob's"]
+    assert len(Collection(games["Ann's"])) == 1
+    assert len(Collection([])) == 0
 
 
 def test_a_folder_that_is_not_there_is_a_row_with_the_reason(tmp_path: Path) -> None:
-    (row,) = wn.Collection(tmp_path / "nowhere")
+    (row,) = Collection(tmp_path / "nowhere")
     assert "No such file" in str(row.fault)
 
 
@@ -98,4 +99,4 @@ def test_a_review_of_another_shape_costs_nothing() -> None:
     game = wn.Game("whist", seed=1)
     for review in (5, {}, {"plays": 5}, {"plays": []}, {"plays": [{"at": 1}]}, {"plays": [{"at": 1, "cost": "x"}]}):
         game.extra["review"] = review
-        assert wn.Collection([game]).rows[0].worst is None
+        assert Collection([game]).rows[0].worst is None

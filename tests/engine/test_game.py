@@ -8,6 +8,8 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on, played
+from whist_nb.engine.actions import NameTrump, Play
+from whist_nb.engine.cards import Suit
 
 
 def hearts_led() -> wn.Game:
@@ -28,7 +30,7 @@ def test_the_rule_of_following_suit_in_one_sentence() -> None:
     game = hearts_led()
     game.apply("2H")
     assert game.why_illegal("AS") == "You must follow hearts: you hold 9♥ 4♥."
-    assert game.why_illegal(wn.Play("AS")) == game.why_illegal(wn.Card("AS")) == game.why_illegal("AS")
+    assert game.why_illegal(Play("AS")) == game.why_illegal(wn.Card("AS")) == game.why_illegal("AS")
     assert game.why_illegal("9H") is None
 
 
@@ -109,7 +111,7 @@ def test_a_refusal_in_a_position_names_no_hand_but_the_players() -> None:
     "tried",
     ["", " ", "XX", "qh", "QH ", "10H", "Q", "trump", "trump X", "knock!", "bid 4 up", "x" * 10_000, "\x00", "♥",
      None, True, False, 0, -1, 2.5, float("nan"), b"QH", bytearray(b"QH"), [], ["QH"], {}, {"act": "QH"}, set(), (),
-     object(), type, wn.Suit.HEARTS, wn.Cards("QH"), wn.EVERYONE],
+     object(), type, Suit.HEARTS, wn.Cards("QH"), wn.EVERYONE],
     ids=lambda tried: repr(tried)[:20],
 )  # fmt: skip
 @pytest.mark.parametrize("variant", ["whist", "german-whist", "knockout-whist"])
@@ -168,8 +170,8 @@ def test_a_trump_named_by_a_letter_is_a_real_trump() -> None:
     game = wn.Game("knockout-whist", seats=2, seed=1, start_cards=2)
     while game.view(0).question != "trumps":
         play_on(game, 1, 1)
-    game.apply(wn.NameTrump("S"))
-    assert game.view(0).trump is wn.Suit.SPADES
+    game.apply(NameTrump("S"))
+    assert game.view(0).trump is Suit.SPADES
 
 
 def test_every_seat_is_asked_in_its_turn_also_with_one_answer() -> None:

@@ -11,12 +11,13 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
+from whist_nb.engine.cards import Suit
 
 JUNK: list[Any] = [
     *(None, True, False, 0, -1, 7, 4, 1.5, float("inf"), 10**30),
     *("", "x", "whist", "AS", "draw", "random", "last13", "book", b"x"),
     *([], [1], ["AS"], {}, {"a": 1}, (), (0, 1), range(3)),
-    *(object(), wn.Suit.HEARTS, wn.Card("QH"), wn.Cards("QH"), wn.EVERYONE),
+    *(object(), Suit.HEARTS, wn.Card("QH"), wn.Cards("QH"), wn.EVERYONE),
 ]
 SETTINGS = ["seats", "seed", "deals", "packs", "first_dealer", "partners", "trick_review", "target", "honours", "count"]
 SETTINGS += ["match_deals", "points_to", "preset", "dog_life", "start_cards", "colour"]

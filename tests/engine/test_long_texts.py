@@ -18,6 +18,7 @@ from tests.builders import play_on
 from tests.long_texts import BEGINNINGS, UNITS, boards, matches, record, records, repeated
 from whist_nb.engine import json_text, pbn, tags
 from whist_nb.engine import records as record_format
+from whist_nb.engine.collection import Collection
 from whist_nb.engine.files import read_games
 
 LONGEST_MESSAGE = 700
@@ -111,7 +112,7 @@ def test_a_file_that_is_too_long_is_refused_without_being_read(tmp_path: Path) -
         wn.load(path)
     assert tracemalloc.get_traced_memory()[1] < 50e6
     tracemalloc.stop()
-    assert "at most 2,000,000" in str(wn.Collection(path).rows[0].fault)
+    assert "at most 2,000,000" in str(Collection(path).rows[0].fault)
 
 
 def test_a_text_may_be_two_million_characters_and_no_more() -> None:
@@ -168,7 +169,7 @@ def test_the_limits_are_told_in_the_docs() -> None:
 
 @pytest.mark.parametrize("source", ["a\0b.json", "\ud800.json", "x" * 100_000, "x/" * 50_000 + "y.pbn"])
 def test_a_path_that_cannot_be_is_a_row_with_its_reason(source: str) -> None:
-    (row,) = wn.Collection([source]).rows
+    (row,) = Collection([source]).rows
     assert row.fault
     assert len(row.name) + len(str(row.path)) < 10_000
     (f"{row.name} {row.path} {row.fault}").encode()

@@ -8,41 +8,39 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
-from whist_nb.engine.notes import read_note, remove_note
+from whist_nb.engine.notes import Note, add_note, notes_of, read_note, remove_note
 
 
 def game_with_notes() -> wn.Game:
     game = play_on(wn.Game("whist", seed=1), 1, 10)
-    wn.add_note(game, "The lead.", 0)
-    wn.add_note(
-        game, "Third hand plays high.", 2, author="Ann", cards=[wn.Card("KS"), "AS"], arrows=[(0, wn.Card("KS"))]
-    )
-    wn.add_note(game, "Here we stand.")
+    add_note(game, "The lead.", 0)
+    add_note(game, "Third hand plays high.", 2, author="Ann", cards=[wn.Card("KS"), "AS"], arrows=[(0, wn.Card("KS"))])
+    add_note(game, "Here we stand.")
     return game
 
 
 def test_notes_are_kept_in_their_order() -> None:
     game = game_with_notes()
-    assert [(note.at, note.text) for note in wn.notes_of(game)] == [
+    assert [(note.at, note.text) for note in notes_of(game)] == [
         (0, "The lead."),
         (2, "Third hand plays high."),
         (10, "Here we stand."),
     ]
-    assert wn.notes_of(game, at=2) == (wn.Note(2, "Third hand plays high.", "Ann", ("KS", "AS"), ((0, "KS"),)),)
-    assert wn.notes_of(game, at=5) == ()
-    assert wn.notes_of(wn.loads(wn.dumps(game))) == wn.notes_of(game)
-    assert wn.notes_of(wn.Game("whist")) == ()
+    assert notes_of(game, at=2) == (Note(2, "Third hand plays high.", "Ann", ("KS", "AS"), ((0, "KS"),)),)
+    assert notes_of(game, at=5) == ()
+    assert notes_of(wn.loads(wn.dumps(game))) == notes_of(game)
+    assert notes_of(wn.Game("whist")) == ()
 
 
 def test_a_copy_has_notes_of_its_own() -> None:
     game = game_with_notes()
     twin = game.copy()
-    remove_note(twin, wn.notes_of(twin)[0])
-    wn.add_note(twin, "Another.")
-    assert len(wn.notes_of(game)) == 3
-    assert [note.text for note in wn.notes_of(twin)] == ["Third hand plays high.", "Here we stand.", "Another."]
+    remove_note(twin, notes_of(twin)[0])
+    add_note(twin, "Another.")
+    assert len(notes_of(game)) == 3
+    assert [note.text for note in notes_of(twin)] == ["Third hand plays high.", "Here we stand.", "Another."]
     with pytest.raises(wn.BadOption, match="no such note"):
-        remove_note(twin, wn.Note(0, "The lead."))
+        remove_note(twin, Note(0, "The lead."))
 
 
 def test_no_view_shows_a_note() -> None:
@@ -79,4 +77,4 @@ def test_notes_that_were_spoilt_are_refused() -> None:
     game = wn.Game("whist", seed=1)
     game.extra["notes"] = 5
     with pytest.raises(wn.BadOption, match="are a list"):
-        wn.notes_of(game)
+        notes_of(game)

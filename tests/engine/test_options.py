@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from whist_nb.engine.options import number, switch
+from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.variant import Variant
 
 
 @pytest.mark.parametrize(
@@ -16,11 +17,11 @@ from whist_nb.engine.options import number, switch
         (switch(True, ""), [True, False], [1, 0, "True", None]),
         (number(7, ""), [1, 7, 1000], [0, -1, True, 7.0, "7", None]),
         (number(7, "", high=9), [1, 9], [10]),
-        (wn.Option(None, (None,), "", low=1), [None, 1, 50], [0, True, "50"]),
-        (wn.Option("a", ("a", 2), ""), ["a", 2], [2.0, True, "b", [], {}]),
+        (Option(None, (None,), "", low=1), [None, 1, 50], [0, True, "50"]),
+        (Option("a", ("a", 2), ""), ["a", 2], [2.0, True, "b", [], {}]),
     ],
 )
-def test_a_value_is_taken_by_its_type_too(option: wn.Option, good: list[Any], bad: list[Any]) -> None:
+def test_a_value_is_taken_by_its_type_too(option: Option, good: list[Any], bad: list[Any]) -> None:
     """Section 0: on or off is True or False, a length any whole number from 1, else exactly the values listed."""
     assert all(option.takes(value) for value in good)
     assert not any(option.takes(value) for value in bad)
@@ -47,7 +48,7 @@ def test_nothing_else_is_a_whole_number(wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
-def test_every_option_takes_its_default_and_says_what_it_is(variant: wn.Variant) -> None:
+def test_every_option_takes_its_default_and_says_what_it_is(variant: Variant) -> None:
     for name, option in variant.options.items():
         assert option.takes(option.default), name
         assert option.doc.endswith("."), name
@@ -56,7 +57,7 @@ def test_every_option_takes_its_default_and_says_what_it_is(variant: wn.Variant)
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
-def test_what_every_game_shares(variant: wn.Variant) -> None:
+def test_what_every_game_shares(variant: Variant) -> None:
     """2.4, 2.7: first dealer and trick review in all games, partners where partners are fixed."""
     assert variant.options["first_dealer"].choices == ("random", "draw")
     assert variant.options["trick_review"].choices == ("last", "none", "all")
@@ -69,19 +70,19 @@ def test_what_every_game_shares(variant: wn.Variant) -> None:
         ("whist", {"targt": 5}, "Did you mean 'target'"),
         ("whist", {"seat": 4}, "Did you mean 'seats'"),
         ("whist", {"points_to": 5}, "Whist has no option 'points_to'"),
-        ("whist", {"target": 0}, "target=0: a whole number from 1 on is wanted"),
+        ("whist", {"target": 0}, "target=0: expected a whole number from 1 on"),
         ("whist", {"target": True}, "target=True"),
-        ("whist", {"honours": 1}, "honours=1: True or False is wanted"),
-        ("whist", {"match_basis": "games"}, "'points' or 'rubber' is wanted"),
+        ("whist", {"honours": 1}, "honours=1: expected True or False"),
+        ("whist", {"match_basis": "games"}, "expected 'points' or 'rubber'"),
         ("whist", {"first_dealer": 4}, "the seats are 0 to 3"),
         ("whist", {"first_dealer": -1}, "first_dealer=-1"),
         ("whist", {"first_dealer": True}, "first_dealer=True"),
-        ("whist", {"partners": "random"}, "'fixed' or 'draw' is wanted"),
+        ("whist", {"partners": "random"}, "expected 'fixed' or 'draw'"),
         ("german-whist", {"partners": "draw"}, "has no option 'partners'"),
         ("german-whist", {"first_dealer": 2}, "the seats are 0 to 1"),
         ("german-whist", {"match_deals": 1.0}, "match_deals=1.0"),
         ("german-whist", {"points_to": 0}, "points_to=0"),
-        ("knockout-whist", {"preset": "pagt"}, "'pagat' or 'book' is wanted"),
+        ("knockout-whist", {"preset": "pagt"}, "expected 'pagat' or 'book'"),
         ("knockout-whist", {"trick_review": True}, "trick_review=True"),
     ],
 )

@@ -18,6 +18,7 @@ import whist_nb as wn
 from tests.builders import play_on
 from tests.mutations import OF_TAGS, mutated
 from whist_nb.engine import pbn, records
+from whist_nb.engine.actions import Play
 from whist_nb.engine.boards import POINTS
 from whist_nb.engine.files import read_games
 from whist_nb.engine.tags import read_boards
@@ -380,7 +381,7 @@ def test_another_reader_finds_the_same_boards() -> None:
     assert place == len(found)
     assert compared > 50
     plays = [card for board in found for card in board["play"]]
-    ours = [action.text[::-1] for game in games for _, action in game.actions if isinstance(action, wn.Play)]
+    ours = [action.text[::-1] for game in games for _, action in game.actions if isinstance(action, Play)]
     assert plays == ours
 
 

@@ -12,8 +12,10 @@ import whist_nb as wn
 from tests.builders import play_on
 from tests.mutations import OF_TAGS, mutated
 from whist_nb.engine import ptn
+from whist_nb.engine.actions import Play
 from whist_nb.engine.boards import POINTS
 from whist_nb.engine.cards import SUITS
+from whist_nb.engine.collection import Collection
 from whist_nb.engine.files import read_games
 from whist_nb.engine.tags import read_boards
 
@@ -41,7 +43,7 @@ def table(plays: list[tuple[int, wn.Card]]) -> str:
 
 
 def plays_of(game: wn.Game) -> list[tuple[int, wn.Card]]:
-    return [(seat, action.card) for seat, action in game.actions if isinstance(action, wn.Play)]
+    return [(seat, action.card) for seat, action in game.actions if isinstance(action, Play)]
 
 
 def dealt(game: wn.Game) -> list[wn.Cards]:
@@ -152,7 +154,7 @@ def test_cards_of_the_kitty_tell_what_was_laid_aside() -> None:
 def test_a_file_may_hold_many(tmp_path: Path) -> None:
     games = [bid_whist(1), play_on(wn.Game("whist", seed=1, deals=1), 1)]
     (tmp_path / "two.ptn").write_text(as_bid_whist(games[0]) + "\n\n" + as_whist(games[1]), "utf-8")
-    read = wn.Collection(tmp_path)
+    read = Collection(tmp_path)
     assert [row.name for row in read] == ["two.ptn 1", "two.ptn 2"]
     assert [plays_of(read[number]) for number in range(2)] == list(map(plays_of, games))
     (tmp_path / "two.ptn").write_text(as_whist(games[1]).replace("[GameOptionsJson", "[Site"), "utf-8")

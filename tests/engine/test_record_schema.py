@@ -17,6 +17,7 @@ from jsonschema.validators import extend
 import whist_nb as wn
 from tests.builders import play_on
 from whist_nb.engine import records
+from whist_nb.engine.notes import add_note
 
 # To JSON Schema 7.0 is an integer; a record writes its whole numbers without a point, as the schema's words say.
 Validator = extend(
@@ -48,7 +49,7 @@ def a_record(rng: Random) -> dict[str, Any]:
     else:
         game = wn.Game(variant.id, seats=rng.choice(variant.seats), seed=rng.randrange(10**6), deals=1)
     play_on(game, rng.random(), rng.choice((2, 4, None)))
-    wn.add_note(game, "Look!", 0, author="Ann", cards=["QH"], arrows=[(0, "QH"), ("QH", 1)])
+    add_note(game, "Look!", 0, author="Ann", cards=["QH"], arrows=[(0, "QH"), ("QH", 1)])
     game.extra |= {"review": {"plays": [{"at": 0, "cost": 0.5}]}, "players": ["A", "B"], "date": "2026-11-21"}
     record: dict[str, Any] = json.loads(wn.dumps(game))
     if rng.random() < 0.9:

@@ -19,6 +19,7 @@ from tests.mutations import OF_JSON, mutated
 from whist_nb.engine import records
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.json_text import read_json
+from whist_nb.engine.notes import add_note
 
 VARIANTS = ["whist", "german-whist", "knockout-whist"]
 
@@ -219,7 +220,7 @@ def test_the_reason_is_told() -> None:
         ),
         (lambda r: r["result"].update(drawn=5), r"\(`result\.drawn`\): the record claims the result drawn 5"),
         (change(notes=[{"at": 0, "text": "x"}, {"at": -1}]), r"\(`notes\[1\]`\): at=-1: a note stands after so many"),
-        (change(players=[5]), r"\(`players`\): a list of names is wanted, not \[5\]"),
+        (change(players=[5]), r"\(`players`\): expected a list of names, not \[5\]"),
         (change(check="0"), r"\(`check`\): the record was changed after it was written"),
         (lambda r: r.pop("actions"), r"Line 1, column 1: the record has no `actions`"),
     ],
@@ -264,7 +265,7 @@ def random_game(rng: Random) -> wn.Game:
     game = wn.Game(variant.id, seats=rng.choice(variant.seats), seed=rng.randrange(10**6), deals=1)
     play_on(game, rng.random(), rng.choice((0, 3, 30, None)))
     if rng.random() < 0.3:
-        wn.add_note(game, "Look!", 0, author="Ann", cards=["QH"], arrows=[(0, "QH")])
+        add_note(game, "Look!", 0, author="Ann", cards=["QH"], arrows=[(0, "QH")])
     return game
 
 
@@ -344,7 +345,7 @@ def test_records_keep_to_the_schema(setting: Any) -> None:
 
 def test_notes_reviews_and_positions_keep_to_the_schema() -> None:
     game = wn.Game.from_position("whist", ["AS KS", "2S 3H", "4S 5H", "6S"], leader=3, trick="7S", trump="H")
-    wn.add_note(game, "Look!", author="Ann", cards=["KS"], arrows=[(0, "KS"), ("KS", 2)])
+    add_note(game, "Look!", author="Ann", cards=["KS"], arrows=[(0, "KS"), ("KS", 2)])
     game.extra |= {"review": {"plays": [{"at": 0, "cost": 0.5, "open": 1}]}, "players": ["A", "B", "C", "D"]}
     SCHEMA.validate(record_of(game))
     assert wn.loads(wn.dumps(game)).extra == game.extra

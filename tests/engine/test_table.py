@@ -6,8 +6,10 @@ import whist_nb as wn
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.matches import ending, first_dealer, most_points
+from whist_nb.engine.options import Option
 from whist_nb.engine.play import tricks
 from whist_nb.engine.table import MAX_THROW_INS, Table
+from whist_nb.engine.variant import Variant
 
 
 async def throws_in(table: Table) -> None:
@@ -26,7 +28,7 @@ async def throws_in(table: Table) -> None:
     most_points(table)
 
 
-THROWS_IN = wn.Variant(
+THROWS_IN = Variant(
     id="throws-in",
     title="Throwing in",
     seats=(3,),
@@ -34,7 +36,7 @@ THROWS_IN = wn.Variant(
     ending=ending,
     special="",
     source="",
-    own_options={"play_each": wn.Option(0, (), "", low=0)},
+    own_options={"play_each": Option(0, (), "", low=0)},
 )
 
 

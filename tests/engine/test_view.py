@@ -9,7 +9,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
-from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.events import Hidden
 
 
@@ -99,7 +99,7 @@ def test_a_renounce_shows_a_void() -> None:
     game = wn.Game.from_position("whist", ["AH KS", "2D 3C", "QH 2S", "JH 4S"], leader=0)
     game.apply("AH")
     game.apply("2D")
-    assert game.view(3).voids == (frozenset(), frozenset({wn.Suit.HEARTS}), frozenset(), frozenset())
+    assert game.view(3).voids == (frozenset(), frozenset({Suit.HEARTS}), frozenset(), frozenset())
     assert game.view(3).to_dict()["voids"] == ["", "H", "", ""]
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 import whist_nb as wn
-from whist_nb.lessons import FillSheet, FindRevoke, NotAnAnswer, PickCards, PickSeat, SortCards, SortChoices, lay
+from whist_nb.lessons import (
+    FillSheet,
+    FindRevoke,
+    InvalidAnswer,
+    PickCards,
+    PickSeat,
+    SortCards,
+    SortChoices,
+    make_position,
+)
 
 TRICKS = ("AH 9H 2H 3H", "KC 4C 7D 5C", "AD 2D 8D 3D", "QC 6C 3C JC")
 ROWS = (
@@ -15,7 +24,9 @@ ROWS = (
 
 
 def a_hand_to_sort() -> SortCards:
-    return SortCards("From the highest down.", lay(hand="2S KH AH 9H", trump="S"), cards="9H KH 2S AH", led="H")
+    return SortCards(
+        "From the highest down.", make_position(hand="2S KH AH 9H", trump="S"), cards="9H KH 2S AH", led="H"
+    )
 
 
 def test_cards_are_sorted_as_they_win() -> None:
@@ -28,9 +39,9 @@ def test_cards_are_sorted_as_they_win() -> None:
     for act in ("2S", "AH", "KH"):
         lesson.answer(act)
         assert not lesson.solved
-    with pytest.raises(NotAnAnswer, match="place"):
+    with pytest.raises(InvalidAnswer, match="place"):
         lesson.answer("KH")
-    with pytest.raises(NotAnAnswer, match="none of the cards"):
+    with pytest.raises(InvalidAnswer, match="none of the cards"):
         lesson.answer("5C")
     lesson.answer("9H")
     assert lesson.solved
@@ -41,7 +52,7 @@ def test_cards_are_sorted_as_they_win() -> None:
 
 
 def test_a_reason_names_the_ranks_of_the_pack_alone() -> None:
-    lesson = SortCards("Sort.", lay("whisk", hand="3S AS 9S", trump="H"), cards="3S AS 9S")
+    lesson = SortCards("Sort.", make_position("whisk", hand="3S AS 9S", trump="H"), cards="3S AS 9S")
     lesson.answer("3S")
     assert lesson.box is not None
     assert lesson.box.text.endswith("5 4 3.")
@@ -50,7 +61,7 @@ def test_a_reason_names_the_ranks_of_the_pack_alone() -> None:
 def test_what_does_not_meet_in_one_trick_is_not_sorted() -> None:
     for cards in ("2S KH 9D", "KH", ""):
         with pytest.raises(wn.BadOption):
-            SortCards("Sort.", lay(hand="2S KH 9D 3C", trump="S"), cards=cards)
+            SortCards("Sort.", make_position(hand="2S KH 9D 3C", trump="S"), cards=cards)
 
 
 BIDS = {"5C": "5 {C}", "5S": "5 {S}", "5nt": "5 no trumps", "6C": "6 {C}"}
@@ -70,7 +81,7 @@ def test_bids_are_put_in_order_one_after_the_other() -> None:
     lesson.answer("choice 5C")
     assert (lesson.tally, next(iter(lesson.choices))) == ("1 of 4, 2 slips", "5C")
     for act in ("choice 5C", "choice 7C", "5S", "done"):
-        with pytest.raises(NotAnAnswer):
+        with pytest.raises(InvalidAnswer):
             lesson.answer(act)
     for act in ("choice 5S", "choice 5nt", "choice 6C"):
         assert not lesson.solved
@@ -88,7 +99,10 @@ def test_what_cannot_be_put_in_order_is_refused() -> None:
 
 def test_words_for_suits_go_with_the_cards() -> None:
     lesson = PickCards(
-        "Diamonds were led; click your diamond.", lay(hand="3D AS", trick="9D"), find="3D", wrong="That is a spade."
+        "Diamonds were led; click your diamond.",
+        make_position(hand="3D AS", trick="9D"),
+        find="3D",
+        wrong="That is a spade.",
     )
     lesson.other_cards()
     held, other = str(lesson.wanted), (lesson.board - lesson.wanted)[0]
@@ -98,14 +112,14 @@ def test_words_for_suits_go_with_the_cards() -> None:
     lesson.answer(other.text)
     assert lesson.box is not None
     assert other.suit.word[:-1] in lesson.box.title + lesson.box.text
-    legal = PickCards("A diamond was led. Which may you play?", lay(hand="3D AS 4D 5H", trick="9D"))
+    legal = PickCards("A diamond was led. Which may you play?", make_position(hand="3D AS 4D 5H", trick="9D"))
     legal.other_cards()
     assert legal.position.led.word[:-1] in legal.goal
 
 
 def test_a_player_has_a_reason_of_its_own_by_name() -> None:
     why = {"West": "West threw a club.", "": "Look for the trump."}
-    at = lay(trick="9H 2C KH 2S", leader=0, trump="S")
+    at = make_position(trick="9H 2C KH 2S", leader=0, trump="S")
     lesson = PickSeat("Who takes it?", at, wrong=why)
     for act, title in (("seat 1", "West threw a club."), ("seat 0", "Look for the trump.")):
         lesson.answer(act)
@@ -132,7 +146,7 @@ def test_a_sheet_is_filled_from_the_top() -> None:
     assert lesson.solved
     assert lesson.value == (9, 3)
     for act in ("number 99", "seat 1", "number x"):
-        with pytest.raises(NotAnAnswer):
+        with pytest.raises(InvalidAnswer):
             FillSheet("Fill in:", rows=ROWS).answer(act)
 
 

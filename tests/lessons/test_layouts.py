@@ -7,14 +7,14 @@ import pytest
 import whist_nb as wn
 from tests.builders import events, play_on
 from whist_nb.engine.cards import Card, Cards, Suit
-from whist_nb.lessons import PickCards, Position, lay, pack_with
+from whist_nb.lessons import LessonPosition, PickCards, make_position, stacked_pack
 
 ROW = "AS 7S QH 6H 2H JC 8C 3C AD TD 5D 2D"
 THEIRS = "KS QS AH KH 9H AC KC 9C KD QD 8D 4D"
 
 
 def a_table(lead: str = "KH") -> wn.Game:
-    pack = pack_with(
+    pack = stacked_pack(
         "turnover-bridge", {0: "5H 4C", 1: "3H 2C"}, rows={0: ROW, 1: THEIRS}, covered={0: "TS", 1: "9S 8S"}, dealer=0
     )
     game = wn.Game("turnover-bridge", packs=[pack], first_dealer=0)
@@ -30,11 +30,11 @@ def test_a_pack_lays_rows_and_what_is_beneath_them() -> None:
     assert [pile.beneath for pile in theirs][:2] == [Card("9S"), Card("8S")]
     assert game.view(0).hand == Cards("5H 4C")
     with pytest.raises(wn.BadOption):
-        pack_with("whist", rows={0: "AS"})
+        stacked_pack("whist", rows={0: "AS"})
 
 
 def test_cards_are_picked_from_row_and_hand_together() -> None:
-    lesson = PickCards("Click every card you may play.", Position(a_table()))
+    lesson = PickCards("Click every card you may play.", LessonPosition(a_table()))
     assert set(lesson.board) == set(Cards(ROW)) | set(Cards("5H 4C"))
     assert set(lesson.wanted) == set(Cards("QH 6H 2H 5H"))
     lesson.answer("AS")
@@ -48,14 +48,14 @@ def test_cards_are_picked_from_row_and_hand_together() -> None:
 
 
 def test_other_cards_leave_a_fixed_trump_and_the_colours_of_bids() -> None:
-    spot = Position(a_table())
+    spot = LessonPosition(a_table())
     for seed in range(1, 8):
         swap = spot.swap(seed)
         assert swap[Suit.SPADES] is Suit.SPADES
         assert spot.recoloured(swap).view.trick != spot.view.trick or swap[Suit.HEARTS] is Suit.HEARTS
     black = {Suit.SPADES, Suit.CLUBS}
     for seed in range(1, 8):
-        swap = lay("minnesota-whist", hand="AS KH").swap(seed)
+        swap = make_position("minnesota-whist", hand="AS KH").swap(seed)
         assert {swap[suit] for suit in black} == black
 
 
@@ -63,7 +63,7 @@ def test_bid_cards_are_recoloured_with_the_hands() -> None:
     game = wn.Game("minnesota-whist", seed=3, first_dealer=0)
     while game.view(0).question == "bid card":
         game.apply(game.legal_actions()[0])
-    spot = Position(game)
+    spot = LessonPosition(game)
     other = spot.recoloured(spot.swap(1))
     assert other.view.contract == spot.view.contract
     assert other.view.hand != spot.view.hand
@@ -84,7 +84,7 @@ def test_a_game_in_other_suits_has_the_same_winners_and_trumps_in_their_place(
     variant: str, options: dict[str, object]
 ) -> None:
     """4.5, 4.14, 4.18, 4.15, 4.10: trumps that the rules name, and suits that were bid, stay as they are."""
-    spot = Position(play_on(wn.Game(variant, seed=3, **options), 3, 40))
+    spot = LessonPosition(play_on(wn.Game(variant, seed=3, **options), 3, 40))
     winners = [event.seat for event in events(spot.game, "gather")]
     for seed in range(1, 8):
         swap = spot.swap(seed)
@@ -97,10 +97,10 @@ def test_other_suits_keep_red_and_black_apart_in_christmas_whist() -> None:
     """4.20 melds: a red pair counts two, a black one."""
     red = {Suit.HEARTS, Suit.DIAMONDS}
     for seed in range(1, 8):
-        swap = Position(wn.Game("christmas-whist", seed=3)).swap(seed)
+        swap = LessonPosition(wn.Game("christmas-whist", seed=3)).swap(seed)
         assert {swap[suit] for suit in red} == red
 
 
 def test_a_position_dealt_anew_keeps_the_trump_of_its_game() -> None:
-    spot = lay("turnover-bridge", hand="AS KH 2H", hands={1: "QH 3H 4C"}, trump="S", leader=0)
+    spot = make_position("turnover-bridge", hand="AS KH 2H", hands={1: "QH 3H 4C"}, trump="S", leader=0)
     assert {spot.dealt_anew(seed, lambda other: True).view.trump for seed in range(1, 6)} == {Suit.SPADES}

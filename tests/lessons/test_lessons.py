@@ -6,7 +6,16 @@ import pytest
 
 import whist_nb as wn
 from whist_nb.engine.cards import Cards
-from whist_nb.lessons import NotAnAnswer, PickCards, PickChoice, PickNumber, PickSeat, PlayTo, lay, pack_with
+from whist_nb.lessons import (
+    InvalidAnswer,
+    PickCards,
+    PickChoice,
+    PickNumber,
+    PickSeat,
+    PlayTo,
+    make_position,
+    stacked_pack,
+)
 from whist_nb.lessons.judge import Judge
 
 # Packs
@@ -23,7 +32,7 @@ from whist_nb.lessons.judge import Judge
 )
 def test_a_pack_deals_what_was_wanted(variant: str, more: dict[str, int]) -> None:
     settings = {name: value for name, value in more.items() if name != "dealer"}
-    pack = pack_with(variant, {0: "AS KS", 1: "2H 3H"}, turn_up="8H", seed=5, **more)
+    pack = stacked_pack(variant, {0: "AS KS", 1: "2H 3H"}, turn_up="8H", seed=5, **more)
     game = wn.Game(variant, packs=[pack], first_dealer=more.get("dealer", 0), **settings)
     assert game.view(0).first_turn_up[0].text == "8H"
     assert Cards("AS KS") <= game.view(0).hand
@@ -31,13 +40,13 @@ def test_a_pack_deals_what_was_wanted(variant: str, more: dict[str, int]) -> Non
 
 
 def test_the_rest_of_a_pack_is_chance_by_the_seed() -> None:
-    packs = [pack_with("whist", {0: "AS"}, seed=seed) for seed in (1, 1, 2)]
+    packs = [stacked_pack("whist", {0: "AS"}, seed=seed) for seed in (1, 1, 2)]
     assert list(packs[0]) == list(packs[1])
     assert list(packs[0]) != list(packs[2])
 
 
 def test_the_stock_lies_as_wanted() -> None:
-    pack = pack_with("german-whist", stock="8H 9H TH", dealer=0)
+    pack = stacked_pack("german-whist", stock="8H 9H TH", dealer=0)
     game = wn.Game("german-whist", packs=[pack], first_dealer=0)
     assert str(game.view(wn.EVERYONE).stock[:3]) == "8H 9H TH"
 
@@ -54,24 +63,24 @@ def test_the_stock_lies_as_wanted() -> None:
 )
 def test_a_pack_that_cannot_be_is_refused(variant: str, wishes: dict[str, object]) -> None:
     with pytest.raises(wn.BadOption):
-        pack_with(variant, **wishes)
+        stacked_pack(variant, **wishes)
 
 
 # Positions
 
 
 def test_it_is_the_learners_turn_unless_the_trick_is_whole() -> None:
-    spot = lay(hand="AS QH", trick="9H TH", trump="S")
+    spot = make_position(hand="AS QH", trick="9H TH", trump="S")
     assert spot.view.to_act == 0
     assert [seat for seat, _ in spot.trick] == [2, 3]
-    whole = lay(trick="9H TH 2H 3S", trump="S")
+    whole = make_position(trick="9H TH 2H 3S", trump="S")
     assert [seat for seat, _ in whole.trick] == [1, 2, 3, 0]
     assert whole.best[0] == 0
 
 
 def test_others_hold_nothing_that_they_have_shown_not_to_hold() -> None:
     for seed in range(30):
-        spot = lay(hand="AS QH 2C 3C 4C 5C", tricks=["KD TD 3S 9D"], leader=2, trump="S", seed=seed)
+        spot = make_position(hand="AS QH 2C 3C 4C 5C", tricks=["KD TD 3S 9D"], leader=2, trump="S", seed=seed)
         assert not spot.game.view(wn.EVERYONE).hands[0].of("D")
 
 
@@ -88,11 +97,13 @@ def test_others_hold_nothing_that_they_have_shown_not_to_hold() -> None:
 )
 def test_a_position_that_cannot_be_is_refused(cards: dict[str, object]) -> None:
     with pytest.raises(wn.WhistError):
-        lay(**cards)
+        make_position(**cards)
 
 
 def test_other_suits_leave_the_question_as_it_was() -> None:
-    choice = PickChoice("Which suit?", lay(hand="QC 7C 3D"), choices="suits", answer="C", right="{QC} and {7C}.")
+    choice = PickChoice(
+        "Which suit?", make_position(hand="QC 7C 3D"), choices="suits", answer="C", right="{QC} and {7C}."
+    )
     choice.other_cards()
     choice.solve()
     assert choice.position.hand.of(choice.value).glyphs.startswith("Q")
@@ -103,7 +114,7 @@ def test_other_suits_leave_the_question_as_it_was() -> None:
 
 
 def test_reasons_of_a_beaten_card() -> None:
-    who = PickSeat("Who?", lay(trick="9H KH 2S AH", trump="S"))
+    who = PickSeat("Who?", make_position(trick="9H KH 2S AH", trump="S"))
     who.answer("seat 0")
     assert who.box.title == "{AH} is beaten: {2S} is a trump."
     who.answer("seat 3")
@@ -111,7 +122,7 @@ def test_reasons_of_a_beaten_card() -> None:
 
 
 def test_the_cheapest_card_and_what_the_others_cost() -> None:
-    cheap = PickCards("Which?", lay(hand="AH JH 4H", trick="TH 9H 2H", trump="S"), find="cheapest")
+    cheap = PickCards("Which?", make_position(hand="AH JH 4H", trick="TH 9H 2H", trump="S"), find="cheapest")
     cheap.answer("4H")
     assert cheap.box.title == "{4H} loses to {TH}."
     cheap.answer("AH")
@@ -121,7 +132,7 @@ def test_the_cheapest_card_and_what_the_others_cost() -> None:
 
 
 def test_not_all_is_not_done_and_the_second_time_names_what_is_missing() -> None:
-    legal = PickCards("All?", lay(hand="AS QH 6H 2H", trick="9H", trump="S"))
+    legal = PickCards("All?", make_position(hand="AS QH 6H 2H", trick="9H", trump="S"))
     legal.answer("QH")
     legal.answer("done")
     assert legal.box.title == "Not all yet: you hold 3 hearts and have marked 1."
@@ -131,7 +142,7 @@ def test_not_all_is_not_done_and_the_second_time_names_what_is_missing() -> None
 
 
 def test_trumps_are_counted_by_subtraction() -> None:
-    count = PickNumber("How many?", lay(hand="AS 7S QH", tricks=["5S 3S TS 2S"], leader=1, trump="S"))
+    count = PickNumber("How many?", make_position(hand="AS 7S QH", tricks=["5S 3S TS 2S"], leader=1, trump="S"))
     assert count.wanted == 13 - 2 - 4
     count.answer("number 9")
     assert "fewer" in count.box.title
@@ -140,20 +151,20 @@ def test_trumps_are_counted_by_subtraction() -> None:
 
 
 def test_hints_fade() -> None:
-    spot = lay(hand="AS QH 6H", trick="9H", trump="S")
+    spot = make_position(hand="AS QH 6H", trick="9H", trump="S")
     assert PickCards("?", spot, hints=2).box.kind == "hint"
     asked = PickCards("?", spot, hints=1)
     assert asked.box is None
     asked.take_hint()
     assert asked.box.kind == "hint"
-    with pytest.raises(NotAnAnswer):
+    with pytest.raises(InvalidAnswer):
         PickCards("?", spot, hints=0).take_hint()
 
 
 @pytest.mark.parametrize("act", ["", "ZZ", "seat 1", "number 3", "2D", "choice x", 7, None])
 def test_what_is_no_answer_changes_nothing(act: object) -> None:
-    legal = PickCards("All?", lay(hand="AS QH 6H", trick="9H", trump="S"))
-    with pytest.raises(NotAnAnswer):
+    legal = PickCards("All?", make_position(hand="AS QH 6H", trick="9H", trump="S"))
+    with pytest.raises(InvalidAnswer):
         legal.answer(act)
     assert (legal.attempts, legal.marks, legal.box) == (0, {}, None)
 
@@ -163,7 +174,7 @@ def test_what_is_no_answer_changes_nothing(act: object) -> None:
 )
 def test_an_exercise_that_cannot_be_is_refused(words: dict[str, object]) -> None:
     with pytest.raises(wn.BadOption):
-        PickCards(**{"goal": "?", "position": lay(hand="AS QH", trick="9H", trump="S"), **words})
+        PickCards(**{"goal": "?", "position": make_position(hand="AS QH", trick="9H", trump="S"), **words})
 
 
 # Playing to a goal
@@ -171,20 +182,22 @@ def test_an_exercise_that_cannot_be_is_refused(words: dict[str, object]) -> None
 
 def test_the_unseen_cards_lie_as_badly_as_they_can() -> None:
     """As the cards were laid out the ace draws the king, but another layout agrees with everything seen."""
-    guess = PlayTo("?", lay(hand="AH QH", hands={1: "KH 5C", 2: "3C 2H", 3: "6D 5D"}, leader=0, trump="S"), take=2)
+    guess = PlayTo(
+        "?", make_position(hand="AH QH", hands={1: "KH 5C", 2: "3C 2H", 3: "6D 5D"}, leader=0, trump="S"), take=2
+    )
     guess.answer("AH")
     assert guess.failed
     assert guess.box.title == "{AH} in trick 1 gave it away."
 
 
 def test_a_knock_can_be_the_right_line() -> None:
-    spot = lay("knockout-whist", hands=["QS", "KS 2H", "3H 4D"], trick="", trump="S", leader=1)
+    spot = make_position("knockout-whist", hands=["QS", "KS 2H", "3H 4D"], trick="", trump="S", leader=1)
     dog = PlayTo("Win a trick.", spot, take=1, show=True)
     assert dog.game.current_player == 0
 
 
 def test_a_failed_line_leaves_the_same_position_for_another_try() -> None:
-    spot = lay("knockout-whist", seats=3, hands=["KS 2S 9D", "AS JS 4D", "QS TS 7D"], trump="S", leader=0)
+    spot = make_position("knockout-whist", seats=3, hands=["KS 2S 9D", "AS JS 4D", "QS TS 7D"], trump="S", leader=0)
     one = PlayTo("Take one.", spot, take=1)
     before = one.position.view
     one.answer("KS")
@@ -228,13 +241,13 @@ def value(game: wn.Game) -> int:
 
 
 def test_without_trumps_no_reason_speaks_of_trumping() -> None:
-    none = lay(variant="bid-whist", hand="9D BJ AC", trick="7D KD", trump=None)
+    none = make_position(variant="bid-whist", hand="9D BJ AC", trick="7D KD", trump=None)
     cards = PickCards("Click every card you may play.", none)
     told = []
     for act in ("BJ", "AC"):
         cards.answer(act)
         told.append(cards.box)
-    seat = PickSeat("Who wins?", lay(variant="cycling-whist", trick="4C KD 2C AH", trump=None))
+    seat = PickSeat("Who wins?", make_position(variant="cycling-whist", trick="4C KD 2C AH", trump=None))
     for act in ("seat 2", "seat 3"):
         seat.answer(act)
         told.append(seat.box)
@@ -244,7 +257,7 @@ def test_without_trumps_no_reason_speaks_of_trumping() -> None:
 
 
 def test_a_goal_to_be_played_to_is_one_number_that_can_be_missed() -> None:
-    spot = lay("whist", hands=["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
+    spot = make_position("whist", hands=["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
     for wrong in ({}, {"take": 1, "at_most": 1}, {"take": 0}, {"take": 3}, {"at_most": 2}, {"at_most": -1}):
         with pytest.raises(wn.BadOption, match=r"take=|from [01] to [12]"):
             PlayTo("?", spot, **wrong)
@@ -252,11 +265,11 @@ def test_a_goal_to_be_played_to_is_one_number_that_can_be_missed() -> None:
 
 def test_who_sits_for_two_plays_both_hands_and_sees_them() -> None:
     hands = ["AH 2C 3C 4C", "JH TH 5S 6S", "KH QH 2H AC", "9H 8H KC QC"]
-    both = PlayTo("Take all.", lay("whist", hands=hands, leader=0, trump=None), take=4, sits=[2])
+    both = PlayTo("Take all.", make_position("whist", hands=hands, leader=0, trump=None), take=4, sits=[2])
     assert (both.turn, both.open_seats, both.show) == (0, (2,), False)
     both.answer("AH")
     assert both.turn == 2
-    with pytest.raises(NotAnAnswer, match=r"still hold \{H\}"):
+    with pytest.raises(InvalidAnswer, match=r"still hold \{H\}"):
         both.answer("AC")
     both.answer("QH")
     assert both.failed
@@ -266,7 +279,7 @@ def test_who_sits_for_two_plays_both_hands_and_sees_them() -> None:
 
 def test_tricks_may_be_what_is_to_be_avoided() -> None:
     hands = ["8H 3H 2H", "KS QD 4D", "QS 4H 6D", "QH AC 5C"]
-    misere = PlayTo("Take none.", lay("solo-whist", hands=hands, leader=0, trump=None), at_most=0)
+    misere = PlayTo("Take none.", make_position("solo-whist", hands=hands, leader=0, trump=None), at_most=0)
     misere.answer("8H")
     assert misere.failed
     assert misere.box.text.startswith("After it you can be made to take")

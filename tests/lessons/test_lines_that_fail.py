@@ -14,9 +14,9 @@ import pytest
 import whist_nb as wn
 from tests.naive import EveryLine
 from whist_nb.analysis import search
-from whist_nb.engine.cards import STANDARD_ORDER
+from whist_nb.engine.cards import STANDARD_ORDER, Suit
 from whist_nb.engine.trick import ranking
-from whist_nb.lessons import PlayTo, lay
+from whist_nb.lessons import PlayTo, make_position
 from whist_nb.lessons.judge import Judge
 
 DOWNTOWN = "A23456789TJQK"
@@ -66,7 +66,9 @@ def one_and_no_more() -> PlayTo:
 
 
 def exercise(variant: str, hands: Sequence[str], trump: str | None = "S", **more: object) -> PlayTo:
-    return PlayTo(" | ".join(hands), lay(variant, hands=hands, seats=len(hands), leader=0, trump=trump), **more)
+    return PlayTo(
+        " | ".join(hands), make_position(variant, hands=hands, seats=len(hands), leader=0, trump=trump), **more
+    )
 
 
 RIGHT = {
@@ -111,13 +113,13 @@ def test_a_thousand_lines_by_chance() -> None:
         assert not all(solved)
 
 
-def play(lesson: PlayTo, lots: Random) -> bool:
+def play(lesson: PlayTo, rng: Random) -> bool:
     """Play one line from the start; whether it reached the goal."""
     lesson.start_again()
     start = len(lesson.position.view.events)
     while not lesson.done:
         view = lesson.game.view(lesson.turn)
-        act = lots.choice(view.legal_actions()).text
+        act = rng.choice(view.legal_actions()).text
         safe = is_safe(lesson, act)
         lesson.answer(act)
         assert lesson.failed == (not safe), (act, view.tricks, view.trick)
@@ -235,15 +237,15 @@ def test_the_judge_says_what_playing_every_line_says(compiled: bool, monkeypatch
         monkeypatch.setattr(search, "ready", lambda seconds, kernels=(): False)
     elif not search.ready(60):
         pytest.skip("there is no compiled solver")
-    lots = Random(5)
+    rng = Random(5)
     for _ in range(8):
-        pack = lots.sample(list(wn.find_variant("whist").pack), 16)
+        pack = rng.sample(list(wn.find_variant("whist").pack), 16)
         hands = [wn.Cards(pack[4 * seat : 4 * seat + 4]) for seat in range(4)]
-        hands[3] = wn.Cards(list(hands[3])[: lots.choice((1, 4))])
+        hands[3] = wn.Cards(list(hands[3])[: rng.choice((1, 4))])
         dogs = (3,) if len(hands[3]) == 1 else ()
         for fewest, order in ((False, STANDARD_ORDER), (True, STANDARD_ORDER), (True, DOWNTOWN)):
-            judge = Judge(wn.Suit.HEARTS, {0, 2}, dogs, fewest, ranking(order))
-            twin = EveryLine(wn.Suit.HEARTS, ranking(order), (0, 2), (1, 3) if fewest else (0, 2), dogs)
+            judge = Judge(Suit.HEARTS, {0, 2}, dogs, fewest, ranking(order))
+            twin = EveryLine(Suit.HEARTS, ranking(order), (0, 2), (1, 3) if fewest else (0, 2), dogs)
             held, plays = tuple(hands), ()
             for seat in (1, 2, 3, 0):
                 each = twin.each(tuple(map(tuple, held)), 1, plays)
@@ -252,7 +254,7 @@ def test_the_judge_says_what_playing_every_line_says(compiled: bool, monkeypatch
                 for answer_, tricks in told.items():
                     reached = [judge.reaches(held, 1, plays, answer_, need) for need in range(6)]
                     assert reached == [need <= tricks for need in range(6)]
-                played = lots.choice(list(each))
+                played = rng.choice(list(each))
                 held = tuple(hand - {played} if played else hand for hand in held)
                 plays = (*plays, (seat, played))
 
@@ -261,9 +263,9 @@ def test_unseen_cards_lie_badly_without_numpy_too() -> None:
     code = """
 import sys
 sys.modules["numpy"] = sys.modules["numba"] = None
-from whist_nb.lessons import PlayTo, lay
+from whist_nb.lessons import PlayTo, make_position
 hands = ["AS KS AH KH QH", "3S 4S QS JH TH", "KC QC JC TC 9C"]
-lesson = PlayTo("?", lay("contract-whist", hands=hands, seats=3, leader=0, trump="S"), take=5)
+lesson = PlayTo("?", make_position("contract-whist", hands=hands, seats=3, leader=0, trump="S"), take=5)
 lesson.answer("AH")
 print(lesson.failed)
 """

@@ -14,7 +14,7 @@ import pytest
 
 from tests.lessons.answers import answers_of, is_right
 from whist_nb.engine.errors import BadOption
-from whist_nb.lessons import Exercise, NotAnAnswer, PlayTo
+from whist_nb.lessons import Exercise, InvalidAnswer, PlayTo
 from whist_nb.training.course import _asked_in
 from whist_nb.widgets import exercise as widgets
 
@@ -33,7 +33,7 @@ def cells_of(notebook: Path) -> list[dict[str, Any]]:
     return [{**cell, "source": "".join(cell["source"])} for cell in cells]
 
 
-def made_in(notebook: Path) -> list[widgets.Exercise]:
+def made_in(notebook: Path) -> list[widgets.ExerciseWidget]:
     """The exercises of a notebook, each with its own cards and nothing answered."""
     for widget in _run(notebook):
         if widget.lesson.seed:
@@ -43,15 +43,15 @@ def made_in(notebook: Path) -> list[widgets.Exercise]:
 
 
 @cache
-def _run(notebook: Path) -> list[widgets.Exercise]:
+def _run(notebook: Path) -> list[widgets.ExerciseWidget]:
     """Run a notebook without the cells that answer for a person or look back at what was played; its exercises."""
     names: dict[str, Any] = {}
-    made: dict[int, widgets.Exercise] = {}  # also those whose name is given to another one later
+    made: dict[int, widgets.ExerciseWidget] = {}  # also those whose name is given to another one later
     for cell in cells_of(notebook):
         if cell["cell_type"] == "code" and ".play_on(" not in cell["source"] and "replay" not in cell["source"]:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(compile(cell["source"], notebook.name, "exec"), names)
-            made |= {id(value): value for value in names.values() if isinstance(value, widgets.Exercise)}
+            made |= {id(value): value for value in names.values() if isinstance(value, widgets.ExerciseWidget)}
     return list(made.values())
 
 
@@ -99,7 +99,7 @@ def wrong_lines_fail(lesson: PlayTo) -> None:
         assert lesson.box is not None
         assert f"{{{act}}}" in lesson.box.title
         check_texts(lesson)
-        with pytest.raises(NotAnAnswer):
+        with pytest.raises(InvalidAnswer):
             lesson.answer(act)
     assert failed, "a goal that every line reaches teaches nothing"
     lesson.start_again()
@@ -113,7 +113,7 @@ def right_answers_solve(lesson: Exercise) -> None:
     assert lesson.box is not None
     assert lesson.box.kind == "right"
     check_texts(lesson)
-    with pytest.raises(NotAnAnswer):
+    with pytest.raises(InvalidAnswer):
         lesson.answer("done")
 
 

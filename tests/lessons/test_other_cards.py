@@ -7,18 +7,22 @@ import pytest
 import whist_nb as wn
 from tests.lessons.test_lines_that_fail import is_safe
 from whist_nb.engine.errors import BadOption
-from whist_nb.lessons import PlayTo, lay, playing
-from whist_nb.lessons.exercise import NotAnAnswer
+from whist_nb.lessons import PlayTo, make_position, playing
+from whist_nb.lessons.exercise import InvalidAnswer
 
 
 def take_two(**more: object) -> PlayTo:
     hands = ["KS AS AD", "8S 3D 8D", "JD QS KH"]
-    return PlayTo("Take two.", lay("knockout-whist", seats=3, hands=hands, trump="S", leader=0), take=2, **more)
+    return PlayTo(
+        "Take two.", make_position("knockout-whist", seats=3, hands=hands, trump="S", leader=0), take=2, **more
+    )
 
 
 def lost_cause() -> PlayTo:
     """Deuces take no trick."""
-    return PlayTo("Take one.", lay(hand="2H 2C", hands={1: "AH AC", 2: "KH KC", 3: "QH QC"}, leader=0), take=1)
+    return PlayTo(
+        "Take one.", make_position(hand="2H 2C", hands={1: "AH AC", 2: "KH KC", 3: "QH QC"}, leader=0), take=1
+    )
 
 
 def check(lesson: PlayTo) -> None:
@@ -57,7 +61,7 @@ def test_where_no_other_cards_are_found_these_stay(monkeypatch: pytest.MonkeyPat
     lesson.answer("AD")
     monkeypatch.setattr(playing, "MOST_DEALS", 0)
     before = {name: value for name, value in vars(lesson).items() if name != "_starts"}
-    with pytest.raises(NotAnAnswer) as refused:
+    with pytest.raises(InvalidAnswer) as refused:
         lesson.other_cards()
     assert str(refused.value).startswith("**No other cards were found:** in 0 deals")
     assert {name: value for name, value in vars(lesson).items() if name != "_starts"} == before
@@ -67,14 +71,14 @@ def test_where_no_other_cards_are_found_these_stay(monkeypatch: pytest.MonkeyPat
 
 def test_the_search_for_other_cards_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "PATIENCE", -1.0)
-    with pytest.raises(NotAnAnswer, match="No other cards were found"):
+    with pytest.raises(InvalidAnswer, match="No other cards were found"):
         take_two().other_cards()
 
 
 def test_a_task_without_a_sure_way_says_so_and_stays() -> None:
     lesson = lost_cause()
     before = lesson.game.view(0)
-    with pytest.raises(NotAnAnswer) as refused:
+    with pytest.raises(InvalidAnswer) as refused:
         lesson.show_answer()
     assert str(refused.value).startswith(
         "**There is no sure way to take 1 trick:** whatever you play, the cards can lie"
@@ -94,7 +98,7 @@ def test_the_page_is_told_either_way() -> None:
 
 def test_an_answer_that_the_author_gives_stays_right_with_other_cards() -> None:
     """Other cards by chance would have another answer: here the same cards come in other suits."""
-    position = lay("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S", leader=3)
+    position = make_position("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S", leader=3)
     choice = wn.exercise.pick_choice(
         "What do you do?",
         position,

@@ -8,7 +8,9 @@ import pytest
 import whist_nb as wn
 from tests.endings import average_tricks, ways_of
 from whist_nb.analysis import solve
+from whist_nb.engine.actions import NameTrump
 from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.view import View
 from whist_nb.players import Advice, Club
 from whist_nb.players.club import alone, any_game, following, german, knockout, leads, void
 from whist_nb.players.facts import Facts
@@ -308,7 +310,7 @@ def test_a_dog_on_lead_knocks_with_a_poor_card() -> None:
     assert knockout_whist(["3H", "KH 5S 5C", "9H 6S 6C"], trump="S")[:2] == ("knock", "dog-knock")
 
 
-def trump_questions(**options: Any) -> list[wn.View]:
+def trump_questions(**options: Any) -> list[View]:
     """Views of seats that name trumps, from some matches of Club."""
     found, club = [], Club()
     for seed in range(6):
@@ -341,7 +343,7 @@ def test_trumps_named_before_the_deal_go_by_no_card() -> None:
 def test_with_one_card_its_suit_is_named() -> None:
     for view in trump_questions(preset="book"):
         if len(view.hand) == 1:
-            assert Club().choose(view) == wn.NameTrump(view.hand[0].suit)  # type: ignore[arg-type]
+            assert Club().choose(view) == NameTrump(view.hand[0].suit)  # type: ignore[arg-type]
 
 
 # The rules as a whole

@@ -8,6 +8,7 @@ import pytest
 
 import whist_nb as wn
 from tests.invariants import Setting, new_game, settings, twins
+from whist_nb.engine.variant import Variant
 from whist_nb.players import Advice, Club, Random
 
 every_variant = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
@@ -16,7 +17,7 @@ GAMES = {"german-whist": 16, "humbug": 16}
 """How many games are played where it is not sixty: with both hands known the last thirteen cards are counted out."""
 
 
-def settings_of(variant: wn.Variant) -> list[Setting]:
+def settings_of(variant: Variant) -> list[Setting]:
     """Every setting of a game, so mixed that the first few are of many kinds."""
     found = [setting for setting in SETTINGS if setting[0] == variant.id]
     Lots(variant.id).shuffle(found)
@@ -38,7 +39,7 @@ def must_be_sound(game: wn.Game, advice: Advice) -> None:
 
 
 @every_variant
-def test_every_decision_is_legal_and_explained(variant: wn.Variant) -> None:
+def test_every_decision_is_legal_and_explained(variant: Variant) -> None:
     all_settings = settings_of(variant)
     for number in range(GAMES.get(variant.id, 60)):
         game = new_game(all_settings[number % len(all_settings)], seed=number, deals=1)
@@ -57,11 +58,11 @@ def test_every_decision_is_legal_and_explained(variant: wn.Variant) -> None:
 
 
 @every_variant
-def test_what_a_seat_has_not_seen_changes_nothing(variant: wn.Variant) -> None:
-    found, lots = 0, Lots(variant.id)
+def test_what_a_seat_has_not_seen_changes_nothing(variant: Variant) -> None:
+    found, rng = 0, Lots(variant.id)
     for number, setting in enumerate(settings_of(variant)[:3]):
         game = new_game(setting, seed=number, deals=1)
-        others, stop = Random(number), lots.randrange(3, 30)
+        others, stop = Random(number), rng.randrange(3, 30)
         for _ in range(stop):
             if game.current_player is not None:
                 game.apply(others.choose(game.view(game.current_player)))
@@ -69,7 +70,7 @@ def test_what_a_seat_has_not_seen_changes_nothing(variant: wn.Variant) -> None:
         if seat is None:
             continue
         advice = Club().explain(game.view(seat))
-        for twin in twins(game, seat, lots, tries=4):
+        for twin in twins(game, seat, rng, tries=4):
             found += 1
             assert Club().explain(twin.view(seat)) == advice
     if variant.id != "humbug":

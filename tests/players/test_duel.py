@@ -30,12 +30,12 @@ def slow_tricks(leader: Cards, other: Cards, trump: Suit | None) -> int:
     return tricks(frozenset(leader), frozenset(other))
 
 
-def two_hands(lots: random.Random) -> tuple[Cards, Cards, Suit | None]:
+def two_hands(rng: random.Random) -> tuple[Cards, Cards, Suit | None]:
     """Two hands of one to five cards, in half of the cases from high cards only."""
-    size = lots.randint(1, 5)
-    pack = [card for card in PACK_52 if card.rank > lots.choice((1, 8))]
-    cards = lots.sample(pack, 2 * size)
-    return Cards(cards[:size]), Cards(cards[size:]), lots.choice((*SUITS, None))
+    size = rng.randint(1, 5)
+    pack = [card for card in PACK_52 if card.rank > rng.choice((1, 8))]
+    cards = rng.sample(pack, 2 * size)
+    return Cards(cards[:size]), Cards(cards[size:]), rng.choice((*SUITS, None))
 
 
 @pytest.mark.parametrize("seed", range(100))

@@ -8,6 +8,7 @@ import pytest
 
 import whist_nb as wn
 from whist_nb import players
+from whist_nb.engine.actions import Play
 from whist_nb.players import PLAYERS, Advice, Club, Random, Sampler, make_player
 
 FORBIDDEN = re.compile(r"!|\b(illegal|error|oops|sorry|great|well done|please|currently)\b", re.IGNORECASE)
@@ -26,7 +27,7 @@ def check_words(advice: Advice, hand: wn.Cards) -> None:
     assert advice.nudge.endswith("?")
     assert advice.idea.endswith(".")
     assert advice.reason.endswith(".")
-    if isinstance(advice.action, wn.Play) and advice.rule != "random":
+    if isinstance(advice.action, Play) and advice.rule != "random":
         assert "{" + advice.action.card.text + "}" in advice.reason
         assert advice.action.card in hand
     assert len(set(advice.cards)) == len(advice.cards)
@@ -35,12 +36,12 @@ def check_words(advice: Advice, hand: wn.Cards) -> None:
 def random_games(variant: str, seats: int, games: int):
     """Each moment of so many games in which everybody plays at random."""
     for seed in range(games):
-        lots = random.Random(seed)
+        rng = random.Random(seed)
         deals = None if variant == "knockout-whist" else 1
         game = wn.Game(variant, seats=seats, seed=seed, deals=deals)
         while not game.is_over:
-            yield lots, game
-            game.apply(lots.choice(game.legal_actions()))
+            yield rng, game
+            game.apply(rng.choice(game.legal_actions()))
 
 
 @pytest.mark.parametrize(("variant", "seats"), SEATS)
@@ -90,14 +91,14 @@ def test_random_uses_all_answers() -> None:
 # What a seat cannot see makes no difference
 
 
-def twin(game: wn.Game, seat: int, lots: random.Random) -> wn.Game:
+def twin(game: wn.Game, seat: int, rng: random.Random) -> wn.Game:
     """The same moment with the cards that a seat has not been shown dealt anew, if all plays stay legal."""
     unseen = set(game.view(seat).unseen)
     packs = [str(pack) for pack in game.packs[:-1]]
     last = list(game.packs[-1])
     places = [place for place, card in enumerate(last) if card in unseen]
     cards = [last[place] for place in places]
-    lots.shuffle(cards)
+    rng.shuffle(cards)
     for place, card in zip(places, cards, strict=True):
         last[place] = card
     packs.append(" ".join(card.text for card in last))
@@ -113,16 +114,16 @@ def twin(game: wn.Game, seat: int, lots: random.Random) -> wn.Game:
 def test_equal_views_get_equal_answers(variant: str, seats: int) -> None:
     club, found = Club(), 0
     for seed in range(60):
-        lots = random.Random(seed)
+        rng = random.Random(seed)
         game = wn.Game(variant, seats=seats, seed=seed, deals=1)
-        for _ in range(lots.randrange(seats * 7)):
-            game.apply(lots.choice(game.legal_actions()))
+        for _ in range(rng.randrange(seats * 7)):
+            game.apply(rng.choice(game.legal_actions()))
         if game.is_over:
             continue
         seat = game.current_player
         assert seat is not None
         try:
-            other = twin(game, seat, lots)
+            other = twin(game, seat, rng)
         except wn.IllegalAction:
             continue  # the other deal could not have been played like this
         if other.view(seat) == game.view(seat):

@@ -16,6 +16,7 @@ from tests.invariants import shown_to, twins
 from tests.players.test_players import check_words
 from tests.processes import python
 from whist_nb.analysis import Beliefs, Position, solve
+from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_52, Cards
 from whist_nb.players import Adviser, Club, Random, Sampler, adviser, make_player
 from whist_nb.players.sampler import equal_cards
@@ -26,11 +27,11 @@ LOYAL = Sampler(worlds=12, seconds=5, seed=3, loyal=True)
 
 def moments(variant: str, seats: int, count: int, seed: int = 0):
     """Positions of random games in which somebody has a choice."""
-    lots, found = random.Random(f"{variant}/{seats}/{seed}"), 0
+    rng, found = random.Random(f"{variant}/{seats}/{seed}"), 0
     while found < count:
-        game = wn.Game(variant, seats=seats, seed=lots.randrange(10**6), deals=2)
+        game = wn.Game(variant, seats=seats, seed=rng.randrange(10**6), deals=2)
         length = len(play_on(game.copy(), seed).actions)
-        play_on(game, seed, lots.randrange(length))
+        play_on(game, seed, rng.randrange(length))
         if not game.is_over and len(game.legal_actions()) > 1:
             found += 1
             yield game
@@ -109,9 +110,9 @@ def test_an_ending_with_open_cards_is_counted_out() -> None:
     assert (view.seat, len(view.hand), view.trick) == (0, 4, ())
     worth = every_card(Position([view.hand, game.view(1).hand], 0, view.trump))
     won = sum(trick.winner == 0 for trick in view.tricks[13:])  # in the half that counts
-    assert {play.card: value.mean - won for play, value in trial.told.items()} == worth
+    assert {play.card: value.mean - won for play, value in trial.reported.items()} == worth
     assert {play for play, value in trial.values.items() if value.behind == 0} == {
-        play for play in trial.told if worth[play.card] == max(worth.values())
+        play for play in trial.reported if worth[play.card] == max(worth.values())
     }
 
 
@@ -130,7 +131,7 @@ def test_a_loyal_sampler_keeps_to_club_while_nothing_speaks_against_it() -> None
 def test_touching_cards_are_worth_the_same() -> None:
     game = wn.Game.from_position("whist", hands=["AS KS 2H", "3S 4S 5H", "6S 7S 8H", "9S TS JH"], leader=0)
     groups = equal_cards(game.view(0))
-    assert [wn.Play("KS"), wn.Play("AS")] in list(groups.values())
+    assert [Play("KS"), Play("AS")] in list(groups.values())
 
 
 @pytest.mark.parametrize(
@@ -161,7 +162,7 @@ def test_it_is_made_by_name_and_answers_at_a_table() -> None:
     assert repr(make_player("sampler", 7)) == "Sampler(worlds=100, seconds=0.5, seed=7)"
     table = wn.CardTable("whist", seed=2, players=Sampler(worlds=4))
     table.click(table.game.legal_actions()[0])
-    assert table.trouble is None
+    assert table.last_error is None
 
 
 # What its advice is worth, held against every way in which the cards may lie
@@ -170,11 +171,11 @@ def test_it_is_made_by_name_and_answers_at_a_table() -> None:
 def small_endings(least: int, most: int, cards: int = 4):
     """Endings of whist by chance, a few tricks from the end, with so many ways in which the cards may lie."""
     for seed in count():
-        lots = random.Random(seed)
-        dealt = lots.sample(list(PACK_52), 4 * cards)
+        rng = random.Random(seed)
+        dealt = rng.sample(list(PACK_52), 4 * cards)
         hands = [Cards(dealt[seat::4]) for seat in range(4)]
-        game = wn.Game.from_position("whist", hands=hands, leader=0, trump=lots.choice("SHDC"))
-        play_on(game, seed, lots.randrange(cards + 1, 3 * cards))
+        game = wn.Game.from_position("whist", hands=hands, leader=0, trump=rng.choice("SHDC"))
+        play_on(game, seed, rng.randrange(cards + 1, 3 * cards))
         view = game.view(game.current_player)
         if len(view.legal_actions()) > 1 and least <= len(ways := ways_of(view)) <= most:
             yield view, ways

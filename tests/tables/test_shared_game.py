@@ -15,6 +15,8 @@ import pytest
 import whist_nb as wn
 from tests.tables.desks import Heard
 from tests.widgets.tables import cards_named
+from whist_nb.engine.actions import Action
+from whist_nb.engine.view import View
 from whist_nb.players import Club
 from whist_nb.tables.shared_game import SLICE, shared
 
@@ -26,7 +28,7 @@ class Slow:
         self.seconds, self.asked, self.threads = seconds, 0, set()
         self.while_thinking: Callable[[], None] = lambda: None
 
-    def choose(self, view: wn.View) -> wn.Action:
+    def choose(self, view: View) -> Action:
         self.asked += 1
         self.threads.add(threading.current_thread().name)
         self.while_thinking()
@@ -114,7 +116,7 @@ def test_to_the_end_holds_no_message_and_is_shown_in_one_frame() -> None:
     class Leisurely(Club):
         threads: ClassVar[list[str]] = []
 
-        def choose(self, view: wn.View) -> wn.Action:
+        def choose(self, view: View) -> Action:
             self.threads.append(threading.current_thread().name)
             time.sleep(0.004)
             return super().choose(view)

@@ -18,13 +18,15 @@ from whist_nb.analysis import Beliefs
 from whist_nb.analysis.whereabouts import Whereabouts, edges
 from whist_nb.engine.cards import PACK_52, Card, Suit
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import View
 from whist_nb.players import Club
 from whist_nb.players import Random as Anyhow
-from whist_nb.training.asked import asked_again, fresh
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import DRILLS, EASIEST, TOP
 from whist_nb.training.drills.drill import drawn
 from whist_nb.training.log import LearnerLog
+from whist_nb.training.posed import asked_again, fresh
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
 from whist_nb.training.session import Session
@@ -40,13 +42,13 @@ def deal_of(*hands: str) -> str:
     return " ".join([*first, *(card.text for card in PACK_52 if card.text not in first)])
 
 
-def asked(view: wn.View, drill: str, level: int, tries: int = 60) -> list[Question]:
+def asked(view: View, drill: str, level: int, tries: int = 60) -> list[Question]:
     """All questions that a drill may put at a moment."""
     found = (DRILLS[drill].ask(Recall(view), Random(number), level) for number in range(tries))
     return [question for question in found if question is not None]
 
 
-def seen_in(variant: wn.Variant, seeds: range) -> Iterator[wn.View]:
+def seen_in(variant: Variant, seeds: range) -> Iterator[View]:
     """Views of every seat in some deals, played well and at random."""
     for seed in seeds:
         for game in games(variant, seed, player=Club() if seed % 2 else Anyhow(seed)):
@@ -57,7 +59,7 @@ def seen_in(variant: wn.Variant, seeds: range) -> Iterator[wn.View]:
 
 
 @every_game
-def test_where_a_card_may_lie_is_where_it_lies_in_some_possible_deal(variant: wn.Variant) -> None:
+def test_where_a_card_may_lie_is_where_it_lies_in_some_possible_deal(variant: Variant) -> None:
     for view in seen_in(variant, range(2)):
         beliefs, found = Beliefs(view), Whereabouts(view)
         for card in view.pack:
@@ -136,14 +138,14 @@ def test_the_highest_that_others_may_hold_are_below_what_is_played_and_yours() -
 
 
 @every_game
-def test_no_possible_deal_has_a_higher_card_against_you_than_the_answer_says(variant: wn.Variant) -> None:
+def test_no_possible_deal_has_a_higher_card_against_you_than_the_answer_says(variant: Variant) -> None:
     """Deals drawn from all that agree with what was seen: no better card is with another player in any of them."""
     found = Counter()
     for view in seen_in(variant, range(2, 5)):
         if view.trick or len(view.tricks) % 3 != 2:
             continue
-        lots = Random(len(view.tricks))
-        tops, boss = (DRILLS[id].ask(Recall(view), lots, lots.randint(0, TOP)) for id in ("my-tops", "boss-card"))
+        rng = Random(len(view.tricks))
+        tops, boss = (DRILLS[id].ask(Recall(view), rng, rng.randint(0, TOP)) for id in ("my-tops", "boss-card"))
         if tops is None and boss is None:
             continue
         beliefs, strength, suit_of = Beliefs(view), view.ranks.strength, view.ranks.suit_of
@@ -169,11 +171,11 @@ def test_no_possible_deal_has_a_higher_card_against_you_than_the_answer_says(var
     assert found["boss-card"]
 
 
-def _faces(view: wn.View) -> set[Card]:
+def _faces(view: View) -> set[Card]:
     return {pile.face for pile in view.layouts[view.seat] if pile.face}
 
 
-def _others_held(beliefs: Beliefs, view: wn.View) -> list[set[Card]]:
+def _others_held(beliefs: Beliefs, view: View) -> list[set[Card]]:
     """What the other players have in each of many deals by chance, and what they may draw yet."""
     deals = beliefs.sample(400, seed=1)
     stock = view.stage.draws and view.stock_left > 0
@@ -324,7 +326,7 @@ def test_the_trainer_shows_the_lengths_and_then_asks_without_them() -> None:
     assert trainer.frame["state"]["trainer"]["goal"] == shown.text
     trainer.seen()
     trainer.answer(*(part.answer for part in trainer.asked.question.parts))
-    assert trainer.told[-1].right
+    assert trainer.answered[-1].right
 
 
 def test_answers_are_drawn_before_what_has_them() -> None:
@@ -342,11 +344,11 @@ def test_no_answer_is_so_usual_that_it_could_be_guessed(game: str, deals: int) -
     """The most usual card, number, or place among the options is the answer a third of the time at most."""
     found: dict[str, tuple[Counter[str], Counter[str]]] = defaultdict(lambda: (Counter(), Counter()))
     for seed in range(deals):
-        lots = Random(seed)
+        rng = Random(seed)
         dealt = [(_dealt(game, deals * more + seed), "fourth-number") for more in range(4)]
         asked = product(moments(game, seed, seat=seed % 2), ("boss-card", "my-tops", "cards-out", "trumps-out"))
         for view, drill in [*dealt, *asked]:
-            question = DRILLS[drill].ask(Recall(view), lots, lots.randint(EASIEST, TOP))
+            question = DRILLS[drill].ask(Recall(view), rng, rng.randint(EASIEST, TOP))
             if question is not None:
                 plain, by_place = found[drill]
                 plain[str([part.answer for part in question.parts])] += 1
@@ -358,7 +360,7 @@ def test_no_answer_is_so_usual_that_it_could_be_guessed(game: str, deals: int) -
         assert by_place.most_common(1)[0][1] <= plain.total() / 3, drill
 
 
-def _dealt(game: str, seed: int) -> wn.View:
+def _dealt(game: str, seed: int) -> View:
     return wn.Game(game, seed=seed).view(seed % 2)
 
 

@@ -106,8 +106,8 @@ def test_what_may_be_left_out_stands_in_nobodys_way() -> None:
     course = Course(log, NOTEBOOKS)
     stand = course.stands[1]
     assert (stand.solved, stand.is_done, stand.more_solved) == (stand.of, True, 2)
-    assert stand.told == f"{stand.of} of {stand.of} exercises solved, 2 of {stand.more_of} more"
-    assert course.stands[0].told == "0 of 1 exercise solved"
+    assert stand.summary == f"{stand.of} of {stand.of} exercises solved, 2 of {stand.more_of} more"
+    assert course.stands[0].summary == "0 of 1 exercise solved"
     assert repr(course) == f"<Course: {stand.solved + 2} exercises solved>"
 
 

@@ -12,6 +12,7 @@ import whist_nb as wn
 from tests.invariants import twins
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import must_follow, winning_play
+from whist_nb.engine.variant import Variant
 from whist_nb.players import Club
 from whist_nb.training.deals import moments, questions
 from whist_nb.training.drills import DRILLS, EASIEST, TOP, Drill, drills_for, find_drill
@@ -24,7 +25,7 @@ RARE = 150
 """In so many deals every drill finds something to ask in every game that it is for."""
 
 
-def games_at_moments(variant: wn.Variant, seed: int) -> Iterator[wn.Game]:
+def games_at_moments(variant: Variant, seed: int) -> Iterator[wn.Game]:
     """The game of one deal between club players, whenever a trick may begin and at the end."""
     game, club, tricks = wn.Game(variant, seed=seed, deals=1), Club(), -1
     while game.current_player is not None:
@@ -38,16 +39,16 @@ def games_at_moments(variant: wn.Variant, seed: int) -> Iterator[wn.Game]:
     yield game
 
 
-def asked(drill: Drill, variant: wn.Variant, seed: int) -> Iterator[tuple[wn.Game, int, int, Question]]:
+def asked(drill: Drill, variant: Variant, seed: int) -> Iterator[tuple[wn.Game, int, int, Question]]:
     """Questions of a drill in one deal, with the game, the seat and the rung."""
-    lots = Random(f"{seed} {drill.id}")
+    rng = Random(f"{seed} {drill.id}")
     every_seat = range(variant.usual_seats)
-    seats = every_seat if drill.moment == "end" or drill.id == "the-close" else [lots.choice(every_seat)]  # once a deal
+    seats = every_seat if drill.moment == "end" or drill.id == "the-close" else [rng.choice(every_seat)]  # once a deal
     rungs = range(EASIEST, TOP + 1) if drill.moment == "start" else [None]
     for game in games_at_moments(variant, seed):
         for seat, rung in product(seats, rungs):
-            level = lots.randint(EASIEST, TOP) if rung is None else rung
-            question = drill.ask(Recall(game.view(seat)), lots, level)
+            level = rng.randint(EASIEST, TOP) if rung is None else rung
+            question = drill.ask(Recall(game.view(seat)), rng, level)
             if question is not None:
                 yield game, seat, level, question
         if drill.moment == "start":
@@ -93,7 +94,7 @@ def test_whoever_saw_the_same_could_answer_the_same(drill: Drill) -> None:
 
 @pytest.mark.parametrize(("drill", "variant"), PAIRS, ids=lambda value: getattr(value, "id", ""))
 @pytest.mark.slow
-def test_there_is_something_to_ask_in_every_game_that_a_drill_is_for(drill: Drill, variant: wn.Variant) -> None:
+def test_there_is_something_to_ask_in_every_game_that_a_drill_is_for(drill: Drill, variant: Variant) -> None:
     assert any(True for seed in range(RARE) for _ in asked(drill, variant, seed))
 
 
@@ -151,7 +152,7 @@ def test_what_is_no_answer_is_refused_with_what_would_be(kind: str, answer: obje
     question = Question("?", kind, answer, options=options)
     assert question.judge(answer).right
     for response in wrong:
-        with pytest.raises(BadOption, match="is wanted"):
+        with pytest.raises(BadOption, match="expected"):
             question.judge(response)
 
 

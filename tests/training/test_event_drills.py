@@ -12,6 +12,8 @@ import pytest
 import whist_nb as wn
 from tests.builders import pack_of
 from whist_nb.engine.cards import PACK_54
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import View
 from whist_nb.players import Random as Anyhow
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import DRILLS, EASIEST, TOP
@@ -23,20 +25,20 @@ DOWNTOWN = "A23456789TJQK"
 """rules.md 4.6: the order of a suit downtown, high to low."""
 
 
-def asked(view: wn.View, drill: str, level: int, tries: int = 40) -> list[Question]:
+def asked(view: View, drill: str, level: int, tries: int = 40) -> list[Question]:
     """All questions that a drill may put at a moment, by other dice each time."""
     found = (DRILLS[drill].ask(Recall(view), Random(number), level) for number in range(tries))
     return [question for question in found if question is not None]
 
 
-def many(drill: str, game: str, deals: int = 30, level: int | None = None) -> Iterator[tuple[wn.View, Question]]:
+def many(drill: str, game: str, deals: int = 30, level: int | None = None) -> Iterator[tuple[View, Question]]:
     """Questions at the moments of some deals, of all rungs or one."""
     for seed in range(deals):
         seat = seed % wn.find_variant(game).usual_seats
         for number, view in enumerate(moments(game, seed, seat)):
-            lots = Random(f"{seed} {number}")
-            rung = lots.randint(EASIEST, TOP) if level is None else level
-            question = DRILLS[drill].ask(Recall(view), lots, rung)
+            rng = Random(f"{seed} {number}")
+            rung = rng.randint(EASIEST, TOP) if level is None else level
+            question = DRILLS[drill].ask(Recall(view), rng, rung)
             if question is not None:
                 yield view, question
 
@@ -262,7 +264,7 @@ def test_a_widow_hand_given_up_is_said_to_be_out_of_play_only_if_nobody_took_it(
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
-def test_no_sentence_says_what_used_to_be_false(variant: wn.Variant) -> None:
+def test_no_sentence_says_what_used_to_be_false(variant: Variant) -> None:
     for drill in ("voids", "honours-gone", "gone-or-not", "buried", "needs"):
         if DRILLS[drill].fits(variant):
             for _, question in many(drill, variant.id, 4):

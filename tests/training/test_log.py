@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from whist_nb.engine.errors import BadOption, BadRecord
-from whist_nb.training.log import Answer, LearnerLog, LogTrouble, usual_path
-from whist_nb.training.returns import Returning
+from whist_nb.training.log import Answer, LearnerLog, LogError, usual_path
+from whist_nb.training.returns import ReviewItem
 
 WRITER = """
 import sys
@@ -70,7 +70,7 @@ def test_a_killed_kernel_loses_no_answered_question(tmp_path: Path) -> None:
             os.kill(writer.pid, signal.SIGKILL)
             told = [line for line in writer.stdout.read().split("\n") if line]
         kept = LearnerLog(path)
-        assert kept.trouble is None
+        assert kept.last_error is None
         assert len(kept) >= len(told) + 1  # every answer that was taken note of
         assert [one.answer for one in kept.answers()] == list(range(len(kept)))
 
@@ -82,7 +82,7 @@ def test_two_notebooks_at_once(tmp_path: Path) -> None:
         log = LearnerLog(path)
         for number in range(40):
             log.note(answer(number))
-            assert log.trouble is None
+            assert log.last_error is None
         other.wait()
     assert other.returncode == 0
     assert len(log) == 80
@@ -106,15 +106,15 @@ def test_on_a_full_disk_answers_wait_and_are_written_later(tmp_path: Path) -> No
     log._file.execute(f"PRAGMA max_page_count = {pages}")  # as a disk without a free page
     for number in range(1, 60):
         log.note(answer(number, question="x" * 400))
-    assert log.trouble is not None
-    assert "full" in log.trouble
-    assert "in memory" in log.trouble
+    assert log.last_error is not None
+    assert "full" in log.last_error
+    assert "in memory" in log.last_error
     assert not log.is_kept
     assert len(log) == len(log.answers()) == 60
     assert len(LearnerLog(log.export(tmp_path / "taken.sqlite"))) == 60
     log._file.execute("PRAGMA max_page_count = 100000")
     log.note(answer(60))
-    assert log.trouble is None
+    assert log.last_error is None
     assert log.is_kept
     assert len(LearnerLog(path)) == 61
 
@@ -132,10 +132,10 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begun(tmp_path: Path, damage
     log = LearnerLog(path)
     log.note(answer(7))
     assert len(log) == 1
-    assert log.trouble is not None
+    assert log.last_error is not None
     aside = [each for each in tmp_path.iterdir() if "damaged" in each.name]
     assert [each.read_bytes() for each in aside] == [spoilt]
-    assert aside[0].name in log.trouble
+    assert aside[0].name in log.last_error
     assert len(LearnerLog(path)) == 1
 
 
@@ -145,10 +145,10 @@ def test_a_file_that_is_spoilt_meanwhile_loses_no_later_answer(tmp_path: Path) -
     log.note(answer(0))
     path.write_bytes(b"")
     assert (len(log), log.answers(), log.pace("x"), log.returning(), log.exercises()) == (0, [], None, {}, [])
-    assert "cannot be read" in (log.trouble or "")
+    assert "cannot be read" in (log.last_error or "")
     log.note(answer(1))
     log.keep_pace("x", {"level": 3})
-    assert "1 answer waits" in (log.trouble or "")
+    assert "1 answer waits" in (log.last_error or "")
     assert [each.seed for each in LearnerLog(log.export(tmp_path / "taken.sqlite")).answers()] == [1]
 
 
@@ -157,7 +157,7 @@ def test_where_no_file_can_be_answers_stay_in_memory(tmp_path: Path) -> None:
     log = LearnerLog(tmp_path / "file" / "log.sqlite")
     log.note(answer())
     assert len(log) == 1
-    assert "export" in (log.trouble or "")
+    assert "export" in (log.last_error or "")
     log.export(tmp_path / "taken.sqlite")
     assert len(LearnerLog(tmp_path / "taken.sqlite")) == 1
 
@@ -168,10 +168,10 @@ def test_taken_along_and_taken_in_once(tmp_path: Path) -> None:
         here.note(answer(number))
     here.tried("02-german-whist", "prize", 2, solved=True)
     here.tried("02-german-whist", "duck", 1, solved=False)
-    item = Returning("close/3").answered(right=True, slow=False, at=datetime(2026, 11, 23, tzinfo=UTC))
+    item = ReviewItem("close/3").answered(right=True, slow=False, at=datetime(2026, 11, 23, tzinfo=UTC))
     here.keep_returning(item)
     file = here.export(tmp_path / "mine.sqlite")
-    with pytest.raises(LogTrouble, match="there already"):
+    with pytest.raises(LogError, match="there already"):
         here.export(file)
     there = LearnerLog(tmp_path / "there.sqlite")
     there.note(answer(9))
@@ -229,7 +229,7 @@ def test_what_cannot_be_kept_is_refused_and_stops_no_later_answer(tmp_path: Path
         with pytest.raises(BadOption, match="kept"):
             log.note(wrong)  # type: ignore[arg-type]
     log.note(answer(2))
-    assert (len(log), log.trouble) == (1, None)
+    assert (len(log), log.last_error) == (1, None)
 
 
 @pytest.mark.parametrize("wrong", [3, None, "", ":memory:", b"log"])

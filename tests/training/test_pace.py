@@ -12,7 +12,7 @@ import pytest
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.measures import calibration, d_prime
 from whist_nb.training.pace import Staircase
-from whist_nb.training.returns import Queue, Returning
+from whist_nb.training.returns import ReviewItem, ReviewQueue
 from whist_nb.training.span import SpanTest
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
@@ -28,10 +28,10 @@ def chance(ability: float, level: float, width: float = 1.0) -> float:
 def test_forty_trials_reach_the_wanted_share(ability: float, target: float) -> None:
     shares = []
     for seed in range(200):
-        lots, pace = Random(seed), Staircase(level=3, target=target)
+        rng, pace = Random(seed), Staircase(level=3, target=target)
         for _ in range(40):
-            pace.answered(lots.random() < chance(ability, pace.rung(lots)))
-        shares.append(mean(chance(ability, pace.rung(lots)) for _ in range(20)))
+            pace.answered(rng.random() < chance(ability, pace.rung(rng)))
+        shares.append(mean(chance(ability, pace.rung(rng)) for _ in range(20)))
     assert abs(mean(shares) - target) < 0.05
 
 
@@ -59,10 +59,10 @@ def test_paces_that_cannot_be(wrong: dict[str, float]) -> None:
 def test_thirty_questions_measure_a_span(span: float) -> None:
     errors, inside = [], 0
     for seed in range(6):
-        lots, test = Random(seed), SpanTest()
+        rng, test = Random(seed), SpanTest()
         for _ in range(30):
             size = test.size()
-            kept = round(lots.gauss(span - 0.5, 0.15 * span))  # cards of this hand: half the time the span
+            kept = round(rng.gauss(span - 0.5, 0.15 * span))  # cards of this hand: half the time the span
             test.answered(size, mistakes=max(0, size - kept))
         errors.append(test.span - span)
         low, high = test.interval(0.9)
@@ -99,19 +99,19 @@ def test_how_a_hand_that_is_too_large_is_forgotten_does_not_move_the_span() -> N
 
 def test_wrong_comes_back_before_slow_before_right() -> None:
     dues = [
-        Returning("x").answered(right=right, slow=slow, at=NOW).answered(right, slow, NOW + timedelta(days=2)).due
+        ReviewItem("x").answered(right=right, slow=slow, at=NOW).answered(right, slow, NOW + timedelta(days=2)).due
         for right, slow in ((False, False), (True, True), (True, False))
     ]
     assert dues == sorted(set(dues))
-    assert Returning("x").due < NOW
+    assert ReviewItem("x").due < NOW
     with pytest.raises(BadOption, match="time zone"):
-        Returning("x").answered(True, False, datetime(2026, 11, 23))
+        ReviewItem("x").answered(True, False, datetime(2026, 11, 23))
     with pytest.raises(BadOption, match="memory"):
-        _ = Returning("x", {"broken": 1}).due
+        _ = ReviewItem("x", {"broken": 1}).due
 
 
 def test_failed_ones_come_back_within_the_run() -> None:
-    queue = Queue(gap=2)
+    queue = ReviewQueue(gap=2)
     queue.answered("trumps", right=False)
     assert queue.due() is None
     queue.answered("voids", right=True)

@@ -12,6 +12,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import pack_of
+from whist_nb.engine.view import View
 from whist_nb.training.deals import games, moments
 from whist_nb.training.drills import DRILLS, EASIEST, TOP
 from whist_nb.training.question import Question
@@ -21,7 +22,7 @@ SUITS = {1: "S", 2: "H", 3: "D", 0: "C"}
 """A whole suit for each seat; the dealer, seat 0, has clubs, which are trumps where a card is turned up."""
 
 
-def asked(view: wn.View, drill: str, level: int, tries: int = 40) -> list[Question]:
+def asked(view: View, drill: str, level: int, tries: int = 40) -> list[Question]:
     """All questions that a drill may put at a moment, by other dice each time."""
     found = (DRILLS[drill].ask(Recall(view), Random(number), level) for number in range(tries))
     return [question for question in found if question is not None]
@@ -43,7 +44,7 @@ def at_moments(game: str, seed: int) -> Iterator[wn.Game]:
     yield from (made for made in games(game, seed) if made.view(0).tricks)
 
 
-def named(view: wn.View, question: Question) -> set[int]:
+def named(view: View, question: Question) -> set[int]:
     """The seats that a question names."""
     names = Recall(view).names
     words = re.search(r"How many tricks do(?:es)? (.*?) still need", question.text)[1]

@@ -13,7 +13,7 @@ import whist_nb as wn
 from whist_nb.engine.errors import BadOption
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog
-from whist_nb.training.progress import Lesson
+from whist_nb.training.progress import LessonProgress
 from whist_nb.training.session import Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,6 +131,6 @@ def test_lessons_stand_beside_the_drills() -> None:
     log.tried("01-whist", "ruff", 3, solved=True)
     log.tried("01-whist", "count", 2, solved=False)
     progress = wn.Progress(log)
-    assert progress.lessons == (Lesson("01-whist", solved=2, at_once=1, answers=6),)
+    assert progress.lessons == (LessonProgress("01-whist", solved=2, at_once=1, answers=6),)
     assert "<td>01-whist</td><td>2</td><td>1</td><td>6</td>" in progress._repr_html_()
     assert "01-whist" not in wn.Progress(":memory:")._repr_html_()

@@ -16,7 +16,7 @@ from whist_nb.players import Club
 from whist_nb.training import session as sessions
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog
-from whist_nb.training.returns import Returning
+from whist_nb.training.returns import ReviewItem
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import Session
 
@@ -37,7 +37,7 @@ class Clock:
 def failed(log: LearnerLog, *keys: str, at: datetime = MONDAY - 3 * DAY) -> None:
     """Each of these was answered wrongly at that time, an hour after the one before: it is due a day later."""
     for number, key in enumerate(keys):
-        log.keep_returning(Returning(key).answered(right=False, slow=False, at=at + timedelta(hours=number)))
+        log.keep_returning(ReviewItem(key).answered(right=False, slow=False, at=at + timedelta(hours=number)))
 
 
 def asked_keys(session: Session, count: int) -> list[str]:
@@ -193,12 +193,12 @@ def test_what_there_is_not_is_never_due(key: str) -> None:
 def test_within_a_day_nothing_comes_back_but_by_the_run_itself() -> None:
     """Wrong, slow and right alike: the next day at the earliest, the right one after the wrong one."""
     wrong_one, slow, right = (
-        Returning("x").answered(right=right, slow=slow, at=MONDAY)
+        ReviewItem("x").answered(right=right, slow=slow, at=MONDAY)
         for right, slow in ((False, False), (True, True), (True, False))
     )
     assert MONDAY + DAY == wrong_one.due <= slow.due < right.due == MONDAY + 2 * DAY
     learning = {"card_id": 1, "state": 1, "step": 0, "stability": 2.3, "difficulty": 2.1}
-    old = Returning("x", {**learning, "due": str(MONDAY), "last_review": str(MONDAY)})  # as the first version kept it
+    old = ReviewItem("x", {**learning, "due": str(MONDAY), "last_review": str(MONDAY)})  # as the first version kept it
     assert old.answered(right=True, slow=False, at=MONDAY).due >= MONDAY + DAY
 
 
@@ -442,13 +442,13 @@ def test_a_session_goes_on_when_one_answer_cannot_be_kept(monkeypatch: pytest.Mo
     with monkeypatch.context() as patch:
         patch.setattr(sessions, "package_version", lambda: "half of \ud83d")
         through(one)
-    assert len(one.told) == 1
-    assert "version" in (one.trouble or "")
+    assert len(one.answered) == 1
+    assert "version" in (one.last_error or "")
     one.next()
     through(one)
     other.next()
     through(other)
-    assert (len(log.answers()), log.trouble, other.trouble) == (2, None, None)
+    assert (len(log.answers()), log.last_error, other.last_error) == (2, None, None)
 
 
 def test_tests_of_the_span_are_no_weakness() -> None:

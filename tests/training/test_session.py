@@ -11,10 +11,10 @@ import pytest
 import whist_nb as wn
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.players import Club
-from whist_nb.training.asked import asked_again, fresh
 from whist_nb.training.choosing import GAP, WAKES
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LearnerLog
+from whist_nb.training.posed import asked_again, fresh
 from whist_nb.training.session import Session, due_now
 
 
@@ -54,12 +54,12 @@ def test_every_answer_is_in_the_log_and_makes_its_question_again() -> None:
     session = Session("german-whist", seed=5, questions=12, log=":memory:")
     while session.next() is not None:
         before, question = len(session.log), session.asked.question
-        through(session, right=len(session.told) % 2 == 0)
+        through(session, right=len(session.answered) % 2 == 0)
         assert len(session.log) == before + 1
         answer = session.log.answers()[-1]
         assert json.loads(json.dumps(answer.position)) == answer.position
         assert asked_again(answer).question == question
-        assert (answer.right, answer.first_ms, answer.confidence) == (session.told[-1].right, 800.0, 0.95)
+        assert (answer.right, answer.first_ms, answer.confidence) == (session.answered[-1].right, 800.0, 0.95)
     assert session.is_over
     assert {each.session for each in session.log.answers()} == {session.id}
 
@@ -100,7 +100,7 @@ def test_an_exam_is_the_same_for_everybody_and_changes_nobodys_pace() -> None:
         session = Session("german-whist", mode="exam", log=":memory:")
         while session.next() is not None:
             through(session)
-        papers.append([told.asked.question.text for told in session.told])
+        papers.append([told.asked.question.text for told in session.answered])
         assert session.log.returning() == {}
         assert session.log.pace("german-whist/cards out") is None
     assert papers[0] == papers[1]
@@ -108,11 +108,11 @@ def test_an_exam_is_the_same_for_everybody_and_changes_nobodys_pace() -> None:
 
 
 def test_a_span_is_found() -> None:
-    lots = Random(3)
+    rng = Random(3)
     session = Session("whist", mode="span", seed=4, questions=25, log=":memory:")
     while session.next() is not None:
         size = len(session.part.answer)
-        through(session, right=size <= 6 or lots.random() < 0.1)
+        through(session, right=size <= 6 or rng.random() < 0.1)
     assert 5.5 < session.span.span < 8
 
 

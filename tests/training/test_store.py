@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from whist_nb.engine.errors import BadOption
-from whist_nb.training.log import Answer, LearnerLog, LogTrouble
-from whist_nb.training.returns import Returning
+from whist_nb.training.log import Answer, LearnerLog, LogError
+from whist_nb.training.returns import ReviewItem
 from whist_nb.training.schedule import due_now
 
 HOLDER = """
@@ -52,8 +52,8 @@ def answer(number: int = 0, **more: object) -> Answer:
     return Answer("whist", "cards-out", "cards out", **{"seed": number, **given})  # type: ignore[arg-type]
 
 
-def due(key: str) -> Returning:
-    return Returning(key).answered(right=True, slow=False, at=datetime(2026, 11, 23, tzinfo=UTC))
+def due(key: str) -> ReviewItem:
+    return ReviewItem(key).answered(right=True, slow=False, at=datetime(2026, 11, 23, tzinfo=UTC))
 
 
 def first_version(path: Path, hints: tuple[int, ...] = (0, 1, 2)) -> None:
@@ -149,7 +149,7 @@ def test_what_cannot_be_written_is_refused_alone(wrong: dict[str, object], tmp_p
     other.note(answer(4))
     assert in_file(tmp_path / "log.sqlite") == [1, 3, 4]
     assert [each.seed for each in log.answers()] == [1, 3, 4]
-    assert (log.trouble, other.trouble, log.is_kept, log.waits) == (None, None, True, False)
+    assert (log.last_error, other.last_error, log.is_kept, log.waits) == (None, None, True, False)
 
 
 def test_a_pace_or_an_exercise_that_cannot_be_written_is_refused_alone() -> None:
@@ -161,7 +161,7 @@ def test_a_pace_or_an_exercise_that_cannot_be_written_is_refused_alone() -> None
         with pytest.raises(BadOption, match="cannot be kept"):
             log.tried("01-whist", name, attempts, solved=True)
     log.keep_pace("whist/voids", {"level": 3})
-    assert (log.paces(), log.exercises(), log.trouble) == ({"whist/voids": {"level": 3}}, [], None)
+    assert (log.paces(), log.exercises(), log.last_error) == ({"whist/voids": {"level": 3}}, [], None)
 
 
 # A log that somebody else holds
@@ -189,13 +189,13 @@ def test_a_log_locked_at_opening_is_written_once_it_is_free(before: int, tmp_pat
         assert log.pace("whist/voids") == {"level": 6}
         assert log.returning() == {"whist/voids/5": due("whist/voids/5")}
         assert [(each.attempts, bool(each.solved_at)) for each in log.exercises()] == [(3, True)]
-        assert "20 answers wait" in (log.trouble or "")
-        assert "Another program" in (log.trouble or "")
+        assert "20 answers wait" in (log.last_error or "")
+        assert "Another program" in (log.last_error or "")
         assert not log.is_kept
         let_go()
     assert soon(lambda: in_file(path) == [*range(before + 20)])  # by itself
     assert in_file(path, "pace FROM paces") == ['{"level": 6}']
-    assert (in_file(path, "attempts FROM lessons"), log.trouble, log.is_kept) == ([3], None, True)
+    assert (in_file(path, "attempts FROM lessons"), log.last_error, log.is_kept) == ([3], None, True)
     log.note(answer(99))
     assert in_file(path) == [*range(before + 20), 99]
 
@@ -215,13 +215,13 @@ def test_a_log_locked_meanwhile_waits_for_nobody_long_and_keeps_the_order(how: s
             assert time.monotonic() - start < 2.5
         assert log.waits
         if how == "BEGIN EXCLUSIVE":  # what is in the file cannot even be read now: no export without it
-            with pytest.raises(LogTrouble, match="locked"):
+            with pytest.raises(LogError, match="locked"):
                 log.export(tmp_path / "taken.sqlite")
         else:
             assert in_file(log.export(tmp_path / "taken.sqlite")) == [*range(8)]
     log.note(answer(8))
     assert in_file(path) == [*range(9)]
-    assert (in_file(path, "attempts FROM lessons"), log.trouble) == ([8], None)
+    assert (in_file(path, "attempts FROM lessons"), log.last_error) == ([8], None)
 
 
 def test_what_waits_when_python_ends_is_written_if_it_can_be(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_another_log_that_is_locked_is_named_as_such(tmp_path: Path) -> None:
     taken = LearnerLog(tmp_path / "other.sqlite")
     taken.note(answer(1))
     log = LearnerLog(":memory:")
-    with held(tmp_path / "other.sqlite"), pytest.raises(LogTrouble, match="Another program"):
+    with held(tmp_path / "other.sqlite"), pytest.raises(LogError, match="Another program"):
         log.take_in(tmp_path / "other.sqlite")
     assert log.take_in(tmp_path / "other.sqlite") == 1
 
@@ -264,7 +264,7 @@ def test_a_log_that_turns_out_to_be_another_programs_is_left_as_it_is(tmp_path: 
         log = LearnerLog(path)
         log.note(answer(1))
     log.note(answer(2))
-    assert "another program's database" in (log.trouble or "")
+    assert "another program's database" in (log.last_error or "")
     assert [each.seed for each in log.answers()] == [1, 2]
     assert in_file(log.export(tmp_path / "taken.sqlite")) == [1, 2]
     assert path.read_bytes() == whole
@@ -300,11 +300,11 @@ def test_one_spoilt_answer_hides_no_other(spoil: str, tmp_path: Path) -> None:
     for read in (log, LearnerLog(path)):
         assert [each.seed for each in read.answers()] == [0, 2]
         assert len(read) == 2
-        assert "1 row of the learner's log cannot be read" in (read.trouble or "")
+        assert "1 row of the learner's log cannot be read" in (read.last_error or "")
     fresh = LearnerLog(":memory:")
     assert fresh.take_in(path) == 2
     assert [each.seed for each in fresh.answers()] == [0, 2]
-    assert fresh.trouble is None
+    assert fresh.last_error is None
 
 
 def test_one_spoilt_row_of_the_others_hides_no_other(tmp_path: Path) -> None:
@@ -340,7 +340,7 @@ def test_a_log_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> Non
     log.note(answer(3, hints=1))
     assert [(each.seed, each.credit) for each in log.answers()] == [(0, 1.0), (1, 0.5), (2, 0.25), (3, 0.5)]
     assert [each.submit_ms for each in log.answers()] == [900.0, 900.0, 900.0, None]
-    assert (log.pace("whist/voids"), log.lessons(), log.trouble) == (
+    assert (log.pace("whist/voids"), log.lessons(), log.last_error) == (
         {"level": 6.5, "trials": 30},
         {"01-whist": 1},
         None,
@@ -369,7 +369,7 @@ def test_an_old_log_that_is_locked_for_writing_is_read_and_later_brought_up_to_d
         log.note(answer(3))
         assert [each.seed for each in log.answers()] == [0, 1, 2, 3]
     assert soon(lambda: in_file(path) == [0, 1, 2, 3])
-    assert (in_file(path, "credit FROM answers")[1:3], log.trouble) == ([0.5, 0.25], None)
+    assert (in_file(path, "credit FROM answers")[1:3], log.last_error) == ([0.5, 0.25], None)
     assert [each.credit for each in log.answers()] == [1.0, 0.5, 0.25, 1.0]
 
 
@@ -380,10 +380,10 @@ from whist_nb.training.session import Session
 if os.geteuid() == 0:
     os.setgroups([]); os.setgid(65534); os.setuid(65534)
 log = LearnerLog(sys.argv[1])
-before = [each.credit for each in log.answers()], log.pace("whist/voids"), log.lessons(), log.trouble
+before = [each.credit for each in log.answers()], log.pace("whist/voids"), log.lessons(), log.last_error
 for seed in (7, 8):
     log.note(Answer("whist", "voids", "voids", seed, [], [], True))
-after = [each.seed for each in log.answers()], log.trouble, log.is_kept
+after = [each.seed for each in log.answers()], log.last_error, log.is_kept
 taken = log.export(sys.argv[2])
 print(json.dumps([before, after, len(LearnerLog(taken))]))
 """
@@ -425,7 +425,7 @@ def test_a_place_that_comes_later_is_written_later(tmp_path: Path) -> None:
     (tmp_path / "drive").unlink()
     log.note(answer(2))
     assert in_file(path) == [1, 2]
-    assert (log.trouble, log.is_kept) == (None, True)
+    assert (log.last_error, log.is_kept) == (None, True)
 
 
 def test_what_is_answered_while_the_log_is_locked_is_no_longer_due(tmp_path: Path) -> None:
@@ -433,7 +433,7 @@ def test_what_is_answered_while_the_log_is_locked_is_no_longer_due(tmp_path: Pat
     path, monday = tmp_path / "log.sqlite", datetime(2026, 11, 23, tzinfo=UTC)
     log = LearnerLog(path, clock=lambda: monday)
     for key in ("whist/voids/2", "whist/voids/3", "whist/cards-out/2"):
-        log.keep_returning(Returning(key).answered(right=False, slow=False, at=monday - timedelta(days=4)))
+        log.keep_returning(ReviewItem(key).answered(right=False, slow=False, at=monday - timedelta(days=4)))
     with held(path, "BEGIN IMMEDIATE"):
         log.keep_returning(log.returning("whist/voids/2")["whist/voids/2"].answered(True, False, monday))
         log.let_go("whist/voids/3")

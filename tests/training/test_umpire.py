@@ -270,10 +270,10 @@ def by_force(may: dict[str, set[Any]], room: dict[Any, int]) -> Iterator[dict[st
 
 @pytest.mark.parametrize("seed", range(60))
 def test_what_is_possible_and_how_likely_is_what_all_deals_say(seed: int) -> None:
-    lots = Random(seed)
-    room = {home: lots.randint(1, 3) for home in "abc"}
+    rng = Random(seed)
+    room = {home: rng.randint(1, 3) for home in "abc"}
     cards = PACK[: sum(room.values())]
-    may = {card: {home for home in room if lots.random() < 0.6} for card in cards}
+    may = {card: {home for home in room if rng.random() < 0.6} for card in cards}
     deals = list(by_force(may, room))
     knowledge = Knowledge(may, room)
     if not deals:
@@ -283,7 +283,7 @@ def test_what_is_possible_and_how_likely_is_what_all_deals_say(seed: int) -> Non
     assert knowledge.ways == len(deals) * prod(map(factorial, room.values()))
     for card in cards:
         assert knowledge.possible[card] == {lies[card] for lies in deals}
-    some = lots.sample(cards, 2)
+    some = rng.sample(cards, 2)
     hits = sum(any(lies[card] in "ab" for card in some) for lies in deals)
     assert knowledge.chance(some, "ab") * len(deals) == hits
 
@@ -310,8 +310,8 @@ def test_what_was_announced_narrows_down_where_cards_are() -> None:
 
 def _late_in_a_ruff(seed: int) -> Any:
     """Nobody takes the head, all announce what they have, the suits are not proved, and ten tricks are played."""
-    lots = Random(seed)
-    lots.shuffle(pack := list(PACK))
+    rng = Random(seed)
+    rng.shuffle(pack := list(PACK))
     deal: Any = dealt("ruff-and-trump", me=0, dealer=0, pack=pack, rub_optional=True)
     for seat in deal.clockwise(1):
         deal.act(seat, f"announce {max(deal._worth(suit, deal.hands[seat]) for suit in 'SHDC')}")
@@ -320,7 +320,7 @@ def _late_in_a_ruff(seed: int) -> Any:
         for seat in deal.clockwise(leader):
             able = sorted(deal.rest(seat))
             led = deal.order.led(deal.plays)
-            deal.act(seat, lots.choice([card for card in able if led in (None, card[1])] or able))
+            deal.act(seat, rng.choice([card for card in able if led in (None, card[1])] or able))
         leader = deal.tricks[-1].winner
     return deal
 
@@ -352,12 +352,12 @@ def put() -> list[Put]:
 @pytest.mark.parametrize("drill", DRILLS)
 def test_a_wrong_answer_is_noticed(put: list[Put], drill: str) -> None:
     """Each answer of each part is made wrong, in turn."""
-    lots, count = Random(drill), 0
+    rng, count = Random(drill), 0
     for each in [each for each in put if each.question["drill"] == drill][:60]:
         question = deepcopy(each.question)
         for part in (question, *question["more"]):
             right = part["answer"]
-            part["answer"] = wrong_answer(part, lots)
+            part["answer"] = wrong_answer(part, rng)
             found = [finding.kind for finding in check_at(each.deal, question)]
             if "unchecked" not in found:
                 assert "wrong answer" in found, (each.where, part["text"], right, part["answer"])
@@ -368,13 +368,13 @@ def test_a_wrong_answer_is_noticed(put: list[Put], drill: str) -> None:
 
 def test_false_sentences_are_noticed(put: list[Put]) -> None:
     """Of each kind of sentence that names a card, a number, a suit or a seat, nearly all that are changed in one."""
-    lots = Random(5)
+    rng = Random(5)
     tried, noticed = Counter[str](), Counter[str]()
     for each in put[::3]:
         for part in (each.question, *each.question["more"]):
             for place, at, text in sentences_of(part):
                 kind = next((found.pattern for found, _ in SENTENCES if found.fullmatch(text)), text)
-                for mutant in false_sentences(text, each.deal.n, lots):
+                for mutant in false_sentences(text, each.deal.n, rng):
                     tried[kind] += 1
                     noticed[kind] += _is_noticed(each, part, place, at, mutant)
     assert len(tried) > 30

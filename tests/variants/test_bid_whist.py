@@ -11,7 +11,7 @@ from tests.builders import calls_in, events, play_on, played, points_of
 from tests.partnership import DEUCES, DOWNTOWN, Deal, by_sides, plan, say, sitting, winners
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Bid
-from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Cards
+from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Cards, Suit
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.events import Hidden
 from whist_nb.engine.wording import PLAIN
@@ -265,7 +265,7 @@ def table_with(bid: str, named: str, cards: str, extra: dict[int, str] | None = 
     trick = Cards(cards)
     led = next((card.suit for card in trick if card.suit), None)
     if trick[0].suit is None and named.startswith("trump"):
-        led = wn.Suit(named[-1])
+        led = Suit(named[-1])
     hands = {(1 + place) % 4: [card] for place, card in enumerate(trick)}
     for seat, text in (extra or {}).items():
         hands[seat] += Cards(text)

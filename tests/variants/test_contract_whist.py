@@ -9,7 +9,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import calls_in, events, exact_contract, pack_of, play_on, played, points_of, search
-from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.cards import PACK_52, Suit
 
 VECTORS = Path(__file__).parents[1] / "data" / "openspiel_oh_hell.jsonl"
 
@@ -196,7 +196,7 @@ def test_the_most_a_deal_can_bring_is_27() -> None:
         if game.current_player == 0:
             order = "AKQJT98765432"
             game.apply(
-                min(game.legal_actions(), key=lambda do: (do.card.suit is not wn.Suit.SPADES, order.index(do.text[0])))
+                min(game.legal_actions(), key=lambda do: (do.card.suit is not Suit.SPADES, order.index(do.text[0])))
             )
         else:
             game.apply(game.legal_actions()[0])

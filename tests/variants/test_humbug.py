@@ -8,7 +8,7 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import events, play_on, played, points_of, search
-from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.wording import PLAIN
 
 
@@ -106,7 +106,7 @@ def test_played_cards_may_not_be_looked_at() -> None:
 def test_hu_1_clubs_may_always_be_trumps() -> None:
     """HU-1, 4.15 options: the turned card by default; with `clubs` no card is faced."""
     game = wn.Game("humbug", seed=7, trump="clubs", open_hands=False)
-    assert game.view(0).trump is wn.Suit.CLUBS
+    assert game.view(0).trump is Suit.CLUBS
     assert not list(events(game, "turn_up"))
     assert len(game.view(game.current_player).unseen) == 26
 

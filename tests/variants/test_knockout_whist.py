@@ -18,6 +18,7 @@ from tests.builders import (
     play_on,
     played,
 )
+from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_52, Card
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.wording import PLAIN
@@ -145,7 +146,7 @@ def test_case_3_a_dog_must_play_in_the_last_trick() -> None:
     assert sum(action.text == "knock" for _, action in game.actions) == 5
     while game.current_player != 2:
         game.apply(second[5][game.current_player])
-    assert game.legal_actions() == (wn.Play(second[5][2]),)
+    assert game.legal_actions() == (Play(second[5][2]),)
     assert game.why_illegal("knock") == "This is the last trick: everybody who still has a card must play it."
     game.apply(second[5][2])
     while len(game.deal_results) < 2:

@@ -8,6 +8,7 @@ import whist_nb as wn
 from tests.builders import Plan, calls_in, events, hands_of, plan_of, points_of
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import Hidden
+from whist_nb.engine.view import DealResult
 from whist_nb.engine.wording import PLAIN
 from whist_nb.variants.ruff_and_trump import ruff_points, true_ruff
 
@@ -435,7 +436,7 @@ def test_double_hand_scores_cards_over_24(
     """4.13 scoring: 8 tricks and the ruff 20; six all nothing; at most 24 and 12, so no set ends in one deal."""
     game = scored(tricks, ruff_of)
     assert game.scores == points * 2
-    assert game.deal_results[0] == wn.DealResult(1, 0, "S", tricks, points * 2)
+    assert game.deal_results[0] == DealResult(1, 0, "S", tricks, points * 2)
     assert max(points) < 52
 
 
@@ -529,7 +530,7 @@ def test_option_peg_out() -> None:
     """4.13 options: the twelve reach the target and lead alone: the deal is not played; 12 and no tricks."""
     game = set_of((ALL, 0), ((4, 2, 4, 2), None), ((3, 3, 3, 3), 2), peg_out=True, target=56)
     assert game.is_over
-    assert game.deal_results[-1] == wn.DealResult(3, 2, "S", (0, 0, 0, 0), (12, 0, 12, 0))
+    assert game.deal_results[-1] == DealResult(3, 2, "S", (0, 0, 0, 0), (12, 0, 12, 0))
     assert (game.scores[:2], game.outcome.winners) == ((56, 0), (0, 2))
     played = set_of((ALL, 0), ((4, 2, 4, 2), None), ((3, 3, 3, 3), 2), target=56)
     assert played.deal_results[-1].tricks == (3, 3, 3, 3)

@@ -7,7 +7,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import events, play_on, played, search
 from tests.variants.layout_referee import check_layout_play, covered_of, playable_of
-from whist_nb.engine.cards import PACK_52
+from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.events import Pile
 
 # Deal and visibility
@@ -58,7 +58,7 @@ def test_nobody_sees_a_covered_card_not_even_its_owner() -> None:
 def test_spades_are_trumps_unless_another_suit_is_chosen(trump: str) -> None:
     """4.16 test fact, option `trump`: always spades, whatever lies there."""
     for seed in range(4):
-        assert wn.Game("turnover-bridge", seed=seed).view(0).trump is wn.Suit.SPADES
+        assert wn.Game("turnover-bridge", seed=seed).view(0).trump is Suit.SPADES
         assert wn.Game("turnover-bridge", seed=seed, trump=trump).view(1).trump == trump
 
 
@@ -72,9 +72,9 @@ def test_the_loser_of_the_suit_is_told_which_cards_follow() -> None:
     """4.16 play: a led suit held anywhere among faced cards and hand must be followed."""
     game = wn.Game("turnover-bridge", packs=[PACK_52], first_dealer=1)
     game.apply("KC")
-    follows = playable_of(game, 1).of(wn.Suit.CLUBS).sorted()
+    follows = playable_of(game, 1).of(Suit.CLUBS).sorted()
     assert follows
-    refused = next(card for card in playable_of(game, 1) if card.suit is not wn.Suit.CLUBS)
+    refused = next(card for card in playable_of(game, 1) if card.suit is not Suit.CLUBS)
     reason = f"You must follow clubs, from your hand or face up before you: you have {follows.glyphs}."
     assert game.why_illegal(refused) == reason
     covered = covered_of(game, 1)[0]
@@ -88,10 +88,10 @@ def test_a_suit_held_only_in_covered_cards_need_not_be_followed() -> None:
         game = wn.Game("turnover-bridge", seed=seed)
         while not game.is_over:
             seat, trick = game.current_player, game.view(0).trick
-            if trick and trick[0][1].suit is not wn.Suit.SPADES:
+            if trick and trick[0][1].suit is not Suit.SPADES:
                 led = trick[0][1].suit
                 beneath = [card for card in covered_of(game, seat) if card.suit is led]
-                ruffs = playable_of(game, seat).of(wn.Suit.SPADES)
+                ruffs = playable_of(game, seat).of(Suit.SPADES)
                 if beneath and ruffs and not playable_of(game, seat).of(led):
                     game.apply(ruffs[0])
                     assert game.view(0).tricks[-1].winner == seat

@@ -8,6 +8,7 @@ import whist_nb as wn
 from tests.builders import Plan, calls_in, events, hands_of, plan_of, points_of
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.events import Hidden
+from whist_nb.engine.view import DealResult
 
 WIDOW = "2S 3S 4S 2H 3H 4H 2D 3D 4D 2C 3C 4C 5S"
 """Thirteen low cards that a planned deal can do without."""
@@ -280,7 +281,7 @@ def test_tricks_less_the_quota(tricks: tuple[int, ...], answers: tuple[str, ...]
     """4.14 scoring, WI-1: 6, 4, 3 are +2 +1 0; back to the own hand with 3: -1; nobody picked up: 5 5 3: +2 +2 0."""
     game = scored(tricks, *answers)
     assert game.scores == points
-    assert game.deal_results[0] == wn.DealResult(1, 0, "C", tricks, points)
+    assert game.deal_results[0] == DealResult(1, 0, "C", tricks, points)
     assert sum(points) == (4 if answers == NOBODY else 3)
 
 

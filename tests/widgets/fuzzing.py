@@ -165,7 +165,7 @@ def bombard(subject: Subject, count: int, seed: int) -> Json:
             tally["changed"] += 1
         if must:
             assert "reason" not in answer, told
-        assert answer.get("kind") != "trouble", (told, widget.trouble)
+        assert answer.get("kind") != "trouble", (told, widget.last_error)
         if "n" in answer:
             assert answer["n"] == widget.frame["n"], told  # type: ignore[attr-defined]
         elif "reason" in answer and None not in (answer["seq"], answer["view"]):

@@ -9,7 +9,7 @@ import pytest
 
 import whist_nb as wn
 from whist_nb.analysis import progress
-from whist_nb.tables import at_work
+from whist_nb.tables import progress_messages
 from whist_nb.widgets.front import NotebookWidget
 
 ASKED = {"seq": 1, "view": "page"}
@@ -31,18 +31,18 @@ def sent_by(widget: NotebookWidget, message: Any, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_page_that_waits_is_told_so_until_it_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_work, "SOON", 0.02)
+    monkeypatch.setattr(progress_messages, "SOON", 0.02)
     *waits, answer = sent_by(Slow(), {"do": "hint", "takes": 0.2, **ASKED}, monkeypatch)
     assert answer == {**ASKED, "n": 1}
     assert len(waits) > 1
-    assert waits[0] == {**ASKED, "wait": at_work.WORKING}
+    assert waits[0] == {**ASKED, "wait": progress_messages.WORKING}
 
 
 def test_while_something_is_compiled_it_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     class Kernel:
         is_compiling = True
 
-    monkeypatch.setattr(at_work, "SOON", 0.02)
+    monkeypatch.setattr(progress_messages, "SOON", 0.02)
     monkeypatch.setattr(progress, "KERNELS", [Kernel()])
     first, *_ = sent_by(Slow(), {"do": "hint", "takes": 0.1, **ASKED}, monkeypatch)
     assert "compiles the solver" in first["wait"]
@@ -55,5 +55,5 @@ def test_who_is_answered_at_once_hears_the_answer_alone(monkeypatch: pytest.Monk
 
 
 def test_nonsense_is_nobody_to_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_work, "SOON", 0.02)
+    monkeypatch.setattr(progress_messages, "SOON", 0.02)
     assert sent_by(Slow(), {"takes": 0.1}, monkeypatch) == [{**ASKED, "n": 1}]

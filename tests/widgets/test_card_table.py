@@ -15,7 +15,9 @@ import whist_nb as wn
 from tests.builders import every_table_in_time
 from tests.drawing.test_words import UNWANTED
 from tests.widgets.tables import Recorded, applied, cards_named, cards_shown, plain_json, playing, strings
+from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import PACK_54
+from whist_nb.engine.view import View
 
 
 def table(variant: str = "whist", **more: Any) -> Recorded:
@@ -296,7 +298,7 @@ def test_a_bot_that_cannot_answer_is_named_and_no_card_is_lost() -> None:
     class Broken:
         broken = True
 
-        def choose(self, view: wn.View) -> wn.Action:
+        def choose(self, view: View) -> Action:
             if self.broken:
                 raise RuntimeError(f"I hold {view.hand}")
             return view.legal_actions()[0]
@@ -314,7 +316,7 @@ def test_a_bot_that_cannot_answer_is_named_and_no_card_is_lost() -> None:
     assert state["status"]["kind"] == "trouble"
     assert state["status"]["text"].startswith("**North could not answer:** the game waits")
     assert "hold " not in state["status"]["text"].replace("holds", "")
-    assert "I hold" in str(shown.trouble.__cause__)
+    assert "I hold" in str(shown.last_error.__cause__)
     shown.press("next")  # asked again, it fails again
     assert shown.frame["state"]["status"]["kind"] == "trouble"
     north.broken = False
@@ -326,8 +328,8 @@ def test_a_bot_that_cannot_answer_is_named_and_no_card_is_lost() -> None:
 
 def test_a_bot_that_breaks_the_rules_is_no_leak() -> None:
     class Cheat:
-        def choose(self, view: wn.View) -> wn.Action:
-            return wn.Play(next(card for card in view.unseen))
+        def choose(self, view: View) -> Action:
+            return Play(next(card for card in view.unseen))
 
         explain = choose
 

@@ -48,7 +48,7 @@ def test_an_answer_without_a_word_of_sureness_arrives_from_a_browsers_python() -
         {"answer": right, "id": ask["id"], "sure": NULL, "first": NULL, "submit": NULL, "seq": 2, "view": "v"}
     )
     assert "n" in reply
-    assert trainer.told[0].right
+    assert trainer.answered[0].right
     assert trainer.log.answers()[0].confidence is None
 
 
@@ -154,7 +154,7 @@ def state_of(name: str, widget: Any) -> Any:
     if name == "replay":
         return list(widget.branches), widget.notes, widget.opened
     session = widget.session
-    return session.id, session.asked, list(session.told), len(session.log), widget._phase
+    return session.id, session.asked, list(session.answered), len(session.log), widget._phase
 
 
 def broken(monkeypatch: pytest.MonkeyPatch, name: str, asked: str, widget: Any) -> None:
@@ -210,7 +210,7 @@ def test_a_handler_that_fails_is_answered_and_leaves_all_as_it_was(
     assert state_of(name, widget) == before
     monkeypatch.undo()
     if reply["kind"] == "trouble":
-        assert isinstance(widget.trouble, RuntimeError)
+        assert isinstance(widget.last_error, RuntimeError)
 
 
 @pytest.mark.parametrize("mode", ["flash", "watch", "span"])
@@ -231,7 +231,7 @@ def test_a_trainer_whose_answers_fail_half_way_goes_on_like_one_that_never_faile
                 broken.setattr(failing.widget, "_after", boom)
                 assert answer_part(failing, wrong)["kind"] == "trouble"
             assert [answer_part(line, wrong).get("reason") for line in (failing, sound)] == [None, None]
-    assert [each.right for each in failing.widget.told] == [each.right for each in sound.widget.told]
+    assert [each.right for each in failing.widget.answered] == [each.right for each in sound.widget.answered]
     assert failing.widget.log.paces() == sound.widget.log.paces()
     if mode == "span":
         assert failing.widget.session.span_in_words == sound.widget.session.span_in_words
@@ -313,13 +313,13 @@ def test_a_record_that_breaks_the_list_is_told_below_it(monkeypatch: pytest.Monk
     shown = record_list.RecordList([play_on(wn.Game("german-whist", seed=2, deals=1), 2)])
     monkeypatch.setattr(record_list, "ReplayViewer", boom)
     shown.lines.set_state({"index": 0})
-    assert shown.trouble.value.startswith("Python could not do that:")
+    assert shown.error_line.value.startswith("Python could not do that:")
     assert isinstance(shown.last_error, RuntimeError)
     monkeypatch.undo()
     shown.lines.set_state({"index": None})
     shown.lines.set_state({"index": 0})
     assert shown.viewer is not None
-    assert shown.trouble.value == ""
+    assert shown.error_line.value == ""
 
 
 def test_reasons_of_any_length_are_cut() -> None:

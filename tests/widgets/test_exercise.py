@@ -10,7 +10,7 @@ import pytest
 
 import whist_nb as wn
 from tests.lessons.answers import answers_of, is_right
-from whist_nb.widgets.exercise import Exercise
+from whist_nb.widgets.exercise import ExerciseWidget
 
 NONSENSE: list[Any] = [
     *(None, 3, "x", [], {}, {"act": 7}, {"act": "QH"}, {"do": "win"}, {"act": "KD"}),
@@ -23,7 +23,7 @@ HAND = {"hand": "AS 7S QH 6H 2H", "trick": "9H", "trump": "S"}
 class Page:
     """What a page does: it sends messages, and keeps the replies."""
 
-    def __init__(self, widget: Exercise) -> None:
+    def __init__(self, widget: ExerciseWidget) -> None:
         self.widget, self.seq, self.replies = widget, 0, []
         widget.send = lambda content, buffers=None: self.replies.append(content)  # type: ignore[method-assign]
 
@@ -36,11 +36,11 @@ class Page:
         self.widget._handle_custom_msg(message, [])
 
 
-def legal(**more: Any) -> Exercise:
+def legal(**more: Any) -> ExerciseWidget:
     return wn.exercise.pick_cards("Click every card you may play.", **HAND, **more)
 
 
-def told(widget: Exercise) -> dict[str, Any]:
+def told(widget: ExerciseWidget) -> dict[str, Any]:
     return widget.frame["state"]["exercise"]
 
 
@@ -325,7 +325,7 @@ def test_what_cannot_be_asked_from_memory_is_refused() -> None:
     table = wn.CardTable("whist", seed=8)
     for arguments, message in [
         ((table,), "ids of drills"),
-        ((table.game, "voids"), "a card table is wanted"),
+        ((table.game, "voids"), "expected a card table"),
         ((table, "trumps-outs"), "Did you mean 'trumps-out'"),
         ((table, "faced-cards"), "nothing to ask"),
     ]:

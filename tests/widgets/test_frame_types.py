@@ -11,6 +11,7 @@ import pytest
 
 import whist_nb as wn
 from tests.processes import ROOT
+from whist_nb.engine.variant import Variant
 from whist_nb.widgets import frame_types
 
 SCRIPT = ROOT / "scripts/frame_types.py"
@@ -71,7 +72,7 @@ def test_a_key_too_much_one_missing_and_another_type_are_found() -> None:
 
 
 @pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
-def test_the_frames_of_a_table_are_of_the_type(variant: wn.Variant) -> None:
+def test_the_frames_of_a_table_are_of_the_type(variant: Variant) -> None:
     table = wn.CardTable(variant.id, seed=5, deals=1, seat=0)
     frames = [sent(table)]
     for _ in range(60):

@@ -13,7 +13,7 @@ import whist_nb as wn
 from tests.builders import play_on
 from tests.widgets.fuzzing import Json, Subject, bombard
 from whist_nb.training.session import MODES
-from whist_nb.widgets.exercise import Exercise
+from whist_nb.widgets.exercise import ExerciseWidget
 from whist_nb.widgets.trainer import CountingTrainer
 
 MARK = object()
@@ -102,7 +102,7 @@ EXERCISES: dict[str, Any] = {
 
 
 def _exercise(made: Any) -> Subject:
-    def state(widget: Exercise) -> Any:
+    def state(widget: ExerciseWidget) -> Any:
         lesson = widget.lesson
         kept = (lesson.attempts, lesson.solved, lesson.done, lesson.value, dict(lesson.marks), lesson.seed)
         game = getattr(lesson, "game", None)
@@ -110,7 +110,7 @@ def _exercise(made: Any) -> Subject:
         found = [str(each) for each in getattr(lesson, "found", ())], list(getattr(lesson, "filled", ()))
         return *kept, lesson.hint_step, getattr(lesson, "failed", None), played, found, lesson.box
 
-    def offered(widget: Exercise) -> list[str]:
+    def offered(widget: ExerciseWidget) -> list[str]:
         """What the page offers to click."""
         shown = widget.frame["state"]
         task = shown["exercise"]
@@ -128,14 +128,14 @@ def _exercise(made: Any) -> Subject:
             return [f"number {number}" for number in range(asked.get("min") or 0, asked["max"] + 1)]
         return [f"choice {each['id']}" for each in asked["choices"]]
 
-    def proper(widget: Exercise, chance: random.Random) -> Json:
+    def proper(widget: ExerciseWidget, chance: random.Random) -> Json:
         if chance.random() < 0.2:
             return {"do": chance.choice(["hint", "hint", "again", "answer", "other", "undo"])}
         act = chance.choice([*offered(widget) * 3, "done", "QH", "number 4", "seat 1", "choice a"])
         decision = widget.frame["decision"] - (chance.random() < 0.1)
         return {"act": act, "decision": decision} if chance.random() < 0.8 else {"act": act}
 
-    def may_change(widget: Exercise, body: Json) -> bool:
+    def may_change(widget: ExerciseWidget, body: Json) -> bool:
         act, do = chosen(body, "act"), chosen(body, "do")
         acts = isinstance(act, str) and act in offered(widget) and named(body, widget.frame["decision"])
         return acts or do in ("hint", "again", "answer", "other")
@@ -154,7 +154,7 @@ def _trainer(mode: str, game: str) -> Subject:
         session, sitting = trainer.session, trainer._sitting
         played = None if sitting is None else [action.text for _, action in sitting.game.actions]
         asked = session.asked and session.asked.question
-        return session.id, len(session.log), len(session.told), asked, session.part, trainer._phase, played
+        return session.id, len(session.log), len(session.answered), asked, session.part, trainer._phase, played
 
     def standing(trainer: Any) -> Json:
         found: Json = trainer.frame["state"]["trainer"].get("ask") or {}

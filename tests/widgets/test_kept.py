@@ -8,27 +8,27 @@ from pathlib import Path
 import pytest
 
 import whist_nb as wn
-from whist_nb.training.log import LearnerLog, Tried
-from whist_nb.widgets import kept
-from whist_nb.widgets.exercise import Exercise
+from whist_nb.training.log import ExerciseAttempts, LearnerLog
+from whist_nb.widgets import lesson_log
+from whist_nb.widgets.exercise import ExerciseWidget
 
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The log's file, while the notebook of German Whist runs."""
-    kept._log.cache_clear()
+    lesson_log._log.cache_clear()
     monkeypatch.setenv("WHIST_NB_LOG", str(tmp_path / "learner.sqlite"))
     monkeypatch.setenv("JPY_SESSION_NAME", "/home/somebody/notebooks/02-german-whist.ipynb")
     return tmp_path / "learner.sqlite"
 
 
-def follow() -> Exercise:
+def follow() -> ExerciseWidget:
     return wn.exercise.pick_cards(
         "Click every card you may play.", hand="AS QH 6H", trick="9H", trump="S", title="Following", step="1 of 3"
     )
 
 
-def click(widget: Exercise, *acts: str) -> None:
+def click(widget: ExerciseWidget, *acts: str) -> None:
     """What the page sends for clicks."""
     for act in acts:
         widget.heard({"act": act, "seq": next(_numbers), "view": "page"})
@@ -37,7 +37,7 @@ def click(widget: Exercise, *acts: str) -> None:
 _numbers = count(1)
 
 
-def kept_in(file: Path) -> list[Tried]:
+def kept_in(file: Path) -> list[ExerciseAttempts]:
     return LearnerLog(file).exercises() if file.exists() else []
 
 
@@ -97,7 +97,7 @@ def test_out_of_a_notebook_nothing_is_kept(file: Path, monkeypatch: pytest.Monke
 )
 def test_the_notebook_is_named_by_jupyter(session: str, name: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JPY_SESSION_NAME", session)
-    assert kept.notebook_name() == name
+    assert lesson_log.notebook_name() == name
 
 
 def test_a_log_that_cannot_be_written_never_stops_a_lesson(file: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_log_of_a_newer_version_never_stops_a_lesson(file: Path, monkeypatch: 
     def refuse(path: Path) -> LearnerLog:
         raise wn.BadRecord("written by a newer whist-nb")
 
-    monkeypatch.setattr(kept, "_log", refuse)
+    monkeypatch.setattr(lesson_log, "_log", refuse)
     widget = follow()
     click(widget, "QH", "6H", "done")
     assert widget.solved

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import whist_nb as wn
 from tests.builders import play_on
+from whist_nb.engine.collection import Collection
 from whist_nb.widgets.record_list import RecordList, line
 
 
@@ -31,7 +32,7 @@ def test_a_folder_is_listed_sorted_and_opened(tmp_path: Path) -> None:
     assert first.comm is None
     listed.lines.value = next(number for told, number in listed.lines.options if "broken" in told)
     assert listed.viewer is None
-    assert listed.trouble.value
+    assert listed.error_line.value
 
 
 def test_a_game_that_is_not_over_is_seen_by_one_seat() -> None:
@@ -63,7 +64,7 @@ def test_a_line_says_the_result_with_the_players_names(tmp_path: Path) -> None:
         players = ["Ann", "Bob", "Cid", "Dot"][: game.seats]
         wn.save(game, tmp_path / f"{number}.json", players=players)
     wn.save(wn.Game("solo-whist", seed=1), tmp_path / "3.json", players=["one", "player too few"])
-    rows = wn.Collection(tmp_path).rows
+    rows = Collection(tmp_path).rows
     assert [row.scores for row in rows] == [(0, 1, 0, 1), (1, 4, -2), (1, 0), (0, 0, 0, 0)]
     assert [line(row).replace("\u200b", "").split("  ·  ")[-1] for row in rows] == [
         "Bob and Dot win: 1 point to 0",

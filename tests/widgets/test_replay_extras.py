@@ -9,6 +9,9 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
+from whist_nb.engine.actions import Play
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.collection import Collection
 from whist_nb.widgets import branches
 from whist_nb.widgets.card_table import CardTable
 
@@ -32,7 +35,7 @@ def review_of(game: wn.Game) -> dict[str, Any]:
             "marked": "**Wrong:** {AS} promised more.",
         }
         for index, (seat, action) in enumerate(game.actions)
-        if isinstance(action, wn.Play)
+        if isinstance(action, Play)
     ]
     curve = [{"index": index, "deal": 1, "tricks": [7, 6], "exact": index > 20} for index in range(-1, 52)]
     return {"plays": plays, "curve": curve, "sides": {"1": [0, 1, 0, 1]}}
@@ -82,7 +85,7 @@ def test_a_review_is_kept_and_shown_to_those_who_may_see_all_hands(played: wn.Ga
     viewer.save(tmp_path / "hand.json")
     again = wn.replay(tmp_path / "hand.json", counts=False)
     assert again.costs == viewer.costs
-    assert wn.Collection([tmp_path / "hand.json"]).rows[0].worst == pytest.approx(0.99)
+    assert Collection([tmp_path / "hand.json"]).rows[0].worst == pytest.approx(0.99)
     unfinished = again.game.copy()
     unfinished.extra["review"] = again.game.extra["review"]
     unfinished.undo(20)
@@ -131,8 +134,8 @@ def test_two_cards_change_hands(played: wn.Game) -> None:
     hands = viewer.game.copy()
     hands.undo(51)
     view = hands.view(wn.EVERYONE)
-    first = next(card for card in view.hands[1] if card.suit is wn.Suit.SPADES)
-    second = next(card for card in view.hands[3] if card.suit is wn.Suit.SPADES)
+    first = next(card for card in view.hands[1] if card.suit is Suit.SPADES)
+    second = next(card for card in view.hands[3] if card.suit is Suit.SPADES)
     branch = viewer.exchange(first, second, name="swapped")
     assert first in branch.view(3).hand
     assert second in branch.view(1).hand
@@ -182,10 +185,10 @@ def test_the_page_plays_on_and_opens_branches(played: wn.Game, monkeypatch: pyte
     table = viewer.opened
     assert isinstance(table, CardTable)
     assert (table.seat, table.settings["theme"], table.game) == (2, "dark", viewer.branches["deal 1, trick 5"])
-    before = viewer.ways
+    before = viewer.branch_list
     assert [way["name"] for way in before] == ["deal 1, trick 5"]
     table.play_on()
-    assert viewer.ways != before  # the list follows the play
+    assert viewer.branch_list != before  # the list follows the play
     page.ask("play on", 30)
     assert table.comm is None  # one stands below at a time
     page.ask("open", name="deal 1, trick 5")
@@ -198,7 +201,7 @@ def test_the_page_plays_on_and_opens_branches(played: wn.Game, monkeypatch: pyte
     assert "no such branch" in page.ask("open", name="nowhere")
     viewer.save(tmp_path / "hand.json")
     again = wn.replay(tmp_path / "hand.json", counts=False)
-    assert [way["name"] for way in again.ways] == ["deal 1, trick 5", "deal 1, trick 8"]
+    assert [way["name"] for way in again.branch_list] == ["deal 1, trick 5", "deal 1, trick 8"]
     assert viewer.game == played
 
 
@@ -214,7 +217,7 @@ def test_the_page_changes_two_cards_and_solves_again(played: wn.Game, monkeypatc
     solved = [told for told in done if "With all cards seen and best play" in told]
     assert solved
     assert all("As it was: " in told for told in solved)
-    assert len(viewer.branches) == len(solved) == len(viewer.ways)
+    assert len(viewer.branches) == len(solved) == len(viewer.branch_list)
     assert "With all cards seen" in page.ask("solve", at)
     assert "is in no hand" in page.ask("exchange", at, first=played.actions[0][1].card.text, second=hands[1][0].text)
     assert "nonsense" in page.ask("exchange", at, first="nonsense", second=None)
@@ -266,8 +269,8 @@ def test_a_page_that_asks_for_nonsense_is_refused(played: wn.Game, monkeypatch: 
         viewer.heard(message)
         assert answers[-1]["kind"] in ("bad", "late")
     assert len(answers) == len(rubbish)
-    viewer.set_state({"opened": "anywidget:x", "ways": [1], "notes": [{"at": 0, "text": "x"}]})
-    assert (viewer.opened, viewer.ways, viewer.notes) == (None, [], [])
+    viewer.set_state({"opened": "anywidget:x", "branch_list": [1], "notes": [{"at": 0, "text": "x"}]})
+    assert (viewer.opened, viewer.branch_list, viewer.notes) == (None, [], [])
 
 
 def test_one_seat_of_a_game_that_is_not_over_cannot_meet_the_others_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,7 +284,7 @@ def test_one_seat_of_a_game_that_is_not_over_cannot_meet_the_others_cards(monkey
 
 
 def test_a_record_keeps_a_hundred_branches_and_no_more(played: wn.Game) -> None:
-    kept = branches.told({f"way {number}": played.before(4) for number in range(100)})
+    kept = branches.branches_to_json({f"way {number}": played.before(4) for number in range(100)})
     viewer = wn.ReplayViewer(with_branches(played, kept))
     assert len(viewer.branches) == 100
     with pytest.raises(wn.BadOption, match="There are 100 branches already"):

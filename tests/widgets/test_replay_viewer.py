@@ -17,7 +17,7 @@ import whist_nb as wn
 from tests.builders import play_on
 from tests.engine.test_ptn import WHIST
 from tests.invariants import twins
-from whist_nb.widgets.branches import told
+from whist_nb.widgets.branches import branches_to_json
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def played() -> wn.Game:
 
 
 def unpacked(viewer: wn.ReplayViewer) -> object:
-    public, *deals = [json.loads(line) for line in gzip.decompress(viewer.film).split(b"\n")]
+    public, *deals = [json.loads(line) for line in gzip.decompress(viewer.timeline).split(b"\n")]
     return public | {"steps": list(chain(*deals))}
 
 
@@ -51,7 +51,7 @@ def test_an_unfinished_game_is_shown_to_its_seat_alone() -> None:
 def everything_sent(viewer: wn.ReplayViewer) -> object:
     """All that a page or a saved notebook gets of a viewer."""
     state = {name: part for name, part in viewer.get_state().items() if not name.startswith("_")}
-    return {**state, "layout": None, "film": viewer.data}, viewer._repr_mimebundle_()[0]["image/svg+xml"]
+    return {**state, "layout": None, "timeline": viewer.data}, viewer._repr_mimebundle_()[0]["image/svg+xml"]
 
 
 @pytest.mark.parametrize(
@@ -64,14 +64,14 @@ def test_a_rest_between_deals_tells_nothing_of_the_next(variant: str, seats: int
         if game.view(0).deal_number == 1:
             play_on(game, number, 1)
     assert not game.is_over
-    game.extra["branches"] = told({"to the end": play_on(game.copy(), 5)})
+    game.extra["branches"] = branches_to_json({"to the end": play_on(game.copy(), 5)})
     for seat in range(seats):
         rest = {"seat": seat, "deals": 1, "at": -1, "spoiler_free": True, "counts": False}
         shown = wn.ReplayViewer(game, **rest)
         assert {moment["deal"] for moment in shown.data["moments"]} == {1}
         for number, asked in enumerate(({"do": "open", "name": "to the end"}, {"do": "play on"}, {"do": "solve"}), 1):
             shown.heard({"seq": number, "view": "a", "at": 3, **asked})
-        assert (shown.opened, shown.ways) == (None, [])
+        assert (shown.opened, shown.branch_list) == (None, [])
         for twin in twins(game, seat, Random(seat), 2):
             assert everything_sent(wn.ReplayViewer(twin, **rest)) == everything_sent(shown)
             found += 1
@@ -120,8 +120,8 @@ def test_what_there_is_not_is_refused(played: wn.Game, wish: dict[str, object], 
 
 def test_a_page_may_move_it_and_no_more(played: wn.Game) -> None:
     viewer = wn.ReplayViewer(played, counts=False)
-    viewer.set_state({"at": 12, "seat": 3, "settings": {"print": "large"}, "film": "", "hides": True})
-    assert (viewer.at, viewer.seat, viewer.settings["print"], viewer.hides) == (12, 3, "large", False)
+    viewer.set_state({"at": 12, "seat": 3, "settings": {"print": "large"}, "timeline": "", "spoiler_free": True})
+    assert (viewer.at, viewer.seat, viewer.settings["print"], viewer.spoiler_free) == (12, 3, "large", False)
     viewer.set_state({"guesses": [[3, "QH"]]})
     assert viewer.guesses == [[3, "QH"]]
     assert unpacked(viewer) == viewer.data
@@ -167,9 +167,9 @@ def exported(viewer: wn.ReplayViewer, path: Path) -> dict[str, Any]:
     found = re.search(r"^const state = (.*);$", page, re.MULTILINE)
     assert found
     state: dict[str, Any] = json.loads(found[1])
-    lines = [json.loads(line) for line in gzip.decompress(base64.b64decode(state["film"])).decode().splitlines()]
+    lines = [json.loads(line) for line in gzip.decompress(base64.b64decode(state["timeline"])).decode().splitlines()]
     assert not re.search("cell|kernel|Python", state["_says"]["silent"])  # there are none behind a page
-    return state | {"film": lines}
+    return state | {"timeline": lines}
 
 
 @pytest.mark.parametrize("at", [0, 9, 20])
@@ -180,7 +180,7 @@ def test_a_page_of_an_unfinished_deal_holds_nothing_that_came_later(at: int, tmp
     viewer.note("Late.", at=25)
     viewer.at = at
     state = exported(viewer, tmp_path / "hand.html")
-    head, *deals = state["film"]
+    head, *deals = state["timeline"]
     assert len(head["moments"]) == sum(map(len, deals)) == at + 1
     cards = [action.card.text for _, action in game.actions[:at]]  # each answer is a card of the first deal
     assert [steps[0]["card"] for steps in deals[0] if "card" in steps[0]] == cards
@@ -189,7 +189,7 @@ def test_a_page_of_an_unfinished_deal_holds_nothing_that_came_later(at: int, tmp
 
 def test_a_page_of_a_deal_that_is_over_holds_all_that_is_told(played: wn.Game, tmp_path: Path) -> None:
     viewer = wn.ReplayViewer(played, at=3, counts=False)
-    head, *_ = exported(viewer, tmp_path / "hand.html")["film"]
+    head, *_ = exported(viewer, tmp_path / "hand.html")["timeline"]
     assert len(head["moments"]) == viewer.last + 1
 
 

@@ -25,7 +25,7 @@ def test_a_table_that_cannot_be_drawn_undoes_nobodys_card(monkeypatch: pytest.Mo
     assert reply["n"] == mine.frame["n"]
     assert [action.text for _, action in mine.game.actions] == [card]
     assert mine.frame["state"]["trick"] == third.frame["state"]["trick"] == [{"seat": 0, "card": card}]
-    assert isinstance(theirs.trouble, ZeroDivisionError)
+    assert isinstance(theirs.last_error, ZeroDivisionError)
     assert theirs.frame["state"]["status"]["text"].startswith("**The game has gone on, but it cannot be drawn here:**")
     monkeypatch.undo()
     theirs.press("rule")  # and at its next word it is drawn again
@@ -39,7 +39,7 @@ def test_whoever_observes_a_frame_and_fails_undoes_nothing() -> None:
     card = mine.frame["state"]["legal"][0]
     assert mine.say(act=card)["n"] == mine.frame["n"]
     assert theirs.frame["state"]["trick"] == [{"seat": 0, "card": card}]
-    assert isinstance(theirs.trouble, ZeroDivisionError)
+    assert isinstance(theirs.last_error, ZeroDivisionError)
 
 
 def test_a_table_that_cannot_draw_its_own_card_has_not_played_it(monkeypatch: pytest.MonkeyPatch) -> None:

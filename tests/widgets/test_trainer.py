@@ -17,21 +17,21 @@ import whist_nb as wn
 from tests.mutations import VALUES, WORDS
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.errors import BadOption
-from whist_nb.training.asked import asked_again
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import LearnerLog
-from whist_nb.training.returns import Returning
+from whist_nb.training.posed import asked_again
+from whist_nb.training.returns import ReviewItem
 from whist_nb.training.session import MODES
 from whist_nb.widgets.drill import HOME
 from whist_nb.widgets.trainer import CountingTrainer
 
 
-def nonsense(lots: Random) -> Any:
+def nonsense(rng: Random) -> Any:
     """Any JSON that a page might send."""
-    value: Any = lots.choice([*WORDS, *VALUES])
-    for _ in range(lots.randrange(3)):
+    value: Any = rng.choice([*WORDS, *VALUES])
+    for _ in range(rng.randrange(3)):
         keys = [*WORDS, "do", "act", "answer", "seq", "view", "id", "sure"]
-        value = lots.choice([[value], {lots.choice(keys): value}, {lots.choice(keys): value, "seq": lots.randrange(9)}])
+        value = rng.choice([[value], {rng.choice(keys): value}, {rng.choice(keys): value, "seq": rng.randrange(9)}])
     return value
 
 
@@ -176,7 +176,7 @@ def test_every_mode_runs_to_its_end(mode: str) -> None:
     made.play_on()
     assert made.is_over
     assert made.session.rights == 5
-    assert made.trouble is None
+    assert made.last_error is None
     assert len(made.log) == 5
     made.next()
     assert made.frame["state"]["panel"]["text"].startswith(("5 of 5", "Your span"))
@@ -197,7 +197,7 @@ def test_a_trick_is_shown_again_on_the_table() -> None:
     page.answer([])
     trick = max(fact["trick"] for fact in page.block["told"]["evidence"])
     page.send(do=f"show {trick}")
-    plays = page.trainer.told[0].asked.view.tricks[trick - 1].plays
+    plays = page.trainer.answered[0].asked.view.tricks[trick - 1].plays
     assert [play["card"] for play in page.trainer.frame["state"]["trick"]] == [card.text for _, card in plays]
     assert page.send(do="show 40")["kind"] == "bad"
     page.send(do="next")
@@ -220,7 +220,7 @@ def test_steps_end_at_their_state() -> None:
 def test_the_close_is_played_out_open_or_from_memory(mode: str, button: str) -> None:
     page = Page(trainer("the-close", "german-whist", mode))
     page.trainer.play_on(1)
-    (done,) = page.trainer.told
+    (done,) = page.trainer.answered
     answer = done.asked.question.answer
     assert page.send(do=button)["n"]
     state = page.trainer.frame["state"]
@@ -233,7 +233,7 @@ def test_the_close_is_played_out_open_or_from_memory(mode: str, button: str) -> 
     page.send(do="next")
     assert page.block["phase"] == ("ask" if mode == "flash" else "play")
     assert page.send(do=button)["kind"] == "late"
-    assert page.trainer.trouble is None
+    assert page.trainer.last_error is None
     if button == "play closed":
         told = [each for frame in page.frames for each in (frame["state"], *(step["patch"] for step in frame["steps"]))]
         assert not any(each["seats"][1].get("hand") for each in told if each.get("seats"))
@@ -292,11 +292,11 @@ def test_a_late_answer_counts_for_no_other_question() -> None:
     page.answer(1)
     page.send(do="next")
     assert page.send(answer=1, id=old, sure=None, first=1, submit=1)["kind"] == "late"
-    assert len(page.trainer.told) == 1
+    assert len(page.trainer.answered) == 1
 
 
 def test_nonsense_is_answered_and_changes_nothing() -> None:
-    lots = Random(5)
+    rng = Random(5)
     page = Page(trainer("cards-out"))
     page.send(do="next")
     frame, part = page.trainer.frame, page.trainer.session.part
@@ -306,7 +306,7 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
         *({"answer": 3, "sure": sure} for sure in ("perhaps", 7, [])),
         *({"answer": 3, "act": "KH"}, {"do": "show -1"}, {"act": "bid 9"}, {"do": "fly"}, {"act": "KH"}),
     ]
-    for message in [*bad, *(nonsense(lots) for _ in range(300))]:
+    for message in [*bad, *(nonsense(rng) for _ in range(300))]:
         given = message
         page.seq += 1
         if message in bad:
@@ -322,7 +322,7 @@ def test_nonsense_is_answered_and_changes_nothing() -> None:
     ("wrong", "said"),
     [
         ({"players": "expert"}, "club, sampler"),
-        ({"players": ["club"]}, "4 are wanted"),
+        ({"players": ["club"]}, "expected 4"),
         ({"confidence": "no"}, "True or False"),
         ({"timed": 5}, "True or False"),
         ({"confidense": True}, "'confidence'"),
@@ -357,29 +357,29 @@ def test_a_card_that_cannot_be_played_is_told_at_the_table() -> None:
 def test_a_deal_of_ones_own_is_kept_with_its_questions() -> None:
     made = trainer(None, mode="play", packs=[Random(3).sample([*PACK_52], 52)])
     made.play_on(1)
-    assert asked_again(made.log.answers()[0]).question == made.told[0].asked.question
+    assert asked_again(made.log.answers()[0]).question == made.answered[0].asked.question
 
 
 def test_fuzzed_messages_never_break_a_session() -> None:
     """Random wishes, good and bad, in every mode: each is answered, and the session goes on."""
-    lots = Random(11)
+    rng = Random(11)
     for mode in MODES:
-        page = Page(CountingTrainer("german-whist", mode=mode, seed=lots.randrange(99), log=":memory:"))
+        page = Page(CountingTrainer("german-whist", mode=mode, seed=rng.randrange(99), log=":memory:"))
         for _ in range(60):
             ask = page.block.get("ask")
-            kind = lots.choice(["answer", "do", "act", "junk"])
+            kind = rng.choice(["answer", "do", "act", "junk"])
             if kind == "answer" and ask:
                 values: list[Any] = [3, "gone", [], ["KH"], {}, *(p.answer for p in page.trainer.asked.question.parts)]
-                page.send(answer=lots.choice(values), id=ask["id"], sure=lots.choice([None, "certain"]))
+                page.send(answer=rng.choice(values), id=ask["id"], sure=rng.choice([None, "certain"]))
             elif kind == "do":
-                page.send(do=lots.choice(["next", "seen", "again", "give up", "show 1", "new", "hold"]))
+                page.send(do=rng.choice(["next", "seen", "again", "give up", "show 1", "new", "hold"]))
             elif kind == "act":
                 legal = page.trainer.frame["state"].get("legal") or ["KH"]
-                page.send(act=lots.choice(legal))
+                page.send(act=rng.choice(legal))
             else:
-                page.raw(nonsense(lots))
+                page.raw(nonsense(rng))
             assert set(page.replies[-1][0]) & {"n", "reason"}
-        assert page.trainer.trouble is None
+        assert page.trainer.last_error is None
 
 
 def test_the_log_is_handed_out_as_a_file_and_binder_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -409,10 +409,10 @@ def test_a_deal_ends_with_its_result_and_the_next_one_follows(game: str, mode: s
     made = trainer(None, game, mode, level=None)
     made.play_on()
     assert made.frame["state"]["panel"]["title"]
-    assert made.told
+    assert made.answered
     made.next()
     assert made.frame["state"]["panel"] is None
-    assert made.trouble is None
+    assert made.last_error is None
 
 
 def test_what_was_shown_again_counts_half_and_says_so() -> None:
@@ -433,7 +433,7 @@ def test_what_is_due_in_every_game_comes_one_by_one() -> None:
     log = LearnerLog(":memory:", clock=lambda: datetime(2026, 11, 23, tzinfo=UTC))
     keys = ["whist/voids/1", "knockout-whist/last-trick/2", "german-whist/the-close/3"]
     for number, key in enumerate(keys):
-        log.keep_returning(Returning(key).answered(False, False, datetime(2026, 11, 2 + number, tzinfo=UTC)))
+        log.keep_returning(ReviewItem(key).answered(False, False, datetime(2026, 11, 2 + number, tzinfo=UTC)))
     page = Page(CountingTrainer("any", mode="flash", log=log, questions=3))
     assert "due" in page.trainer.frame["state"]["panel"]["text"]
     assert page.trainer.frame["state"]["phase"].startswith("Every game")
@@ -448,7 +448,7 @@ def test_what_is_due_in_every_game_comes_one_by_one() -> None:
     page.send(do="next")
     assert page.trainer.frame["state"]["panel"]["text"].startswith("3 of 3")
     page.send(do="new")
-    assert page.trainer.trouble is None
+    assert page.trainer.last_error is None
     with pytest.raises(BadOption, match="'flash'"):
         CountingTrainer("any", log=":memory:")
 
@@ -456,11 +456,11 @@ def test_what_is_due_in_every_game_comes_one_by_one() -> None:
 def test_at_the_end_it_is_told_what_else_is_due() -> None:
     log = LearnerLog(":memory:", clock=lambda: datetime(2026, 11, 23, tzinfo=UTC))
     for key in ("whist/voids/1", "knockout-whist/last-trick/2", "german-whist/the-close/3"):
-        log.keep_returning(Returning(key).answered(False, False, datetime(2026, 11, 2, tzinfo=UTC)))
+        log.keep_returning(ReviewItem(key).answered(False, False, datetime(2026, 11, 2, tzinfo=UTC)))
     made = CountingTrainer("whist", mode="flash", log=log, questions=1, confidence=False)
     made.play_on()
     made.next()
-    assert made.told[0].asked.key == "whist/voids/1"
+    assert made.answered[0].asked.key == "whist/voids/1"
     assert made.frame["state"]["panel"]["note"].startswith("Also due: 2 more.")
 
 

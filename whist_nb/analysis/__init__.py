@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from whist_nb.analysis.batch import TrickStatistics, trick_statistics
-    from whist_nb.analysis.beliefs import Beliefs, Contradiction, Weighted
+    from whist_nb.analysis.beliefs import Beliefs, Contradiction, WeightedDeals
     from whist_nb.analysis.estimates import Estimate, estimate
     from whist_nb.analysis.position import Position
     from whist_nb.analysis.reviews import Review, review
@@ -38,7 +38,7 @@ __all__ = [
     "SittingFailed",
     "Solution",
     "TrickStatistics",
-    "Weighted",
+    "WeightedDeals",
     "coalitions",
     "estimate",
     "position_of",

@@ -7,8 +7,8 @@ numba, the same kind of processor, and the package's files as old as they are no
 import sys
 import time
 
-from whist_nb.analysis.ahead import compile_all
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
+from whist_nb.analysis.precompile import compile_all
 
 
 def main() -> int:

@@ -16,11 +16,11 @@ import numpy as np
 
 from whist_nb.analysis.estimates import Estimate
 from whist_nb.analysis.kernels import deals as kernel
-from whist_nb.analysis.progress import Progress, Show
-from whist_nb.analysis.workers import Where, farm
+from whist_nb.analysis.progress import ProgressBar, Show
+from whist_nb.analysis.workers import Where, map_tasks
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Rank, Suit, suit_of_text
 from whist_nb.engine.chance import any_seed, numbers
-from whist_nb.engine.errors import BadNotation, BadOption, nearest
+from whist_nb.engine.errors import BadNotation, BadOption, did_you_mean
 from whist_nb.engine.options import check_count, check_seat, check_seed, whole
 
 POLICIES = {
@@ -49,7 +49,7 @@ class _Terms:
     seats: int
     cards: int
     trump: int
-    ways: tuple[int, ...]
+    policies: tuple[int, ...]
     sides: tuple[int, ...]
 
 
@@ -162,13 +162,13 @@ def trick_statistics(
     terms = _terms(policies, any_seed() if seed is None else check_seed(seed), seats, cards, trump, partners)
     tasks = [(terms, first, min(PORTION, deals - first)) for first in range(0, deals, PORTION)]
     total = _Counts(terms)
-    with Progress(deals, "deals", progress) as bar:
+    with ProgressBar(deals, "deals", progress) as bar:
 
         def take(task: "_Task", part: _Counts) -> None:
             total.add(part, task[2])
             bar.advance(task[2])
 
-        farm(count_deals, tasks, take, executor)
+        map_tasks(count_deals, tasks, take, executor)
     plain, trumps = (np.stack([kind[:, 0] - kind[:, 1], kind[:, 1]], axis=1) for kind in total.ranks)
     sides = total.together[: len(set(terms.sides))]
     return TrickStatistics(terms, total.deals, total.tricks, sides, total.by_trumps, plain, trumps)
@@ -180,15 +180,15 @@ def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partner
     if (dealt := whole(cards)) is None or not 1 <= dealt <= most:
         raise BadOption(f"cards={cards!r:.60}: each of {seats} seats can be dealt 1 to {most}.")
     if not isinstance(partners, bool | None):
-        raise BadOption(f"partners={partners!r:.60}: True, False, or None for the usual is wanted.")
+        raise BadOption(f"partners={partners!r:.60}: expected True, False, or None for the usual.")
     if partners and seats % 2:
         raise BadOption(f"partners=True: {seats} seats are no pairs.")
     if not isinstance(policies, Iterable):
-        raise BadOption(f"policies={policies!r:.60}: a policy for all seats, or a list with one for each, is wanted.")
+        raise BadOption(f"policies={policies!r:.60}: expected a policy for all seats, or a list with one for each.")
     names = [policies] * seats if isinstance(policies, str) else list(policies)
     for name in names:
         if not isinstance(name, str) or name not in POLICIES:
-            raise BadOption(f"There is no policy {name!r:.60}. {nearest(name, POLICIES)}")
+            raise BadOption(f"There is no policy {name!r:.60}. {did_you_mean(name, POLICIES)}")
     if len(names) != seats:
         raise BadOption(f"{len(names)} policies were given for {seats} seats.")
     paired = seats == 4 if partners is None else partners
@@ -203,7 +203,7 @@ def _trump(trump: Any) -> int:
     try:
         return -1 if trump is None else SUITS.index(suit_of_text(trump))
     except BadNotation:
-        raise BadOption(f"trump={trump!r}: 'turn-up', a suit, or None is wanted.") from None
+        raise BadOption(f"trump={trump!r}: expected 'turn-up', a suit, or None.") from None
 
 
 _Task = tuple[_Terms, int, int]
@@ -236,12 +236,12 @@ class _Room:
         self.hands, self.dealt = whole([0] * terms.seats), whole([0] * terms.seats)
         self.pack, self.plays = whole([0] * 52), whole([0] * 52)
         self.sides = whole(terms.sides)
-        self.ways = whole(terms.ways) if any(terms.ways) else None
+        self.policies = whole(terms.policies) if any(terms.policies) else None
 
     def play(self, first: int, deals: int) -> int:
         """Play so many deals; the trump of the last."""
         terms, counts = self.terms, self.counts
-        game = (terms.seed, first, deals, terms.seats, terms.cards, terms.trump, self.ways, self.sides)
+        game = (terms.seed, first, deals, terms.seats, terms.cards, terms.trump, self.policies, self.sides)
         room = (self.hands, self.dealt, self.pack, self.plays)
         return kernel.batch_deals(*game, *room, counts.tricks, counts.together, counts.by_trumps, counts.ranks)
 
@@ -271,7 +271,7 @@ def _share(lost_and_won: np.ndarray) -> float:
 def _rank(letter: str) -> int:
     letters = [rank.letter for rank in _RANKS]
     if letter not in letters:
-        raise BadOption(f"{letter!r:.60} is no rank: one of {''.join(letters)} is wanted.")
+        raise BadOption(f"{letter!r:.60} is no rank: expected one of {''.join(letters)}.")
     return letters.index(letter)
 
 

@@ -18,12 +18,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from whist_nb.analysis.claim_table import Table
-from whist_nb.analysis.claimed import Claimed
+from whist_nb.analysis.claim_placements import ClaimPlacements
+from whist_nb.analysis.claim_table import ClaimTable
 from whist_nb.analysis.claims import Claim
-from whist_nb.analysis.drawn import Drawn
+from whist_nb.analysis.draw_placements import DrawPlacements
 from whist_nb.analysis.knowledge import ASIDE, PLAYED, STOCK, Fact, Knowledge, Place
-from whist_nb.analysis.placing import Placing, Way
+from whist_nb.analysis.placements import LoosePlacement, Placements
 from whist_nb.engine.cards import Card, Suit, by_index, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.options import check_count
@@ -34,7 +34,7 @@ class Contradiction(WhistError):
     """No deal agrees with everything that a view says was seen."""
 
 
-class Weighted(NamedTuple):
+class WeightedDeals(NamedTuple):
     """Sampled deals with a weight each, adding up to 1; ``effective`` says how many equal ones they are worth."""
 
     deals: NDArray[np.int8]
@@ -81,15 +81,15 @@ class Beliefs:
 
     def _counter(
         self, hidden: Mapping[Place, int], facts: Sequence[Fact | Claim] | None = None, came: bool = True
-    ) -> Placing | Drawn | Claimed:
+    ) -> Placements | DrawPlacements | ClaimPlacements:
         known, sizes, places = self._seen, list(hidden.values()), list(hidden)
         proved = self.facts if facts is None else facts
         if known.claims.all:
-            table = Table(known, self._cards, hidden, proved, came)
+            table = ClaimTable(known, self._cards, hidden, proved, came)
             if table.tells:
                 return table.counter()
         if known.draws is not None and known.draws.seat in hidden:
-            return Drawn(self._unknown, known.draws, sizes, places.index(known.draws.seat))
+            return DrawPlacements(self._unknown, known.draws, sizes, places.index(known.draws.seat))
         allowed = np.ones((len(self._unknown), len(sizes)), dtype=bool)
         for fact in proved:
             if fact.place in hidden:
@@ -98,11 +98,11 @@ class Beliefs:
         denied = {(card, fact.place) for fact in proved for card in fact.cards}
         fit = [key for key in known.ways if hidden.keys() >= set(key)]
         ways = [
-            Way(tuple(map(places.index, key)), known.ways[key])
+            LoosePlacement(tuple(map(places.index, key)), known.ways[key])
             for key in fit
             if denied.isdisjoint(zip(known.loose, key, strict=True))
         ]
-        return Placing(allowed, sizes, ways)
+        return Placements(allowed, sizes, ways)
 
     # What is counted
 
@@ -110,7 +110,7 @@ class Beliefs:
     def worlds(self) -> int:
         """How many deals are still possible, exactly."""
         counted = self._counted
-        if isinstance(counted, Claimed) and counted.weighs:  # each deal counts once
+        if isinstance(counted, ClaimPlacements) and counted.weighs:  # each deal counts once
             counted = self._counter(self._seen.hidden(), came=False)
         return counted.count
 
@@ -163,7 +163,7 @@ class Beliefs:
         if self._seen.draws is not None:
             raise BadOption("Where cards are drawn unseen, facts cannot be left out one by one.")
         if not isinstance(facts, Sequence) or not all(isinstance(fact, (Fact, Claim)) for fact in facts):
-            raise BadOption(f"worlds_with({facts!r:.60}): a list of some of the `facts` is wanted.")
+            raise BadOption(f"worlds_with({facts!r:.60}): expected a list of some of the `facts`.")
         return self._counter(self._seen.hidden(), list(facts), came=False).count
 
     def may_hold(self, place: Place, card: Card | str) -> bool:
@@ -215,7 +215,9 @@ class Beliefs:
         left = asked & self._open
         if row not in self._hidden or not any(self.probability[row, card.index] for card in left):
             return 0.0
-        if isinstance(self._counted, Claimed):  # single cards are worth something to a claim: count without them there
+        if isinstance(
+            self._counted, ClaimPlacements
+        ):  # single cards are worth something to a claim: count without them there
             without = self._counter(self._seen.hidden(), [*self.facts, Fact(place, frozenset(left), "")])
             return 1 - (without.weight / self._counted.weight if without.total else 0.0)
         return 1 - float(self._spread(self._hidden.index(row), left)[0])
@@ -224,12 +226,12 @@ class Beliefs:
         """The same for the cards that are not known."""
         counted, cards = self._counted, self._unknown
         first = [at for at, card in enumerate(cards) if card in wanted]
-        if isinstance(counted, Drawn):
+        if isinstance(counted, DrawPlacements):
             return counted.lengths(column, first)
-        if isinstance(counted, Claimed):
+        if isinstance(counted, ClaimPlacements):
             return counted.lengths(column, [at for at, card in enumerate(self._cards) if card in wanted])
         order = first + [at for at, card in enumerate(cards) if card not in wanted]
-        again = Placing(counted.allowed[order], counted.sizes, counted.ways, apart=column)
+        again = Placements(counted.allowed[order], counted.sizes, counted.ways, apart=column)
         return again.lengths(column, len(first), [at for at, card in enumerate(self._seen.loose) if card in wanted])
 
     # Deals by chance
@@ -251,7 +253,7 @@ class Beliefs:
         row = self._row_of(place)
         if np.shape(deals)[1:] != (len(self.unseen),):
             raise BadOption(
-                f"held(...) of an array of shape {np.shape(deals)}: sampled deals are wanted, with a column for each "
+                f"held(...) of an array of shape {np.shape(deals)}: expected sampled deals, with a column for each "
                 f"of the {len(self.unseen)} unseen cards."
             )
         found = np.tile(self.probability[row] == 1.0, (len(deals), 1))
@@ -264,7 +266,7 @@ class Beliefs:
         n: int = 1000,
         seed: int | np.random.Generator = 0,
         temper: float = 1.0,
-    ) -> Weighted:
+    ) -> WeightedDeals:
         """Sampled deals, weighed by evidence that proves nothing: a bid, a refusal to ruff.
 
         ``evidence`` is given the deals and says for each how likely it makes what was done, in any unit; a
@@ -290,9 +292,9 @@ class Beliefs:
         0.11 before the bid, 0.18 after it; as good as 1771 equal deals
         """
         if isinstance(temper, bool) or not isinstance(temper, (int, float)) or not 0 <= temper < np.inf:
-            raise BadOption(f"temper={temper!r:.60}: a number from 0 on is wanted.")
+            raise BadOption(f"temper={temper!r:.60}: expected a number from 0 on.")
         if not callable(evidence):
-            raise BadOption(f"evidence={evidence!r:.60}: a function of sampled deals is wanted.")
+            raise BadOption(f"evidence={evidence!r:.60}: expected a function of sampled deals.")
         deals = self.sample(check_count("n", n), seed)
         told = evidence(deals)
         try:
@@ -305,7 +307,7 @@ class Beliefs:
         if not weights.sum():
             raise Contradiction(f"The evidence makes each of the {len(deals)} sampled deals impossible.")
         weights = weights / weights.sum()
-        return Weighted(deals, weights, float(1 / (weights**2).sum()))
+        return WeightedDeals(deals, weights, float(1 / (weights**2).sum()))
 
     # When nothing fits
 

@@ -10,11 +10,11 @@ from typing import Final
 
 import numpy as np
 
-from whist_nb.analysis.judging import Known, errors_of, shares_of
-from whist_nb.analysis.moments import Decision
+from whist_nb.analysis.judging import KnownCost, errors_of, shares_of
+from whist_nb.analysis.moments import ChoiceDecision
 from whist_nb.analysis.reviewed import Judged
 from whist_nb.analysis.trials import BY_QUESTION
-from whist_nb.analysis.trials.deals import Tried
+from whist_nb.analysis.trials.deals import TrialResult
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
 from whist_nb.analysis.trials.exact_bids import try_israeli_auction
 from whist_nb.analysis.verdicts import SHARES, amount, grade_of, in_lines, severity
@@ -42,7 +42,7 @@ FREE: Final = {
 
 
 @dataclass(frozen=True)
-class Choice(Judged):
+class ReviewedChoice(Judged):
     """An answer reviewed that is no play. ``index`` is its place in ``Game.actions``, ``question`` what was asked.
 
     ``answer`` and ``better`` are texts of actions; ``better`` is what promised more, None if nothing did.
@@ -59,7 +59,7 @@ class Choice(Judged):
     cost_known: float
     error: float
     better: str | None
-    told: Statement
+    verdict: Statement
     severity: float
 
     @property
@@ -71,7 +71,7 @@ class Choice(Judged):
         return in_lines(f"deal {self.deal}, seat {self.seat}: {self.answer}, {self.grade}. {self.words}")
 
 
-def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice:
+def judge_choice(decision: ChoiceDecision, seed: int = 0, worlds: int = 144) -> ReviewedChoice:
     """Judge an answer by what its seat could know; the same seed gives the same deals."""
     view = decision.view
     question = view.question or ""
@@ -79,21 +79,21 @@ def judge_choice(decision: Decision, seed: int = 0, worlds: int = 144) -> Choice
         return _not_judged(decision, FREE.get(question, "it was answered before the hand was looked at"))
     tried = _tried(decision, Worlds(view, worlds, 1_000_003 * seed + decision.index))
     given = _column(decision.action, tried.answers)
-    worth = np.asarray(tried.worth if tried.told is None else tried.told, float)
+    worth = np.asarray(tried.worth if tried.reported is None else tried.reported, float)
     gaps = worth - worth[:, [given]]
     best = int(gaps.mean(axis=0).argmax())
     cost, error = float(gaps[:, best].mean()), float(errors_of(gaps)[best])
     swing = float(worth.max() - worth.min())
     gains, losses = shares_of(gaps[:, best])
-    known = Known(cost, error, tried.unit, swing, None, gains, losses, None, (), False, False)
+    known = KnownCost(cost, error, tried.unit, swing, None, gains, losses, None, (), False, False)
     grade = grade_of(known)
     better = None if grade == "good" else tried.answers[best].text
     told = _told(known, better)
     place = (decision.index, decision.deal, decision.seat, question, decision.action.text)
-    return Choice(*place, grade, tried.unit, cost, error, better, told, severity(known))
+    return ReviewedChoice(*place, grade, tried.unit, cost, error, better, told, severity(known))
 
 
-def _tried(decision: Decision, worlds: Worlds) -> Tried:
+def _tried(decision: ChoiceDecision, worlds: Worlds) -> TrialResult:
     if decision.view.question == "bid for trumps":  # where only the lowest bids are tried unless another was given
         return try_israeli_auction(decision.view, worlds, decision.action)
     return TRIED[decision.view.question](decision.view, worlds)
@@ -107,7 +107,7 @@ def _column(given: Action, answers: Sequence[Action]) -> int:
     return list(answers).index(given)
 
 
-def _told(known: Known, better: str | None) -> Statement:
+def _told(known: KnownCost, better: str | None) -> Statement:
     if better is None:
         return GOOD_ANSWER()
     gains, losses = (round(100 * share) for share in (known.gains, known.losses))
@@ -119,6 +119,6 @@ BETTER_ANSWER = Wording(f"‘{{better}}’ promised {{amount}} on average ({SHAR
 WAS_NOT_JUDGED = Wording("{why}.", head="Not judged")
 
 
-def _not_judged(decision: Decision, why: str) -> Choice:
+def _not_judged(decision: ChoiceDecision, why: str) -> ReviewedChoice:
     place = (decision.index, decision.deal, decision.seat, decision.view.question or "", decision.action.text)
-    return Choice(*place, NOT_JUDGED, "", 0.0, 0.0, None, WAS_NOT_JUDGED(why=why), 0.0)
+    return ReviewedChoice(*place, NOT_JUDGED, "", 0.0, 0.0, None, WAS_NOT_JUDGED(why=why), 0.0)

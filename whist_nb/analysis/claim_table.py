@@ -1,17 +1,17 @@
-"""What a view proves about hidden cards of which something was claimed, as ``Claimed`` wants to count it."""
+"""What a view proves about hidden cards of which something was claimed, as ``ClaimPlacements`` wants to count it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from whist_nb.analysis.claimed import LYING, Asked, Cell, Claimed, Pack
+from whist_nb.analysis.claim_placements import LYING, CardCell, ClaimPlacements, Pack, SuitDemand
 from whist_nb.analysis.claims import Claim, is_sure
 from whist_nb.analysis.knowledge import ASIDE, Knowledge, Place
 from whist_nb.engine.cards import SUITS, Card, by_index
 
 
-class Table:
+class ClaimTable:
     """What a view proves about hidden cards and their places, as a counter wants it.
 
     With ``came`` a deal weighs as much as there are ways in which spare cards came unseen to the seat that took them;
@@ -54,7 +54,7 @@ class Table:
         here = {card for card, place in self.known.known.items() if place == self.taker}
         return (here | self.book.played.get(self.taker, set())) - self._base(self.taker) - self.book.came
 
-    def counter(self) -> Claimed:
+    def counter(self) -> ClaimPlacements:
         """What counts the deals."""
         cells = {card: self._cells(card) for card in self.cards}
         if self.came_matters:
@@ -62,9 +62,9 @@ class Table:
         packs = [self._pack({card: here for card, here in cells.items() if card.suit is suit}) for suit in SUITS]
         marks = self.book.fresh if self.came_matters and (self.came or self.lacked) else 0
         packs = [pack for pack in packs if pack.cards]
-        return Claimed(packs, list(self.hidden.values()), len(self.claims), marks, at_most=not self.came)
+        return ClaimPlacements(packs, list(self.hidden.values()), len(self.claims), marks, at_most=not self.came)
 
-    def _cells(self, card: Card) -> list[Cell]:
+    def _cells(self, card: Card) -> list[CardCell]:
         """Where a hidden card may be."""
         found = []
         for at, place in enumerate(self.hidden):
@@ -73,20 +73,20 @@ class Table:
             if self.came_matters and place in (self.taker, ASIDE):
                 found += self._of_taker(card, at)
             else:
-                found.append(Cell(at, claims=self.by_seat[place] if isinstance(place, int) else ()))
+                found.append(CardCell(at, claims=self.by_seat[place] if isinstance(place, int) else ()))
         return found
 
-    def _of_taker(self, card: Card, at: int) -> list[Cell]:
+    def _of_taker(self, card: Card, at: int) -> list[CardCell]:
         """A card that the taker has or had, dealt to it or taken."""
         assert self.taker is not None, "there is one"
         if card in self.book.came or card in self._base(self.taker):
-            return [Cell(at)]
-        dealt, later = Cell(at, claims=self.by_seat[self.taker]), Cell(at, marked=True)
+            return [CardCell(at)]
+        dealt, later = CardCell(at, claims=self.by_seat[self.taker]), CardCell(at, marked=True)
         if card in self.lacked:
             return [later]
         return [dealt, later] if self.came else [dealt]
 
-    def _pack(self, cells: Mapping[Card, Sequence[Cell]]) -> Pack:
+    def _pack(self, cells: Mapping[Card, Sequence[CardCell]]) -> Pack:
         worth = {card: value for claim in self.claims for reason in claim.reasons for card, value in reason.worth}
         cards = sorted(cells, key=lambda card: -worth.get(card, 0))
         asked = {}
@@ -98,7 +98,7 @@ class Table:
                 values = dict(reason.worth)
                 least = reason.least - sum(value for card, value in reason.worth if card in base)
                 if any(card in values for card in free) and sum(values.get(card, 0) for card in free) >= least:
-                    asked[at] = Asked(least, most)
+                    asked[at] = SuitDemand(least, most)
         number = {card: at for at, card in enumerate(self.cards)}
         numbers = [number.setdefault(card, len(number)) for card in cards]
         return Pack(numbers, [worth.get(card, 0) for card in cards], [cells[card] for card in cards], asked)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from whist_nb.analysis.board import Melds
+from whist_nb.analysis.public_state import Melds
 from whist_nb.analysis.standing import cards_to_play, coalitions, tricks_that_count
 from whist_nb.engine.cards import PACK_52, SUITS
 from whist_nb.engine.library import find_variant

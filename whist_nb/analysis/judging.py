@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from whist_nb.analysis.board import board_of
 from whist_nb.analysis.goals import Goal, goal_of
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import Moment
+from whist_nb.analysis.moments import PlayDecision
 from whist_nb.analysis.open_cards import question_of
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.playouts import play_out
 from whist_nb.analysis.position import Position
+from whist_nb.analysis.public_state import public_state_of
 from whist_nb.analysis.solver import solve
 from whist_nb.analysis.standing import (
     cards_to_play,
@@ -44,7 +44,7 @@ NODES = 300_000
 Array = Any
 
 
-class Known(NamedTuple):
+class KnownCost(NamedTuple):
     """How a play compares, by what its seat could know, with the card that was better by most, if any was.
 
     ``cost`` is in ``unit`` (that of ``goals.Goal``: tricks, points or a chance), with its standard error; ``swing`` is
@@ -68,14 +68,14 @@ class Known(NamedTuple):
     tricks_lost: float = 0.0
 
 
-def judge(moment: Moment, seed: int = 0, worlds: int = WORLDS[True]) -> Known:
+def judge(moment: PlayDecision, seed: int = 0, worlds: int = WORLDS[True]) -> KnownCost:
     """Judge a play by what its seat could know; the same seed gives the same deals."""
     view = moment.view
     starts = [action.card if isinstance(action, Play) else None for action in view.legal_actions()]
     played = starts.index(moment.card)
     deals = Worlds(view, worlds, 1_000_003 * seed + moment.index)
     goal = goal_of(view)
-    outcomes = play_out(deals, board_of(view, **goal.plan), starts)
+    outcomes = play_out(deals, public_state_of(view, **goal.plan), starts)
     worth = np.asarray(goal.worth(outcomes), float)
     expected = tuple(float(each) for each in outcomes.tricks[:, played].mean(axis=0))
     swing = float(worth.max() - worth.min())
@@ -84,7 +84,7 @@ def judge(moment: Moment, seed: int = 0, worlds: int = WORLDS[True]) -> Known:
     cost, error, best, confirmed = _agreed(moment, goal, deals, starts, played, others, gaps)
     lost = 0.0 if goal.unit == "tricks" else _tricks_lost(moment, outcomes, played)
     all_known = not deals.unseen
-    found = Known(0.0, error, goal.unit, swing, None, 0.0, 0.0, confirmed, expected, not others, all_known, lost)
+    found = KnownCost(0.0, error, goal.unit, swing, None, 0.0, 0.0, confirmed, expected, not others, all_known, lost)
     if best is None:
         return found
     gains, losses = shares_of(gaps[:, best])
@@ -92,7 +92,7 @@ def judge(moment: Moment, seed: int = 0, worlds: int = WORLDS[True]) -> Known:
 
 
 def _agreed(
-    moment: Moment,
+    moment: PlayDecision,
     goal: Goal,
     deals: Worlds,
     starts: Sequence[Card | None],
@@ -121,7 +121,7 @@ def _agreed(
     return (cost, error, best, True) if cost > 1e-9 else (0.0, 0.0, None, True)
 
 
-def _tricks_lost(moment: Moment, outcomes: Outcomes, played: int) -> float:
+def _tricks_lost(moment: PlayDecision, outcomes: Outcomes, played: int) -> float:
     """How many tricks another card would have brought the side, or saved it from; 0 where that may be noise."""
     sides = coalitions(moment.view)
     question = question_of(moment.view, moment.seat, sides)
@@ -162,7 +162,7 @@ def are_equal(view: View, one: Card | None, other: Card | None) -> bool:
 class Solver:
     """The second judge: solves some of the deals with open cards."""
 
-    def __init__(self, moment: Moment, goal: Goal, deals: Worlds, side: Hashable, objective: str) -> None:
+    def __init__(self, moment: PlayDecision, goal: Goal, deals: Worlds, side: Hashable, objective: str) -> None:
         self.view, self.goal, self.deals = moment.view, goal, deals
         self.side, self.objective = side, objective
         self.sides = coalitions(moment.view)
@@ -172,7 +172,7 @@ class Solver:
         self.count = min(late if self.is_late else before, deals.count if deals.unseen else 1)
 
     @classmethod
-    def of(cls, moment: Moment, goal: Goal, deals: Worlds) -> "Solver | None":
+    def of(cls, moment: PlayDecision, goal: Goal, deals: Worlds) -> "Solver | None":
         """The judge, or None where a deal cannot be solved: cards to come, a bid to be hit exactly."""
         question = question_of(moment.view, moment.seat, coalitions(moment.view))
         if question is None or cards_will_come(moment.view):

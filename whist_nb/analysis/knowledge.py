@@ -9,7 +9,7 @@ choices of the cards that nobody can tell apart lead to one and the same placeme
 
 Every game: hand sizes, cards played or shown, a suit not followed (not where revokes are allowed). Besides,
 ============================  ====================================================================================
-whist, short, classic, whisk  the dealer's faced card, his until it is played
+whist, short, classic, whisk  the dealer's faced card, theirs until it is played
 solo                          the same; a spread hand
 bid                           a joker thrown on a suit is a void too; six cards aside, one's own known; a kitty shown
                               to all lies with its taker or aside
@@ -22,7 +22,7 @@ ruff-and-honours              who took the stock has had the ace of trumps; the 
 ruff-and-trump                the same; a suit proved is all there was of it; some suit was worth what was
                               announced (`claims`)
 widow                         hands exchanged, for who has seen them
-knock-out, contract           undealt cards lie in the stock; a faced one is known; a caller who must name his suit
+knock-out, contract           undealt cards lie in the stock; a faced one is known; a caller who must name their suit
 humbug                        both hands, if they lie open; by subtraction if not
 turnover bridge, russi        faced and covered cards, each covered one a place of its own
 ============================  ====================================================================================
@@ -134,7 +134,7 @@ class Knowledge:
         self.loose = self.loose[:at] + self.loose[at + 1 :]
 
     def _loosen(self, place: Place) -> None:
-        """What is known to lie there may go away unseen."""
+        """Forget cards that may leave a place unseen."""
         cards = tuple(card for card, where in self.known.items() if where == place)
         for card in cards:
             del self.known[card]
@@ -239,7 +239,7 @@ class Knowledge:
             self.claims.take(seat, self.size(STOCK) - len(open_cards), open_cards)
         self.move(STOCK, seat, self.size(STOCK), _named(event.what))
         if self.view.variant in RUFFS:
-            self._prove_ace(seat)  # every taker has it among his cards now
+            self._prove_ace(seat)  # every taker has it among their cards now
 
     def on_show_stock(self, event: Event) -> None:
         self.learn(event.what, STOCK)
@@ -358,7 +358,7 @@ class Knowledge:
         self.deny(seat, cards, stated.SAID_FOR_WANT(who=SeatName(seat), call=self.called.text))
 
     def _prove_ace(self, seat: int) -> None:
-        """Who takes the spare cards holds the ace of trumps."""
+        """Place the ace of trumps with the seat that takes the spare cards."""
         ace = Card(f"A{self.view.trump}")
         if ace not in self.known:
             self.learn([ace], seat)

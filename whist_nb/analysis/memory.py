@@ -11,7 +11,7 @@ from typing import Any, Final
 from whist_nb.analysis.kernels import layout as k
 
 
-class Memory:
+class SearchMemory:
     """The arrays a search works in, used again from one position to the next."""
 
     def __init__(self, fast: bool, head_bits: int, entries: int) -> None:
@@ -39,9 +39,9 @@ class Memory:
         return self.table
 
 
-NOTHING: Final = Memory(False, 0, 0)
+NOTHING: Final = SearchMemory(False, 0, 0)
 """What a closed question holds when its memory was not kept."""
-_free: dict[tuple[bool, int], list[Memory]] = {}
+_free: dict[tuple[bool, int], list[SearchMemory]] = {}
 _lock = threading.Lock()
 SIZES: Final = ((24, 10, 20_000), (26, 12, 200_000), (36, 14, 200_000), (60, 18, 3_000_000))
 """Cards held at most, bits of the table of heads, entries: memory that is never touched is never taken."""
@@ -53,7 +53,7 @@ def _place(cards: int) -> int:
     return next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
 
 
-def borrow(cards: int, fast: bool) -> Memory:
+def borrow(cards: int, fast: bool) -> SearchMemory:
     """Memory for a position with so many cards; give it back with ``give_back``."""
     place = _place(cards)
     with _lock:
@@ -61,12 +61,12 @@ def borrow(cards: int, fast: bool) -> Memory:
         memory = kept.pop() if kept else None
     if memory is None:
         _, bits, entries = SIZES[place]
-        memory = Memory(True, bits, entries) if fast else Memory(False, *PLAIN_SIZE)
+        memory = SearchMemory(True, bits, entries) if fast else SearchMemory(False, *PLAIN_SIZE)
     memory.generation += 1
     return memory
 
 
-def give_back(memory: Memory, cards: int) -> bool:
+def give_back(memory: SearchMemory, cards: int) -> bool:
     """Keep memory for the next position of its size, unless there is some: one of each is enough."""
     with _lock:
         kept = _free.setdefault((memory.fast, _place(cards)), [])
@@ -76,7 +76,7 @@ def give_back(memory: Memory, cards: int) -> bool:
     return True
 
 
-def take_again(memory: Memory, cards: int, generation: int) -> bool:
+def take_again(memory: SearchMemory, cards: int, generation: int) -> bool:
     """Whether memory that was given back is still as it was left; then it is taken out once more."""
     with _lock:
         kept = _free.get((memory.fast, _place(cards)), [])

@@ -3,7 +3,7 @@
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)
 >>> game.apply("2S")
->>> [(moment.seat, moment.trick, moment.card) for moment in moments(game)]
+>>> [(moment.seat, moment.trick, moment.card) for moment in play_decisions(game)]
 [(0, 1, Card('2S'))]
 """
 
@@ -16,7 +16,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, View
 
 
-class Moment(NamedTuple):
+class PlayDecision(NamedTuple):
     """A card about to be played: its place in ``Game.actions``, who plays what, and what can be seen.
 
     ``view`` is what the seat knew, ``open`` the same moment with all cards. ``deal`` counts from 1.
@@ -40,7 +40,7 @@ class Moment(NamedTuple):
         return len(self.open.tricks) + 1
 
 
-class Decision(NamedTuple):
+class ChoiceDecision(NamedTuple):
     """An answer about to be given that is no play: a bid, a call, a discard, and what its seat knew.
 
     ``index`` is its place in ``Game.actions``, ``deal`` counts from 1.
@@ -53,23 +53,23 @@ class Decision(NamedTuple):
     view: View
 
 
-def decisions(game: Game, deal: int | None = None) -> Iterator[Decision]:
+def choice_decisions(game: Game, deal: int | None = None) -> Iterator[ChoiceDecision]:
     """Every answer of a game that is no play, where there was a choice, in order; or those of one deal."""
     twin = game.before(0)
     for index, (seat, action) in enumerate(game.actions):
         if not isinstance(action, Play | Knock):
             view = twin.view(seat)
             if deal in (None, view.deal_number) and len(view.legal_actions()) > 1:
-                yield Decision(index, view.deal_number, seat, action, view)
+                yield ChoiceDecision(index, view.deal_number, seat, action, view)
         twin.apply(action)
 
 
-def moments(game: Game, deal: int | None = None) -> Iterator[Moment]:
+def play_decisions(game: Game, deal: int | None = None) -> Iterator[PlayDecision]:
     """Every play and knock of a game in order, or those of one deal, counted from 1."""
     twin = game.before(0)
     for index, (seat, action) in enumerate(game.actions):
         if isinstance(action, Play | Knock):
             number = twin.view(EVERYONE).deal_number
             if deal in (None, number):
-                yield Moment(index, number, seat, action, twin.view(seat), twin.view(EVERYONE))
+                yield PlayDecision(index, number, seat, action, twin.view(seat), twin.view(EVERYONE))
         twin.apply(action)

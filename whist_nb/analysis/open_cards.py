@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
 
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import Moment
+from whist_nb.analysis.moments import PlayDecision
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import Solution, solve
 from whist_nb.analysis.standing import coalitions, position_of, tricks_that_count
@@ -28,7 +28,7 @@ class OpenDeal:
     together can make it be missed. None where cards are still to come, and where the search takes too long.
     """
 
-    def __init__(self, moments: Sequence[Moment], nodes: int | None = None) -> None:
+    def __init__(self, moments: Sequence[PlayDecision], nodes: int | None = None) -> None:
         self.moments = moments
         self.nodes_left = NODES[HAS_NUMBA] if nodes is None else nodes
         self.sides = coalitions(moments[0].open)

@@ -41,7 +41,7 @@ class Outcomes:
 
 
 @dataclass(frozen=True)
-class Value:
+class AnswerValue:
     """What an answer is worth on average over the worlds, and how sure that is.
 
     ``mean`` with the standard error ``error``; ``behind`` is by how much it falls short of the best answer, with the
@@ -54,7 +54,7 @@ class Value:
     doubt: float = 0.0
 
 
-def compare(worth: Array) -> list[Value]:
+def compare(worth: Array) -> list[AnswerValue]:
     """Means and errors of values (worlds, answers), each also against the best on the same worlds."""
     worth = np.asarray(worth, dtype=float)
     count = len(worth)
@@ -65,7 +65,7 @@ def compare(worth: Array) -> list[Value]:
     gaps = worth[:, [best]] - worth
     doubts = gaps.std(axis=0, ddof=1) / root if count > 1 else np.zeros(len(means))
     return [
-        Value(float(mean), float(error), float(gap), float(doubt))
+        AnswerValue(float(mean), float(error), float(gap), float(doubt))
         for mean, error, gap, doubt in zip(means, errors, gaps.mean(axis=0), doubts, strict=True)
     ]
 

@@ -1,6 +1,6 @@
 """Play-outs: how the rest of a deal goes after each card, by rules of thumb, in many worlds at once.
 
-``Worlds`` are drawn from what a seat knows, a ``Board`` says what is public and what everybody plays for, and
+``Worlds`` are drawn from what a seat knows, a ``PublicState`` says what is public and what everybody plays for, and
 ``play_out`` plays each world to its end once for each first card. Nothing here looks at anything but a View.
 """
 
@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from whist_nb.analysis.board import Board
 from whist_nb.analysis.compiled import Compiled, wait_for
 from whist_nb.analysis.kernels import compiling
 from whist_nb.analysis.kernels import playout_cards as at
 from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.progress import aside
+from whist_nb.analysis.public_state import PublicState
 from whist_nb.analysis.standing import are_covered
 from whist_nb.analysis.worlds import Worlds, places_of, word_of
 from whist_nb.engine.cards import SUITS, Card, Suit
@@ -65,7 +65,7 @@ Start = Card | None | str
 """How the seat to act begins: with a card, with a knock (None), or as it likes (ANY)."""
 
 
-def play_out(worlds: Worlds, board: Board, firsts: Sequence[Start], hands: Array | None = None) -> Outcomes:
+def play_out(worlds: Worlds, board: PublicState, firsts: Sequence[Start], hands: Array | None = None) -> Outcomes:
     """Play every world to its end once for each first card of the seat to act; None there is a knock.
 
     ``hands`` are the words of the seats (worlds, seats), where they are not those of the worlds themselves.
@@ -90,7 +90,7 @@ def play_out(worlds: Worlds, board: Board, firsts: Sequence[Start], hands: Array
     return Outcomes(found, size)
 
 
-def _deal_array(worlds: Worlds, board: Board, covers: bool) -> Array:
+def _deal_array(worlds: Worlds, board: PublicState, covers: bool) -> Array:
     """The facts that all worlds share, as the kernel wants them."""
     deal = np.zeros(at.D_SIZE, dtype=np.int64)
     places = places_of(board.ranks)
@@ -118,13 +118,13 @@ def _deal_array(worlds: Worlds, board: Board, covers: bool) -> Array:
     return deal
 
 
-def _not_gone(worlds: Worlds, board: Board) -> int:
+def _not_gone(worlds: Worlds, board: PublicState) -> int:
     """The cards that have not been played, as far as the viewer knows."""
     gone = {card for card, place in worlds.certain.items() if place in ("played", "aside")}
     return word_of((card for card in worlds.view.pack if card not in gone), board.ranks)
 
 
-def _seat_array(board: Board) -> Array:
+def _seat_array(board: PublicState) -> Array:
     """What is public about each seat, as the kernel wants it."""
     rows = np.zeros((board.seats, at.S_SIZE), dtype=np.int64)
     rows[:, at.S_SIDE] = board.sides

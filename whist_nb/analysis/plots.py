@@ -9,8 +9,8 @@ from whist_nb.engine.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whist_nb.analysis.choices import Choice
-    from whist_nb.analysis.reviewed import Play, Point
+    from whist_nb.analysis.choices import ReviewedChoice
+    from whist_nb.analysis.reviewed import CurvePoint, ReviewedPlay
 
 MARKS = {"inaccuracy": "o", "mistake": "s", "blunder": "X"}
 """Grades differ by shape, not by colour alone."""
@@ -28,8 +28,8 @@ def axes_of(axes: Any = None) -> Any:
 
 
 def draw_curve(
-    points: Sequence[Point],
-    judged: Sequence[Play | Choice],
+    points: Sequence[CurvePoint],
+    judged: Sequence[ReviewedPlay | ReviewedChoice],
     labels: Sequence[int],
     first: int,
     title: str,
@@ -67,7 +67,7 @@ def draw_curve(
     return axes
 
 
-def _mark(axes: Any, wrong: Play | Choice, points: Sequence[Point], side: int, first: int) -> None:
+def _mark(axes: Any, wrong: ReviewedPlay | ReviewedChoice, points: Sequence[CurvePoint], side: int, first: int) -> None:
     """At what could be expected then: after a play, or as it stood when something was chosen."""
     here = [point for point in points if point.index <= wrong.index]
     place = (wrong.index - first, (here[-1] if here else points[0]).tricks[side])

@@ -62,7 +62,7 @@ class Position:
         self._set("trick", _turns(self.trick, self.leader, len(hands)))
         self._check_cards()
         if type(self.knock_on_lead) is not bool:
-            raise BadOption(f"knock_on_lead={self.knock_on_lead!r:.60}: True or False is wanted.")
+            raise BadOption(f"knock_on_lead={self.knock_on_lead!r:.60}: expected True or False.")
         self._set("knockers", self._who_knocks())
         self._check_trick()
 
@@ -90,7 +90,7 @@ class Position:
             or not isinstance(named, Iterable)
             or any(type(seat) is not int or seat not in seats for seat in named)
         ):
-            raise BadOption(f"knockers={named!r:.60}: seats from 0 to {self.seats - 1} are wanted.")
+            raise BadOption(f"knockers={named!r:.60}: expected seats from 0 to {self.seats - 1}.")
         return tuple(sorted(set(named)))
 
     def _check_trick(self) -> None:
@@ -172,7 +172,7 @@ class Position:
         return short and (self.knock_on_lead or bool(self.on_table))
 
     def winner_after(self, card: Card | str | None) -> int | None:
-        """Who wins the trick when the seat to act plays that card; None while others are still to play."""
+        """The seat that wins the trick if the seat to act plays that card; None while others are still to play."""
         turns = (*self.trick, (self.to_act, self._read(card)))
         order = list(clockwise(self.leader, self.seats))
         if any(self.hands[seat] for seat in order[order.index(self.to_act) + 1 :]):
@@ -239,7 +239,7 @@ def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
     elif sides is None:
         return sides_of(seats, partners=seats == 4)
     raise BadOption(
-        f"sides={sides!r:.60}: one label for each of the {seats} seats, and not None, is wanted, as (0, 1, 0, 1)."
+        f"sides={sides!r:.60}: expected one label for each of the {seats} seats, and not None, as (0, 1, 0, 1)."
     )
 
 
@@ -253,7 +253,7 @@ def _order(order: Any) -> str:
         order = order.order
     if not isinstance(order, str) or not order or len(set(order)) < len(order) or set(order) - set(STANDARD_ORDER):
         raise BadOption(
-            f"ranking={order!r:.60}: ranks from high to low are wanted, each at most once, as {STANDARD_ORDER}."
+            f"ranking={order!r:.60}: expected ranks from high to low, each at most once, as {STANDARD_ORDER}."
         )
     return order
 
@@ -263,11 +263,11 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
     if isinstance(trick, str):
         trick = trick.split()
     if not isinstance(trick, Iterable):
-        raise BadOption(f"trick={trick!r:.60}: the cards on the table are wanted, from the leader on.")
+        raise BadOption(f"trick={trick!r:.60}: expected the cards on the table, from the leader on.")
     trick, order = list(trick), list(clockwise(leader, seats))
     if trick and not isinstance(trick[0], (str, Card, NoneType)):
         if not all(isinstance(turn, (list, tuple)) and len(turn) == 2 and turn[0] in order for turn in trick):
-            raise BadOption(f"trick={trick!r:.60}: cards, or pairs of a seat and its card, are wanted.")
+            raise BadOption(f"trick={trick!r:.60}: expected cards, or pairs of a seat and its card.")
     else:
         if len(trick) > seats:
             raise BadOption(f"trick={trick!r:.60}: more cards than seats.")

@@ -36,10 +36,10 @@ def aside() -> TextIO:
     return sys.stdout if shell and shell.get_ipython() else sys.stderr
 
 
-class Progress:
+class ProgressBar:
     """A bar that is told of each step; used with ``with``.
 
-    >>> with Progress(10, "deals", show=lambda done, total: print(f"{done} of {total}")) as progress:
+    >>> with ProgressBar(10, "deals", show=lambda done, total: print(f"{done} of {total}")) as progress:
     ...     progress.advance(4)
     ...     progress.advance(6)
     4 of 10
@@ -76,7 +76,7 @@ class Progress:
         end = "\n" if done >= total else ""
         print(f"\r{done:,} of {total:,} {self.unit}", end=end, file=aside(), flush=True)
 
-    def __enter__(self) -> "Progress":
+    def __enter__(self) -> "ProgressBar":
         return self
 
     def __exit__(

@@ -13,19 +13,19 @@ from whist_nb.engine.wording import MARKED, Statement
 class Judged:
     """What a judged play and a judged choice have in common: what is told of them, and themselves as plain JSON."""
 
-    told: Statement
+    verdict: Statement
 
     @property
     def words(self) -> str:
         """What is to be said about it, in one or two sentences."""
-        return str(self.told)
+        return str(self.verdict)
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain JSON; what is told as ``words``, and ``marked`` for pictures."""
         found: dict[str, Any] = {}
         for field in fields(self):  # type: ignore[arg-type]
-            if field.name == "told":
-                found |= {"words": self.words, "marked": MARKED.emphasized(self.told)}
+            if field.name == "verdict":
+                found |= {"words": self.words, "marked": MARKED.emphasized(self.verdict)}
             else:
                 found[field.name] = _plain(getattr(self, field.name))
         return found
@@ -38,7 +38,7 @@ def _plain(value: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class Play(Judged):
+class ReviewedPlay(Judged):
     """One play reviewed. ``index`` is its place in ``Game.actions``, ``card`` None for a knock.
 
     ``cost_open`` in tricks is what it cost with open cards (None where that cannot be said: cards to come, or
@@ -63,7 +63,7 @@ class Play(Judged):
     cost_open: int | None
     better: Card | None
     best: tuple[Card, ...]
-    told: Statement
+    verdict: Statement
     severity: float
 
     @property
@@ -77,7 +77,7 @@ class Play(Judged):
 
 
 @dataclass(frozen=True)
-class Point:
+class CurvePoint:
     """What each side could expect after an action: its tricks in the whole deal.
 
     ``index`` is that of the action; the first point of a deal has the one before its first play. ``exact``

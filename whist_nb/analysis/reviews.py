@@ -19,13 +19,13 @@ from itertools import groupby
 from typing import Any
 
 from whist_nb.analysis import playouts, search
-from whist_nb.analysis.choices import NOT_JUDGED, Choice, judge_choice
-from whist_nb.analysis.judging import WORLDS, Known, judge
+from whist_nb.analysis.choices import NOT_JUDGED, ReviewedChoice, judge_choice
+from whist_nb.analysis.judging import WORLDS, KnownCost, judge
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import Moment, decisions, moments
+from whist_nb.analysis.moments import PlayDecision, choice_decisions, play_decisions
 from whist_nb.analysis.open_cards import OpenDeal
-from whist_nb.analysis.progress import Progress, Show
-from whist_nb.analysis.reviewed import Play, Point
+from whist_nb.analysis.progress import ProgressBar, Show
+from whist_nb.analysis.reviewed import CurvePoint, ReviewedPlay
 from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, luck_of, severity, words_for
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -46,17 +46,17 @@ class Review:
     variant: str
     seats: int
     sides: dict[int, tuple[int, ...]]
-    plays: tuple[Play, ...]
-    choices: tuple[Choice, ...]
-    curve: tuple[Point, ...]
+    plays: tuple[ReviewedPlay, ...]
+    choices: tuple[ReviewedChoice, ...]
+    curve: tuple[CurvePoint, ...]
     is_complete: bool
 
-    def of_seat(self, seat: int) -> tuple[Play, ...]:
+    def of_seat(self, seat: int) -> tuple[ReviewedPlay, ...]:
         """The plays of one seat."""
         number = check_seat("seat", seat, self.seats)
         return tuple(play for play in self.plays if play.seat == number)
 
-    def worst(self, count: int = 3, seat: int | None = None) -> tuple[Play | Choice, ...]:
+    def worst(self, count: int = 3, seat: int | None = None) -> tuple[ReviewedPlay | ReviewedChoice, ...]:
         """The moments to learn from: the plays and choices most wrong by what could be known, worst first."""
         most = check_count("count", count, 0)
         number = None if seat is None else check_seat("seat", seat, self.seats)
@@ -149,9 +149,9 @@ def review(
     reviewed so far, each deal from its last play backwards. BadOption if nothing has been played.
     """
     if not isinstance(game, Game):
-        raise BadOption(f"review({game!r:.60}): a Game is wanted, some of it played.")
+        raise BadOption(f"review({game!r:.60}): expected a Game, some of it played.")
     seed, worlds = check_count("seed", seed, 0), check_whole("worlds", worlds) or WORLDS[HAS_NUMBA]
-    played = list(moments(game))
+    played = list(play_decisions(game))
     if not played:
         raise BadOption("Nothing to review: no card has been played.")
     deals = sorted({moment.deal for moment in played})
@@ -162,13 +162,13 @@ def review(
     search.ready()
     playouts.ready()
     search.ready(PATIENCE)
-    plays: list[Play] = []
-    choices: list[Choice] = []
-    curve: list[Point] = []
+    plays: list[ReviewedPlay] = []
+    choices: list[ReviewedChoice] = []
+    curve: list[CurvePoint] = []
     sides: dict[int, tuple[int, ...]] = {}
     complete = True
-    others = list(decisions(game, deal))
-    with Progress(len(found) + len(others), "decisions", progress) as bar:
+    others = list(choice_decisions(game, deal))
+    with ProgressBar(len(found) + len(others), "decisions", progress) as bar:
         try:
             for decision in others:
                 choices.append(judge_choice(decision, seed, worlds))
@@ -189,21 +189,21 @@ def review(
 class _Deal:
     """The review of one deal, from the last play to the first: endings cost least to solve."""
 
-    def __init__(self, found: Sequence[Moment], seed: int, worlds: int) -> None:
+    def __init__(self, found: Sequence[PlayDecision], seed: int, worlds: int) -> None:
         self.moments, self.seed, self.worlds = found, seed, worlds
         self.open = OpenDeal(found)
         order = list(dict.fromkeys(self.open.sides))
         self.labels = tuple(map(order.index, self.open.sides))
-        self.plays: list[Play] = []
-        self.known: dict[int, Known] = {}
+        self.plays: list[ReviewedPlay] = []
+        self.known: dict[int, KnownCost] = {}
 
-    def look_at_all(self, bar: Progress) -> None:
+    def look_at_all(self, bar: ProgressBar) -> None:
         """Judge each play."""
         for at in reversed(range(len(self.moments))):
             self.plays.append(self._look_at(at))
             bar.advance()
 
-    def _look_at(self, at: int) -> Play:
+    def _look_at(self, at: int) -> ReviewedPlay:
         moment = self.moments[at]
         known = self.known[at] = judge(moment, self.seed, self.worlds)
         cost = self.open.cost(at)
@@ -213,18 +213,18 @@ class _Deal:
         told = words_for(luck, known, cost, best, self.open.is_misere)
         place = (moment.index, moment.deal, moment.trick, moment.seat, moment.card)
         judged = (grade, luck, known.unit, known.cost, known.error, cost, known.better, best)
-        return Play(*place, *judged, told, severity(known))
+        return ReviewedPlay(*place, *judged, told, severity(known))
 
-    def curve(self) -> list[Point]:
+    def curve(self) -> list[CurvePoint]:
         """What each side took with open cards, and what it could expect, after each play; gaps are left out."""
         points = (point for at in range(len(self.moments) + 1) for point in (self._open_point(at), self._expected(at)))
         return [point for point in points if point is not None]
 
-    def _open_point(self, at: int) -> Point | None:
+    def _open_point(self, at: int) -> CurvePoint | None:
         tricks = self._exact(at)
         return None if tricks is None else self._point(at, tricks, exact=True)
 
-    def _expected(self, at: int) -> Point | None:
+    def _expected(self, at: int) -> CurvePoint | None:
         """By what the seat that played could know; before the first play nobody has been asked."""
         if at - 1 not in self.known:
             return None
@@ -233,9 +233,9 @@ class _Deal:
             tricks[side] += expected
         return self._point(at, tuple(tricks), exact=False)
 
-    def _point(self, at: int, tricks: tuple[float, ...], *, exact: bool) -> Point:
+    def _point(self, at: int, tricks: tuple[float, ...], *, exact: bool) -> CurvePoint:
         first = self.moments[0]
-        return Point(self.moments[at - 1].index if at else first.index - 1, first.deal, tricks, exact)
+        return CurvePoint(self.moments[at - 1].index if at else first.index - 1, first.deal, tricks, exact)
 
     def _exact(self, at: int) -> tuple[float, ...] | None:
         """The tricks of two sides with open cards, where that has been worked out."""

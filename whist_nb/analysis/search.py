@@ -78,7 +78,7 @@ class Ask(NamedTuple):
         return Ask(self.card, low, high, min(max(self.first, low + 1), high))
 
 
-class Question:
+class Search:
     """A position as numbers, and the search for the tricks that ``want`` can make ``count`` take."""
 
     lane, kernel, fill = k.LANE, SEARCH, FILL
@@ -254,7 +254,7 @@ class Question:
         memory.state[k.TOP], memory.config[k.ROOT_TURN] = 0, len(position.trick)
 
 
-class SidesQuestion(Question):
+class SidesSearch(Search):
     """The same for two parties that sit alternately: places 0 and 2 are the party asked about, or its rivals."""
 
     lane, kernel, fill = k.WIDE, SEARCH_SIDES, FILL_OWNERS
@@ -335,7 +335,7 @@ class SidesQuestion(Question):
         return [(left - high, left - low) for low, high in found] if self.turned else found
 
 
-class MisereQuestion(SidesQuestion):
+class MisereSearch(SidesSearch):
     """One seat that shuns every trick, alone against one to three, no trumps: can it be made to take one?
 
     Its place is 0, and the cards lie upside down: the lowest card of a suit has the highest bit.
@@ -368,12 +368,12 @@ class MisereQuestion(SidesQuestion):
         return card // k.WIDE == best // k.WIDE and card < best
 
 
-def kind_for(position: Position, count: Sequence[int], want: Sequence[int], need: int | None = None) -> type[Question]:
+def kind_for(position: Position, count: Sequence[int], want: Sequence[int], need: int | None = None) -> type[Search]:
     """The kind of question that is answered fastest for this position; with ``need`` only that many tricks count."""
-    if SidesQuestion.fits(position, count, want) is not None:
-        return SidesQuestion
-    misere = need == 1 and MisereQuestion.fits(position, count, want) is not None
-    return MisereQuestion if misere else Question
+    if SidesSearch.fits(position, count, want) is not None:
+        return SidesSearch
+    misere = need == 1 and MisereSearch.fits(position, count, want) is not None
+    return MisereSearch if misere else Search
 
 
 def _mask(seats: Sequence[int]) -> int:

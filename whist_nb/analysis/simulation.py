@@ -24,12 +24,12 @@ from typing import Any
 import numpy as np
 
 from whist_nb.analysis.estimates import Estimate, estimate
-from whist_nb.analysis.progress import Progress, Show
-from whist_nb.analysis.sittings import Measure, Plan, Tally, Task, empty_tally, timed_deals
-from whist_nb.analysis.workers import Where, farm, must_travel
+from whist_nb.analysis.progress import ProgressBar, Show
+from whist_nb.analysis.sittings import Measure, SimulationCounts, SimulationPlan, Task, empty_tally, timed_deals
+from whist_nb.analysis.workers import Where, map_tasks, must_travel
 from whist_nb.engine.chance import any_seed
 from whist_nb.engine.choosers import find_chooser
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, check_seat, check_seed, check_whole
@@ -51,7 +51,7 @@ class Simulation:
     plays with whom, ``extra`` holds the measures that were asked for.
     """
 
-    plan: Plan = field(repr=False)
+    plan: SimulationPlan = field(repr=False)
     sides: tuple[int, ...]
     asked: int
     tricks: np.ndarray
@@ -98,7 +98,7 @@ class Simulation:
         if measure == "tricks":
             return self._tricks_of_sides()
         if measure not in list(known):
-            raise BadOption(f"There is no measure {measure!r:.60}. {nearest(measure, (*MEASURES, *self.extra))}")
+            raise BadOption(f"There is no measure {measure!r:.60}. {did_you_mean(measure, (*MEASURES, *self.extra))}")
         return known[measure]
 
     def _tricks_of_sides(self) -> np.ndarray:
@@ -111,7 +111,7 @@ class Simulation:
 
     def _seats_of(self, player: str) -> np.ndarray:
         if player not in self.players:
-            raise BadOption(f"{player!r:.60} did not play. {nearest(player, self.players)}")
+            raise BadOption(f"{player!r:.60} did not play. {did_you_mean(player, self.players)}")
         return np.array(self.plan.seatings) == self.players.index(player)
 
     def _mean_where(self, seats: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -222,7 +222,7 @@ def simulate(
 
     ``players`` are names ("club", "random") or objects with ``choose(view)``, one for each side where partners
     play together and otherwise one for each seat; the last takes all places that are left, so that
-    ["club", "random"] is one Club against three Randoms where each plays for himself. A mapping gives
+    ["club", "random"] is one Club against three Randoms where each plays alone. A mapping gives
     names of your own. Everybody moves round one place from seating to seating; ``every_seating`` tries all orders.
 
     ``length`` is how many deals a sitting has, None for whole matches. ``executor`` says where it is played:
@@ -244,7 +244,7 @@ def simulate(
     sides = table.view(0).sides
     names, given, order = _roster(players)
     seatings = _seatings(order, sides, found.title, every_seating)
-    plan = Plan(found.id, table.seats, seed, given, names, seatings, length, options, measures)
+    plan = SimulationPlan(found.id, table.seats, seed, given, names, seatings, length, options, measures)
     tally = _play(plan, deals, executor, chunk, progress)
     return Simulation(plan, sides, deals, *tally)
 
@@ -254,20 +254,20 @@ def _measures(given: Any) -> dict[str, Measure]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
-        raise BadOption(f"measures={given!r:.60}: a mapping from names to functions of a finished Game is wanted.")
+        raise BadOption(f"measures={given!r:.60}: expected a mapping from names to functions of a finished Game.")
     for name, measure in given.items():
         if not isinstance(name, str) or name in (*MEASURES, *COLUMNS):
             taken = ", ".join((*MEASURES, *COLUMNS))
-            raise BadOption(f"measures has {name!r:.60}: a name is wanted that is none of {taken}.")
+            raise BadOption(f"measures has {name!r:.60}: expected a name that is none of {taken}.")
         if not callable(measure):
-            raise BadOption(f"measures has {measure!r:.60} for {name!r}: a function of a finished Game is wanted.")
+            raise BadOption(f"measures has {measure!r:.60} for {name!r}: expected a function of a finished Game.")
     return dict(given)
 
 
 def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Any, ...], list[int]]:
     """The names, the players, and the order in which they were given; BadOption for who is no player."""
     if isinstance(players, (str, bytes)) or not isinstance(players, (Sequence, Mapping)) or not players:
-        raise BadOption(f"players={players!r:.60}: a list of players is wanted, such as ['club', 'random'].")
+        raise BadOption(f"players={players!r:.60}: expected a list of players, such as ['club', 'random'].")
     pairs = players.items() if isinstance(players, Mapping) else [(_name(player), player) for player in players]
     roster: dict[str, Any] = {}
     for name, player in pairs:
@@ -297,15 +297,15 @@ def _seatings(
     return tuple(tuple(each[groups.index(side)] for side in sides) for each in distinct)
 
 
-def _play(plan: Plan, deals: int, executor: Where, chunk: int | None, progress: Show) -> Tally:
+def _play(plan: SimulationPlan, deals: int, executor: Where, chunk: int | None, progress: Show) -> SimulationCounts:
     """Farm the deals out and put what comes back in its place."""
     portions = _Portions(plan, deals, 1 if executor is None else chunk)
     if isinstance(executor, (str, int)):
         must_travel(plan)
     whole = empty_tally(plan, deals)
-    with Progress(deals, "deals", progress) as bar:
+    with ProgressBar(deals, "deals", progress) as bar:
 
-        def take(task: Task, done: tuple[Tally, float]) -> None:
+        def take(task: Task, done: tuple[SimulationCounts, float]) -> None:
             _, first, count = task
             part, seconds = done
             rows = slice(first, first + count)
@@ -316,7 +316,7 @@ def _play(plan: Plan, deals: int, executor: Where, chunk: int | None, progress: 
             portions.learn(count, seconds)
             bar.advance(count)
 
-        farm(timed_deals, portions, take, executor)
+        map_tasks(timed_deals, portions, take, executor)
     return whole
 
 
@@ -329,7 +329,7 @@ class _Portions:
     MOMENT = 0.2
     MOST = 50
 
-    def __init__(self, plan: Plan, deals: int, chunk: int | None) -> None:
+    def __init__(self, plan: SimulationPlan, deals: int, chunk: int | None) -> None:
         self.plan, self.deals, self.size, self.is_fixed = plan, deals, chunk or 1, chunk is not None
 
     def __iter__(self) -> Iterator[Task]:

@@ -32,7 +32,7 @@ class SittingFailed(WhistError):
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """All that decides the numbers of a simulation, whoever plays which part of it.
 
     ``seatings`` has for each seating the number of the player in each seat; ``length`` how many deals a
@@ -78,8 +78,8 @@ class Plan:
             numbers_of_seats = np.empty(0)
         if numbers_of_seats.shape != (self.seats,):
             raise BadOption(
-                f"The measure {name!r} gave {found!r:.60} for deal {deal}: "
-                f"one number for each of the {self.seats} seats is wanted."
+                f"The measure {name!r} gave {found!r:.60} for deal {deal}; "
+                f"expected one number for each of the {self.seats} seats."
             )
         return numbers_of_seats
 
@@ -109,7 +109,7 @@ def lot(*path: int) -> int:
     return numbers("/".join(map(str, ("simulation", *path))), 1)[0] >> 1
 
 
-class Tally(NamedTuple):
+class SimulationCounts(NamedTuple):
     """What the deals of a task brought: arrays (deals, seatings, seats), ``dealt`` (deals, seatings)."""
 
     tricks: np.ndarray
@@ -119,17 +119,17 @@ class Tally(NamedTuple):
     extra: dict[str, np.ndarray]
 
 
-Task = tuple[Plan, int, int]
+Task = tuple[SimulationPlan, int, int]
 """A plan, the first deal and how many."""
 
 
-def timed_deals(task: Task) -> tuple[Tally, float]:
+def timed_deals(task: Task) -> tuple[SimulationCounts, float]:
     """What a worker does: play the deals of a task; how many seconds that took."""
     began = time.perf_counter()
     return play_deals(task), time.perf_counter() - began
 
 
-def play_deals(task: Task) -> Tally:
+def play_deals(task: Task) -> SimulationCounts:
     """Play so many deals of a plan, each from every seating."""
     plan, first, count = task
     tally = empty_tally(plan, count)
@@ -142,15 +142,15 @@ def play_deals(task: Task) -> Tally:
     return tally
 
 
-def empty_tally(plan: Plan, deals: int) -> Tally:
+def empty_tally(plan: SimulationPlan, deals: int) -> SimulationCounts:
     """Arrays for so many deals, full of gaps (nan)."""
     shape = (deals, len(plan.seatings), plan.seats)
     gaps = {name: np.full(shape, np.nan) for name in ("tricks", "points", "wins", *plan.measures)}
     standard = [gaps.pop(name) for name in ("tricks", "points", "wins")]
-    return Tally(*standard, np.zeros(shape[:2], int), gaps)
+    return SimulationCounts(*standard, np.zeros(shape[:2], int), gaps)
 
 
-def _enter(tally: Tally, place: tuple[int, int], game: Game) -> None:
+def _enter(tally: SimulationCounts, place: tuple[int, int], game: Game) -> None:
     results = game.deal_results
     tally.dealt[place] = len(results)
     tally.tricks[place] = [sum(result.tricks[seat] for result in results) for seat in range(game.seats)]

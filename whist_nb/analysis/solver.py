@@ -31,7 +31,7 @@ HONOURS: Final = {False: ((1.1, 0.75, 0.37, 0.21), 0.0, 0.45), True: ((0.86, 0.5
 
 
 @dataclass
-class Limits:
+class SearchLimits:
     """What a question may cost; None is no limit."""
 
     nodes: int | None
@@ -159,7 +159,7 @@ def solve(
     if not isinstance(position, Position):
         raise BadOption(f"solve() wants a Position, not {position!r:.60}.")
     if objective not in OBJECTIVES:
-        raise BadOption(f"objective={objective!r:.60}: 'most' or 'fewest' is wanted.")
+        raise BadOption(f"objective={objective!r:.60}: expected 'most' or 'fewest'.")
     if threshold is not None:
         threshold = check_count("threshold", threshold, 0, position.tricks_left)
     nodes = check_whole("nodes", nodes)
@@ -192,7 +192,7 @@ def solve_table(
 
 def _check_seconds(seconds: Any) -> None:
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, Real) or not seconds > 0):
-        raise BadOption(f"seconds={seconds!r:.60}: a positive number, or None for no limit, is wanted.")
+        raise BadOption(f"seconds={seconds!r:.60}: expected a positive number, or None for no limit.")
 
 
 class _Solver:
@@ -207,7 +207,7 @@ class _Solver:
         self.goal = None if solution.threshold is None else solution.threshold + (solution.objective == "fewest")
         self.kind = search.kind_for(self.position, self.count, self.want, self.goal)
         self.fast = False
-        self.question: search.Question | None = None
+        self.question: search.Search | None = None
         self._one_at_a_time = threading.Lock()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -225,13 +225,13 @@ class _Solver:
             return search.are_compiled(kernels)
         return search.ready(seconds, kernels)
 
-    def _ask(self) -> search.Question:
+    def _ask(self) -> search.Search:
         return self.kind(self.position, self.count, self.want, self.fast)
 
     def _working(self, work: Any, *args: Any) -> Any:
         """Do something with a question that is open, and with limits that begin now; other threads wait."""
         with self._one_at_a_time:
-            self.limits = Limits(*self.solution._limits)
+            self.limits = SearchLimits(*self.solution._limits)
             many = len(self.position.everything) > search.MANY
             self.fast = self.fast or self._ready(search.COMPILE_PATIENCE if many else 0.0)
             if self.question is None or self.question.fast is not self.fast or not self.question.reopened():

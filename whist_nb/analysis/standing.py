@@ -105,7 +105,7 @@ def tricks_that_count(view: View) -> tuple[int, ...]:
 
 
 def coalitions(view: View, contract: Contract | None = None) -> tuple[Hashable, ...]:
-    """Who plays together in this deal: the partners, or those for and those against its contract, or the one given."""
+    """The sides in this deal: the partners, or those for and those against its contract, or the one given."""
     contract = contract or view.contract
     alone = len(set(view.sides)) == view.seats
     if contract and alone and contract.aim != "exactly" and 0 < len(contract.seats) < view.seats:

@@ -4,7 +4,7 @@ from textwrap import fill
 from typing import Final
 
 from whist_nb.analysis.goals import CHANCES
-from whist_nb.analysis.judging import Known
+from whist_nb.analysis.judging import KnownCost
 from whist_nb.engine.cards import Card
 from whist_nb.engine.wording import NOTHING, Statement, Wording
 
@@ -37,7 +37,7 @@ LUCK: Final = {
 """What a play was, knowledge and luck taken together; without an open-card cost 'good' or 'wrong'."""
 
 
-def grade_of(known: Known) -> str:
+def grade_of(known: KnownCost) -> str:
     """The grade of a play by what its seat could know."""
     grade = 0
     for step, (least, sure) in enumerate(zip(_least(known), SURE, strict=True), 1):
@@ -50,21 +50,21 @@ def grade_of(known: Known) -> str:
     return GRADES[grade]
 
 
-def _least(known: Known) -> tuple[float, float, float]:
+def _least(known: KnownCost) -> tuple[float, float, float]:
     return LEAST["chance" if known.unit in CHANCES else known.unit]
 
 
-def _share(known: Known) -> float:
+def _share(known: KnownCost) -> float:
     """The cost as the thresholds have it: points as a share of what hung on the play, two at least."""
     return known.cost / max(known.swing, 2.0) if known.unit == "points" else known.cost
 
 
-def severity(known: Known) -> float:
+def severity(known: KnownCost) -> float:
     """The cost in units of the least mistake, so that games can be compared."""
     return _share(known) / _least(known)[1]
 
 
-def luck_of(grade: str, known: Known, cost_open: int | None) -> str:
+def luck_of(grade: str, known: KnownCost, cost_open: int | None) -> str:
     """A key of ``LUCK``."""
     if known.is_forced:
         return "forced"
@@ -92,8 +92,8 @@ TO_KNOCK, ONE_CARD, ANOTHER = Wording("to knock"), Wording("{card}"), Wording("a
 ONE_OF_TWO, ONE_OF_THREE = Wording("{first} or {second}"), Wording("{first}, {second} or {third}")
 
 
-def words_for(luck: str, known: Known, cost_open: int | None, best: tuple[Card, ...], is_misere: bool) -> Statement:
-    """What is to be said about a play, in one or two sentences."""
+def words_for(luck: str, known: KnownCost, cost_open: int | None, best: tuple[Card, ...], is_misere: bool) -> Statement:
+    """The verdict on a play, in one or two sentences."""
     worth = DECIDED() if is_misere else WORTH_MORE(tricks=_tricks(cost_open))
     match luck:
         case "forced":
@@ -136,7 +136,7 @@ def _tricks(cost: int | None) -> str:
     return "a trick" if cost == 1 else f"{cost} tricks"
 
 
-def amount(known: Known) -> str:
+def amount(known: KnownCost) -> str:
     """The cost with its unit: '0.4 tricks more', '12 % more chance of a trick'."""
     if known.unit in CHANCES:
         return f"{100 * known.cost:.0f} % more {known.unit}"

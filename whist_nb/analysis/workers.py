@@ -34,7 +34,7 @@ _PEEK = 0.25
 """Seconds after which a wait comes up for air, so that an interrupt is heard at once."""
 
 
-def farm(
+def map_tasks(
     work: Callable[[Task], Done], tasks: Iterable[Task], take: Callable[[Task, Done], None], where: Where = None
 ) -> bool:
     """Do the work of each task and hand it in, in any order; False if it was interrupted before the end.
@@ -75,8 +75,8 @@ def check_executor(executor: Any) -> Executor:
         raise BadOption("An ipyparallel client is no executor by itself: give `client.executor()`.")
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise BadOption(
-            f"executor={executor!r:.60}: None, 'cores', a number of processes, or an executor as "
-            "concurrent.futures has them is wanted."
+            f"executor={executor!r:.60}: expected None, 'cores', a number of processes, or an executor "
+            "like those of concurrent.futures."
         )
     return executor
 
@@ -102,7 +102,7 @@ def _number_of_cores(where: str | int) -> int:
         affinity = getattr(os, "sched_getaffinity", None)
         return len(affinity(0)) if affinity else os.cpu_count() or 1
     if type(where) is not int or where < 1:
-        raise BadOption(f"executor={where!r}: 'cores', or a number of processes from 1, is wanted.")
+        raise BadOption(f"executor={where!r}: expected 'cores', or a number of processes from 1.")
     return where
 
 

@@ -27,7 +27,7 @@ from whist_nb.drawing.sketch import draw_sketch
 from whist_nb.drawing.table import draw_table
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import PACK_52, Card, Cards
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.view import Trick, View
 
 __all__ = ["Drawing", "draw", "draw_back", "draw_board", "sketch", "text"]
@@ -122,7 +122,7 @@ def _read(thing: Any) -> Drawing | View | Card | Cards | Trick:
     if hasattr(thing, "view") and hasattr(thing, "current_player"):
         raise BadOption("A game looks different from each seat: draw game.view(0), or game.view(wn.EVERYONE).")
     if not isinstance(thing, Iterable):
-        raise BadOption(f"{thing!r} cannot be drawn: a card, cards, a trick or a view is wanted.")
+        raise BadOption(f"{thing!r} cannot be drawn: expected a card, cards, a trick or a view.")
     things = tuple(thing)
     if things and all(isinstance(play, tuple) and len(play) == 2 and isinstance(play[0], int) for play in things):
         return Trick(0, tuple((seat, Card(card)) for seat, card in things), -1)
@@ -135,7 +135,7 @@ def _cards(cards: CardsLike) -> Cards:
 
 def _look(theme: str, suits: int, large: bool) -> Look:
     if theme not in THEMES:
-        raise BadOption(f"theme={theme!r} is not known. {nearest(theme, THEMES)}")
+        raise BadOption(f"theme={theme!r} is not known. {did_you_mean(theme, THEMES)}")
     if suits not in (2, 4):
         raise BadOption(f"suits={suits!r}: suits are drawn in 4 colours or in 2.")
     return Look(theme, suits, bool(large))
@@ -143,7 +143,7 @@ def _look(theme: str, suits: int, large: bool) -> Look:
 
 def _width(width: float, least: float, most: float) -> float:
     if not isinstance(width, (int, float)) or not least <= width <= most:
-        raise BadOption(f"width={width!r}: a number of px from {least:g} to {most:g} is wanted.")
+        raise BadOption(f"width={width!r}: expected a number of px from {least:g} to {most:g}.")
     return width
 
 

@@ -9,7 +9,7 @@ from whist_nb.drawing.inks import Look
 from whist_nb.drawing.plain import board_text
 from whist_nb.drawing.plates import rank_text
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 
 
 class Mark(NamedTuple):
@@ -37,7 +37,7 @@ def draw_marked_board(cards: Cards, marks: Mapping[Card, str], look: Look, width
     """The board; cards that are not among the given ones stand back."""
     for mark in marks.values():
         if mark not in MARKS:
-            raise BadOption(f"mark {mark!r} is not known. {nearest(str(mark), MARKS)}")
+            raise BadOption(f"mark {mark!r} is not known. {did_you_mean(str(mark), MARKS)}")
     canvas = Canvas(look)
     rows = [[Card(rank + suit) for rank in STANDARD_ORDER] for suit, _ in ROWS]
     jokers = [card for card in Cards("BJ LJ") if card in cards or card in marks]

@@ -95,16 +95,19 @@ def draw_family(family: Sequence[Member], look: Look, layout: Layout) -> Drawing
             _draw_line(canvas, where[each.parent], where[each.id], each, trunk, each.parent == line[-1].id)
     for each in family:
         _draw_box(canvas, where[each.id], each, each.id == line[-1].id)
-    text = "\n".join(told(family))
+    text = "\n".join(family_lines(family))
     return canvas.drawn(layout.width, height, f"a family of {len(family)}", "Family tree", text, desc=text)
 
 
-def told(family: Sequence[Member], parent: str | None = None, depth: int = 0) -> list[str]:
+def family_lines(family: Sequence[Member], parent: str | None = None, depth: int = 0) -> list[str]:
     """The tree in words: each on a line of its own, further in than its parent."""
     lines = []
     for each in _children(family, parent):
         note = ", ".join(filter(None, [each.note, "a relative" if each.kin else ""]))
-        lines += [f"{'  ' * depth}{each.title}{f' ({note})' if note else ''}", *told(family, each.id, depth + 1)]
+        lines += [
+            f"{'  ' * depth}{each.title}{f' ({note})' if note else ''}",
+            *family_lines(family, each.id, depth + 1),
+        ]
     return lines
 
 

@@ -17,7 +17,7 @@ class Sizes(NamedTuple):
     pad: int
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """Some cards; ``step`` is what shows of each but the last, ``gap`` the air between suits."""
 
     cards: Sequence[Card]
@@ -36,7 +36,7 @@ def sizes_at(width: float, large: bool) -> Sizes:
     return Sizes(width, 60, 52, pad)
 
 
-def rows_of(cards: Sequence[Card], room: float, card: float, large: bool) -> list[Row]:
+def rows_of(cards: Sequence[Card], room: float, card: float, large: bool) -> list[CardRow]:
     """The rows of a hand in the room there is.
 
     What shows of a card is at least its index column and 24 px; if that fails, first the gaps go, then
@@ -55,10 +55,10 @@ def rows_of(cards: Sequence[Card], room: float, card: float, large: bool) -> lis
     return rows
 
 
-def _row(cards: Sequence[Card], room: float, card: float, gap: float) -> Row:
+def _row(cards: Sequence[Card], room: float, card: float, gap: float) -> CardRow:
     gaps = gap * sum(one.suit is not other.suit for one, other in pairwise(cards))
     step = card + 6.0 if len(cards) < 2 else min(card + 6.0, (room - card - gaps) / (len(cards) - 1))
-    return Row(cards, step, gap)
+    return CardRow(cards, step, gap)
 
 
 def _best_cut(cards: Sequence[Card]) -> int:
@@ -68,7 +68,7 @@ def _best_cut(cards: Sequence[Card]) -> int:
     return best if abs(best - half) <= len(cards) / 4 else -(-len(cards) // 2)
 
 
-def places(row: Row) -> list[float]:
+def places(row: CardRow) -> list[float]:
     """Where each card of a row begins, from the first."""
     found, at = [], 0.0
     for place, card in enumerate(row.cards):
@@ -78,13 +78,13 @@ def places(row: Row) -> list[float]:
     return found
 
 
-def row_width(row: Row, card: float) -> float:
+def row_width(row: CardRow, card: float) -> float:
     """The width of a row from edge to edge."""
     return places(row)[-1] + card if row.cards else 0
 
 
 def draw_hand(
-    canvas: Canvas, rows: Sequence[Row], left: float, top: float, room: float, card: float,
+    canvas: Canvas, rows: Sequence[CardRow], left: float, top: float, room: float, card: float,
     legal: Collection[Card] | None = None, highlight: Collection[Card] = (),
 ) -> float:  # fmt: skip
     """Lay out rows of cards, centred; legal ones higher and the others in the shade. Returns the foot."""

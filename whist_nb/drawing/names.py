@@ -35,10 +35,10 @@ def chosen_names(seats: int, given: Sequence[str] | Mapping[int, str] | None) ->
     if given is None:
         return usual
     if isinstance(given, str) or not isinstance(given, (Sequence, Mapping)):
-        raise BadOption(f"names={given!r:.60}: one name for each seat is wanted, or a mapping from seats to names.")
+        raise BadOption(f"names={given!r:.60}: expected one name for each seat, or a mapping from seats to names.")
     if not isinstance(given, Mapping):
         if len(given) != seats:
-            raise BadOption(f"names={list(given)!r:.80}: {seats} names are wanted, one for each seat.")
+            raise BadOption(f"names={list(given)!r:.80}: expected {seats} names, one for each seat.")
         given = dict(enumerate(given))
     for seat, name in given.items():
         if type(seat) is not int or not 0 <= seat < seats:
@@ -153,7 +153,7 @@ class Names:
         count = len(self.seats)
         return [((self.me or 0) + step) % count for step in range(count)]
 
-    def told(self, *facts: Statement) -> str:
+    def say(self, *facts: Statement) -> str:
         """Statements in sentences for this viewer."""
         return _Told(self).say_all(facts)
 
@@ -179,7 +179,7 @@ class Names:
 
     def brief(self, fact: Statement) -> str:
         """A sentence of what comes first in a fact alone; the whole fact where it is one piece."""
-        return f"{self.head(fact)}." if fact.kind.head else self.told(fact)
+        return f"{self.head(fact)}." if fact.kind.head else self.say(fact)
 
     def rest(self, fact: Statement) -> str:
         """What comes after the head; empty where the fact is one piece."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from whist_nb.drawing.plates import rank_text
-from whist_nb.drawing.prose import plain
+from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.scene_parts import Scene, short
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
 
@@ -50,18 +50,18 @@ def table_facts(scene: Scene) -> list[str]:
     """What is played, line by line: game and score, trumps, tricks, stock."""
     score = scene.score
     counted = ", ".join(f"{name} {value}" for name, value in short(score))
-    label = f". {plain(score.label)}" if score and score.label else ""
+    label = f". {plain_text(score.label)}" if score and score.label else ""
     head = ". ".join(filter(None, (scene.title, scene.phase)))
     lines = [f"{head}{label}{f': {counted}' if counted else ''}."]
     if scene.trump:
         note = f". {scene.trump.note[0].upper()}{scene.trump.note[1:]}" if scene.trump.note else ""
-        lines.append(plain(f"{scene.trump.title}{note}."))
+        lines.append(plain_text(f"{scene.trump.title}{note}."))
     if scene.tally:
         counts = ", ".join(f"{name} {count}" for name, count in short(scene.tally))
         lines.append(f"{scene.tally.label}: {counts}.")
     if stock := scene.stock:
         top = f"{stock.top.glyphs} open, " if stock.top else ""
-        becomes = plain(f"{stock.title}; {stock.note}") if stock.top else ""
+        becomes = plain_text(f"{stock.title}; {stock.note}") if stock.top else ""
         lines.append(f"Stock: {top}{stock.left} face down. {becomes}".rstrip())
     return lines
 
@@ -106,7 +106,7 @@ def _count(scene: Scene, number: int) -> str:
 
 
 def _end(scene: Scene) -> list[str]:
-    lines = [plain(scene.status)] if scene.status else []
+    lines = [plain_text(scene.status)] if scene.status else []
     if hand := scene.held(scene.bottom):
         whose = "Your hand" if scene.me is not None else f"{scene.seats[scene.bottom].name} holds"
         lines.append(f"{whose}: {hand_text(hand)}")

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from whist_nb.drawing.canvas import Canvas
 from whist_nb.drawing.prose import measure, shortened, width_of, wrapped
 from whist_nb.drawing.questions import TURN_CHIPS
-from whist_nb.drawing.scene_parts import Scene, Tally, short
+from whist_nb.drawing.scene_parts import Scene, TrickTally, short
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
 
 SMALL = 40
@@ -165,13 +165,13 @@ def _lines(canvas: Canvas, scene: Scene, room: float) -> list[tuple[str, int, st
     return title + [(line, 1, "muted") for line in wrapped(trump.note or "", look.size(1), room)]
 
 
-def tally_width(canvas: Canvas, tally: Tally) -> float:
+def tally_width(canvas: Canvas, tally: TrickTally) -> float:
     """The width of both counts with their names."""
     name, count = canvas.look.size(2), canvas.look.size(4)
     return sum(measure(who, name) + measure(str(won), count, bold=True) + 18 for who, won in short(tally)) - 12
 
 
-def draw_tally(canvas: Canvas, tally: Tally, right: float, y: float, room: float, strip: bool = True) -> float:
+def draw_tally(canvas: Canvas, tally: TrickTally, right: float, y: float, room: float, strip: bool = True) -> float:
     """The tricks of both sides, right-aligned; below, won tricks upright and lost ones on their side."""
     look = canvas.look
     middle = y + look.line(4) / 2
@@ -187,7 +187,7 @@ def draw_tally(canvas: Canvas, tally: Tally, right: float, y: float, room: float
     return look.line(4)
 
 
-def _draw_strip(canvas: Canvas, tally: Tally, right: float, y: float, room: float) -> None:
+def _draw_strip(canvas: Canvas, tally: TrickTally, right: float, y: float, room: float) -> None:
     pitch = min(15, room / max(tally.of, 1))
     grow = pitch / 15
     paint, x, middle = canvas.look.paint, right - pitch * tally.of, y + 7
@@ -205,7 +205,7 @@ def _draw_strip(canvas: Canvas, tally: Tally, right: float, y: float, room: floa
             )
 
 
-class Well:
+class StockDrawing:
     """The stock: the faced card, the pile with its number, and what becomes of them, beside or below."""
 
     def __init__(self, canvas: Canvas, scene: Scene, card: float, beside: bool) -> None:

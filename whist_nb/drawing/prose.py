@@ -60,10 +60,10 @@ def _card_run(text: str, bold: bool) -> Run:
     return Run("10" if text[0] == "T" else text[0], True, card=card)
 
 
-def plain(marked: str) -> str:
+def plain_text(marked: str) -> str:
     """Marked text without its marks, as a terminal shows it.
 
-    >>> plain("**{H} Hearts** are trumps; {TC} is out.")
+    >>> plain_text("**{H} Hearts** are trumps; {TC} is out.")
     '♥ Hearts are trumps; 10♣ is out.'
     """
     return "".join(run.card.glyphs if run.card else run.suit.glyph if run.suit else run.text for run in runs(marked))

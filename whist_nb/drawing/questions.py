@@ -23,7 +23,7 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import View
 
 
-class Question(NamedTuple):
+class QuestionWords(NamedTuple):
     """One kind of question: what the seat is 'to do', the heading, the line above the hand, the rule.
 
     ``phase`` is what goes on at the table meanwhile; ``lone`` the line where the seat has one answer only,
@@ -55,16 +55,16 @@ EXACT: Final = "Only the very number of tricks you bid counts as a bid hit."
 HOOK: Final = "The last to bid may not make the bids come out even."
 
 QUESTIONS: Final = {
-    "card": Question("play", None, "", FOLLOWING),
-    "card or knock": Question("play or knock", "Play your only card, or keep it?", "", KNOCKING),
-    "trumps": Question(
+    "card": QuestionWords("play", None, "", FOLLOWING),
+    "card or knock": QuestionWords("play or knock", "Play your only card, or keep it?", "", KNOCKING),
+    "trumps": QuestionWords(
         "name trumps",
         "Which suit shall be trumps?",
         "Your turn. You name trumps for this deal.",
         NAMING,
         phase="naming trumps",
     ),
-    "bid": Question(
+    "bid": QuestionWords(
         "bid",
         "Bid, or pass?",
         "Your turn. Bid higher than the last bid, or pass.",
@@ -72,66 +72,66 @@ QUESTIONS: Final = {
         phase="the auction",
         must=MUST_BID,
     ),
-    "bid for trumps": Question(
+    "bid for trumps": QuestionWords(
         "bid for trumps",
         "Bid, or pass?",
         "Your turn. Who bids highest names trumps.",
         "A bid is higher by its number, or by its suit: clubs, diamonds, hearts, spades, no trumps.",
         phase="the auction",
     ),
-    "exact bid": Question(
+    "exact bid": QuestionWords(
         "bid", "How many tricks will you win?", "Your turn. Bid just the tricks you will win.", EXACT, phase="the bids"
     ),
-    "call": Question(
+    "call": QuestionWords(
         "call",
         "What will you undertake?",
         "Your turn. Call something higher than the last call, or pass.",
         "The dearest call made is played; a proposal asks for a partner to win eight tricks together.",
         phase="the auction",
     ),
-    "raise or throw in": Question(
+    "raise or throw in": QuestionWords(
         "raise or throw in",
         "Call something higher, or throw the deal in?",
         "Nobody accepts your proposal. Call something higher, or throw the deal in.",
         "A proposal without a partner is no contract: it is raised, or the next dealer deals.",
         phase="the auction",
     ),
-    "direction": Question(
+    "direction": QuestionWords(
         "choose the direction",
         "Which cards shall be high?",
         "Your turn. Choose whether high or low cards win.",
         "Uptown the ranks count as usual; downtown the low cards beat the high ones.",
         phase="naming the direction",
     ),
-    "discard": Question(
+    "discard": QuestionWords(
         "lay cards aside",
         None,
         "Lay a card aside, face down: press it.",
         "Any card may be laid aside.",
         phase="laying aside",
     ),
-    "give": Question(
+    "give": QuestionWords(
         "pass three cards on",
         None,
         "Choose three cards for your left neighbour: press one.",
         GIVING,
         phase="passing cards on",
     ),
-    "bid card": Question(
+    "bid card": QuestionWords(
         "lay a bid card",
         None,
         "Lay a card face down as your bid: press one.",
         f"Its colour bids high or low; it goes back to your hand. {SEALED}",
         phase="the bid cards",
     ),
-    "grand or nullo": Question(
+    "grand or nullo": QuestionWords(
         "speak",
         "Grand, nullo, or pass?",
         "Your turn. Grand plays to win tricks, nullo to lose them.",
         "The first call that is no pass decides the deal.",
         phase="the calls",
     ),
-    "the stock": Question(
+    "the stock": QuestionWords(
         "answer about the stock",
         "Take the spare cards, or leave them?",
         "Your turn. Say whether you take the spare cards.",
@@ -139,48 +139,48 @@ QUESTIONS: Final = {
         phase="the spare cards",
         lone="Without the right to the spare cards you leave them: all are asked.",
     ),
-    "announce": Question(
+    "announce": QuestionWords(
         "announce a ruff",
         "What is your best suit worth?",
         "Your turn. Announce what your best suit is worth, or less.",
         "Ace 11, court cards 10, others their pips; the turned card counts with trumps.",
         phase="the ruff",
     ),
-    "prove": Question(
+    "prove": QuestionWords(
         "prove the ruff",
         "Which suit do you show?",
         "You won the ruff. Show a suit that was worth it.",
         "The whole suit is shown as it was before any card was taken or laid aside.",
         phase="the ruff",
     ),
-    "the widow": Question(
+    "the widow": QuestionWords(
         "answer about the spare hand",
         "Leave the spare hand, or pick it up?",
         "Your turn. Leave the spare hand, or pick it up.",
         "Who picks it up first must win four tricks, all others three.",
         phase="the spare hand",
     ),
-    "which hand to keep": Question(
+    "which hand to keep": QuestionWords(
         "choose a hand",
         "Which hand do you keep?",
         "You see both hands. Keep one; the other goes face down.",
         "Whoever comes next may pick up the hand that is laid down.",
         phase="the spare hand",
     ),
-    "the rule": Question(
+    "the rule": QuestionWords(
         "choose the rule",
         "Which rule for this deal?",
         "You are behind: choose the rule of this deal.",
         "Odd rules count tricks, even ones fewest tricks; pairs and marriages add to them.",
         phase="choosing the rule",
     ),
-    "a meld": Question(
+    "a meld": QuestionWords(
         "say whether to show a meld",
         "Show the partner of your card?",
         "Your turn. Show the partner card if you hold it and like to.",
         "A three led goes with the two of its suit, a king led with the queen. The card shown goes back to the hand.",
     ),
-    "claim honours": Question(
+    "claim honours": QuestionWords(
         "speak about honours",
         "Do you claim honours?",
         "Your turn. Claim the honours of your side, or not.",
@@ -189,7 +189,7 @@ QUESTIONS: Final = {
 }
 """Every kind of question that any game puts."""
 
-OTHER: Final = Question("answer", "What is your answer?", "Your turn. Choose your answer.")
+OTHER: Final = QuestionWords("answer", "What is your answer?", "Your turn. Choose your answer.")
 
 
 CARDS: Final = ("card", "card or knock")
@@ -204,7 +204,7 @@ def turn_chip(kind: str | None) -> str:
     return TO_PLAY if kind in CARDS else TO_SPEAK
 
 
-def question(kind: str | None) -> Question:
+def question(kind: str | None) -> QuestionWords:
     """The words for a kind of question."""
     return QUESTIONS.get(kind or "", OTHER)
 

@@ -24,7 +24,7 @@ def side_numbers(names: Names, per_seat: Sequence[Any]) -> list[tuple[str, Any]]
 def deal_panel(view: View, names: Names) -> dict[str, Any]:
     """What a finished deal brought and why; the match's end too if it was the last."""
     scored = view.last_score
-    why = names.told(*scored.why) if scored else ""
+    why = names.say(*scored.why) if scored else ""
     if view.outcome is not None:
         return {
             "title": match_title(view, names),
@@ -210,4 +210,4 @@ def rubber_note(view: View, names: Names) -> str | None:
     told = f"Game values: {values[0]} to {values[1]}."
     if found.rubber_winner is None:
         return told
-    return f"{told} {names.told(RUBBER_GOES(who=SideName(found.rubber_winner)))}"
+    return f"{told} {names.say(RUBBER_GOES(who=SideName(found.rubber_winner)))}"

@@ -94,7 +94,7 @@ class Score(NamedTuple):
     items: tuple[tuple[str, int], ...] = ()
 
 
-class Tally(NamedTuple):
+class TrickTally(NamedTuple):
     """Tricks of two sides in this stage: counts, and for each trick in order which side won it."""
 
     label: str
@@ -103,7 +103,7 @@ class Tally(NamedTuple):
     of: int
 
 
-def short(counted: Score | Tally | None) -> tuple[tuple[str, int], ...]:
+def short(counted: Score | TrickTally | None) -> tuple[tuple[str, int], ...]:
     """Each name with its number, partners joined by a dash: 'North–South'."""
     return tuple((name.replace(" and ", "–"), number) for name, number in (counted.items if counted else ()))
 
@@ -145,7 +145,7 @@ class Scene:
     seats: tuple[Place, ...]
     score: Score | None
     trump: Trump | None
-    tally: Tally | None
+    tally: TrickTally | None
     hand: tuple[Card, ...] | None
     trick: tuple[tuple[int, Card], ...]
     knocked: tuple[int, ...]

@@ -19,7 +19,7 @@ from whist_nb.drawing.scene_parts import (
     Scene,
     Score,
     Stock,
-    Tally,
+    TrickTally,
     Turn,
 )
 from whist_nb.drawing.words import Spare, Words, in_order
@@ -158,17 +158,17 @@ class _Look:
         """Where the match stands; of a single deal what counts in it."""
         view, names, standing = self.view, self.names, self.view.standing
         if standing is None:
-            counts = names.told(view.stage.note) if view.stage and view.outcome is None else ""
+            counts = names.say(view.stage.note) if view.stage and view.outcome is None else ""
             return Score(counts) if counts else None
         values = standing.values
         if not values or any(isinstance(value, str) for value in values):
             return Score(names.emphatic(standing.label))
         by_side = standing.by == "side"
         order, name = (names.side_order(), names.side) if by_side else (names.seat_order(), names.start)
-        label = None if self.words.deals(view) else names.told(standing.label)
+        label = None if self.words.deals(view) else names.say(standing.label)
         return Score(label, tuple((name(each), values[each]) for each in order))
 
-    def _tally(self) -> Tally | None:
+    def _tally(self) -> TrickTally | None:
         """Tricks of the two sides or players; more players have theirs at their plates, and so it is beside a stock."""
         view, names, order = self.view, self.names, self.names.side_order()
         if len(order) != 2 or view.stage is None or view.stage.draws:
@@ -179,8 +179,8 @@ class _Look:
         for side, tricks in zip(view.sides, view.tricks_won, strict=True):
             won[side] += tricks
         name: Callable[[int], str] = names.side if names.partners else names.start
-        return Tally(
-            label=names.told(view.stage.name) if view.stage_start else "Tricks",
+        return TrickTally(
+            label=names.say(view.stage.name) if view.stage_start else "Tricks",
             items=tuple((name(side), won[side] - before.count(side)) for side in order),
             strip=tuple("we" if side == order[0] else "they" for side in strip),
             of=view.stage.tricks,

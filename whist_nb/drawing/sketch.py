@@ -13,7 +13,7 @@ from whist_nb.drawing.faces import suit_part
 from whist_nb.drawing.inks import LIGHT
 from whist_nb.drawing.plain import seat_cells, table_facts, table_text
 from whist_nb.drawing.plates import rank_text
-from whist_nb.drawing.prose import measure, plain, shortened
+from whist_nb.drawing.prose import measure, plain_text, shortened
 from whist_nb.drawing.scene_parts import Scene
 from whist_nb.engine.cards import Card
 
@@ -100,12 +100,12 @@ def draw_sketch(scene: Scene) -> Drawing:
         sheet.cards([card for _, card in trick], names=[scene.seats[seat].name for seat, _ in trick])
     if scene.status:
         sheet.down(28)
-        sheet.line(plain(scene.status), bold=True)
+        sheet.line(plain_text(scene.status), bold=True)
     if hand := scene.held(scene.bottom):
         sheet.down(26 if scene.raised else 18)
         sheet.cards(hand, raised=scene.raised or ())
     sheet.down(18)
-    title = f"{scene.heading}. {plain(scene.status)}".strip()
+    title = f"{scene.heading}. {plain_text(scene.status)}".strip()
     return Drawing(sheet.drawn(title, text), f"a {scene.title} table", text, (WIDTH, round(sheet.y)))
 
 

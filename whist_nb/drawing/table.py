@@ -13,7 +13,7 @@ from whist_nb.drawing.plain import table_text
 from whist_nb.drawing.plates import (
     SMALL,
     Plate,
-    Well,
+    StockDrawing,
     back_places,
     draw_chip,
     draw_small,
@@ -22,7 +22,7 @@ from whist_nb.drawing.plates import (
     open_places,
     tally_width,
 )
-from whist_nb.drawing.prose import measure, plain, shortened, width_of, wrapped
+from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.drawing.questions import CARDS
 from whist_nb.drawing.scene_parts import Scene, short
 from whist_nb.engine.cards import Card
@@ -66,7 +66,7 @@ def draw_table(scene: Scene, look: Look, width: float, highlight: Collection[Car
         f'<path d="{low}"{look.paint("table")}/><path d="M1 {felt:g}h{width - 2:g}"{look.paint("none", "line")}/>'
     )
     text = table_text(scene)
-    title = f"{scene.heading}. {plain(scene.status)}".strip()
+    title = f"{scene.heading}. {plain_text(scene.status)}".strip()
     return canvas.drawn(width, height, f"a table of {scene.title}", title, text, desc=text)
 
 
@@ -265,10 +265,10 @@ def _fan_width(scene: Scene, seat: int, room: float, card: float) -> float:
     return places[-1][0] + card if places else 0
 
 
-def _well(table: Setting, room: float) -> Well:
+def _well(table: Setting, room: float) -> StockDrawing:
     """The stock with its words beside it if there is room, else below."""
-    beside = Well(table.canvas, table.scene, table.sizes.table, beside=True)
-    return beside if beside.width <= room else Well(table.canvas, table.scene, table.sizes.table, beside=False)
+    beside = StockDrawing(table.canvas, table.scene, table.sizes.table, beside=True)
+    return beside if beside.width <= room else StockDrawing(table.canvas, table.scene, table.sizes.table, beside=False)
 
 
 def _pair_in_row(table: Setting, other: int, top: float) -> float:

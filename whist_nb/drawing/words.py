@@ -141,7 +141,7 @@ class Words:
         return f"{self.contract(view)}."
 
     def _tell_throw_in(self, event: Any, view: View) -> str:
-        return self.names.told(event.what)
+        return self.names.say(event.what)
 
     def _tell_gather(self, event: Any, view: View) -> str:
         return f"{self.names.start(event.seat)} won trick {len(view.tricks)}."
@@ -234,7 +234,7 @@ class Words:
             return None
         who = [self.names.mid(seat) for seat in contract.seats]
         by = f", {listed(who)}" if 0 < len(who) < view.seats else ""
-        return f"{self.names.told(contract.label)}{by}"
+        return f"{self.names.say(contract.label)}{by}"
 
     def trump(self, view: View) -> Trump | None:
         """The trumps, how they came about, and the turned-up card as long as it is known who holds it."""
@@ -288,13 +288,13 @@ class Words:
             doing = question(view.question).phase
             return f"{deal}, {doing}" if doing else deal
         last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are told
-        return f"{self.names.told(stage.name) or deal}, trick {min(len(view.tricks) + 1, last)} of {last}"
+        return f"{self.names.say(stage.name) or deal}, trick {min(len(view.tricks) + 1, last)} of {last}"
 
     def deals(self, view: View) -> str | None:
         """'Deal 3 of 8' where that is all that the match tells of itself."""
         alone = view.stage is None or not view.stage.name
         standing = view.standing
-        return self.names.told(standing.label) if alone and standing and standing.label.is_about(DEAL_OF) else None
+        return self.names.say(standing.label) if alone and standing and standing.label.is_about(DEAL_OF) else None
 
     def spare(self, view: View) -> Spare | None:
         """The pile beside the deal, if there is one."""

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self
 
 from whist_nb.engine.cards import PACK_54, Card, Suit, suit_of_text
-from whist_nb.engine.errors import BadNotation, shown
+from whist_nb.engine.errors import BadNotation, quoted
 
 
 class Action:
@@ -158,7 +158,7 @@ class Bid(Action):
 
     def __new__(cls, number: int, kind: str = "") -> Self:
         if kind not in BID_KINDS:
-            raise BadNotation(f"{shown(kind)} is no kind of bid. There are: {', '.join(BID_KINDS[1:])}.")
+            raise BadNotation(f"{quoted(kind)} is no kind of bid. There are: {', '.join(BID_KINDS[1:])}.")
         return cls._only(f"bid {number} {kind}".strip(), number=number, kind=kind)
 
 
@@ -177,7 +177,7 @@ class Call(Action):
 
     def __new__(cls, words: str) -> Self:
         if words not in CALLS:
-            raise BadNotation(f"{shown(words)} is no call. There are: {', '.join(CALLS)}.")
+            raise BadNotation(f"{quoted(words)} is no call. There are: {', '.join(CALLS)}.")
         return cls._only(words)
 
 
@@ -207,7 +207,7 @@ _CALLS: Final = {words: Call(words) for words in CALLS}
 
 def _number(rest: str) -> int:
     if not rest.isascii() or not rest.isdigit() or len(rest) > 3:
-        raise BadNotation(f"{shown(rest)} is no number.")
+        raise BadNotation(f"{quoted(rest)} is no number.")
     return int(rest)
 
 
@@ -233,10 +233,10 @@ def read_action(text: str) -> Action:
     reader = _VERBS.get(verb)
     if reader is None:
         raise BadNotation(
-            f"{shown(text)} is no action. A card is played by its text, such as 'QH'; the other "
+            f"{quoted(text)} is no action. A card is played by its text, such as 'QH'; the other "
             f"actions begin with {', '.join(_VERBS)}, or are one of: {', '.join(CALLS)}."
         )
     action = reader(rest)
     if action.text != text:
-        raise BadNotation(f"{shown(text)} is no action. Write {action.text!r}.")
+        raise BadNotation(f"{quoted(text)} is no action. Write {action.text!r}.")
     return action

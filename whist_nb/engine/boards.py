@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadRecord, shown
+from whist_nb.engine.errors import BadNotation, BadRecord, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import clockwise, left_of
 
@@ -28,7 +28,7 @@ def seat_of(point: str | None, what: str, line: int) -> int:
     """The seat of a compass point."""
     seat = SEATS.get((point or "").upper())
     if seat is None:
-        raise BadRecord(f"Line {line}: {what} is one of N, E, S and W, not {shown(point, 40)}.")
+        raise BadRecord(f"Line {line}: {what} is one of N, E, S and W, not {quoted(point, 40)}.")
     return seat
 
 
@@ -37,11 +37,11 @@ def read_deal(value: str, line: int = 1) -> list[Cards | None]:
     point, colon, rest = value.partition(":")
     if not colon:
         raise BadRecord(
-            f"Line {line}: the deal begins with its first hand's point, as in 'N:', not {shown(value, 40)}."
+            f"Line {line}: the deal begins with its first hand's point, as in 'N:', not {quoted(value, 40)}."
         )
     texts = rest.split()
     if len(texts) != 4:
-        raise BadRecord(f"Line {line}: the deal has {len(texts)} hands, where four are wanted.")
+        raise BadRecord(f"Line {line}: the deal has {len(texts)} hands; expected four.")
     hands: list[Cards | None] = [None] * 4
     for seat, text in zip(clockwise(seat_of(point, "the first hand", line), 4), texts, strict=True):
         hands[seat] = _hand(text, POINTS[seat], line)
@@ -54,7 +54,7 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
         return None
     suits = text.split(".")
     if len(suits) not in (4, 5):
-        raise BadRecord(f"Line {line}: {point}'s hand {shown(text, 40)} has its four suits parted by dots: S.H.D.C.")
+        raise BadRecord(f"Line {line}: {point}'s hand {quoted(text, 40)} has its four suits parted by dots: S.H.D.C.")
     jokers = suits[4] if len(suits) == 5 else ""
     try:
         cards = [Card(rank.upper() + suit) for suit, ranks in zip(SUITS, suits, strict=False) for rank in ranks]
@@ -84,7 +84,7 @@ def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Card
     found = [pack - known if hand is None else hand for hand in hands]
     for point, hand in zip(POINTS, found, strict=True):
         if len(hand) != 13 or hand - pack:
-            raise BadRecord(f"Line {line}: {point} holds {len(hand)} cards, where 13 of the pack of 52 are wanted.")
+            raise BadRecord(f"Line {line}: {point} holds {len(hand)} cards; expected 13 of the pack of 52.")
     return found
 
 
@@ -98,7 +98,7 @@ def stacked(hands: Sequence[Cards], dealer: int, last: Card | None = None, rest:
     return Cards([*(held[seat][turn] for turn in rounds for seat in order), *rest])
 
 
-def sit_down(hands: Sequence[Cards], dealer: int, leader: int, trump: Suit | None, faced: Card | None) -> Game:
+def game_with_hands(hands: Sequence[Cards], dealer: int, leader: int, trump: Suit | None, faced: Card | None) -> Game:
     """A game with these hands: whist where the card faced for trumps is told, the card play alone otherwise."""
     if faced is not None and faced.suit is trump and faced in hands[dealer] and leader == left_of(dealer, 4):
         return Game("whist", packs=[stacked(hands, dealer, faced)], first_dealer=dealer, deals=1, seed=0)
@@ -106,7 +106,7 @@ def sit_down(hands: Sequence[Cards], dealer: int, leader: int, trump: Suit | Non
     return Game.from_position(variant, hands, leader=leader, trump=trump, dealer=dealer)
 
 
-def play(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
+def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
     """Play the tricks of a table with a column for each seat from the first leader on; BadRecord names the line."""
     ended = False
     for row in rows:
@@ -117,14 +117,14 @@ def play(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
             raise BadRecord(f"Line {line}: {word:.40} comes after the end of the play.")
         while not game.is_over and game.current_player in plays:
             word, line = plays.pop(game.current_player)
-            do(game, card_of(word, line), line)
+            apply_line(game, card_of(word, line), line)
         ended = ended or len(row) < 4 or any(word[0] in ("-", "*", "+") for word in columns.values())
         if plays:
             _out_of_turn(game, plays)
     return game
 
 
-def do(game: Game, action: Action | Card, line: int) -> None:
+def apply_line(game: Game, action: Action | Card, line: int) -> None:
     """Do what a line of a file tells; BadRecord names the line and the rule that forbids it."""
     why = game.why_illegal(action)
     if why is not None:
@@ -146,7 +146,7 @@ def card_of(word: str, line: int) -> Card:
             return joker_of(text[1])
         return Card(text[1:] + text[:1])
     except BadNotation:
-        raise BadRecord(f"Line {line}: {shown(word, 40)} is no card; cards stand suit first, as in HQ.") from None
+        raise BadRecord(f"Line {line}: {quoted(word, 40)} is no card; cards stand suit first, as in HQ.") from None
 
 
 def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:

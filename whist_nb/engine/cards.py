@@ -18,7 +18,7 @@ from itertools import islice
 from operator import attrgetter
 from typing import Any, Final, Union, overload
 
-from whist_nb.engine.errors import BadNotation, shown
+from whist_nb.engine.errors import BadNotation, quoted
 
 
 class Suit(StrEnum):
@@ -52,7 +52,7 @@ def suit_of_text(text: object) -> Suit:
         for suit in SUITS:
             if text in (suit.value, suit.word):
                 return suit
-    raise BadNotation(f"{shown(text)} is no suit. Suits are written S, H, D or C.")
+    raise BadNotation(f"{quoted(text)} is no suit. Suits are written S, H, D or C.")
 
 
 class Rank(IntEnum):
@@ -107,7 +107,7 @@ class Card:
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
             raise BadNotation(
-                f"{shown(text)} is no card. A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
+                f"{quoted(text)} is no card. A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
                 "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'."
             )
         return card
@@ -179,7 +179,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
     def __init__(self, cards: CardsLike = ()) -> None:
         texts = cards.split(None, _MOST_CARDS) if isinstance(cards, str) else cards
         if not isinstance(texts, Iterable):
-            raise BadNotation(f"{shown(cards)} is no set of cards. Write 'QH 9D', or give a list of cards.")
+            raise BadNotation(f"{quoted(cards)} is no set of cards. Write 'QH 9D', or give a list of cards.")
         self._cards: tuple[Card, ...] = tuple(Card(card) for card in islice(texts, _MOST_CARDS))
         if len(set(self._cards)) < len(self._cards):
             twice = next(card for card in self._cards if self._cards.count(card) > 1)

@@ -11,7 +11,7 @@ from hashlib import shake_128
 from random import SystemRandom
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
-from whist_nb.engine.errors import BadNotation, BadOption, shown
+from whist_nb.engine.errors import BadNotation, BadOption, quoted
 
 
 def any_seed() -> int:
@@ -76,7 +76,7 @@ class Chance:
             self.lots.append(number * count >> 64)
         self.lots_used += 1
         if not 0 <= self.lots[index] < count:
-            raise BadOption(f"Lot {index} is {shown(self.lots[index])}, but it is one of {count}.")
+            raise BadOption(f"Lot {index} is {quoted(self.lots[index])}, but it is one of {count}.")
         return self.lots[index]
 
     def forget_unused_lots(self) -> None:
@@ -102,7 +102,7 @@ class Chance:
 def read_packs(packs: object, pack: Cards) -> list[Cards]:
     """Packs as somebody gave them; BadOption at once for one that is not the game's pack."""
     if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):
-        raise BadOption(f"`packs` is a list with one pack for each deal, not {shown(packs)}.")
+        raise BadOption(f"`packs` is a list with one pack for each deal, not {quoted(packs)}.")
     return [read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
 
 

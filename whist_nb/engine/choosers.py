@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from whist_nb.engine.actions import Action
-from whist_nb.engine.errors import BadOption, shown
+from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.view import View
 
 
 @runtime_checkable
 class Chooser(Protocol):
-    """Whoever answers for a seat from what that seat can see."""
+    """Answers for a seat from what that seat can see."""
 
     def choose(self, view: View) -> Action:
         """What to do now, for the seat whose view it is."""
@@ -40,5 +40,5 @@ def find_chooser(player: Any, seed: int | None = None) -> Chooser:
         assert _ask_for is not None, "whist_nb/__init__.py says where players are looked up"
         return _ask_for()(player, seed)
     if isinstance(player, type) or not isinstance(player, Chooser):
-        raise BadOption(f"{shown(player)} is no player: give a name such as 'club', or an object with choose(view).")
+        raise BadOption(f"{quoted(player)} is no player: give a name such as 'club', or an object with choose(view).")
     return player

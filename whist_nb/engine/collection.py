@@ -18,7 +18,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-from whist_nb.engine.errors import BadOption, BadRecord, nearest, shown
+from whist_nb.engine.errors import BadOption, BadRecord, did_you_mean, quoted
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
@@ -37,7 +37,7 @@ Source = str | os.PathLike[str] | Game
 
 
 @dataclass(frozen=True)
-class Row:
+class GameRow:
     """What a list shows of one game.
 
     ``result`` is in words, ``ended`` the facts behind it; ``scores`` has one number for each seat. ``worst`` is the
@@ -71,7 +71,7 @@ class Row:
 class _Entry:
     """A row and where its game comes from: the game itself, or its number in a file."""
 
-    row: Row
+    row: GameRow
     game: Game | None = None
     number: int = 0
 
@@ -87,15 +87,15 @@ class Collection:
         self._entries = [entry for name, each in _named(source) for entry in _opened(name, each)]
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[GameRow, ...]:
         """What each game shows in a list."""
         return tuple(entry.row for entry in self._entries)
 
     def sorted(self, by: str = "name", descending: bool = False) -> "Collection":
         """The same games in the order of a column; rows without it, and broken ones, come last."""
-        names = [each.name for each in fields(Row) if each.name != "ended"]
+        names = [each.name for each in fields(GameRow) if each.name != "ended"]
         if by not in names:
-            raise BadOption(f"There is no column {shown(by)}. {nearest(by, names)}")
+            raise BadOption(f"There is no column {quoted(by)}. {did_you_mean(by, names)}")
         known = [entry for entry in self._entries if _has(entry.row, by)]
         rest = [entry for entry in self._entries if not _has(entry.row, by)]
         in_order = Collection([])
@@ -105,7 +105,7 @@ class Collection:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[GameRow]:
         return iter(self.rows)
 
     def __getitem__(self, number: int) -> Game:
@@ -159,7 +159,7 @@ def _is_text(source: Source) -> bool:
 
 def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
     if isinstance(source, Game):
-        yield _Entry(row_of(source, name or "game"), source)
+        yield _Entry(game_row(source, name or "game"), source)
         return
     path = None if _is_text(source) else Path(source)
     name = name or (path.name if path else "game")
@@ -167,18 +167,18 @@ def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
     try:
         games = load_all(path) if path else read_games(str(source))
     except BadRecord as error:
-        yield _Entry(Row(_printable(name), place and _printable(place), fault=error.reason if path else str(error)))
+        yield _Entry(GameRow(_printable(name), place and _printable(place), fault=error.reason if path else str(error)))
         return
     except OSError as error:
         reason = error.strerror or str(error)
-        yield _Entry(Row(_printable(name), place and _printable(place), fault=reason))
+        yield _Entry(GameRow(_printable(name), place and _printable(place), fault=reason))
         return
     except ValueError as error:  # a path that cannot be
-        yield _Entry(Row(_printable(name), place and _printable(place), fault=str(error)))
+        yield _Entry(GameRow(_printable(name), place and _printable(place), fault=str(error)))
         return
     for number, game in enumerate(games):
         called = f"{name} {number + 1}" if len(games) > 1 else name
-        yield _Entry(row_of(game, called, place), None if path else game, number)
+        yield _Entry(game_row(game, called, place), None if path else game, number)
 
 
 def _printable(name: str) -> str:
@@ -186,12 +186,12 @@ def _printable(name: str) -> str:
     return name[:_LONGEST_NAME].encode("utf-8", "backslashreplace").decode()
 
 
-def row_of(game: Game, name: str, path: str | None = None) -> Row:
+def game_row(game: Game, name: str, path: str | None = None) -> GameRow:
     """The row of one game."""
     worst = _worst(game.extra.get("review"))
     ended = (_so_far(game),) if game.outcome is None else game.view(EVERYONE).ended
     told = game.extra.get("players"), game.extra.get("date")
-    return Row(
+    return GameRow(
         name=name,
         path=path,
         variant=game.variant.id,
@@ -230,11 +230,11 @@ def _worst(review: object) -> tuple[float, int] | None:
     return float(dearest["cost"]), int(dearest["at"])
 
 
-def _has(row: Row, column: str) -> bool:
+def _has(row: GameRow, column: str) -> bool:
     return row.fault is None and getattr(row, column) not in (None, "", ())
 
 
-def _cells(number: int, row: Row) -> tuple[str, ...]:
+def _cells(number: int, row: GameRow) -> tuple[str, ...]:
     result = shorten(row.result if row.fault is None else f"cannot be read: {row.fault}", _WIDEST, placeholder=" …")
     worst = "" if row.worst is None else f"{row.worst:.2f}"
     return str(number), row.name, row.title, row.date, ", ".join(row.players), result, worst

@@ -52,19 +52,19 @@ class BadRecord(WhistError):
         return f"{self.place}: {self.reason}" if self.place else self.reason
 
 
-def nearest(word: object, known: Iterable[str]) -> str:
+def did_you_mean(word: object, known: Iterable[str]) -> str:
     """Say which of the known words come nearest, or list them all: 'Did you mean ...?'."""
     names = list(known)
-    close = get_close_matches(word[:_LONGEST_WORD] if isinstance(word, str) else shown(word), names, n=3, cutoff=0.5)
+    close = get_close_matches(word[:_LONGEST_WORD] if isinstance(word, str) else quoted(word), names, n=3, cutoff=0.5)
     if close:
         return f"Did you mean {' or '.join(repr(name) for name in close)}?"
     return f"There are: {', '.join(names)}."
 
 
-def shown(value: object, most: int = _LONGEST_WORD) -> str:
+def quoted(value: object, most: int = _LONGEST_WORD) -> str:
     """A value as an error names it: as Python writes it, and no longer than that.
 
-    >>> shown("x" * 1_000_000, 10), shown(10**5000)
+    >>> quoted("x" * 1_000_000, 10), quoted(10**5000)
     ("'xxxxxxxxx", 'a number of 16610 bits')
     """
     if isinstance(value, (str, bytes)):

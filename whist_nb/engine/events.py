@@ -98,7 +98,7 @@ class Outcome(NamedTuple):
     summary: str
 
 
-class Finished(NamedTuple):
+class MatchEnd(NamedTuple):
     """A match's outcome, and the facts that its summary tells."""
 
     outcome: Outcome

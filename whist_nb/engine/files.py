@@ -72,7 +72,10 @@ def load(path: str | os.PathLike[str]) -> Game:
     """
     games = load_all(path)
     if len(games) != 1:
-        raise BadRecord(f"{Path(path).name}: the file holds {len(games)} games; wn.Collection opens them all.")
+        raise BadRecord(
+            f"{Path(path).name}: the file holds {len(games)} games; open them all with Collection "
+            "(whist_nb.engine.collection)."
+        )
     return games[0]
 
 

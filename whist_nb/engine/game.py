@@ -16,16 +16,16 @@ from typing import Any, TypeVar
 from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
-from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction, WhistError, shown
+from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction, WhistError, quoted
 from whist_nb.engine.events import DealResult, Event, Everyone, Outcome, Viewer
-from whist_nb.engine.fold import Fold
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seed, check_whole
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
 from whist_nb.engine.seats import sides_of
-from whist_nb.engine.table import Question, Table
+from whist_nb.engine.table import Decision, Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
+from whist_nb.engine.view_builder import ViewBuilder
 from whist_nb.engine.wording import Statement, Wording
 
 GAME_OVER = Wording("The game is over.")
@@ -92,7 +92,7 @@ class Game:
         game.variant = rule_book(variant)
         game.seats = game.variant.check_seats(number_of_hands(hands))
         if seats not in (None, game.seats):
-            raise BadOption(f"seats={shown(seats)}, but `hands` has {game.seats} entries.")
+            raise BadOption(f"seats={quoted(seats)}, but `hands` has {game.seats} entries.")
         game.seed, game.deals = 0, 1
         game.options = MappingProxyType(game.variant.check_options(game.seats, options))
         ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking)
@@ -117,12 +117,12 @@ class Game:
         if self._ending is None:
             self._run = self.variant.rules(self._table)
         else:
-            self._ending.lay(self._table)
+            self._ending.set_up(self._table)
             self._run = self.variant.ending(self._table, self._ending.leader)
         self._actions: list[tuple[int, Action]] = []
-        self._folds: dict[Viewer, Fold] = {}
-        self._told: dict[Viewer, Fold] = {}  # where a telling of events stands
-        self._question: Question | None = None
+        self._folds: dict[Viewer, ViewBuilder] = {}
+        self._told: dict[Viewer, ViewBuilder] = {}  # where a telling of events stands
+        self._question: Decision | None = None
         try:
             self._question = self._run.send(None)
             for action in actions:
@@ -153,7 +153,7 @@ class Game:
         """The current player does this; IllegalAction says why not, and then nothing has changed."""
         question = self._question
         if question is None:
-            tried = action if isinstance(action, (Action, Card, str)) else shown(action)
+            tried = action if isinstance(action, (Action, Card, str)) else quoted(action)
             raise self._placed(IllegalAction(f"{tried!s:.40} was tried, but the game is over."))
         if not isinstance(action, Action):
             action = self._read(action)
@@ -175,7 +175,7 @@ class Game:
         try:
             if isinstance(text, str):
                 return read_action(text)
-            problem = f"{shown(action)} is neither an action nor the text of one."
+            problem = f"{quoted(action)} is neither an action nor the text of one."
         except BadNotation as error:
             problem = str(error)
         raise self._placed(UnreadableAction(f"{problem} {self._allowed()}"))
@@ -221,7 +221,7 @@ class Game:
     def undo(self, n: int = 1) -> None:
         """Take back the last n actions; IllegalAction if there are not so many."""
         if type(n) is not int or not 0 <= n <= len(self._actions):
-            raise self._placed(IllegalAction(f"undo({shown(n)}): {len(self._actions)} actions have been made."))
+            raise self._placed(IllegalAction(f"undo({quoted(n)}): {len(self._actions)} actions have been made."))
         self._rerun([action for _, action in self._actions[: len(self._actions) - n]])
         self._chance.forget_unused_lots()
 
@@ -235,7 +235,7 @@ class Game:
         It has the same packs and lots to come, so that the same actions lead to the same game again.
         """
         if type(action) is not int or not 0 <= action <= len(self._actions):
-            raise BadOption(f"before({shown(action)}): {len(self._actions)} actions have been made, counted from 0.")
+            raise BadOption(f"before({quoted(action)}): {len(self._actions)} actions have been made, counted from 0.")
         twin = Game.__new__(Game)
         twin.variant, twin.seats, twin.seed, twin.deals = self.variant, self.seats, self.seed, self.deals
         twin.options, twin._chance, twin._ending = self.options, self._chance, self._ending
@@ -248,7 +248,7 @@ class Game:
         self._check_viewer(seat)
         fold = self._folds.get(seat)
         if fold is None:
-            fold = self._folds[seat] = Fold(seat, self.seats, self.variant.pack)
+            fold = self._folds[seat] = ViewBuilder(seat, self.seats, self.variant.pack)
         events = self._table.events
         for index in range(len(fold.events), len(events)):
             fold.read(events[index])
@@ -257,9 +257,9 @@ class Game:
     def _check_viewer(self, seat: object) -> None:
         if not isinstance(seat, Everyone) and (type(seat) is not int or seat not in self._table.seats):
             allowed = f"the seats are 0 to {self.seats - 1}, or EVERYONE, or PUBLIC"
-            raise BadOption(f"There is no view of {shown(seat)}: {allowed}.")
+            raise BadOption(f"There is no view of {quoted(seat)}: {allowed}.")
 
-    def _seen(self, fold: Fold, question: Question | None) -> View:
+    def _seen(self, fold: ViewBuilder, question: Decision | None) -> View:
         return View(
             fold,
             self.variant.id,
@@ -275,7 +275,7 @@ class Game:
         self._check_viewer(seat)
         fold = self._told.get(seat)
         if fold is None or len(fold.events) != n:
-            fold = self._told[seat] = Fold(seat, self.seats, self.variant.pack)
+            fold = self._told[seat] = ViewBuilder(seat, self.seats, self.variant.pack)
             for event in self._table.events[:n]:
                 fold.read(event)
         for event in self._table.events[n:]:

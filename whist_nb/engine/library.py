@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whist_nb.engine.errors import UnknownVariant, nearest, shown
+from whist_nb.engine.errors import UnknownVariant, did_you_mean, quoted
 from whist_nb.engine.variant import Variant
 
 _LIBRARY: dict[str, Variant] = {}
 
 
-def enrol(variants: Sequence[Variant]) -> tuple[Variant, ...]:
+def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     """Make variants known by their ids."""
     _LIBRARY.update({variant.id: variant for variant in variants})
     return tuple(variants)
@@ -20,7 +20,7 @@ def find_variant(id: str) -> Variant:
     """The variant of that id; UnknownVariant names the nearest ids."""
     found = _LIBRARY.get(id) if isinstance(id, str) else None
     if found is None:
-        raise UnknownVariant(f"There is no game {shown(id)}. {nearest(id, _LIBRARY)}")
+        raise UnknownVariant(f"There is no game {quoted(id)}. {did_you_mean(id, _LIBRARY)}")
     return found
 
 

@@ -1,4 +1,4 @@
-"""What is played around a deal: who deals first, single deals, matches to a score.
+"""The match around the deals: who deals first, single deals, matches to a score.
 
 A deal is a coroutine that a match calls with the table once the pack has been shuffled. A match
 goes on while its own rules want another deal and ``table.may_deal`` allows one; then it names the

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Any
 
-from whist_nb.engine.errors import BadOption, shown
+from whist_nb.engine.errors import BadOption, quoted
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def check_whole(name: str, value: object) -> int | None:
     number = whole(value)
     if value is None or (number is not None and number >= 1):
         return number
-    raise BadOption(f"{name}={shown(value)}: a whole number from 1, or None, is wanted.")
+    raise BadOption(f"{name}={quoted(value)}: expected a whole number from 1, or None.")
 
 
 def check_count(name: str, value: object, low: int = 1, high: int | None = None) -> int:
@@ -79,7 +79,7 @@ def check_count(name: str, value: object, low: int = 1, high: int | None = None)
     number = whole(value)
     if number is None or number < low or (high is not None and number > high):
         upper = "" if high is None else f" to {high}"
-        raise BadOption(f"{name}={shown(value)}: a whole number from {low}{upper} is wanted.")
+        raise BadOption(f"{name}={quoted(value)}: expected a whole number from {low}{upper}.")
     return number
 
 
@@ -87,7 +87,7 @@ def check_seat(name: str, seat: object, seats: int) -> int:
     """The number of a seat; BadOption for anything else."""
     number = whole(seat)
     if number is None or not 0 <= number < seats:
-        raise BadOption(f"{name}={shown(seat)}: the seats are 0 to {seats - 1}.")
+        raise BadOption(f"{name}={quoted(seat)}: the seats are 0 to {seats - 1}.")
     return number
 
 
@@ -99,7 +99,7 @@ def check_seed(seed: object) -> int:
     """A seed that somebody chose; BadOption if it is no whole number."""
     number = whole(seed)
     if number is None:
-        raise BadOption(f"seed={shown(seed)}: expected a whole number, or None for any.")
+        raise BadOption(f"seed={quoted(seed)}: expected a whole number, or None for any.")
     if number.bit_length() > _LONGEST_SEED:
-        raise BadOption(f"seed is {shown(number)}: expected one of at most {_LONGEST_SEED} bits.")
+        raise BadOption(f"seed is {quoted(number)}: expected one of at most {_LONGEST_SEED} bits.")
     return number

@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from whist_nb.engine import records
-from whist_nb.engine.boards import POINTS, SEATS, complete, play, read_deal, rows_of, seat_of, sit_down
+from whist_nb.engine.boards import POINTS, SEATS, complete, game_with_hands, play_rows, read_deal, rows_of, seat_of
 from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Suit
-from whist_nb.engine.errors import BadNotation, BadOption, BadRecord, shown
+from whist_nb.engine.errors import BadNotation, BadOption, BadRecord, quoted
 from whist_nb.engine.events import EVERYONE, Event, Scored
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST
@@ -158,7 +158,7 @@ def _won(scored: Scored, declarer: int) -> int:
 
 
 def _options(game: Game) -> str:
-    """What is not as usual."""
+    """The options that differ from the usual ones."""
     usual = game.variant.options
     return "; ".join(f"{name}={value}" for name, value in game.options.items() if value != usual[name].default)
 
@@ -290,7 +290,7 @@ def foreign_game(board: Board) -> Game:
     trump, leader = _trump(board), _leader(board)
     told = board.value("Dealer")
     dealer = right_of(leader, 4) if told is None else seat_of(told, "the dealer", board.line_of("Dealer"))
-    game = play(sit_down(hands, dealer, leader, trump, _faced(board)), rows_of(board.words("Play")), leader)
+    game = play_rows(game_with_hands(hands, dealer, leader, trump, _faced(board)), rows_of(board.words("Play")), leader)
     _check_result(game, board)
     game.extra |= _about(board)
     return game
@@ -304,7 +304,7 @@ def _trump(board: Board) -> Suit | None:
         raise BadRecord(f"Line {line}: the board was passed out: nothing was played.")
     found = _CONTRACT.fullmatch(contract)
     if found is None:
-        raise BadRecord(f"Line {line}: {shown(contract, 40)} is no contract, such as 1H or 3NT.")
+        raise BadRecord(f"Line {line}: {quoted(contract, 40)} is no contract, such as 1H or 3NT.")
     word = found[1].upper()
     return None if word.startswith("N") else Suit(word)
 
@@ -342,7 +342,7 @@ def _check_result(game: Game, board: Board) -> None:
     declarer = right_of(_leader(board), 4)
     true = sum(won[seat] for seat in range(4) if seat % 2 == declarer % 2)
     if told.lstrip("^") != str(true):
-        reason = f"the board claims {shown(told, 20)} tricks, but its play gives {true}"
+        reason = f"the board claims {quoted(told, 20)} tricks, but its play gives {true}"
         raise BadRecord(f"Line {board.line_of('Result')}: {reason}.")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.cards import NO_CARDS, STANDARD_ORDER, Card, Cards, Suit, suit_of_text
-from whist_nb.engine.errors import BadNotation, BadOption, shown
+from whist_nb.engine.errors import BadNotation, BadOption, quoted
 from whist_nb.engine.options import check_seat
 from whist_nb.engine.seats import clockwise, right_of
 from whist_nb.engine.trick import STANDARD, Ranking, must_follow, ranking, suit_led
@@ -64,7 +64,7 @@ class Ending:
             "dealer": self.dealer,
         }
 
-    def lay(self, table: Table) -> None:
+    def set_up(self, table: Table) -> None:
         """Put everything in its place, in the open order of a deal: hands, trump, trick."""
         table.dealer = self.dealer
         table.note("new_deal", self.dealer, 1, table.everyone)
@@ -104,7 +104,7 @@ def read_ending(
     dealer = right_of(leader, seats) if dealer is None else check_seat("dealer", dealer, seats)
     won = (0,) * seats if tricks_won is None else tricks_won
     if not isinstance(won, (list, tuple)) or len(won) != seats or any(type(n) is not int or n < 0 for n in won):
-        raise BadOption(f"tricks_won={shown(tricks_won)}: one whole number for each seat is wanted.")
+        raise BadOption(f"tricks_won={quoted(tricks_won)}: expected one whole number for each seat.")
     try:
         held = tuple(Cards(hand) for hand in hands)
         on_table = _plays(trick, leader, seats)
@@ -115,7 +115,7 @@ def read_ending(
     rest = variant.pack - everything
     gone, undealt = (rest, NO_CARDS) if variant.plays_all else (NO_CARDS, rest)
     if order not in variant.rankings:
-        raise BadOption(f"ranking={shown(order)}: in {variant.title} the ranks go {' or '.join(variant.rankings)}.")
+        raise BadOption(f"ranking={quoted(order)}: in {variant.title} the ranks go {' or '.join(variant.rankings)}.")
     ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order))
     _check_cards(variant, ending, everything)
     _check_following(ending)
@@ -125,7 +125,7 @@ def read_ending(
 def number_of_hands(hands: object) -> int:
     """How many seats a position is for; BadOption for what is no list of hands."""
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Sequence):
-        raise BadOption(f"`hands` is a list with the cards of each seat, not {shown(hands)}.")
+        raise BadOption(f"`hands` is a list with the cards of each seat, not {quoted(hands)}.")
     return len(hands)
 
 
@@ -134,15 +134,15 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
     order = list(clockwise(leader, seats))
     if isinstance(trick, (list, tuple)) and trick and not isinstance(trick[0], (str, Card)):
         if not all(isinstance(play, (list, tuple)) and len(play) == 2 for play in trick):
-            raise BadOption(f"trick={shown(trick)}: cards, or pairs of a seat and its card, are wanted.")
+            raise BadOption(f"trick={quoted(trick)}: expected cards, or pairs of a seat and its card.")
         plays = tuple((check_seat("trick", seat, seats), Card(card)) for seat, card in trick)
     else:
         plays = tuple(zip(order, Cards(trick), strict=False))  # type: ignore[arg-type]
     if len(plays) >= seats:
-        raise BadOption(f"trick={shown(trick)} is finished: count it in its winner's `tricks_won`.")
+        raise BadOption(f"trick={quoted(trick)} is finished: count it in its winner's `tricks_won`.")
     turns = [order.index(seat) for seat, _ in plays]
     if turns != sorted(set(turns)):
-        raise BadOption(f"trick={shown(trick)}: seats play once each, clockwise from the leader, seat {leader}.")
+        raise BadOption(f"trick={quoted(trick)}: seats play once each, clockwise from the leader, seat {leader}.")
     return plays
 
 

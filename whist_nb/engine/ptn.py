@@ -4,7 +4,7 @@ There is no published description; this follows the reader in the public reposit
 (``TestBots/PTN.cs``, ``Bots/Whist/WhistBid.cs``). It differs from PBN so: the point before the Deal is the dealer's;
 a hand may have a fifth part for jokers, H the higher and L the lower; GameOptionsJson holds the options; bids are
 ``4↑``, ``4↓``, ``4NT``, then the winner names ``4♠↑`` or ``4NT↓`` while the others have ``-``; without an Auction the
-declarer bid his contract and all others passed.
+declarer bid the contract and all others passed.
 
 Bid whist: a Deal tells four hands of twelve, and not the kitty nor what was laid aside. The kitty is what is left of
 the pack; where the declarer plays only cards of the hand told, the same six were laid aside again.
@@ -18,9 +18,20 @@ import re
 from typing import Any
 
 from whist_nb.engine.actions import DISCARD, PASS, Action, Bid, Call, NameTrump
-from whist_nb.engine.boards import POINTS, card_of, complete, do, play, read_deal, rows_of, seat_of, sit_down, stacked
+from whist_nb.engine.boards import (
+    POINTS,
+    apply_line,
+    card_of,
+    complete,
+    game_with_hands,
+    play_rows,
+    read_deal,
+    rows_of,
+    seat_of,
+    stacked,
+)
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards, Suit
-from whist_nb.engine.errors import BadRecord, shown
+from whist_nb.engine.errors import BadRecord, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import read_json
 from whist_nb.engine.seats import clockwise, left_of
@@ -85,7 +96,7 @@ def _options(board: Board) -> dict[str, Any]:
     except BadRecord as error:
         raise BadRecord(f"Line {board.line_of('GameOptionsJson')}, in the options: {error}") from None
     if not isinstance(found, dict):
-        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}: the options are an object, not {shown(found, 40)}.")
+        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}: the options are an object, not {quoted(found, 40)}.")
     return found
 
 
@@ -94,13 +105,13 @@ def _whist(board: Board, hands: list[Cards], dealer: int) -> Game:
     line = board.line_of("Contract")
     contract = (board.value("Contract") or "").translate(_SIGNS).upper()
     if not re.fullmatch(r"[1-7]?([SHDC]|NT?)", contract):
-        raise BadRecord(f"Line {line}: the Contract tells what is trumps, such as ♥; this is {shown(contract, 40)}.")
+        raise BadRecord(f"Line {line}: the Contract tells what is trumps, such as ♥; this is {quoted(contract, 40)}.")
     word = contract.lstrip("1234567")
     first = board.value("Play")
     leader = seat_of(first, "the first leader", board.line_of("Play")) if first else left_of(dealer, 4)
     trump = None if word.startswith("N") else Suit(word)
-    game = sit_down(hands, dealer, leader, trump, None)
-    return play(game, rows_of(board.words("Play"), by_line=True), leader)
+    game = game_with_hands(hands, dealer, leader, trump, None)
+    return play_rows(game, rows_of(board.words("Play"), by_line=True), leader)
 
 
 def _twelve(hands: list[Cards | None], line: int) -> list[Cards]:
@@ -120,8 +131,8 @@ def _bid_whist(board: Board, hands: list[Cards], dealer: int, options: dict[str,
     game = Game("bid-whist", packs=[stacked(hands, dealer, rest=kitty)], first_dealer=dealer, deals=1, seed=0)
     aside = _laid_aside(board, hands[declarer], kitty, declarer)
     for action, at in [*calls, *((DISCARD[card], board.line_of("Play")) for card in aside)]:
-        do(game, action, at)
-    return play(game, rows_of(board.words("Play"), by_line=True), declarer)
+        apply_line(game, action, at)
+    return play_rows(game, rows_of(board.words("Play"), by_line=True), declarer)
 
 
 def _auction(board: Board, dealer: int) -> tuple[list[Said], int]:
@@ -162,7 +173,7 @@ def _first_bid(word: str, line: int) -> Action:
         return PASS
     found = _FIRST.fullmatch(word.upper())
     if found is None:
-        raise BadRecord(f"Line {line}: {shown(word, 20)} is no first bid: 4↑, 4↓, 4NT or Pass.")
+        raise BadRecord(f"Line {line}: {quoted(word, 20)} is no first bid: 4↑, 4↓, 4NT or Pass.")
     return Bid(int(found[1]), _ARROWS.get(found[2], "nt"))
 
 
@@ -170,15 +181,15 @@ def _naming(word: str, line: int) -> tuple[int, str, Action]:
     """The level, the kind of bid that led there, and what is named: trumps, or the direction without them."""
     found = _NAMED.fullmatch(word.translate(_SIGNS).upper())
     if found is None or found[3] is None:
-        raise BadRecord(f"Line {line}: {shown(word, 20)} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.")
+        raise BadRecord(f"Line {line}: {quoted(word, 20)} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.")
     level, way = int(found[1]), _ARROWS[found[3]]
     return (level, "nt", Call(f"direction {way}")) if found[2] == "NT" else (level, way, NameTrump(found[2]))
 
 
 def _laid_aside(board: Board, hand: Cards, kitty: Cards, declarer: int) -> list[Card]:
-    """The six cards that the declarer laid aside: of hand and kitty those that he never plays."""
+    """The six cards that the declarer laid aside: those of hand and kitty that they never play."""
     rows = rows_of(board.words("Play"), by_line=True)
-    cells = [row[0] for row in rows if row[0][0] not in ("-", "*", "+")]  # the declarer led: the first column is his
+    cells = [row[0] for row in rows if row[0][0] not in ("-", "*", "+")]  # the declarer led: the first column is theirs
     cards = [(card_of(*cell), *cell) for cell in cells]
     for card, word, line in cards:
         if card not in hand and card not in kitty:

@@ -5,7 +5,8 @@ actions. The result stands beside them and is checked on reading, and so is ``ch
 of all that the game follows from: a slip that happens to be another legal game is found. Keys that
 this version does not know are kept in ``Game.extra`` and written again. ``schema()`` describes it all.
 
->>> from whist_nb import Game, Variant
+>>> from whist_nb import Game
+>>> from whist_nb.engine.variant import Variant
 >>> game = Game("german-whist", seed=7)
 >>> game.apply("5C")
 >>> loads(dumps(game)) == game
@@ -25,7 +26,7 @@ from typing import Any, Final
 
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.chance import Chance, read_pack
-from whist_nb.engine.errors import BadRecord, WhistError, nearest, shown
+from whist_nb.engine.errors import BadRecord, WhistError, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST, Document, Path, read_json
 from whist_nb.engine.library import find_variant
@@ -213,7 +214,7 @@ def _check_shape(
             if needed:
                 raise _Fault((), f"the record has no `{key}`.")
         elif not fits(record[key]):
-            raise _Fault((*above, key), f"{wanted} is wanted, not {shown(record[key])}.")
+            raise _Fault((*above, key), f"expected {wanted}, not {quoted(record[key])}.")
 
 
 def _check_about(about: dict[str, Any], game: Game) -> None:
@@ -274,16 +275,16 @@ def _new_game(variant: Variant, record: dict[str, Any]) -> Game:
 def _check_option(variant: Variant, name: str, value: object) -> None:
     option = variant.options.get(name)
     if option is None:
-        reason = f"{variant.title} has no option {shown(name)}. {nearest(name, variant.options)}"
+        reason = f"{variant.title} has no option {quoted(name)}. {did_you_mean(name, variant.options)}"
         raise _Fault(("options", name), reason)
     if not option.takes(value):
-        raise _Fault(("options", name), f"{option.values} is wanted, not {shown(value)}.")
+        raise _Fault(("options", name), f"expected {option.values}, not {quoted(value)}.")
 
 
 def _laid_position(variant: Variant, position: dict[str, Any], record: dict[str, Any]) -> Game:
     for key in position:
         if key not in _POSITION:
-            reason = f"a position has no {shown(key)}. {nearest(key, _POSITION)}"
+            reason = f"a position has no {quoted(key)}. {did_you_mean(key, _POSITION)}"
             raise _Fault(("position", key), reason)
     if "hands" not in position:
         raise _Fault(("position",), "the position has no `hands`.")
@@ -299,7 +300,7 @@ def _play(game: Game, actions: list[Any]) -> None:
     for number, entry in enumerate(actions):
         path: Path = ("actions", number)
         if not _is_pair(entry):
-            raise _Fault(path, f"action {number + 1} is a list of a seat and a text, not {shown(entry)}.")
+            raise _Fault(path, f"action {number + 1} is a list of a seat and a text, not {quoted(entry)}.")
         seat, text = entry
         if seat != game.current_player:
             reason = f"action {number + 1}: seat {seat} acts, but it is the turn of {_who(game.current_player)}."
@@ -316,10 +317,10 @@ def _check_result(game: Game, record: dict[str, Any]) -> None:
         return
     told, true = record["result"], _result(game)
     if (told is None) != (true is None):
-        raise _Fault(("result",), f"the record claims the result {shown(told)}, but its actions lead to {true}.")
+        raise _Fault(("result",), f"the record claims the result {quoted(told)}, but its actions lead to {true}.")
     for key, value in (true or {}).items():
         if key not in told or json.dumps(told[key]) != json.dumps(value):
-            claimed = f"{key} {shown(told.get(key))}"
+            claimed = f"{key} {quoted(told.get(key))}"
             raise _Fault(("result", key), f"the record claims the result {claimed}, but its actions lead to {value}.")
 
 

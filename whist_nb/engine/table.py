@@ -14,7 +14,7 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards, Suit
 from whist_nb.engine.chance import Chance
 from whist_nb.engine.circle import Circle
-from whist_nb.engine.events import Contract, DealResult, Event, Finished, Outcome, Scored, Stage, Standing
+from whist_nb.engine.events import Contract, DealResult, Event, MatchEnd, Outcome, Scored, Stage, Standing
 from whist_nb.engine.trick import STANDARD, Ranking, winning_play
 from whist_nb.engine.wording import NOTHING, PLAIN, Statement, Statements
 
@@ -22,7 +22,7 @@ WhyNot = Callable[["Table", int, Action], Statement] | Statement
 """Says to a seat that tries an action which rule forbids it; or the same to whatever is tried."""
 
 
-class Question(NamedTuple):
+class Decision(NamedTuple):
     """A decision put to a seat: who, of what kind, what may be answered, why not something else.
 
     Who is asked and the kind are public; the answers are for the asked seat alone. Awaiting it gives
@@ -34,13 +34,13 @@ class Question(NamedTuple):
     answers: tuple[Action, ...]
     why_not: WhyNot | None
 
-    def __await__(self) -> Generator["Question", Any, Any]:
+    def __await__(self) -> Generator["Decision", Any, Any]:
         return (yield self)
 
 
 # Named tuples are made half as fast again by handing them a finished tuple.
 _event = partial(tuple.__new__, Event)
-_question = partial(tuple.__new__, Question)
+_question = partial(tuple.__new__, Decision)
 
 
 class Table:
@@ -363,7 +363,7 @@ class Table:
         drawn = len({self.sides[seat] for seat in winners}) > 1
         self.outcome = Outcome(tuple(winners), drawn, tuple(self.scores), PLAIN.say_all(why))
         self.ended = why
-        self.note("finish", None, Finished(self.outcome, why), self.everyone)
+        self.note("finish", None, MatchEnd(self.outcome, why), self.everyone)
 
     def places(self) -> dict[str, list[Card]]:
         """Where every card of the pack is now, each in exactly one place."""

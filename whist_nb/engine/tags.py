@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from whist_nb.engine.errors import BadRecord, shown
+from whist_nb.engine.errors import BadRecord, quoted
 
 MOST_BOARDS: Final = 300
 MOST_TAGS: Final = 500
@@ -80,7 +80,7 @@ def read_boards(text: str) -> list[Board]:
             continue
         if kind == "words":
             if not board.tags:
-                word = shown(value.split(None, 1)[0], 40)
+                word = quoted(value.split(None, 1)[0], 40)
                 raise BadRecord(f'Line {line}: {word} stands before any tag, such as [Deal "..."].')
             _add_words(last, value, line)
             continue
@@ -185,7 +185,7 @@ def _plain(value: str) -> str:
 
 def _why(sign: str) -> str:
     reasons = {
-        "[": 'this is no tag: [Name "value"] on one line is wanted.',
+        "[": 'this is no tag; expected [Name "value"] on one line.',
         "{": "a note begins here and does not end.",
         '"': "a quotation begins here and does not end.",
     }

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Card, Suit
-from whist_nb.engine.errors import BadNotation, shown
+from whist_nb.engine.errors import BadNotation, quoted
 
 Plays = Sequence[tuple[int, Card]]
 """The cards of a trick in the order of play, each with its seat."""
@@ -34,7 +34,7 @@ class Ranking:
     def __post_init__(self) -> None:
         if sorted(self.order) != sorted(STANDARD_ORDER):
             raise BadNotation(
-                f"{shown(self.order)} is no ranking: each of {STANDARD_ORDER} once is wanted, high to low."
+                f"{quoted(self.order)} is no ranking: expected each of {STANDARD_ORDER} once, high to low."
             )
         high_to_low = "BL" + self.order
         strength = {card: -high_to_low.index(card.rank.letter) for card in PACK_54}

@@ -9,16 +9,16 @@ from types import MappingProxyType
 from typing import Any
 
 from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards
-from whist_nb.engine.errors import BadOption, nearest, shown
+from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
 from whist_nb.engine.scoring import FindMeld, MakeContract, Options, PlaysFor, Points, PriceOf, no_points
-from whist_nb.engine.table import Question, Table
+from whist_nb.engine.table import Decision, Table
 
 OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
 """What a game is told beside its options."""
 
-Rules = Callable[[Table], Coroutine[Question, Any, None]]
+Rules = Callable[[Table], Coroutine[Decision, Any, None]]
 Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
 SuitsAlike = Callable[[Options], Sequence[str]]
 
@@ -48,7 +48,7 @@ class Variant:
     rules: Rules
     special: str
     source: str
-    ending: Callable[[Table, int], Coroutine[Question, Any, None]] = ending
+    ending: Callable[[Table, int], Coroutine[Decision, Any, None]] = ending
     own_options: Mapping[str, Option] = field(default_factory=dict)
     pack: Cards = PACK_52
     partners: bool | tuple[str, Any] = False
@@ -97,7 +97,7 @@ class Variant:
             return self.usual_seats
         number = whole(seats)
         if number is None or number not in self.seats:
-            raise BadOption(f"seats={shown(seats)}: {self.title} is for {self.players}.")
+            raise BadOption(f"seats={quoted(seats)}: {self.title} is for {self.players}.")
         return number
 
     def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,10 +106,10 @@ class Variant:
         for name, value in given.items():
             if name not in options:
                 raise BadOption(
-                    f"{self.title} has no option {shown(name)}. {nearest(name, [*options, *OF_EVERY_GAME])}"
+                    f"{self.title} has no option {quoted(name)}. {did_you_mean(name, [*options, *OF_EVERY_GAME])}"
                 )
             if not options[name].takes(value):
-                raise BadOption(f"{name}={shown(value)}: {options[name].values} is wanted.")
+                raise BadOption(f"{name}={quoted(value)}: expected {options[name].values}.")
         dealer = given.get("first_dealer")
         if type(dealer) is int and dealer >= seats:
             raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")

@@ -8,7 +8,7 @@ from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.cards import Cards, Suit
-from whist_nb.engine.errors import BadOption, shown
+from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.events import (
     EVERYONE,
     PUBLIC,
@@ -24,7 +24,7 @@ from whist_nb.engine.events import (
     Standing,
     Viewer,
 )
-from whist_nb.engine.fold import Fold, ShownOut, Trick
+from whist_nb.engine.view_builder import ShownOut, Trick, ViewBuilder
 
 # What a view is made of is named here too: rooms outside the engine know views, not the table's log.
 __all__ = [
@@ -52,7 +52,7 @@ class View:
 
     ``leader`` led the trick on the table, or has the lead now, or won the last trick of a deal that is over.
     Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
-    be there, ``shown`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
+    be there, ``quoted`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
     the viewer knows, of ``aside_left``. ``layouts`` has a Pile for each column before a seat. ``calls`` are
     the (seat, Action) said in this deal, ``answered`` the seats that have given a sealed answer, ``contract`` what
     has been undertaken, ``ranks`` which card beats which, ``thrown_in`` why the deal was given up,
@@ -64,7 +64,7 @@ class View:
 
     def __init__(
         self,
-        fold: Fold,
+        fold: ViewBuilder,
         variant: str,
         to_act: int | None,
         question: str | None,
@@ -258,5 +258,5 @@ def _pile(pile: Pile) -> list[Any]:
 def check_view(view: object) -> View:
     """What a seat may know; BadOption for anything else, such as the whole game."""
     if not isinstance(view, View):
-        raise BadOption(f"{shown(view)} is no view of a seat: give game.view(seat).")
+        raise BadOption(f"{quoted(view)} is no view of a seat: give game.view(seat).")
     return view

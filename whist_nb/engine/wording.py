@@ -190,7 +190,7 @@ class Speaker:
         return sorted(numbers, reverse=True)
 
     def number(self, number: int) -> str:
-        """A number, below nothing too."""
+        """A number, negative ones too."""
         return str(number)
 
     def cards(self, cards: Iterable[Card]) -> str:

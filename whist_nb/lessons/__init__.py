@@ -1,7 +1,7 @@
 """Exercises for tutorials and how they are judged; no widgets, so they can be used anywhere.
 
->>> from whist_nb.lessons import PickCards, lay
->>> follow = PickCards("Click every card you may play.", lay(hand="AS 7S QH 6H", trick="9H", trump="S"))
+>>> from whist_nb.lessons import PickCards, make_position
+>>> follow = PickCards("Click every card you may play.", make_position(hand="AS 7S QH 6H", trick="9H", trump="S"))
 >>> follow.answer("AS")
 >>> follow.box.title
 '{AS} is a trump, but you still hold {H}: {QH} {6H}.'
@@ -12,11 +12,11 @@
 """
 
 from whist_nb.lessons.choosing import PickChoice
-from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer, Why
-from whist_nb.lessons.packs import pack_with
+from whist_nb.lessons.exercise import Exercise, Feedback, Hint, InvalidAnswer
+from whist_nb.lessons.packs import stacked_pack
 from whist_nb.lessons.picking import PickCards, PickNumber, PickSeat
 from whist_nb.lessons.playing import PlayTo
-from whist_nb.lessons.positions import Position, lay
+from whist_nb.lessons.positions import LessonPosition, make_position
 from whist_nb.lessons.revokes import FindRevoke
 from whist_nb.lessons.sheets import FillSheet
 from whist_nb.lessons.sorting import SortCards, SortChoices
@@ -26,16 +26,16 @@ __all__ = [
     "FillSheet",
     "FindRevoke",
     "Hint",
-    "NotAnAnswer",
+    "InvalidAnswer",
     "PickCards",
     "PickChoice",
     "PickNumber",
     "PickSeat",
     "PlayTo",
-    "Position",
+    "LessonPosition",
     "SortCards",
     "SortChoices",
-    "Why",
-    "lay",
-    "pack_with",
+    "Feedback",
+    "make_position",
+    "stacked_pack",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from whist_nb.lessons.exercise import Exercise, NotAnAnswer, picked
-from whist_nb.lessons.positions import Position
+from whist_nb.lessons.exercise import Exercise, InvalidAnswer, picked
+from whist_nb.lessons.positions import LessonPosition
 
 
 class AsksNumber(Exercise):
@@ -15,7 +15,7 @@ class AsksNumber(Exercise):
     kind: ClassVar[str] = "number"
 
     def __init__(
-        self, goal: str, position: Position | None, *, least: int = 0, most: int = 13, unit: str = "", **more: Any
+        self, goal: str, position: LessonPosition | None, *, least: int = 0, most: int = 13, unit: str = "", **more: Any
     ) -> None:
         self.least, self.most, self.unit = least, most, unit
         super().__init__(goal, position, **more)
@@ -24,7 +24,7 @@ class AsksNumber(Exercise):
         """The number that was answered."""
         digits = picked(act, "number")
         if digits not in {str(number) for number in range(self.least, self.most + 1)}:
-            raise NotAnAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
+            raise InvalidAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
         return int(digits)
 
     def ask(self) -> dict[str, Any]:
@@ -45,7 +45,7 @@ class AsksChoice(Exercise):
         """The id that was answered."""
         choice = picked(act, "choice")
         if choice not in self.choices:
-            raise NotAnAnswer("**That is none of the answers:** nothing has changed.")
+            raise InvalidAnswer("**That is none of the answers:** nothing has changed.")
         return choice
 
     def ask(self) -> dict[str, Any]:

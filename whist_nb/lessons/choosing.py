@@ -9,7 +9,7 @@ from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.lessons.asks import AsksChoice
-from whist_nb.lessons.positions import Position
+from whist_nb.lessons.positions import LessonPosition
 from whist_nb.players import Club
 
 
@@ -23,7 +23,7 @@ class PickChoice(AsksChoice):
     def __init__(
         self,
         goal: str,
-        position: Position | None = None,
+        position: LessonPosition | None = None,
         *,
         choices: Mapping[str, str] | str,
         answer: str,
@@ -36,13 +36,13 @@ class PickChoice(AsksChoice):
         elif isinstance(choices, Mapping) and 2 <= len(choices) <= 8:
             self._suits = False
         else:
-            raise BadOption(f"choices={choices!r:.60}: a mapping from 2 to 8 ids to labels is wanted, or 'suits'.")
+            raise BadOption(f"choices={choices!r:.60}: expected a mapping from 2 to 8 ids to labels, or 'suits'.")
         if answer not in choices:
-            raise BadOption(f"answer={answer!r:.40}: one of the choices is wanted: {', '.join(choices)}.")
+            raise BadOption(f"answer={answer!r:.40}: expected one of the choices: {', '.join(choices)}.")
         self._choices, self._answer, self._play = dict(choices), answer, dict(play or {})
         strange = set(self._play) - set(choices)
         if strange or (self._play and position is None):
-            raise BadOption(f"play={play!r:.60}: cards for {', '.join(choices)} are wanted, and a position.")
+            raise BadOption(f"play={play!r:.60}: expected cards for {', '.join(choices)}, and a position.")
         super().__init__(goal, position, **more)
 
     @property

@@ -15,13 +15,13 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from whist_nb.engine.cards import SUITS, Card, Suit, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
-from whist_nb.lessons.positions import Position, Swap, recoloured, suit_swap
+from whist_nb.lessons.positions import LessonPosition, Swap, recoloured, suit_swap
 
 _MARK: Final = re.compile(r"\{([2-9TJQKA]?)([SHDC])\}")
 _WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SUITS), re.IGNORECASE)
 
 
-class NotAnAnswer(WhistError):
+class InvalidAnswer(WhistError):
     """Something that this exercise cannot be answered with, now or at all; nothing has changed.
 
     ``kind`` is "bad" for what is no answer here, "late" for an answer when the exercise is over.
@@ -32,11 +32,11 @@ class NotAnAnswer(WhistError):
         self.reason, self.kind = reason, kind
 
 
-class NoOtherCards(BadOption):
+class NoOtherDeal(BadOption):
     """Among all the deals that were tried none asks this question so that it can be answered."""
 
 
-class Why(NamedTuple):
+class Feedback(NamedTuple):
     """What is said of an answer: ``kind`` is right, why or hint; a title, more text, the rule behind it."""
 
     kind: str
@@ -70,7 +70,7 @@ class Exercise(ABC):
     def __init__(
         self,
         goal: str,
-        position: Position | None,
+        position: LessonPosition | None,
         *,
         title: str = "",
         right: str = "",
@@ -97,7 +97,7 @@ class Exercise(ABC):
         self.seed, self._swap, self.position = seed, swap, position
         self.start_again()
 
-    def _other(self, seed: int) -> tuple[Swap, Position | None]:
+    def _other(self, seed: int) -> tuple[Swap, LessonPosition | None]:
         """The position of that seed, and the suits it has in place of those that were given."""
         if not seed or self._position is None:
             return suit_swap(0), self._position
@@ -106,7 +106,7 @@ class Exercise(ABC):
         swap = self._position.swap(seed)
         return swap, self._position.recoloured(swap)
 
-    def _dealt_anew(self, position: Position, seed: int) -> Position:
+    def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
         """Other cards that ask the same question; BadOption if none were found."""
         kind = self._kind_of(position)
         return position.dealt_anew(seed, lambda other: self._kind_of(other) == kind)
@@ -117,7 +117,7 @@ class Exercise(ABC):
             return False
         return self._position is None or not _suits_named(self._goal) & self._position.suits_alike
 
-    def _kind_of(self, position: Position) -> object:
+    def _kind_of(self, position: LessonPosition) -> object:
         """What must be equal in other cards, so that it is the same question."""
         return None
 
@@ -146,7 +146,7 @@ class Exercise(ABC):
         return None if self._rule is None else self.in_suits(self._rule)
 
     @property
-    def spot(self) -> Position:
+    def spot(self) -> LessonPosition:
         """The position, of a kind that is always asked in one."""
         assert self.position is not None, f"a {type(self).__name__} is asked in a position"
         return self.position
@@ -182,7 +182,7 @@ class Exercise(ABC):
         self.played_on = False
         self.value: Any = self.unsolved
         self.marks: dict[str, str] = {}
-        self.box: Why | None = None
+        self.box: Feedback | None = None
         self.hint_step = 0
         self.hint_cards: tuple[Card, ...] = ()
         self._begin()
@@ -195,9 +195,9 @@ class Exercise(ABC):
     def answer(self, act: str) -> None:
         """Judge one answer; NotAnAnswer for what is none, and then nothing has changed."""
         if self.done:
-            raise NotAnAnswer("**This exercise is done:** start it again, or take other cards.", "late")
+            raise InvalidAnswer("**This exercise is done:** start it again, or take other cards.", "late")
         if not isinstance(act, str):
-            raise NotAnAnswer("**That is no answer here:** nothing has changed.")
+            raise InvalidAnswer("**That is no answer here:** nothing has changed.")
         self._judge(act)
 
     @abstractmethod
@@ -227,20 +227,20 @@ class Exercise(ABC):
         """The same question with the cards of the next seed; NotAnAnswer if there are none, and these stay."""
         try:
             self._turn(self.seed + 1)
-        except NoOtherCards as none:
-            raise NotAnAnswer(f"**No other cards were found:** {none} These stay.", "late") from None
+        except NoOtherDeal as none:
+            raise InvalidAnswer(f"**No other cards were found:** {none} These stay.", "late") from None
 
     def take_hint(self) -> None:
         """The next hint; NotAnAnswer when there is none."""
         every = self.all_hints()
         if self.hints < 1 or not every:
-            raise NotAnAnswer("**No hints here:** this one you can do alone.", "late")
+            raise InvalidAnswer("**No hints here:** this one you can do alone.", "late")
         if self.done:
-            raise NotAnAnswer("**This exercise is done:** there is nothing left to hint at.", "late")
+            raise InvalidAnswer("**This exercise is done:** there is nothing left to hint at.", "late")
         self.hint_step = min(self.hint_step + 1, len(every))
         hint = every[self.hint_step - 1]
         count = f"Hint {self.hint_step} of {len(every)}: " if len(every) > 1 else ""
-        self.box, self.hint_cards = Why("hint", f"{count}{hint.text}"), hint.cards
+        self.box, self.hint_cards = Feedback("hint", f"{count}{hint.text}"), hint.cards
 
     def all_hints(self) -> list[Hint]:
         """Everything that could be hinted at, the faintest first."""
@@ -261,7 +261,7 @@ class Exercise(ABC):
         self.attempts += 1
         self.value = value
         self.marks[act] = "slip"
-        self.box = Why("why", *(own or (title, text)), self.rule or (None if own else rule))
+        self.box = Feedback("why", *(own or (title, text)), self.rule or (None if own else rule))
         self.hint_cards = ()
 
     def _own_words(self, act: str) -> tuple[str, str] | None:
@@ -284,7 +284,7 @@ class Exercise(ABC):
         if act is not None:
             self.marks[act] = "found"
         self.solved = self.done = True
-        self.box = Why("right", *(in_two(self.in_suits(self._right)) if self._right else (title, text)), self.rule)
+        self.box = Feedback("right", *(in_two(self.in_suits(self._right)) if self._right else (title, text)), self.rule)
         self.hint_cards = ()
 
     # What the table shows
@@ -352,10 +352,10 @@ def _word_for(swap: Swap, word: str) -> str:
 
 def _check(goal: object, hints: object, step: object, seed: object) -> None:
     if not isinstance(goal, str) or not goal:
-        raise BadOption(f"goal={goal!r:.40}: one sentence is wanted, such as 'Click every card you may play.'")
+        raise BadOption(f"goal={goal!r:.40}: expected one sentence, such as 'Click every card you may play.'")
     if hints not in (0, 1, 2) or isinstance(hints, bool):
         raise BadOption(f"hints={hints!r:.40}: 2 shows the first hint at once, 1 gives hints when asked, 0 gives none.")
     if not isinstance(step, str) or (step and not re.fullmatch(r"[1-9] of [1-9]", step)):
-        raise BadOption(f"step={step!r:.40}: a text such as '1 of 3' is wanted.")
+        raise BadOption(f"step={step!r:.40}: expected a text such as '1 of 3'.")
     if type(seed) is not int or seed < 0:
-        raise BadOption(f"seed={seed!r:.40}: a whole number from 0 is wanted; 0 takes the cards as given.")
+        raise BadOption(f"seed={seed!r:.40}: expected a whole number from 0; 0 takes the cards as given.")

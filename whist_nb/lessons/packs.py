@@ -1,7 +1,7 @@
 """Stacking a pack: a full pack that deals the cards one wants to see, and chance for the rest.
 
 >>> from whist_nb import Game
->>> pack = pack_with("german-whist", hands={0: "AS KS", 1: "2H"}, turn_up="8H", seed=5)
+>>> pack = stacked_pack("german-whist", hands={0: "AS KS", 1: "2H"}, turn_up="8H", seed=5)
 >>> view = Game("german-whist", packs=[pack], first_dealer=0).view(0)
 >>> view.turn_up, Cards("AS KS") <= view.hand
 (Card('8H'), True)
@@ -18,7 +18,7 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.view import EVERYONE
 
 
-def pack_with(
+def stacked_pack(
     variant: str,
     hands: Mapping[int, CardsLike] | None = None,
     *,

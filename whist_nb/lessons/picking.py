@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
-from whist_nb.engine.errors import BadNotation, BadOption, nearest
+from whist_nb.engine.errors import BadNotation, BadOption, did_you_mean
 from whist_nb.lessons import reasons
 from whist_nb.lessons.asks import AsksNumber
-from whist_nb.lessons.exercise import Exercise, Hint, NotAnAnswer
-from whist_nb.lessons.positions import Position
+from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer
+from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number
 
 
@@ -26,7 +26,7 @@ class PickCards(Exercise):
     WAYS: ClassVar[tuple[str, ...]] = ("legal", "cheapest", "theirs")
 
     def __init__(
-        self, goal: str, position: Position, *, find: str = "legal", board: CardsLike = "", **more: Any
+        self, goal: str, position: LessonPosition, *, find: str = "legal", board: CardsLike = "", **more: Any
     ) -> None:
         self.find, self._board = find, Cards(board)
         if find not in self.WAYS:
@@ -42,7 +42,9 @@ class PickCards(Exercise):
         try:
             return Cards(find)
         except (BadNotation, TypeError):
-            raise BadOption(f"find={find!r:.40}: cards are wanted, or a way. {nearest(find, self.WAYS)}") from None
+            raise BadOption(
+                f"find={find!r:.40}: expected cards or one of these words. {did_you_mean(find, self.WAYS)}"
+            ) from None
 
     @property
     def board(self) -> Cards:
@@ -72,7 +74,7 @@ class PickCards(Exercise):
     def _is_derived(self) -> bool:
         return super()._is_derived() and self.find in ("legal", "cheapest") and not self._board
 
-    def _kind_of(self, position: Position) -> object:
+    def _kind_of(self, position: LessonPosition) -> object:
         legal = reasons.legal_cards(position)
         void = bool(position.led and not position.held.of(position.led))
         if self.find == "legal":
@@ -96,7 +98,7 @@ class PickCards(Exercise):
         if act == "done" and not self.is_single:
             return self._complete()
         if act not in self.board:
-            raise NotAnAnswer("**That is none of the cards to pick from:** nothing has changed.")
+            raise InvalidAnswer("**That is none of the cards to pick from:** nothing has changed.")
         picked = Card(act)
         if picked in self.wanted:
             return self._picked_right(picked)
@@ -203,7 +205,7 @@ class PickSeat(Exercise):
     kind: ClassVar[str] = "seat"
     WAYS: ClassVar[tuple[str, ...]] = ("winner", "prize")
 
-    def __init__(self, goal: str, position: Position, *, find: str | int = "winner", **more: Any) -> None:
+    def __init__(self, goal: str, position: LessonPosition, *, find: str | int = "winner", **more: Any) -> None:
         if find in self.WAYS and not position.trick:
             raise BadOption(f"find={find!r}: a trick must lie on the table.")
         self._find = find if find in self.WAYS else position.seat_of(find)
@@ -223,7 +225,7 @@ class PickSeat(Exercise):
     def _is_derived(self) -> bool:
         return super()._is_derived() and self._find == "winner"
 
-    def _kind_of(self, position: Position) -> object:
+    def _kind_of(self, position: LessonPosition) -> object:
         """By a trump or not, and whether the highest card on the table is a trap."""
         assert position.best is not None, "a trick lies there"
         best, trump = position.best[1], position.view.trump
@@ -234,7 +236,7 @@ class PickSeat(Exercise):
         position = self.spot
         acts = {f"seat {seat}": seat for seat in range(position.seats)}
         if act not in acts:
-            raise NotAnAnswer("**That is no player here:** nothing has changed.")
+            raise InvalidAnswer("**That is no player here:** nothing has changed.")
         seat = acts[act]
         if seat == self.wanted:
             return self._right_answer(act, position.names.start(seat), *self._why_right())
@@ -274,7 +276,7 @@ class PickNumber(AsksNumber):
     def __init__(
         self,
         goal: str,
-        position: Position | None = None,
+        position: LessonPosition | None = None,
         *,
         find: str | int | Iterable[Card] = "trumps out",
         **more: Any,
@@ -285,9 +287,9 @@ class PickNumber(AsksNumber):
         self._find = find
         known = find == "trumps out" or (isinstance(find, str) and find.startswith(self.BETTER))
         if not known and type(find) is not int:
-            raise BadOption(f"find={find!r:.40}: a number, cards, 'trumps out' or '{self.BETTER}7D' is wanted.")
+            raise BadOption(f"find={find!r:.40}: expected a number, cards, 'trumps out' or '{self.BETTER}7D'.")
         if known and (position is None or position.view.trump is None):
-            raise BadOption(f"find={find!r}: a position with trumps is wanted.")
+            raise BadOption(f"find={find!r}: expected a position with trumps.")
         super().__init__(goal, position, **more)
         if not 0 <= self.least <= self.wanted <= self.most <= 52:
             raise BadOption(f"The answer {self.wanted} is not among the numbers from {self.least} to {self.most}.")

@@ -8,15 +8,15 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar
 
-from whist_nb.analysis.failing import Hands, Unseen
 from whist_nb.analysis.standing import trick_on_table
+from whist_nb.analysis.worst_layouts import Hands, UnseenCards
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.lessons import reasons
-from whist_nb.lessons.exercise import Exercise, Hint, NoOtherCards, NotAnAnswer
+from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer, NoOtherDeal
 from whist_nb.lessons.judge import Judge
-from whist_nb.lessons.positions import Position
+from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number
 
 MOST_LAYOUTS = {True: 5000, False: 1000}
@@ -27,15 +27,15 @@ MOST_DEALS, PATIENCE = 300, 10.0
 """So many deals, and so many seconds, are spent on looking for other cards with which a goal can be reached."""
 
 
-class NoSureWay(BadOption):
+class NoSureLine(BadOption):
     """No line of play reaches the goal however the cards lie."""
 
 
 class PlayTo(Exercise):
     """``take`` so many tricks of those that are left, or ``at_most`` so many, against everybody else's best play.
 
-    The position is one laid out with ``lay``, without a stock. The learner plays his own hand, and those of the
-    seats that ``sits`` names, which lie open to him: ``sits=[2]`` for a partner's exposed hand. With ``show`` all
+    The position comes from ``make_position``, without a stock. The learner plays their own hand, and those of the
+    seats that ``sits`` names, which they can see: ``sits=[2]`` for a partner's exposed hand. With ``show`` all
     hands lie open, or those of the seats it names, ``show=[2]``. The cards that are not shown lie as badly as the
     play allows: after each card of the learner a layout in which the goal is out of reach takes the place of the one
     that lay there, if one agrees with everything seen. The cards that the others hold are taken to be known as a
@@ -49,7 +49,7 @@ class PlayTo(Exercise):
     def __init__(
         self,
         goal: str,
-        position: Position,
+        position: LessonPosition,
         *,
         take: int | None = None,
         at_most: int | None = None,
@@ -88,16 +88,16 @@ class PlayTo(Exercise):
     def _steps(self) -> int:
         return len(self.game.actions)
 
-    def _dealt_anew(self, position: Position, seed: int) -> Position:
+    def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
         """Other cards with which the goal can be reached for certain, proved to the last card."""
         until = monotonic() + PATIENCE
         try:
             return position.dealt_anew(seed, lambda other: self._is_sure(other, until), MOST_DEALS)
         except BadOption:
             told = f"in {MOST_DEALS} deals, or {PATIENCE:.0f} seconds, none had a sure way to {self._what}."
-            raise NoOtherCards(told) from None
+            raise NoOtherDeal(told) from None
 
-    def _is_sure(self, position: Position, until: float) -> bool:
+    def _is_sure(self, position: LessonPosition, until: float) -> bool:
         """Whether the goal can be reached from another position, however the cards lie."""
         if monotonic() > until:
             return False
@@ -118,13 +118,13 @@ class PlayTo(Exercise):
 
     @property
     def turn(self) -> int:
-        """The seat whose hand the learner plays from now; his own where none is asked for."""
+        """The seat whose hand the learner plays from now; their own if no seat is asked."""
         now = self.game.current_player
         return self.seat if now is None or now not in self.mine else now
 
     @property
     def ours(self) -> frozenset[int]:
-        """The seats whose tricks count: the learner's, and those of his partners."""
+        """The seats whose tricks count: the learner's and their partners'."""
         sides = self.spot.view.sides
         return frozenset(seat for seat in range(len(sides)) if sides[seat] in {sides[mine] for mine in self.mine})
 
@@ -165,10 +165,10 @@ class PlayTo(Exercise):
         legal = [action.text for action in view.legal_actions()]
         if act not in legal:
             if act in view.hand:
-                raise NotAnAnswer(
-                    f"**{' '.join(reasons.why_not_legal(Position(self.game, self.turn), Card(act)))}**", "rule"
+                raise InvalidAnswer(
+                    f"**{' '.join(reasons.why_not_legal(LessonPosition(self.game, self.turn), Card(act)))}**", "rule"
                 )
-            raise NotAnAnswer("**That cannot be played now:** nothing has changed.")
+            raise InvalidAnswer("**That cannot be played now:** nothing has changed.")
         self.game = self.game.copy()  # what stood there before can come back whole
         self.box, self.hint_cards, self.marks = None, (), {}
         trick_number = len(view.tricks) + 1
@@ -218,10 +218,10 @@ class PlayTo(Exercise):
             fails, lambda hands: sign * judge.tricks(hands, leader, plays)[act], lying, limit
         )
 
-    def _unseen(self, lying: Hands) -> Unseen:
+    def _unseen(self, lying: Hands) -> UnseenCards:
         """What the learner cannot place."""
         others = Cards(card for seat, hand in enumerate(lying) if seat != self.seat for card in hand)
-        return Unseen(self.game.view(self.seat), lying, self.open_seats, None if self.undealt else others)
+        return UnseenCards(self.game.view(self.seat), lying, self.open_seats, None if self.undealt else others)
 
     def _redeal(self, hands: Sequence[Cards]) -> None:
         """The same play so far from other hands."""
@@ -282,7 +282,7 @@ class PlayTo(Exercise):
 
     def answer(self, act: str) -> None:
         if self.failed:
-            raise NotAnAnswer("**That line has failed:** start again from the same position.", "late")
+            raise InvalidAnswer("**That line has failed:** start again from the same position.", "late")
         self._won_then = self.won
         super().answer(act)
 
@@ -300,17 +300,19 @@ class PlayTo(Exercise):
         """The next answer that keeps the goal in reach, however the cards lie."""
         act = self._safe_line(self.game)
         if act is None:
-            raise NoSureWay(f"{self.goal!r} cannot be reached for certain: no card makes sure that you {self._what}.")
+            raise NoSureLine(f"{self.goal!r} cannot be reached for certain: no card makes sure that you {self._what}.")
         return [act]
 
     def show_answer(self) -> None:
         restore = self.snapshot()
         try:
             super().show_answer()
-        except NoSureWay:
+        except NoSureLine:
             restore()
             how = "the others can stop you" if self.show else "the cards can lie so that you are stopped"
-            raise NotAnAnswer(f"**There is no sure way to {self._what}:** whatever you play, {how}.", "late") from None
+            raise InvalidAnswer(
+                f"**There is no sure way to {self._what}:** whatever you play, {how}.", "late"
+            ) from None
 
     def _safe_line(self, game: Game) -> str | None:
         """The cheapest answer that no layout defeats, and after which there is another such one to the end."""
@@ -352,7 +354,7 @@ def _number_of(take: Any, at_most: Any, left: int) -> int:
         raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
     name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
     if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
-        raise BadOption(f"{name}={wanted!r:.40}: a whole number from {bounds[0]} to {bounds[1]} is wanted.")
+        raise BadOption(f"{name}={wanted!r:.40}: expected a whole number from {bounds[0]} to {bounds[1]}.")
     return wanted
 
 

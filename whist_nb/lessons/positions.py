@@ -1,6 +1,6 @@
 """Laying out a position for an exercise: a hand, a trick, trumps; or a game at some point.
 
->>> spot = lay("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S")
+>>> spot = make_position("whist", hand="AS 7S QH 6H 2H", trick="9H", trump="S")
 >>> spot.names.start(spot.trick[0][0]), spot.view.legal_actions()
 ('East', (Play('QH'), Play('6H'), Play('2H')))
 """
@@ -28,7 +28,7 @@ Swap = Mapping[Suit, Suit]
 
 
 @dataclass(frozen=True)
-class Position:
+class LessonPosition:
     """A game at some point, seen from one seat.
 
     ``last`` is one card more than the game has on the table, so that a whole trick can lie there.
@@ -39,7 +39,7 @@ class Position:
     seat: int = 0
     last: Card | None = None
     has_hand: bool = True
-    laid: Laid | None = field(default=None, repr=False)
+    laid: GivenHands | None = field(default=None, repr=False)
 
     @property
     def view(self) -> View:
@@ -125,7 +125,7 @@ class Position:
         kept = _told_apart(self.game) if self.laid is None else set[Suit]()
         return suit_swap(seed, ["".join(suit for suit in group if suit not in kept) for group in groups])
 
-    def recoloured(self, swap: Swap) -> Position:
+    def recoloured(self, swap: Swap) -> LessonPosition:
         """The same position in other suits: everything that is true of the one is true of the other."""
         last = None if self.last is None else recoloured(self.last, swap)
         if self.laid is not None:
@@ -133,7 +133,7 @@ class Position:
             return replace(self, game=laid.game(), last=last, laid=laid)
         return replace(self, game=_replayed(self.game, swap), last=last)
 
-    def dealt_anew(self, seed: int, wanted: Callable[[Position], bool], most: int = 5000) -> Position:
+    def dealt_anew(self, seed: int, wanted: Callable[[LessonPosition], bool], most: int = 5000) -> LessonPosition:
         """Other cards of the same number and shape, the first by the seed, among so many at ``most``, as wanted."""
         assert self.laid is not None, "only a position laid out by hand is dealt anew"
         for attempt in range(most):
@@ -144,7 +144,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Laid:
+class GivenHands:
     """Hands laid out by hand, and the cards played from them since, ``leader`` first."""
 
     variant: str
@@ -168,7 +168,7 @@ class Laid:
             _played(made, played)
         return made
 
-    def recoloured(self, swap: Swap) -> Laid:
+    def recoloured(self, swap: Swap) -> GivenHands:
         """The same in other suits."""
         return replace(
             self,
@@ -185,7 +185,7 @@ def _played(game: Game, card: Card) -> None:
         raise BadOption(f"{card} cannot have been played so: {error}") from None
 
 
-def lay(
+def make_position(
     variant: str = "whist",
     *,
     hand: CardsLike = "",
@@ -198,7 +198,7 @@ def lay(
     seats: int | None = None,
     seed: int = 0,
     **settings: Any,
-) -> Position:
+) -> LessonPosition:
     """A position from the cards that matter; the seed deals the others what they may hold.
 
     ``hand`` is what the learner holds now, ``hands`` what others hold as far as it matters. ``trick`` is what
@@ -234,8 +234,8 @@ def lay(
     last = plays[-1][1] if whole else None
     cards = Cards(played for _, played in (plays[:-1] if whole else plays))
     first_hands = tuple(Cards(held.get(at, ())) for at in range(count))
-    laid = Laid(variant, first_hands, leader, suit, cards, settings)
-    return Position(laid.game(), seat, last, has_hand, laid)
+    laid = GivenHands(variant, first_hands, leader, suit, cards, settings)
+    return LessonPosition(laid.game(), seat, last, has_hand, laid)
 
 
 def _by_seat(hands: Mapping[int, CardsLike] | Sequence[CardsLike] | None) -> dict[int, CardsLike]:
@@ -355,7 +355,7 @@ def _first_dealer(game: Game) -> int:
     return next(event.seat for event in game.view(0).events if event.verb == "new_deal")  # type: ignore[return-value]
 
 
-def _another(position: Position, chance: Random) -> Position:
+def _another(position: LessonPosition, chance: Random) -> LessonPosition:
     """Cards by chance, as many for each seat, and as many plays, everybody following suit."""
     laid = position.laid
     assert laid is not None, "only a position laid out by hand is dealt anew"

@@ -10,7 +10,7 @@ from whist_nb.drawing.names import cards_in, first_up, listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View
-from whist_nb.lessons.positions import Position
+from whist_nb.lessons.positions import LessonPosition
 
 FOLLOW: Final = "Whoever has a card of the suit led must play one."
 RUFF: Final = "You may trump only when you have none left."
@@ -20,12 +20,12 @@ WIN: Final = (
 WIN_WITHOUT: Final = "The highest card of the suit led wins the trick. Other cards cannot win."
 
 
-def follow(position: Position) -> str:
+def follow(position: LessonPosition) -> str:
     """The law of following suit."""
     return f"{FOLLOW} {RUFF}" if position.view.trump else FOLLOW
 
 
-def win(position: Position) -> str:
+def win(position: LessonPosition) -> str:
     """The law of winning a trick."""
     return WIN if position.view.trump else WIN_WITHOUT
 
@@ -52,7 +52,7 @@ def by_suit(cards: Iterable[Card]) -> str:
     return " · ".join(f"{cards_in(part)} ({len(part)})" for part in suits)
 
 
-def held_of(position: Position, suit: Suit | None) -> Cards:
+def held_of(position: LessonPosition, suit: Suit | None) -> Cards:
     """The learner's cards that count as a suit; jokers are trumps where they are anything."""
     suit_of = position.view.ranks.suit_of
     return Cards(each for each in position.held if suit is not None and suit_of[each] is suit)
@@ -61,7 +61,7 @@ def held_of(position: Position, suit: Suit | None) -> Cards:
 # Which cards may be played
 
 
-def why_not_legal(position: Position, tried: Card) -> tuple[str, str]:
+def why_not_legal(position: LessonPosition, tried: Card) -> tuple[str, str]:
     """Why a card may not be played to this trick: the card itself, then the rule."""
     led, trump = position.led, position.view.trump
     held = held_of(position, led)
@@ -70,7 +70,7 @@ def why_not_legal(position: Position, tried: Card) -> tuple[str, str]:
     return f"{card(tried)} is {what}, but you still hold {{{led}}}: {cards_in(held)}.", follow(position)
 
 
-def why_all_legal(position: Position) -> tuple[str, str]:
+def why_all_legal(position: LessonPosition) -> tuple[str, str]:
     """What the whole set of legal cards says."""
     led, trump = position.led, position.view.trump
     if led is None:
@@ -86,7 +86,7 @@ def why_all_legal(position: Position) -> tuple[str, str]:
     return f"You have no {{{led}}}, so every card may be played.", more
 
 
-def not_all_yet(position: Position, legal: Cards, found: Cards) -> tuple[str, str]:
+def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[str, str]:
     """That some legal cards are not marked yet, without naming them."""
     led = position.led
     if led and held_of(position, led):
@@ -100,7 +100,7 @@ def not_all_yet(position: Position, legal: Cards, found: Cards) -> tuple[str, st
 # Which card wins
 
 
-def why_wins(position: Position) -> tuple[str, str]:
+def why_wins(position: LessonPosition) -> tuple[str, str]:
     """Who is winning the trick, and by which rule."""
     assert position.best is not None, "a trick lies there"
     seat, best = position.best
@@ -118,7 +118,7 @@ def why_wins(position: Position) -> tuple[str, str]:
     return f"{who}: {card(best)} is {highest}.{nobody}", more
 
 
-def why_beaten(position: Position, seat: int) -> tuple[str, str]:
+def why_beaten(position: LessonPosition, seat: int) -> tuple[str, str]:
     """Why another seat is not winning the trick."""
     assert position.best is not None, "a trick lies there"
     mine, (winner, best) = position.played_by(seat), position.best
@@ -138,7 +138,7 @@ def why_beaten(position: Position, seat: int) -> tuple[str, str]:
 # The cheapest card that does it
 
 
-def cheapest(position: Position) -> Card:
+def cheapest(position: LessonPosition) -> Card:
     """The card for the last to play: as low as wins; the lowest of all if a partner wins or nothing can."""
     legal = legal_cards(position)
     trump, ranks = position.view.trump, position.view.ranks
@@ -148,18 +148,18 @@ def cheapest(position: Position) -> Card:
     return next((each for each in low_first if would_win(position, each)), low_first[0])
 
 
-def legal_cards(position: Position) -> Cards:
+def legal_cards(position: LessonPosition) -> Cards:
     """The cards that the learner may play."""
     return Cards(action.text for action in position.view.legal_actions() if len(action.text) == 2)
 
 
-def would_win(position: Position, tried: Card) -> bool:
+def would_win(position: LessonPosition, tried: Card) -> bool:
     """Whether a card would be the best of the trick so far."""
     plays = [*position.trick, (position.seat, tried)]
     return winning_play(plays, position.view.trump, position.view.ranks)[1] is tried
 
 
-def why_cheapest(position: Position, wanted: Card) -> tuple[str, str]:
+def why_cheapest(position: LessonPosition, wanted: Card) -> tuple[str, str]:
     """Why that card is enough, and no more is spent."""
     best = position.best
     if best and position.is_ours(best[0]):
@@ -174,7 +174,7 @@ def why_cheapest(position: Position, wanted: Card) -> tuple[str, str]:
     return f"{card(wanted)} beats {card(best[1])}, and you are the last to play." if best else "", kept
 
 
-def why_not_cheapest(position: Position, tried: Card, wanted: Card) -> tuple[str, str]:
+def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tuple[str, str]:
     """What another card would cost."""
     if tried not in legal_cards(position):
         return why_not_legal(position, tried)
@@ -307,8 +307,8 @@ def why_theirs(view: View) -> tuple[str, str]:
     return told, f"{several(taken)} {were} taken in the open; the rest is what is left over."
 
 
-def why_takes_prize(position: Position) -> tuple[str, str]:
-    """Who wins the trick takes the open card; the other draws one unseen."""
+def why_takes_prize(position: LessonPosition) -> tuple[str, str]:
+    """Why: the winner of the trick takes the open card, and the other draws one unseen."""
     assert position.best is not None, "a trick lies there"
     seat = position.best[0]
     names, view = position.names, position.view

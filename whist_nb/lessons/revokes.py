@@ -13,7 +13,7 @@ from whist_nb.lessons.positions import in_turn
 from whist_nb.lessons.reasons import card
 
 
-class Void(NamedTuple):
+class OffSuitCard(NamedTuple):
     """A card of another suit than was led: in which trick, by whom, and the card that proves a revoke, if any."""
 
     trick: int
@@ -47,7 +47,7 @@ class FindRevoke(PickChoice):
         self._voids = _voids(rows)
         revokes = [void for void in self._voids if void.proof]
         if len(revokes) != 1:
-            raise BadOption(f"tricks: just one revoke is wanted that a later card proves, and here are {len(revokes)}.")
+            raise BadOption(f"tricks: expected just one revoke that a later card proves, and here are {len(revokes)}.")
         self._revoke = revokes[0]
         choices = {
             str(number): " ".join(f"{self._names[seat]} {card(each)}" for seat, each in row)
@@ -73,8 +73,8 @@ class FindRevoke(PickChoice):
         return f"{first_up(who)} did not follow in trick {number}, but never showed {others[0].led.word} afterwards."
 
 
-def _voids(rows: Sequence[Sequence[tuple[int, Card]]]) -> list[Void]:
-    found: list[Void] = []
+def _voids(rows: Sequence[Sequence[tuple[int, Card]]]) -> list[OffSuitCard]:
+    found: list[OffSuitCard] = []
     for number, row in enumerate(rows, 1):
         led = row[0][1].suit
         assert led is not None, "jokers are in no hand of these games"
@@ -84,5 +84,5 @@ def _voids(rows: Sequence[Sequence[tuple[int, Card]]]) -> list[Void]:
                     (at, card) for at, other in enumerate(rows, 1) if at > number for who, card in other if who == seat
                 ]
                 proof = next(((at, card) for at, card in later if card.suit is led), None)
-                found.append(Void(number, seat, played, led, proof))
+                found.append(OffSuitCard(number, seat, played, led, proof))
     return found

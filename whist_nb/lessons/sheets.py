@@ -9,7 +9,7 @@ from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
 from whist_nb.lessons.asks import AsksNumber
 from whist_nb.lessons.exercise import picked
-from whist_nb.lessons.positions import Position
+from whist_nb.lessons.positions import LessonPosition
 
 Row = Sequence[Any]
 """(label, number, why): what stands at the left, what belongs there, and the reason in a sentence."""
@@ -24,10 +24,10 @@ class FillSheet(AsksNumber):
 
     unsolved: ClassVar[Any] = ()
 
-    def __init__(self, goal: str, position: Position | None = None, *, rows: Sequence[Row], **more: Any) -> None:
+    def __init__(self, goal: str, position: LessonPosition | None = None, *, rows: Sequence[Row], **more: Any) -> None:
         self._rows = tuple(map(_checked, rows))
         if not 2 <= len(self._rows) <= 8:
-            raise BadOption(f"rows: from two to eight are wanted, not {len(self._rows)}.")
+            raise BadOption(f"rows: expected two to eight, not {len(self._rows)}.")
         super().__init__(goal, position, **more)
         strange = [number for _, number, _ in self._rows if not self.least <= number <= self.most]
         if strange:

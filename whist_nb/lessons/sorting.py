@@ -10,9 +10,9 @@ from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import winning_play
 from whist_nb.lessons.asks import AsksChoice
-from whist_nb.lessons.exercise import Hint, NotAnAnswer
+from whist_nb.lessons.exercise import Hint, InvalidAnswer
 from whist_nb.lessons.picking import PickCards
-from whist_nb.lessons.positions import Position
+from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card
 
 
@@ -24,11 +24,11 @@ class SortCards(PickCards):
     """
 
     def __init__(
-        self, goal: str, position: Position, *, cards: CardsLike, led: str | Suit | None = None, **more: Any
+        self, goal: str, position: LessonPosition, *, cards: CardsLike, led: str | Suit | None = None, **more: Any
     ) -> None:
         given = Cards(cards)
         if len(given) < 2:
-            raise BadOption(f"cards={str(given)!r}: two cards or more are wanted, to be put in order.")
+            raise BadOption(f"cards={str(given)!r}: expected at least two cards to put in order.")
         view = position.view
         suits = {view.ranks.suit_of[each] for each in given} - {view.trump, None}
         suit = Suit(led) if led is not None else next(iter(suits), view.trump)
@@ -51,10 +51,10 @@ class SortCards(PickCards):
 
     def _judge(self, act: str) -> None:
         if act not in self.board:
-            raise NotAnAnswer("**That is none of the cards to sort:** nothing has changed.")
+            raise InvalidAnswer("**That is none of the cards to sort:** nothing has changed.")
         picked = Card(act)
         if picked in self.found:
-            raise NotAnAnswer(f"**{card(picked)} has its place already:** nothing has changed.", "late")
+            raise InvalidAnswer(f"**{card(picked)} has its place already:** nothing has changed.", "late")
         higher = next(each for each in self.wanted if each not in self.found)
         if picked is not higher:
             return self._slip(act, act, f"{card(higher)} beats {card(picked)}.", self._why_higher(higher, picked))
@@ -87,7 +87,7 @@ class SortCards(PickCards):
         return [Hint("Trumps come before all others.", trumps) if trumps else Hint("Which card is never beaten here?")]
 
 
-def in_order(cards: Cards, led: Suit | None, position: Position) -> Cards:
+def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
     """The cards from the one that wins to the one that never does, by the law of tricks."""
     view, left, order = position.view, list(cards), []
     while left:
@@ -108,9 +108,11 @@ class SortChoices(AsksChoice):
 
     def __init__(self, goal: str, *, choices: Mapping[str, str], why: str, **more: Any) -> None:
         if not isinstance(choices, Mapping) or not 3 <= len(choices) <= 12:
-            raise BadOption(f"choices={choices!r:.60}: a mapping from 3 to 12 ids to labels is wanted, in their order.")
+            raise BadOption(
+                f"choices={choices!r:.60}: expected a mapping from 3 to 12 ids to labels, in the right order."
+            )
         if not isinstance(why, str) or not why:
-            raise BadOption(f"why={why!r:.60}: a sentence is wanted, the rule by which they are ordered.")
+            raise BadOption(f"why={why!r:.60}: expected a sentence that gives the rule of the order.")
         self._labels, self._why = dict(choices), why
         super().__init__(goal, None, **more)
 
@@ -132,7 +134,7 @@ class SortChoices(AsksChoice):
     def _judge(self, act: str) -> None:
         choice = self._choice(act)
         if choice in self.found:
-            raise NotAnAnswer(f"**{self._labels[choice]} has its place already:** nothing has changed.", "late")
+            raise InvalidAnswer(f"**{self._labels[choice]} has its place already:** nothing has changed.", "late")
         if choice != self.wanted:
             first = f"“{self._labels[self.wanted]}”" if self._missed else "Something else"
             self._missed = True

@@ -11,7 +11,7 @@ True
 from typing import Protocol, runtime_checkable
 
 from whist_nb.engine.actions import Action
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.adviser import Adviser
@@ -24,7 +24,7 @@ __all__ = ["PLAYERS", "Advice", "Adviser", "Club", "Player", "Random", "Sampler"
 
 @runtime_checkable
 class Player(Protocol):
-    """Whoever answers for a seat: ``choose`` and ``explain`` always agree."""
+    """Answers for a seat: ``choose`` and ``explain`` always agree."""
 
     def choose(self, view: View) -> Action:
         """What to do now, for the seat whose view it is."""
@@ -52,7 +52,7 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
     if player == "sampler":
         return Sampler(seed=seed or 0)
     if isinstance(player, str):
-        raise BadOption(f"There is no player {player!r}. {nearest(player, PLAYERS)}")
+        raise BadOption(f"There is no player {player!r}. {did_you_mean(player, PLAYERS)}")
     if isinstance(player, type) or not isinstance(player, Player):
         raise BadOption(f"{player!r:.60} is no player: give 'random', 'club', or an object with choose and explain.")
     return player

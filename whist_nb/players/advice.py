@@ -12,7 +12,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.players.facts import Facts
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.outcomes import Value
+    from whist_nb.analysis.outcomes import AnswerValue
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Advice:
     idea: str
     reason: str
     cards: tuple[Card, ...] = ()
-    values: Mapping[Action, Value] = field(default_factory=dict)
+    values: Mapping[Action, AnswerValue] = field(default_factory=dict)
     close: tuple[Action, ...] = ()
     unit: str = ""
     worlds: int = 0
@@ -51,7 +51,7 @@ def advised(action: Action, rule: str, nudge: str, idea: str, reason: str, cards
     return Advice(action, rule, *map(in_own_words, lines), cards, lines=lines)
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     """What a rule finds in a position: the answer, the fact behind it, the reason, the cards to mark.
 
     In both texts ``{card}`` is the card of the answer, ``{suit}`` its suit ('hearts') and ``{one}`` a card of it
@@ -74,7 +74,7 @@ class Rule:
     id: str
     maxim: str
     nudge: str
-    find: Callable[[Facts], Found | None]
+    find: Callable[[Facts], Finding | None]
 
     def applies(self, facts: Facts) -> Advice | None:
         """The advice of this rule for a position, or None where it has nothing to say."""
@@ -110,10 +110,10 @@ def parts_of(facts: Facts, card: Card | None) -> Mapping[str, str]:
 Rules = tuple[Rule, ...]
 
 
-def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Found | None]], Rule]:
+def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding | None]], Rule]:
     """Make a function that looks for a card into a rule with that id, maxim and question."""
 
-    def make(find: Callable[[Facts], Found | None]) -> Rule:
+    def make(find: Callable[[Facts], Finding | None]) -> Rule:
         return Rule(id, maxim, nudge, find)
 
     return make

@@ -1,4 +1,4 @@
-"""Who gives the hints at a table: the sampler, and Club's rules as long as the sampler is not ready."""
+"""The hints at a table: from the sampler, or from Club's rules until the sampler is ready."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ import random
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, advised, show
-from whist_nb.players.asked import must_be_asked
+from whist_nb.players.turn_check import must_be_asked
 
 
 class Random:

@@ -65,7 +65,7 @@ def partners_of(view: View) -> tuple[int, ...]:
 
 
 class Facts:
-    """A position as the seat to act sees it, with what a player asks himself before he answers.
+    """A position as the seat to act sees it, with what players ask themselves before they answer.
 
     ``mine`` are the cards in hand and ``out`` those that somebody else may hold, as bits; ``holding``
     the hand by suits, high to low; ``legal`` the cards that may be played; ``best_seat`` and

@@ -25,15 +25,15 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.options import check_count, whole
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
-from whist_nb.players.asked import must_be_asked
 from whist_nb.players.club import Club
 from whist_nb.players.club.playbook import ENDING, both_hands_known
 from whist_nb.players.facts import Facts
-from whist_nb.players.telling import tell
 from whist_nb.players.trial import Trial
+from whist_nb.players.trial_words import advice_from
+from whist_nb.players.turn_check import must_be_asked
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.outcomes import Value
+    from whist_nb.analysis.outcomes import AnswerValue
     from whist_nb.analysis.worlds import Worlds
 
 WORLDS: Final = 100
@@ -55,9 +55,9 @@ class Sampler:
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
         worlds, chosen = check_count("worlds", worlds), whole(seed)
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds >= 0:
-            raise BadOption(f"seconds={seconds!r:.40}: a number from 0 on is wanted.")
+            raise BadOption(f"seconds={seconds!r:.40}: expected a number from 0 on.")
         if chosen is None:
-            raise BadOption(f"seed={seed!r:.40}: a whole number is wanted.")
+            raise BadOption(f"seed={seed!r:.40}: expected a whole number.")
         try:
             import whist_nb.analysis.playouts  # noqa: F401
         except ImportError as missing:
@@ -80,8 +80,8 @@ class Sampler:
         if trial is None:
             return club
         action = self._choice(view, trial)
-        advice = tell(view, trial, club, action)
-        return replace(advice, values=dict(trial.told), close=trial.close, unit=trial.unit, worlds=trial.worlds)
+        advice = advice_from(view, trial, club, action)
+        return replace(advice, values=dict(trial.reported), close=trial.close, unit=trial.unit, worlds=trial.worlds)
 
     @staticmethod
     def is_ready(seconds: float | None = None) -> bool:
@@ -123,14 +123,14 @@ class Sampler:
 
     def _try_cards(self, view: View) -> Trial | None:
         """What comes of each card, and of a knock."""
-        from whist_nb.analysis.board import board_of
         from whist_nb.analysis.playouts import play_out
+        from whist_nb.analysis.public_state import public_state_of
 
         groups = equal_cards(view)
         if len(groups) == 1:
             return None
         goal = goal_of(view)
-        board = board_of(view, **goal.plan)
+        board = public_state_of(view, **goal.plan)
         firsts = [action.card if isinstance(action, Play) else None for action in groups]
         parts = in_parts(self._worlds(view), time.monotonic() + self.seconds)
         return weigh(goal, groups, [play_out(part, board, firsts) for part in parts])
@@ -147,8 +147,8 @@ class Sampler:
         worth = joined([part.worth for part in parts])
         values = dict(zip(parts[0].answers, compare(worth), strict=True))
         told = values
-        if parts[0].told is not None:
-            told = dict(zip(parts[0].answers, compare(joined([part.told for part in parts])), strict=True))
+        if parts[0].reported is not None:
+            told = dict(zip(parts[0].answers, compare(joined([part.reported for part in parts])), strict=True))
         return Trial(parts[0].unit, values, told, len(worth))
 
     def seeded(self, seed: int) -> Sampler:
@@ -191,7 +191,7 @@ def weigh(
     return Trial(goal.unit, for_all(groups, values), for_all(groups, told), worlds)
 
 
-def for_all(groups: Mapping[Action, Sequence[Action]], values: Sequence[Value]) -> dict[Action, Value]:
+def for_all(groups: Mapping[Action, Sequence[Action]], values: Sequence[AnswerValue]) -> dict[Action, AnswerValue]:
     """The value of each answer, that of its group."""
     return {action: value for group, value in zip(groups.values(), values, strict=True) for action in group}
 

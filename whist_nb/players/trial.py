@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 from whist_nb.engine.actions import Action
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.outcomes import Value
+    from whist_nb.analysis.outcomes import AnswerValue
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of trying: for each answer its value, ``told`` in a unit.
+    """What came of trying: for each answer its value, ``reported`` in a unit.
 
-    ``values`` are what is compared; they differ from ``told`` where a goal weighs more than it tells. ``worlds``
+    ``values`` are what is compared; they differ from ``reported`` where a goal weighs more than it tells. ``worlds``
     says on how many worlds it rests, 0 where the cards are known and it is exact.
     """
 
     unit: str
-    values: Mapping[Action, Value]
-    told: Mapping[Action, Value]
+    values: Mapping[Action, AnswerValue]
+    reported: Mapping[Action, AnswerValue]
     worlds: int
 
     @property

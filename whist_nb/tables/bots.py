@@ -34,7 +34,7 @@ def seated(players: Any, seats: int, me: int | None, seed: int) -> Bots:
         entries = [players.get(seat, "club") for seat in range(seats)]
     elif isinstance(players, Sequence) and not isinstance(players, str):
         if len(players) != seats:
-            raise BadOption(f"players has {len(players)} entries: {seats} are wanted, one for each seat.")
+            raise BadOption(f"players has {len(players)} entries: expected {seats}, one for each seat.")
         entries = list(players)
     else:
         entries = [players] * seats
@@ -52,7 +52,7 @@ def is_quick(player: Player) -> bool:
     return bool(getattr(player, "is_quick", False))
 
 
-class Stuck(Exception):
+class PlayerFailed(Exception):
     """The player of a seat could not answer; what it said stays in Python, for it may name its cards."""
 
     def __init__(self, seat: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.players import Advice, Adviser, Player
 from whist_nb.tables.bots import bots_turns, turns_to_the_end
 from whist_nb.tables.door import Refused, Request
@@ -270,7 +270,7 @@ def _checked_may(may: Iterable[str]) -> frozenset[str]:
     wanted = frozenset((may,) if isinstance(may, str) else may)
     for name in wanted - MAY:
         raise BadOption(
-            f"may={name!r:.40}: there is nothing of that name to be allowed. {nearest(str(name), sorted(MAY))}"
+            f"may={name!r:.40}: there is nothing of that name to be allowed. {did_you_mean(str(name), sorted(MAY))}"
         )
     return wanted
 

@@ -26,7 +26,7 @@ MOST_TRAIT_PARTS: Final = 20_000
 """So many values may come in traits: a replay sends a guess for each moment."""
 DEEPEST: Final = 6
 LONGEST_REASON: Final = 600
-TROUBLE: Final = "the widget's attribute trouble holds what went wrong"
+SEE_LAST_ERROR: Final = "the widget's attribute trouble holds what went wrong"
 _HIGHEST: Final = 2**53
 _MOST_VIEWS: Final = 256
 _ASKED: Final = ("act", "do", "answer")
@@ -158,7 +158,7 @@ def read_request(message: object) -> Request:
     return Request(asker["seq"], asker["view"], act, do, decision, given)
 
 
-class Numbers:
+class SequenceNumbers:
     """Remembers the highest number of each view, so that a doubled message counts once."""
 
     def __init__(self) -> None:
@@ -177,21 +177,21 @@ class Numbers:
 # How they are answered
 
 
-class Hears:
+class MessageHandler:
     """What everything shares that listens to a page; a subclass grants requests in ``_answer``.
 
-    ``trouble`` is the last exception behind a line that says that something could not be done.
+    ``last_error`` is the last exception behind a line that says that something could not be done.
     """
 
-    trouble: Exception | None = None
+    last_error: Exception | None = None
 
     _lock: AbstractContextManager[Any]
-    _numbers: Numbers
+    _numbers: SequenceNumbers
     send: Callable[..., Any]
 
     def _listen(self) -> None:
         """Have what a listener needs; one that shares a game has brought the lock of that game."""
-        self._numbers = Numbers()
+        self._numbers = SequenceNumbers()
         if not hasattr(self, "_lock"):
             self._lock = threading.RLock()
 
@@ -240,7 +240,7 @@ class Hears:
             try:
                 restore()
             except Exception as second:
-                self.trouble = second
+                self.last_error = second
                 told = "**Python could not do that,** and could not put everything back: run the cell again."
                 raise Refused(told, "trouble") from second
             if refusal is problem or not isinstance(problem, Exception):
@@ -251,23 +251,23 @@ class Hears:
         """An exception as the page is told it; what it says stays in Python, for it may name cards."""
         if not isinstance(problem, Exception):
             return Refused("**Stopped:** the work was interrupted, and nothing has changed.", "trouble")
-        self.trouble = problem
-        return Refused(f"**Python could not do that:** nothing has changed; {TROUBLE}.", "trouble")
+        self.last_error = problem
+        return Refused(f"**Python could not do that:** nothing has changed; {SEE_LAST_ERROR}.", "trouble")
 
     def _guarded(self, deed: Callable[..., Any], *given: Any) -> None:
         """Do something that may go wrong without harm to what has been done already."""
         try:
             deed(*given)
         except Exception as problem:
-            self.trouble = problem
+            self.last_error = problem
 
     def _reply(self, answer: dict[str, Any]) -> None:
         """Send an answer; one that cannot be sent says so."""
         try:
             self.send(answer)
         except Exception as problem:
-            self.trouble = problem
-            refusal = Refused(f"**The answer could not be sent:** {TROUBLE}.", "trouble")
+            self.last_error = problem
+            refusal = Refused(f"**The answer could not be sent:** {SEE_LAST_ERROR}.", "trouble")
             with suppress(Exception):  # the line has just been closed
                 self.send({**{name: answer.get(name) for name in ("seq", "view")}, **refusal.to_dict()})
 

@@ -12,7 +12,7 @@ from whist_nb.engine.game import Game
 from whist_nb.tables.door import Refused
 
 
-class Decisions:
+class DecisionCounter:
     """Numbers the decisions of a game: another number whenever it has moved, on or back, or another game stands."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
-from whist_nb.players.telling import worth
+from whist_nb.players.trial_words import worth
 
 Json = dict[str, Any]
 

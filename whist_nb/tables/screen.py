@@ -11,7 +11,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
 from whist_nb.tables.buttons import Offer, buttons
-from whist_nb.tables.door import TROUBLE, Hears, Refused
+from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused
 from whist_nb.tables.person import Person
 from whist_nb.tables.picture import Json, panel, picture
 from whist_nb.tables.shared_game import SharedGame
@@ -20,7 +20,7 @@ from whist_nb.tables.story import steps, story
 _UNASKED: Final[Json] = {"legal": None, "verb": None, "choose": None, "calls": [], "ask": None}
 
 
-class Screen(Hears):
+class Screen(MessageHandler):
     """What a desk shows, and how it follows the game; what is done at a desk stands in ``Desk``."""
 
     frame: Any
@@ -129,8 +129,8 @@ class Screen(Hears):
         stuck = self.shared.stuck
         if stuck is None:
             return None
-        self.trouble = stuck
-        text = f"**{self._words.names.start(stuck.seat)} could not answer:** the game waits; {TROUBLE}."
+        self.last_error = stuck
+        text = f"**{self._words.names.start(stuck.seat)} could not answer:** the game waits; {SEE_LAST_ERROR}."
         return {"kind": "trouble", "text": text, "more": None, "rule": None}
 
     def _show(self, status: Json | None = None, hint: Json | None = None, anew: bool = False) -> None:
@@ -167,8 +167,10 @@ class Screen(Hears):
         try:
             self._follow(said)
         except Exception as problem:
-            self.trouble = problem
-            self._say_refused(Refused(f"**The game has gone on, but it cannot be drawn here:** {TROUBLE}.", "trouble"))
+            self.last_error = problem
+            self._say_refused(
+                Refused(f"**The game has gone on, but it cannot be drawn here:** {SEE_LAST_ERROR}.", "trouble")
+            )
 
     def _follow(self, said: str) -> None:
         """The game has moved on, or back, or another one has taken its place."""

@@ -15,8 +15,8 @@ from typing import Any, Final, Protocol
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
-from whist_nb.tables.bots import Bots, Stuck, Turns, bots_turns, is_quick, seated
-from whist_nb.tables.person import Decisions, Person
+from whist_nb.tables.bots import Bots, PlayerFailed, Turns, bots_turns, is_quick, seated
+from whist_nb.tables.person import DecisionCounter, Person
 
 SLICE: Final = 0.02
 """For so many seconds bots may hold the thread of a page's message; the rest they play beside it."""
@@ -49,9 +49,9 @@ class SharedGame:
         self.game = game
         self.names = chosen_names(game.seats, None)
         self.players: Bots = [None] * game.seats
-        self.stuck: Stuck | None = None
+        self.stuck: PlayerFailed | None = None
         self._has_players = False
-        self._decisions, self._changes = Decisions(), 0
+        self._decisions, self._changes = DecisionCounter(), 0
         self._desks: weakref.WeakSet[Any] = weakref.WeakSet()
         self._moved = threading.Condition(self.lock)
         self._turns: Turns | None = None
@@ -205,7 +205,7 @@ class SharedGame:
     def _get_stuck(self, seat: int, problem: BaseException) -> None:
         self.set_going(None)
         if isinstance(problem, Exception):  # and no interrupt from a cell
-            self.stuck = Stuck(seat)
+            self.stuck = PlayerFailed(seat)
             self.stuck.__cause__ = problem
 
     def _think(self) -> bool:

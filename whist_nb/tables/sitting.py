@@ -6,7 +6,7 @@ from typing import Any
 
 from whist_nb.engine.game import Game
 from whist_nb.players import Adviser, Club
-from whist_nb.tables.bots import Stuck, bots_turns, seated
+from whist_nb.tables.bots import PlayerFailed, bots_turns, seated
 from whist_nb.tables.person import Person
 
 
@@ -24,7 +24,7 @@ class Sitting(Person):
             try:
                 self.game.apply(player.choose(self.game.view(seat)))
             except Exception as problem:
-                raise Stuck(seat) from problem
+                raise PlayerFailed(seat) from problem
 
     def answer_for_person(self) -> None:
         """A club player answers in the person's place."""

@@ -32,7 +32,7 @@ _IN_ONE: Final = frozenset({"deal", "discard", "lay_down"})
 _ENDS_DEAL: Final = frozenset({"score", "throw_in"})
 _ENDS_TURN: Final = _ENDS_DEAL | {"gather", "new_deal"}
 
-Moment = tuple[Any, View]
+EventView = tuple[Any, View]
 
 
 class Story(NamedTuple):
@@ -40,7 +40,7 @@ class Story(NamedTuple):
 
     end: int
     view: View
-    moments: Sequence[Moment]
+    moments: Sequence[EventView]
 
 
 def story(game: Game, viewer: Any, since: int, rests_after: int | None = None) -> Story:
@@ -71,7 +71,7 @@ def _view_at(game: Game, viewer: Any, end: int) -> View:
 
 
 def steps(
-    moments: Sequence[Moment],
+    moments: Sequence[EventView],
     words: Words,
     before: Json,
     final: Json,
@@ -101,7 +101,7 @@ def steps(
     return made
 
 
-def _sentences(moments: Sequence[Moment], words: Words) -> dict[int, str | None]:
+def _sentences(moments: Sequence[EventView], words: Words) -> dict[int, str | None]:
     """The events worth telling, by their number, with what is said of them."""
     told: dict[int, str | None] = {}
     for index in range(len(moments)):
@@ -122,7 +122,7 @@ def _in_passing(event: Any, said: str | None, words: Words, view: View, shown: J
     return quiet | ({"phase": shown["phase"]} if event.verb in _SPEAKS and "phase" in shown else {})
 
 
-def _worth_telling(moments: Sequence[Moment], index: int, words: Words) -> bool:
+def _worth_telling(moments: Sequence[EventView], index: int, words: Words) -> bool:
     """Whether an event is a step of its own; the hands of one deal are one step, as are a score and a match's end."""
     event = moments[index][0]
     if event.verb not in _SEEN | _SAID or (event.verb == "trump" and event.seat is None):
@@ -137,7 +137,7 @@ def _same_deed(event: Any, other: Any) -> bool:
     return bool(event.verb == other.verb and (event.verb == "deal" or event.seat == other.seat))
 
 
-def _run(moments: Sequence[Moment], last: int) -> list[Any]:
+def _run(moments: Sequence[EventView], last: int) -> list[Any]:
     """The events that are told together with this one, itself the last."""
     first = last
     while moments[last][0].verb in _IN_ONE and first and _same_deed(moments[first - 1][0], moments[last][0]):
@@ -145,7 +145,7 @@ def _run(moments: Sequence[Moment], last: int) -> list[Any]:
     return [event for event, _ in moments[first : last + 1]]
 
 
-def _next(moments: Sequence[Moment], index: int) -> tuple[int | None, str | None]:
+def _next(moments: Sequence[EventView], index: int) -> tuple[int | None, str | None]:
     """Who acts next in the story, and on what question."""
     for event in _events_after(moments, index):
         if event.verb in _ENDS_TURN:
@@ -159,5 +159,5 @@ def _next(moments: Sequence[Moment], index: int) -> tuple[int | None, str | None
     return None, None
 
 
-def _events_after(moments: Sequence[Moment], index: int) -> Iterator[Any]:
+def _events_after(moments: Sequence[EventView], index: int) -> Iterator[Any]:
     return (event for event, _ in moments[index + 1 :])

@@ -36,7 +36,7 @@ _STYLE: Final = (
 )
 
 
-class Stand(NamedTuple):
+class NotebookProgress(NamedTuple):
     """How far a learner is in one notebook: exercises solved, of how many; None where that cannot be counted.
 
     ``minutes`` are those that the notebook says it takes. What may be left out of a tutorial is counted apart.
@@ -55,7 +55,7 @@ class Stand(NamedTuple):
         return bool(self.of) and self.solved >= self.of
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """In words: "22 of 22 exercises solved, 1 of 5 more"; empty where there are none."""
         if not self.of:
             return f"{self.solved} solved" if self.solved else ""
@@ -73,7 +73,7 @@ class _Notebook(NamedTuple):
 
 
 class Course:
-    """The way through the notebooks: ``wn.Course()``, or with a log or its path, and the ``folder`` of the notebooks.
+    """The way through the notebooks: ``Course()``, or with a log or its path, and the ``folder`` of the notebooks.
 
     Shown in a notebook it is the family tree; a click on a game opens its tutorial.
     """
@@ -85,7 +85,7 @@ class Course:
         self.folder = Path(folder)
 
     @property
-    def stands(self) -> tuple[Stand, ...]:
+    def stands(self) -> tuple[NotebookProgress, ...]:
         """How far the learner is in each notebook, in the order of the way."""
         tried = self.log.by_notebook()
         solved = {notebook: {each.exercise for each in those if each.solved_at} for notebook, those in tried.items()}
@@ -125,12 +125,12 @@ class Course:
         drawn = "".join(self._linked(name, layout) for name, layout in (("wide", WIDE), ("narrow", NARROW)))
         page = self.next_page
         stand = next(each for each in self.stands if each.page is page)
-        go_on = ": ".join(filter(None, [_link(page), escape(stand.told)]))
+        go_on = ": ".join(filter(None, [_link(page), escape(stand.summary)]))
         lines = "".join(f"<li>{_line(each)}</li>" for each in self.stands)
         listed = (
             f"<details><summary>The same as a list, with all notebooks</summary><ol start='0'>{lines}</ol></details>"
         )
-        trouble = f"<p>{escape(self.log.trouble)}</p>" if self.log.trouble else ""
+        trouble = f"<p>{escape(self.log.last_error)}</p>" if self.log.last_error else ""
         themes = f"<style>{jupyter_rules(drawn)}</style>"
         return f'{_STYLE}{themes}<div class="wn-course">{drawn}</div><p>Go on with {go_on}.</p>{trouble}{listed}'
 
@@ -152,13 +152,13 @@ class Course:
         return f'<div class="wn-{name}">{drawing}{"".join(links)}</div>'
 
 
-def _stand(page: Page, solved: Set[str], asked: _Notebook | None) -> Stand:
+def _stand(page: Page, solved: Set[str], asked: _Notebook | None) -> NotebookProgress:
     """How far one is who has solved the exercises of these names."""
     if asked is None:
-        return Stand(page, len(solved), None)
+        return NotebookProgress(page, len(solved), None)
     more = len(solved & asked.more)
     # an exercise that was renamed since, or left out, counts no more than there are
-    return Stand(page, min(len(solved) - more, asked.core), asked.core, more, len(asked.more), asked.minutes)
+    return NotebookProgress(page, min(len(solved) - more, asked.core), asked.core, more, len(asked.more), asked.minutes)
 
 
 def _asked_in(file: Path) -> _Notebook:
@@ -186,7 +186,7 @@ def _names(source: str) -> Iterator[str]:
                 yield f"{words['title']}, {words['step']}" if "title" in words and "step" in words else str(task)
 
 
-def _member(stand: Stand) -> Member:
+def _member(stand: NotebookProgress) -> Member:
     page = stand.page
     assert page.game is not None, "the family is one of games"
     taught = TAUGHT[page.game.id]
@@ -202,19 +202,19 @@ def _member(stand: Stand) -> Member:
     )
 
 
-def _spoken(stand: Stand) -> str:
-    return ". ".join(filter(None, [f"{stand.page.title}: {stand.page.teaches}", stand.told]))
+def _spoken(stand: NotebookProgress) -> str:
+    return ". ".join(filter(None, [f"{stand.page.title}: {stand.page.teaches}", stand.summary]))
 
 
 def _link(page: Page) -> str:
     return f'<a href="{page.file}">{escape(page.title)}</a>'
 
 
-def _line(stand: Stand) -> str:
+def _line(stand: NotebookProgress) -> str:
     page = stand.page
     more = [
         f"{page.players} players" if page.players else "",
         f"{stand.minutes} minutes" if stand.minutes else "",
-        stand.told,
+        stand.summary,
     ]
     return f"{_link(page)}: {escape(', '.join(filter(None, [page.teaches, *more])))}"

@@ -26,12 +26,12 @@ from platformdirs import user_data_path
 
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.training.clock import Clock, checked, stamp
-from whist_nb.training.returns import Returning
-from whist_nb.training.rows import TABLES, Answer, Tried, answer_of, row_of, tried_of, values_of
+from whist_nb.training.returns import ReviewItem
+from whist_nb.training.rows import TABLES, Answer, ExerciseAttempts, answer_of, row_of, tried_of, values_of
 from whist_nb.training.schema import MEMORY, rows_in
 from whist_nb.training.store import Store, contents, is_locked
 
-__all__ = ["MEMORY", "Answer", "LearnerLog", "LogTrouble", "Tried", "usual_path"]
+__all__ = ["MEMORY", "Answer", "LearnerLog", "LogError", "ExerciseAttempts", "usual_path"]
 
 _Read = TypeVar("_Read")
 _RESTS: Final = "null"
@@ -44,14 +44,14 @@ def usual_path() -> Path:
     return Path(named) if named else user_data_path("whist-nb", appauthor=False) / "learner.sqlite"
 
 
-class LogTrouble(WhistError):
+class LogError(WhistError):
     """The log cannot be read or written; the answers of this run are still there."""
 
 
 class LearnerLog(Store):
     """The answers of one learner; ``path`` None for the usual place, ":memory:" for nowhere.
 
-    ``trouble`` says in a sentence what went wrong with the file, if something did; None while all is well.
+    ``last_error`` says in a sentence what went wrong with the file, if something did; None while all is well.
     ``clock`` is a function that returns the time, with its time zone; None for the computer's.
     """
 
@@ -66,17 +66,17 @@ class LearnerLog(Store):
         return self.path != MEMORY and not self.waits and self._problem is None
 
     @property
-    def trouble(self) -> str | None:
+    def last_error(self) -> str | None:
         """What went wrong with the file, in a sentence or two; None while all is well."""
         count = len(self._spoilt)
         rows = "1 row" if count == 1 else f"{count} rows"
         spoilt = f"{rows} of the learner's log cannot be read and {'is' if count == 1 else 'are'} left out."
-        return " ".join(filter(None, (super().trouble, spoilt if count else None))) or None
+        return " ".join(filter(None, (super().last_error, spoilt if count else None))) or None
 
     # Answers
 
     def note(self, answer: Answer) -> None:
-        """Keep an answer; when this returns it is on the disk, or ``trouble`` says why not.
+        """Keep an answer; when this returns it is on the disk, or ``last_error`` says why not.
 
         BadOption for what is no Answer, or holds what could never be written: nothing else is touched by it.
         """
@@ -107,7 +107,7 @@ class LearnerLog(Store):
 
     # What is kept beside them
 
-    def returning(self, key: str | None = None, by: datetime | None = None) -> dict[str, Returning]:
+    def returning(self, key: str | None = None, by: datetime | None = None) -> dict[str, ReviewItem]:
         """What comes back, by its key: everything, what has that key, or what is due by that time."""
         wanted = {"key": key, "by": None if by is None else stamp(by + timedelta(seconds=1))}
         with self._lock:
@@ -123,7 +123,7 @@ class LearnerLog(Store):
         memories = dict([*kept, *waiting])
         return [key for key, memory in memories.items() if isinstance(key, str) and memory != _RESTS]
 
-    def keep_returning(self, item: Returning) -> None:
+    def keep_returning(self, item: ReviewItem) -> None:
         """Keep when something is due."""
         if item.memory is not None:
             self.add({"due_again": [row_of("due_again", (item.key, item.memory, stamp(item.due)))]})
@@ -153,18 +153,18 @@ class LearnerLog(Store):
         values = (notebook, exercise, attempts, stamp(self.clock()) if solved else None)
         self.add({"lessons": [row_of("lessons", values)]})
 
-    def exercises(self) -> list[Tried]:
+    def exercises(self) -> list[ExerciseAttempts]:
         """Every exercise of a lesson that was answered, in the order of notebooks and of their solving."""
-        found: dict[tuple[str, str], Tried] = {}
+        found: dict[tuple[str, str], ExerciseAttempts] = {}
         for each in self._rows("lessons", tried_of):
             before = found.get(each[:2], each._replace(attempts=0, solved_at=None))
             if before.solved_at is None:
                 found[each[:2]] = each._replace(attempts=before.attempts + each.attempts)
         return sorted(found.values(), key=lambda each: (each.notebook, each.solved_at or ""))
 
-    def by_notebook(self) -> dict[str, list[Tried]]:
+    def by_notebook(self) -> dict[str, list[ExerciseAttempts]]:
         """The same by their notebooks."""
-        found: dict[str, list[Tried]] = {}
+        found: dict[str, list[ExerciseAttempts]] = {}
         for each in self.exercises():
             found.setdefault(each.notebook, []).append(each)
         return found
@@ -179,11 +179,11 @@ class LearnerLog(Store):
         """Write everything into one new file, what waits in memory too; LogTrouble if that cannot be."""
         target = _file("path", path)
         if target.exists():
-            raise LogTrouble(f"{target.name} is there already; give another name, so that nothing is lost.")
+            raise LogError(f"{target.name} is there already; give another name, so that nothing is lost.")
         try:
             self.copy_to(target)
         except (sqlite3.Error, OSError) as problem:
-            raise LogTrouble(f"{target.name} cannot be written: {problem}.") from None
+            raise LogError(f"{target.name} cannot be written: {problem}.") from None
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
@@ -260,11 +260,11 @@ class LearnerLog(Store):
                 continue
 
 
-def _returning_of(row: Any) -> tuple[str, Returning | None]:
+def _returning_of(row: Any) -> tuple[str, ReviewItem | None]:
     key, memory, _ = values_of("due_again", row).values()
     if memory is None:
         return key, None
-    item = Returning(key, memory)
+    item = ReviewItem(key, memory)
     item.check()
     return key, item
 
@@ -287,7 +287,7 @@ def _file(name: str, given: object) -> Path:
         if isinstance(text, str) and text not in ("", MEMORY) and "\0" not in text:
             return Path(os.path.expanduser(text))
     nowhere = ", a LearnerLog, ':memory:', or None for the usual place," if name == "log" else ""
-    raise BadOption(f"{name}={given!r:.60}: the path of a file{nowhere} is wanted.")
+    raise BadOption(f"{name}={given!r:.60}: expected the path of a file{nowhere}.")
 
 
 @contextmanager
@@ -297,5 +297,5 @@ def _named(source: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as problem:
         if is_locked(problem):
-            raise LogTrouble(f"Another program is using {source.name}: take it in once it is free.") from None
+            raise LogError(f"Another program is using {source.name}: take it in once it is free.") from None
         raise BadRecord(f"{source.name} is no learner's log: {problem}.") from None

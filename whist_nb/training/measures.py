@@ -44,7 +44,7 @@ def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[Bin,
     rows: list[list[tuple[float, bool]]] = [[] for _ in range(bins)]
     for chance, came in said:
         if not 0 <= chance <= 1:
-            raise BadOption(f"A chance of {chance!r}: 0 to 1 is wanted.")
+            raise BadOption(f"A chance of {chance!r}: expected 0 to 1.")
         rows[min(bins - 1, int(chance * bins))].append((chance, came))
     return tuple(
         Bin(len(row), round(mean(chance for chance, _ in row), 3), round(float(mean(came for _, came in row)), 3))

@@ -32,7 +32,7 @@ def check_target(name: str, value: object) -> float:
     """A share of right answers that a pace can keep to; BadOption for anything else."""
     if isinstance(value, float) and 0.5 <= value <= 0.95:
         return value
-    raise BadOption(f"{name}={value!r:.40}: a share of right answers from 0.5 to 0.95 is wanted.")
+    raise BadOption(f"{name}={value!r:.40}: expected a share of right answers from 0.5 to 0.95.")
 
 
 @dataclass
@@ -73,11 +73,11 @@ class Staircase:
         self.level = min(self.high, max(self.low - BELOW, self.level + size * (credit - self.target)))
         self.trials, self.last = self.trials + 1, rises
 
-    def rung(self, lots: Random) -> int:
+    def rung(self, rng: Random) -> int:
         """A whole level for the next question: level 3.4 asks at 3, and four times in ten at 4."""
         level = max(self.low, self.level)
         whole = int(level)
-        return min(int(self.high), whole + (lots.random() < level - whole))
+        return min(int(self.high), whole + (rng.random() < level - whole))
 
     def to_dict(self) -> dict[str, Any]:
         """Where the pace stands, as plain JSON."""

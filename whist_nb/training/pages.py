@@ -40,7 +40,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Taught:
+class Tutorial:
     """What a tutorial teaches; the game that its game comes from, ``kin`` if only as a relative."""
 
     teaches: str
@@ -48,29 +48,29 @@ class Taught:
     kin: bool = False
 
 
-TAUGHT: Final[Mapping[str, Taught]] = {
-    "whist": Taught("follow suit, win tricks with a partner, score a rubber", "ruff-and-honours"),
-    "german-whist": Taught("win or duck the prize, then know every card", "whist"),
-    "knockout-whist": Taught("take one trick, name trumps, live a dog's life", "whist"),
-    "short-whist": Taught("score honours in a game to five", "whist"),
-    "classic-whist": Taught("see why tricks are scored before honours", "short-whist", kin=True),
-    "whisk": Taught("remember the turn-up, and play with twelve cards", None),
-    "cycling-whist": Taught("judge a hand anew in each suit, and without trumps", "whist"),
-    "humbug": Taught("see both hands and remember what has gone", "whist"),
-    "turnover-bridge": Taught("choose which card to uncover", "whist"),
-    "russi": Taught("run a long suit where nothing can trump it", "turnover-bridge", kin=True),
-    "minnesota-whist": Taught("bid high or low with a card, and lose tricks on purpose", "norwegian-whist", kin=True),
-    "norwegian-whist": Taught("bid grand or nullo", "whist"),
-    "widow-whist": Taught("decide whether to change your whole hand", "whist"),
+TAUGHT: Final[Mapping[str, Tutorial]] = {
+    "whist": Tutorial("follow suit, win tricks with a partner, score a rubber", "ruff-and-honours"),
+    "german-whist": Tutorial("win or duck the prize, then know every card", "whist"),
+    "knockout-whist": Tutorial("take one trick, name trumps, live a dog's life", "whist"),
+    "short-whist": Tutorial("score honours in a game to five", "whist"),
+    "classic-whist": Tutorial("see why tricks are scored before honours", "short-whist", kin=True),
+    "whisk": Tutorial("remember the turn-up, and play with twelve cards", None),
+    "cycling-whist": Tutorial("judge a hand anew in each suit, and without trumps", "whist"),
+    "humbug": Tutorial("see both hands and remember what has gone", "whist"),
+    "turnover-bridge": Tutorial("choose which card to uncover", "whist"),
+    "russi": Tutorial("run a long suit where nothing can trump it", "turnover-bridge", kin=True),
+    "minnesota-whist": Tutorial("bid high or low with a card, and lose tricks on purpose", "norwegian-whist", kin=True),
+    "norwegian-whist": Tutorial("bid grand or nullo", "whist"),
+    "widow-whist": Tutorial("decide whether to change your whole hand", "whist"),
     # an invention of about 1930
-    "contract-whist": Taught("say exactly how many tricks you will win", "whist", kin=True),
-    "bid-whist": Taught("bid for the kitty, uptown or downtown", "whist"),
+    "contract-whist": Tutorial("say exactly how many tricks you will win", "whist", kin=True),
+    "bid-whist": Tutorial("bid for the kitty, uptown or downtown", "whist"),
     # it came by way of Boston and Ghent Whist
-    "solo-whist": Taught("play alone against three, or with whoever accepts", "whist", kin=True),
-    "israeli-whist": Taught("win the auction, then hit your bid", "whist"),
-    "ruff-and-honours": Taught("take the stock, or know who did", "whisk"),
-    "ruff-and-trump": Taught("announce your best suit, and count cards to 52", "ruff-and-honours", kin=True),
-    "christmas-whist": Taught("shape a hand for the Close, under six rules", "german-whist", kin=True),
+    "solo-whist": Tutorial("play alone against three, or with whoever accepts", "whist", kin=True),
+    "israeli-whist": Tutorial("win the auction, then hit your bid", "whist"),
+    "ruff-and-honours": Tutorial("take the stock, or know who did", "whisk"),
+    "ruff-and-trump": Tutorial("announce your best suit, and count cards to 52", "ruff-and-honours", kin=True),
+    "christmas-whist": Tutorial("shape a hand for the Close, under six rules", "german-whist", kin=True),
 }
 
 

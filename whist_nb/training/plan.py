@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seed
 from whist_nb.engine.variant import Variant
@@ -31,7 +31,7 @@ def game_of(game: str | Variant) -> Variant | None:
 def check_plan(mode: object, level: object, questions: object, options: Mapping[str, Any]) -> None:
     """BadOption for what no session can be, whatever its game."""
     if mode not in MODES:
-        raise BadOption(f"There is no mode {mode!r:.40}. {nearest(mode, MODES)}")
+        raise BadOption(f"There is no mode {mode!r:.40}. {did_you_mean(mode, MODES)}")
     if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
         raise BadOption(f"level={level!r:.40}: {EASIEST} to {TOP}, or None to follow the learner.")
     if questions is not None and (type(questions) is not int or questions < 1):
@@ -69,7 +69,7 @@ def check_times(*times: object) -> None:
     """BadOption for what is no time in milliseconds."""
     for time in times:
         if time is not None and not (type(time) in (int, float) and 0 <= time < LONGEST):  # type: ignore[operator]
-            raise BadOption(f"A time of {time!r:.40}: milliseconds from 0, or None where untimed, are wanted.")
+            raise BadOption(f"A time of {time!r:.40}: expected milliseconds from 0, or None where untimed.")
 
 
 def plain(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """How a learner gets on: accuracy, speed, span, calibration and what is due, from the log.
 
->>> from whist_nb.training.log import Answer, LearnerLog, Tried
+>>> from whist_nb.training.log import Answer, LearnerLog, ExerciseAttempts
 >>> log = LearnerLog(":memory:")
 >>> log.note(Answer("whist", "gone-or-not", "pips", seed=7, answer="gone", response="gone", right=True, level=3))
 >>> progress = Progress(log)
@@ -23,7 +23,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.options import check_whole
 from whist_nb.training.clock import Clock, checked
 from whist_nb.training.drills import DRILLS
-from whist_nb.training.log import Answer, LearnerLog, Tried
+from whist_nb.training.log import Answer, ExerciseAttempts, LearnerLog
 from whist_nb.training.measures import Bin, calibration, d_prime
 from whist_nb.training.schedule import due_now
 from whist_nb.training.session import SPAN_SIZES
@@ -36,7 +36,7 @@ OLD: Final = "gone"
 _EVERYTHING: Final = 'wn.CountingTrainer("any", mode="flash")'
 
 
-class Skill(NamedTuple):
+class SkillProgress(NamedTuple):
     """One skill in one game: how many answers, how many right, lately, how fast, at which level.
 
     ``right`` and ``lately`` are shares in which an answer that was shown again counts half, and a hand that was named
@@ -54,7 +54,7 @@ class Skill(NamedTuple):
     d_prime: float | None
 
 
-class Span(NamedTuple):
+class SpanResult(NamedTuple):
     """A span that was measured: when, how many cards, and between which numbers nine times in ten."""
 
     at: str
@@ -63,7 +63,7 @@ class Span(NamedTuple):
     high: float
 
 
-class Lesson(NamedTuple):
+class LessonProgress(NamedTuple):
     """A notebook with exercises: how many were solved, how many of these with the first answer, and all answers."""
 
     notebook: str
@@ -84,13 +84,13 @@ class Progress:
         self.clock = time or self.log.clock
 
     @property
-    def skills(self) -> tuple[Skill, ...]:
+    def skills(self) -> tuple[SkillProgress, ...]:
         """Every skill that has been trained, the one most in need of it first."""
         found = [_skill(game, skill, answers) for (game, skill), answers in _by_skill(self.log.answers()).items()]
         return tuple(sorted(found, key=lambda one: (one.lately, -one.answers)))
 
     @property
-    def spans(self) -> tuple[Span, ...]:
+    def spans(self) -> tuple[SpanResult, ...]:
         """Every span that was measured, in order."""
         sessions: dict[str, list[Answer]] = {}
         for each in self.log.answers():
@@ -99,7 +99,7 @@ class Progress:
         return tuple(_span(answers) for answers in sessions.values())
 
     @property
-    def lessons(self) -> tuple[Lesson, ...]:
+    def lessons(self) -> tuple[LessonProgress, ...]:
         """Every notebook whose exercises were answered: how many solved, how many at once, and answers in all."""
         return tuple(_lesson(notebook, tried) for notebook, tried in self.log.by_notebook().items())
 
@@ -174,7 +174,7 @@ class Progress:
 
     def _repr_html_(self) -> str:
         lessons = _table(("Lesson", "Solved", "At once", "Answers"), self.lessons)
-        trouble = f"<p><b>{html.escape(self.log.trouble)}</b></p>" if self.log.trouble else ""
+        trouble = f"<p><b>{html.escape(self.log.last_error)}</b></p>" if self.log.last_error else ""
         skills = self.skills
         if not skills and not self.spans:
             begin = "<p>No drills yet: <code>wn.drill.cards_out()</code> asks the first questions.</p>"
@@ -214,17 +214,17 @@ def _by_skill(answers: Iterable[Answer]) -> dict[tuple[str, str], list[Answer]]:
     return found
 
 
-def _lesson(notebook: str, tried: list[Tried]) -> Lesson:
+def _lesson(notebook: str, tried: list[ExerciseAttempts]) -> LessonProgress:
     solved = [each for each in tried if each.solved_at]
-    return Lesson(
+    return LessonProgress(
         notebook, len(solved), sum(each.attempts == 1 for each in solved), sum(each.attempts for each in tried)
     )
 
 
-def _skill(game: str, skill: str, answers: list[Answer]) -> Skill:
+def _skill(game: str, skill: str, answers: list[Answer]) -> SkillProgress:
     times = [each.submit_ms / 1000 for each in answers if each.right and each.submit_ms is not None]
     levels = [each.level for each in answers if each.level is not None]
-    return Skill(
+    return SkillProgress(
         game,
         skill,
         len(answers),
@@ -244,14 +244,14 @@ def _d_prime(answers: list[Answer]) -> float | None:
     return round(d_prime(sum(old), len(old), sum(new), len(new)), 2) if old and new else None
 
 
-def _span(answers: list[Answer]) -> Span:
+def _span(answers: list[Answer]) -> SpanResult:
     test = SpanTest(SPAN_SIZES)
     for each in answers:
         size = len(each.answer)
         if size in SPAN_SIZES:
             test.answered(size, mistakes(each.answer, each.response or ()))
     low, high = test.interval()
-    return Span(answers[-1].at, round(test.span, 1), round(low, 1), round(high, 1))
+    return SpanResult(answers[-1].at, round(test.span, 1), round(low, 1), round(high, 1))
 
 
 def _drill_of(skill: str) -> str:
@@ -266,7 +266,7 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>" if body else ""
 
 
-def _cells(one: Skill) -> tuple[str, ...]:
+def _cells(one: SkillProgress) -> tuple[str, ...]:
     shown = [f"{100 * share:.0f} %" for share in (one.right, one.lately)]
     figures = ["–" if value is None else f"{value:.1f}" for value in (one.seconds, one.level, one.d_prime)]
     return (one.game, one.skill, str(one.answers), *shown, *figures)

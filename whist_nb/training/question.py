@@ -53,7 +53,7 @@ class Verdict(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shown:
+class MemoryItem:
     """Something to keep in mind before it is asked for: cards or a text for some seconds, or tricks to watch."""
 
     cards: tuple[Card, ...] = ()
@@ -82,7 +82,7 @@ class Question:
     found_by: str = ""
     meaning: str = ""
     hide: frozenset[str] = frozenset()
-    shown: Shown | None = None
+    shown: MemoryItem | None = None
     size: int = 1
     more: tuple[Question, ...] = field(default=())
     near: float = NEAR
@@ -109,11 +109,11 @@ class Question:
         return " ".join(part.text for part in self.parts)
 
     def read(self, response: Any) -> Any:
-        """The response as plain JSON of this kind; BadOption says what was given and what is wanted."""
+        """The response as plain JSON of this kind; BadOption says what was given and what was expected."""
         try:
             return _READERS[self.kind](self, response)
         except (TypeError, ValueError, OverflowError, BadNotation, AttributeError):
-            raise BadOption(f"{response!r:.60} is no answer here: {self._wanted} is wanted.") from None
+            raise BadOption(f"{response!r:.60} is no answer here: expected {self._wanted}.") from None
 
     @property
     def _wanted(self) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whist_nb.analysis import Beliefs
 
 
-class Fallen(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card that was played: in which trick, by which seat."""
 
     trick: int
@@ -42,8 +42,8 @@ class Recall:
         faces = [pile.face for pile in view.layouts[self.me] if pile.face] if view.layouts else []
         self.mine = frozenset([*view.hand, *faces])
         self.fallen = tuple(
-            [Fallen(trick.number, seat, card) for trick in view.tricks for seat, card in trick.plays]
-            + [Fallen(len(view.tricks) + 1, seat, card) for seat, card in view.trick]
+            [PlayedCard(trick.number, seat, card) for trick in view.tricks for seat, card in trick.plays]
+            + [PlayedCard(len(view.tricks) + 1, seat, card) for seat, card in view.trick]
         )
         self.gone = frozenset(each.card for each in self.fallen)
 
@@ -110,7 +110,7 @@ class Recall:
         """My cards of a suit, high to low."""
         return tuple(card for card in self.whole(suit) if card in self.mine)
 
-    def fallen_of(self, suit: Suit | None) -> tuple[Fallen, ...]:
+    def fallen_of(self, suit: Suit | None) -> tuple[PlayedCard, ...]:
         """The cards of a suit that have been played, in order."""
         return tuple(each for each in self.fallen if suit is not None and self.suit(each.card) is suit)
 
@@ -145,7 +145,7 @@ class Recall:
         """Seats to choose from with their names."""
         return tuple((seat, self.names.start(seat)) for seat in (self.others if seats is None else seats))
 
-    def fell(self, each: Fallen, more: str = "") -> Evidence:
+    def fell(self, each: PlayedCard, more: str = "") -> Evidence:
         """That a card was played, and ``more`` of how: 'West played {QH} on {S} spades.'"""
         text = f"{self.names.does(each.seat, 'play')} {{{each.card.text}}}{more}."
         return Evidence(each.trick, text, each.seat, (each.card,))

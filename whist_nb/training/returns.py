@@ -7,7 +7,7 @@ anew.
 
 >>> from datetime import datetime, timezone
 >>> monday = datetime(2026, 11, 23, 9, tzinfo=timezone.utc)
->>> item = Returning("german-whist/close/3")
+>>> item = ReviewItem("german-whist/close/3")
 >>> later = item.answered(right=True, slow=False, at=monday)
 >>> later.due > monday
 True
@@ -31,7 +31,7 @@ _SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuz
 
 
 @dataclass(frozen=True)
-class Returning:
+class ReviewItem:
     """A fact, or a drill at a level, that comes back: its key and when it is due next."""
 
     key: str
@@ -42,11 +42,11 @@ class Returning:
         """When it should be asked again; what was never asked is due at once."""
         return _memory(self).due if self.memory else datetime.min.replace(tzinfo=UTC)
 
-    def answered(self, right: bool, slow: bool, at: datetime) -> Returning:
+    def answered(self, right: bool, slow: bool, at: datetime) -> ReviewItem:
         """The same thing after an answer: wrong comes back soon, right and slow before right and quick."""
         rating = Rating.Again if not right else Rating.Hard if slow else Rating.Good
         memory, _ = _SCHEDULER.review_card(_memory(self), rating, moment(at))
-        return Returning(self.key, dict(memory.to_dict()))
+        return ReviewItem(self.key, dict(memory.to_dict()))
 
     def check(self) -> None:
         """BadOption for a memory that says nothing."""
@@ -54,7 +54,7 @@ class Returning:
             moment(_memory(self).due, self.key)
 
 
-def _memory(item: Returning) -> Memory:
+def _memory(item: ReviewItem) -> Memory:
     if item.memory is None:
         return Memory(card_id=1, due=datetime(2000, 1, 1, tzinfo=UTC))
     try:
@@ -64,7 +64,7 @@ def _memory(item: Returning) -> Memory:
 
 
 @dataclass
-class Queue:
+class ReviewQueue:
     """What comes back within one run: after ``gap`` other questions, and later each time."""
 
     gap: int = 3

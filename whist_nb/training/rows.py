@@ -62,7 +62,7 @@ class Answer:
             object.__setattr__(self, "credit", credited(float(self.right), self.hints))
 
 
-class Tried(NamedTuple):
+class ExerciseAttempts(NamedTuple):
     """An exercise of a lesson: how many answers until it was solved, and when that was; None while it is not."""
 
     notebook: str
@@ -232,6 +232,6 @@ def answer_of(row: Sequence[Any]) -> Answer:
     return Answer(**values_of("answers", row))
 
 
-def tried_of(row: Sequence[Any]) -> Tried:
+def tried_of(row: Sequence[Any]) -> ExerciseAttempts:
     """The exercise of a row."""
-    return Tried(*values_of("lessons", row).values())
+    return ExerciseAttempts(*values_of("lessons", row).values())

@@ -24,7 +24,7 @@ from whist_nb.engine.library import rule_book
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.training import plan
-from whist_nb.training.asked import Asked, fresh, in_play
+from whist_nb.training.answered import AnsweredQuestion, judge_responses
 from whist_nb.training.choosing import GAP, changes, may_ask, woken
 from whist_nb.training.clock import Clock, checked, stamp
 from whist_nb.training.drills import Drill, chosen, find_drill
@@ -32,16 +32,16 @@ from whist_nb.training.levels import Levels
 from whist_nb.training.log import Answer, LearnerLog
 from whist_nb.training.pace import TARGET, check_target
 from whist_nb.training.plan import MODES
+from whist_nb.training.posed import PosedQuestion, fresh, in_play
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
-from whist_nb.training.returns import Queue, Returning
+from whist_nb.training.returns import ReviewItem, ReviewQueue
 from whist_nb.training.rows import package_version
 from whist_nb.training.schedule import Due, due_now, games_in, let_go_of_far, what_is_due
 from whist_nb.training.span import SpanTest, mistakes
 from whist_nb.training.sureness import confidence, line, said_in, tally
-from whist_nb.training.told import Told, judged
 
-__all__ = ["MODES", "SPAN_SIZES", "Session", "Told", "due_now"]
+__all__ = ["MODES", "SPAN_SIZES", "Session", "AnsweredQuestion", "due_now"]
 
 EXAM_LEVEL: Final = 5
 USUAL_QUESTIONS: Final = {"exam": 10, "span": 12}
@@ -101,14 +101,14 @@ class Session:
         self.span = SpanTest(SPAN_SIZES) if mode == "span" else None
         self._largest = min(max(SPAN_SIZES), len(made.view(seat).hand))  # hand that can be shown
         self.id = uuid.uuid4().hex
-        self.told: list[Told] = []
-        self.asked: Asked | None = None
+        self.answered: list[AnsweredQuestion] = []
+        self.asked: PosedQuestion | None = None
         self._responses: list[Any] = []
         self._first: float | None = None
         self._spent: float | None = None
-        self._ready: Asked | None = None
+        self._ready: PosedQuestion | None = None
         self._unkept: str | None = None
-        self._lots, self._queue, self._deal = Random(f"session {self.seed}"), Queue(), self.seed
+        self._lots, self._queue, self._deal = Random(f"session {self.seed}"), ReviewQueue(), self.seed
         self._levels = Levels(self.log, self.success)
         self._since, self._last_asked = (0, 0), (0, -99)
         self._said = tally(said_in(self.log.answers(game=self._home.id if self._home else None)))
@@ -125,25 +125,25 @@ class Session:
         """The game; where it is any, that of the question that stands or was answered last."""
         if self._home is not None:
             return self._home
-        asked = self.asked or (self.told[-1].asked if self.told else None)
+        asked = self.asked or (self.answered[-1].asked if self.answered else None)
         return rule_book(plan.USUAL_GAME if asked is None else asked.game)
 
     @property
-    def trouble(self) -> str | None:
+    def last_error(self) -> str | None:
         """What is wrong with the log, or could not be kept in it, in words; None while all is well."""
-        return " ".join(filter(None, (self._unkept, self.log.trouble))) or None
+        return " ".join(filter(None, (self._unkept, self.log.last_error))) or None
 
     @property
     def is_over(self) -> bool:
         """Whether all questions of this session have been answered."""
-        return self.questions is not None and len(self.told) >= self.questions
+        return self.questions is not None and len(self.answered) >= self.questions
 
     @property
     def part(self) -> Question | None:
         """The part of the question that stands now; None where nothing is asked."""
         return None if self.asked is None else self.asked.question.parts[len(self._responses)]
 
-    def next(self) -> Asked | None:
+    def next(self) -> PosedQuestion | None:
         """Put the next question, from a deal that has not been seen; None once the session is over."""
         if self.asked is None and not self.is_over:
             self.prepare()
@@ -156,7 +156,7 @@ class Session:
         if self._ready is None and self.asked is None and not self.is_over:
             self._ready = self._another()
 
-    def moment(self, view: View, seed: int, position: Mapping[str, Any] | None = None) -> Asked | None:
+    def moment(self, view: View, seed: int, position: Mapping[str, Any] | None = None) -> PosedQuestion | None:
         """Put a question about the hand that is being played, if this is a moment for one; otherwise None.
 
         ``position`` makes the moment again: options, seats and the actions so far.
@@ -179,7 +179,9 @@ class Session:
         """Another game is played: what was asked of the one before says nothing of this one."""
         self._since, self._last_asked = (0, 0), (0, -99)
 
-    def _in_play(self, ids: list[str], view: View, seed: int, position: Mapping[str, Any] | None) -> Asked | None:
+    def _in_play(
+        self, ids: list[str], view: View, seed: int, position: Mapping[str, Any] | None
+    ) -> PosedQuestion | None:
         back, game = self._queue.due(), self.variant.id
         due = {one.drill.id: one.rung for one in reversed(self._due())}  # of two rungs the one that waits longer
         self._lots.shuffle(ids)
@@ -193,7 +195,7 @@ class Session:
             self._queue.waiting.insert(0, (self._queue.asked, back))
         return None
 
-    def _another(self) -> Asked | None:
+    def _another(self) -> PosedQuestion | None:
         """A question from a fresh deal: what failed a while ago, then what is due, then any drill but the last one."""
         due = self._due()
         return self._back(due) or self._of_due(due) or self._new()
@@ -206,7 +208,7 @@ class Session:
         found = what_is_due(self.log, self.clock(), game)
         return [one for one in found if (here is None or one.drill in here) and self.level in (None, one.rung)]
 
-    def _back(self, due: list[Due]) -> Asked | None:
+    def _back(self, due: list[Due]) -> PosedQuestion | None:
         """A drill that was failed a few questions ago, at its rung that is due if there is one."""
         back = self._queue.due() if self.mode == "flash" else None
         if back is None:
@@ -217,7 +219,7 @@ class Session:
         asked = self._fresh(rule_book(game), drill, rung, FEW_DEALS)
         return None if asked is None else replace(asked, returns=True)
 
-    def _of_due(self, due: list[Due]) -> Asked | None:
+    def _of_due(self, due: list[Due]) -> PosedQuestion | None:
         """The longest overdue, if it can be another drill than the last; a rung that no deal asks at is let go."""
         for one in sorted(due, key=lambda one: (one.variant.id, one.drill.id) == self._last):
             asked = self._fresh(self._home or one.variant, one.drill, one.rung, FEW_DEALS)
@@ -226,7 +228,7 @@ class Session:
             self.log.let_go(one.key, at=self.clock())
         return None
 
-    def _new(self) -> Asked | None:
+    def _new(self) -> PosedQuestion | None:
         variant = self._home or self._lots.choice(games_in(self.log) or [rule_book(plan.USUAL_GAME)])
         drills = self.drills if self._home else chosen(variant, None, self.mode)
         others = [drill for drill in drills if (variant.id, drill.id) != self._last] or list(drills)
@@ -239,15 +241,15 @@ class Session:
     @property
     def _last(self) -> tuple[str, str] | None:
         """The game and the drill that were asked last."""
-        return (self.told[-1].asked.game, self.told[-1].asked.question.drill) if self.told else None
+        return (self.answered[-1].asked.game, self.answered[-1].asked.question.drill) if self.answered else None
 
-    def _fresh(self, variant: Variant, drill: Drill, rung: int | None, deals: int) -> Asked | None:
+    def _fresh(self, variant: Variant, drill: Drill, rung: int | None, deals: int) -> PosedQuestion | None:
         self._deal += 1009
         level = self._rung(variant.id, drill) if rung is None else rung
         seats = self.seats if self._home else None
         return fresh(variant, drill, level, self._deal, self.seat, seats, self.options, deals)
 
-    def _put(self, asked: Asked | None, at: tuple[int, int] | None = None) -> None:
+    def _put(self, asked: PosedQuestion | None, at: tuple[int, int] | None = None) -> None:
         if asked is not None:
             self._levels.of(asked.game, asked.question.skill)  # as it stands before the answer
             self.asked, self._responses, self._first, self._spent = asked, [], None, None
@@ -269,7 +271,7 @@ class Session:
         first_ms: float | None = None,
         submit_ms: float | None = None,
         hints: int = 0,
-    ) -> Told | None:
+    ) -> AnsweredQuestion | None:
         """Answer the part that stands; after the last part what came of it, until then None.
 
         BadOption for what is no answer. When this returns after the last part, the answer is in the log.
@@ -287,7 +289,9 @@ class Session:
             return None
         return self._done(asked, sure, hints)
 
-    def give_up(self, first_ms: float | None = None, submit_ms: float | None = None, hints: int = 0) -> Told:
+    def give_up(
+        self, first_ms: float | None = None, submit_ms: float | None = None, hints: int = 0
+    ) -> AnsweredQuestion:
         """Ask for the answer instead of giving one: it counts as not known."""
         asked = self.asked
         if asked is None:
@@ -298,21 +302,19 @@ class Session:
         self._responses += [None] * (len(asked.question.parts) - len(self._responses))
         return self._done(asked, None, hints)
 
-    def _done(self, asked: Asked, sure: str | None, hints: int) -> Told:
-        told = judged(asked, self._responses, sure, hints)
+    def _done(self, asked: PosedQuestion, sure: str | None, hints: int) -> AnsweredQuestion:
+        told = judge_responses(asked, self._responses, sure, hints)
         told = told._replace(slow=told.right and self._is_slow(asked))
         self._keep(told)
         self.asked = None
-        self.told.append(told)
+        self.answered.append(told)
         return told
 
-    def _is_slow(self, asked: Asked) -> bool:
-        if self._spent is None:
-            return False
+    def _is_slow(self, asked: PosedQuestion) -> bool:
         before = self.log.times(asked.game, asked.question.drill)
-        return len(before) >= 5 and self._spent > SLOW * median(before)
+        return self._spent is not None and len(before) >= 5 and self._spent > SLOW * median(before)
 
-    def _keep(self, told: Told) -> None:
+    def _keep(self, told: AnsweredQuestion) -> None:
         """Write the answer, then move the pace and what comes back."""
         asked, question = told.asked, told.asked.question
         parts = question.parts
@@ -351,10 +353,10 @@ class Session:
         elif self.mode != "exam":
             self._learn(told)
 
-    def _learn(self, told: Told) -> None:
+    def _learn(self, told: AnsweredQuestion) -> None:
         asked, now = told.asked, self.clock()
         game, skill, drill = asked.game, asked.question.skill, asked.question.drill
-        kept = self.log.returning(asked.key).get(asked.key, Returning(asked.key))
+        kept = self.log.returning(asked.key).get(asked.key, ReviewItem(asked.key))
         was_due = kept.memory is not None and kept.due <= now
         self._queue.answered(f"{game}/{drill}", told.is_known, told.is_shaky)
         self.log.keep_returning(kept.answered(told.is_known, told.is_shaky, now))
@@ -369,7 +371,7 @@ class Session:
     def snapshot(self) -> Callable[[], None]:
         """Note where the session stands; calling the result brings it back there. What is in the log stays in it."""
         kept = dict(vars(self))
-        kept |= {name: copy(kept[name]) for name in ("told", "_responses", "_said")}
+        kept |= {name: copy(kept[name]) for name in ("answered", "_responses", "_said")}
         kept |= {name: deepcopy(kept[name]) for name in ("_lots", "_queue", "span")}
         kept["_levels"] = self._levels.copy()
         return lambda: vars(self).update(kept)
@@ -395,4 +397,4 @@ class Session:
     @property
     def rights(self) -> int:
         """How many questions of this session were answered rightly."""
-        return sum(told.right for told in self.told)
+        return sum(told.right for told in self.answered)

@@ -47,7 +47,7 @@ def mistakes(shown: Iterable[str], named: Iterable[str]) -> int:
     return max(len(wanted - given), len(given - wanted))
 
 
-class Mind(NamedTuple):
+class LearnerModel(NamedTuple):
     """One learner that might be sitting there."""
 
     span: float
@@ -73,7 +73,7 @@ class SpanTest:
     def __init__(self, sizes: Iterable[int] = range(2, 14)) -> None:
         self.sizes = tuple(sizes)
         if not self.sizes or any(type(size) is not int or size < 1 for size in self.sizes):
-            raise BadOption(f"sizes={self.sizes!r:.60}: whole numbers from 1 are wanted.")
+            raise BadOption(f"sizes={self.sizes!r:.60}: expected whole numbers from 1.")
         self.answers: list[tuple[int, int]] = []
         low, high = max(0.6, min(self.sizes) - 1.0), max(self.sizes) + 1.0
         self._spans = tuple(low + STEP * step for step in range(round((high - low) / STEP) + 1))
@@ -91,7 +91,7 @@ class SpanTest:
         if size not in self.sizes:
             raise BadOption(f"size={size!r}: this test asks {', '.join(map(str, self.sizes))}.")
         if type(mistakes) is not int or mistakes < 0:
-            raise BadOption(f"mistakes={mistakes!r:.40}: a whole number from 0 is wanted.")
+            raise BadOption(f"mistakes={mistakes!r:.40}: expected a whole number from 0.")
         chances = _chances(self._spans, size)[min(mistakes, 2)]
         belief = [list(map(mul, row, chance)) for row, chance in zip(self._belief, chances, strict=True)]
         whole = sum(map(sum, belief))
@@ -112,7 +112,7 @@ class SpanTest:
     def interval(self, share: float = 0.9) -> tuple[float, float]:
         """Where the span lies with that certainty."""
         if not 0 < share < 1:
-            raise BadOption(f"share={share!r}: a share between 0 and 1 is wanted.")
+            raise BadOption(f"share={share!r}: expected a share between 0 and 1.")
         up_to = list(accumulate(map(sum, self._belief)))
         return self._quantile(up_to, (1 - share) / 2), self._quantile(up_to, (1 + share) / 2)
 
@@ -148,6 +148,6 @@ class SpanTest:
 @cache
 def _chances(spans: tuple[float, ...], size: int) -> list[list[tuple[float, ...]]]:
     """For each outcome, for each span, the chances that the minds of that span have of it."""
-    minds = [[Mind(span, *rest) for rest in product(UNSTEADY, SLIPS, ONE_OFF)] for span in spans]
+    minds = [[LearnerModel(span, *rest) for rest in product(UNSTEADY, SLIPS, ONE_OFF)] for span in spans]
     rows = [list(zip(*(mind.outcomes(size) for mind in row), strict=True)) for row in minds]
     return [list(each) for each in zip(*rows, strict=True)]

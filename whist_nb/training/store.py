@@ -132,7 +132,7 @@ class Store:
                             taken.executemany(_INSERTS[table], rows_in(self._waiting, table))
 
     def close(self) -> None:
-        """Write what waits and let the file go; what can't be written is lost then, which ``trouble`` says."""
+        """Write what waits and let the file go; what can't be written is lost then, which ``last_error`` says."""
         with self._lock:
             self._problem = None  # be patient once more
             self.flush()
@@ -143,7 +143,7 @@ class Store:
     # What went wrong
 
     @property
-    def trouble(self) -> str | None:
+    def last_error(self) -> str | None:
         """What went wrong with the file, in a sentence or two; None while all is well."""
         return " ".join(filter(None, (self._damage, self._told()))) or None
 

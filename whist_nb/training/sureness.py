@@ -15,13 +15,13 @@ from whist_nb.training.log import Answer
 SURE: Final[Mapping[str, float]] = {"guessing": 0.5, "fairly sure": 0.75, "certain": 0.95}
 """What each word is worth as a chance, where chances are compared with what came."""
 ENOUGH: Final = 5
-"""So many answers with a word are wanted before anything is said of it."""
+"""A word needs this many answers before anything is said about it."""
 
 
 def confidence(word: str | None) -> float | None:
     """The chance that a word stands for; BadOption for another word."""
     if word is not None and word not in SURE:
-        raise BadOption(f"sure={word!r:.40}: {', '.join(SURE)} or None is wanted.")
+        raise BadOption(f"sure={word!r:.40}: expected {', '.join(SURE)} or None.")
     return None if word is None else SURE[word]
 
 

@@ -1,6 +1,6 @@
 """The games, one rule book a file, in teaching order."""
 
-from whist_nb.engine.library import enrol
+from whist_nb.engine.library import register_all
 from whist_nb.variants.bid_whist import BID_WHIST
 from whist_nb.variants.christmas_whist import CHRISTMAS_WHIST
 from whist_nb.variants.classic_whist import CLASSIC_WHIST
@@ -22,7 +22,7 @@ from whist_nb.variants.whisk import WHISK
 from whist_nb.variants.whist import WHIST
 from whist_nb.variants.widow_whist import WIDOW_WHIST
 
-VARIANTS = enrol(
+VARIANTS = register_all(
     [
         WHIST,
         GERMAN_WHIST,

@@ -40,7 +40,7 @@ DEALER_MUST_BID = Wording("the dealer must bid.", head="All others have passed")
 TIME_TO_BID = Wording("‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump).", head="It is time to bid")
 UP_DOWN_NT, NT_OVER_BOTH = Wording("up, then down, then nt"), Wording("nt over up or down")
 OUTRANKED = "{bid} does not outrank the best bid so far"
-TOO_LOW = Wording("a higher level is wanted, or at the same level {order}.", head=OUTRANKED)
+TOO_LOW = Wording("bid a higher level, or at the same level {order}.", head=OUTRANKED)
 TOO_LOW_TO_MATCH = Wording(f"{TOO_LOW.text} As dealer you may also match it.", head=OUTRANKED)
 NAME_ANY_SUIT = Wording(
     "trump S, trump H, trump D or trump C.", head="Before you see the kitty, name any suit as trumps"
@@ -153,7 +153,7 @@ def opening_dealer(table: Table) -> int:
 
 
 async def match(table: Table) -> None:
-    """Until a side is at the target, or as far below nothing."""
+    """Play until a side reaches the target or minus the target."""
     target, dealer = table.options["target"], opening_dealer(table)
     while table.may_deal and max(map(abs, table.scores)) < target:
         table.new_deal(dealer)
@@ -187,6 +187,6 @@ BID_WHIST = Variant(
         "sport_kitty": switch(False, "The kitty is shown to all before it is taken."),
         "nt_fail_doubles": switch(False, "A failed bid without trumps costs twice the level."),
         "made_score": Option("tricks", ("tricks", "contract"), "A bid made counts its tricks, or only its level."),
-        "target": number(7, "Points that win, and as many below nothing that lose."),
+        "target": number(7, "The match ends when a side reaches this many points, or minus as many."),
     },
 )

@@ -158,7 +158,7 @@ ISRAELI_WHIST = Variant(
     rules=match,
     points=points,
     plays_for="points",
-    special="an auction for trumps, then exact bids, each for himself",
+    special="an auction for trumps, then exact bids, each player alone",
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={
         "miss_penalty": Option(10, (10, 5), "What a missed bid costs for each trick over or under."),

@@ -6,7 +6,7 @@ be played in the last trick (KO-2); a lone card wins (KO-3); knocking on the lea
 (KO-4); most tricks name trumps, cutting on ties, dogs included (KO-5), after looking (KO-6); seats
 that are out do not deal (KO-7); a dog keeps the match going (KO-8), and a seat that is in goes if dogs
 take every trick (KO-9); blanks in the last deal get nothing (KO-10); where the book has the caller
-name the suit he holds, only that is legal (KO-11); three blanks at once are three dogs (KO-12); a
+name the suit they hold, only that is legal (KO-11); three blanks at once are three dogs (KO-12); a
 dog's card comes in the first round (KO-13).
 """
 
@@ -147,7 +147,7 @@ def trump_caller(table: Table, best: Sequence[int], eldest: int) -> int:
 
 
 async def name_trumps(table: Table, seat: int) -> None:
-    """The caller names a suit; the book wants the suit he holds once two have a card each."""
+    """The caller names a suit; the book asks for the suit they hold once two have a card each."""
     answers = ANY_SUIT
     if table.options["final_trump"] == "own_suit" and [len(hand) for hand in table.hands if hand] == [1, 1]:
         own = table.hands[seat][0].suit
@@ -164,7 +164,7 @@ def why_not_that_trump(table: Table, seat: int, action: Action) -> Statement:
 
 
 def eliminate(table: Table, cards: int, status: list[str], had_dogs_life: set[int]) -> Statement:
-    """Who took no trick is out, unless a dog's life is to be had; that is what the deal brought."""
+    """Put out the players without a trick, unless one may stay as a dog, and say so."""
     if cards == 1:
         status[best_of(table, table.tricks_won)[0]] = IN  # blanks get nothing any more
         return LAST_TRICK_DECIDES()
@@ -189,7 +189,7 @@ def _may_be_dog(table: Table, seat: int, had_dogs_life: set[int]) -> bool:
 
 
 def show_who_is_in(table: Table, status: Sequence[str]) -> None:
-    """Tell everybody who is in, a dog or out."""
+    """Show everybody who is in, a dog or out."""
     table.stand(LEFT_IN(left=len(status) - status.count(OUT), all=len(status)), status, "seat")
 
 
@@ -220,8 +220,8 @@ def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[
         chosen["final_trump"] = "own_suit"
     if chosen["final_trump"] == "own_suit" and not chosen["trump_after_look"]:
         raise BadOption(
-            "final_trump='own_suit' needs trump_after_look=True: who names the suit he holds has "
-            "looked. Give final_trump='free', or leave trump_after_look on."
+            "final_trump='own_suit' needs trump_after_look=True: to name the suit they hold, callers must "
+            "look first. Give final_trump='free', or leave trump_after_look on."
         )
     return chosen
 

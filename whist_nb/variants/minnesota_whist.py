@@ -48,7 +48,7 @@ def contract_of(call: Action | None, seats: Sequence[int]) -> Contract:
 
 
 def opening_leader(table: Table, grander: int | None) -> int:
-    """The seat before the grander, so that he plays second; in a low deal eldest."""
+    """The seat before the grander, who so plays second; in a low deal eldest."""
     if grander is None:
         return table.eldest
     right = table.options["high_leader"] == "right"

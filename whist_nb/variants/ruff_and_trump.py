@@ -169,7 +169,7 @@ async def match(table: Table) -> None:
 
 
 def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[str, Any]:
-    """Who plays alone draws no partners."""
+    """Refuse to draw partners where everybody plays alone."""
     if chosen["mode"] == "single" and chosen["partners"] == "draw":
         raise BadOption("partners='draw' needs mode='double': in single hand everybody plays alone.")
     return chosen

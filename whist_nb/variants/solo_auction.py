@@ -12,7 +12,7 @@ ACCEPT, THROW_IN = Call("accept"), Call("throw in")
 
 
 @dataclass(frozen=True)
-class Undertaking:
+class SoloCall:
     """A call: its place in the order, tricks undertaken, worth, and whether over- and undertricks count."""
 
     rank: int
@@ -22,13 +22,13 @@ class Undertaking:
 
 
 CALLS = {
-    "propose": Undertaking(1, 8, 1, True),
-    "solo": Undertaking(2, 5, 2, True),
-    "misere": Undertaking(3, 0, 3, False),
-    "abundance": Undertaking(4, 9, 4, True),
-    "abundance in trump": Undertaking(5, 9, 4, True),
-    "spread misere": Undertaking(6, 0, 6, False),
-    "slam": Undertaking(7, 13, 8, True),
+    "propose": SoloCall(1, 8, 1, True),
+    "solo": SoloCall(2, 5, 2, True),
+    "misere": SoloCall(3, 0, 3, False),
+    "abundance": SoloCall(4, 9, 4, True),
+    "abundance in trump": SoloCall(5, 9, 4, True),
+    "spread misere": SoloCall(6, 0, 6, False),
+    "slam": SoloCall(7, 13, 8, True),
 }
 
 LABELS = {call: Wording(call.capitalize()) for call in CALLS} | {

@@ -71,7 +71,7 @@ async def exchange(table: Table) -> int | None:
 
 
 async def keeps_picked(table: Table, seat: int) -> bool:
-    """Who has picked up may keep those cards or go back to his own."""
+    """Ask a player who has picked up to keep those cards or go back to their own."""
     answer = await table.ask(seat, "which hand to keep", (KEEP_OWN, KEEP_PICKED), KEEP_ONE())
     table.say("call", seat, answer)
     return answer is KEEP_PICKED
@@ -95,7 +95,7 @@ WIDOW_WHIST = Variant(
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
         "target": number(15, "Points that end the match."),
-        "second_exchange": switch(True, "Who has picked up may go back to his own hand."),
+        "second_exchange": switch(True, "A player who picks up may go back to their own hand."),
         "trump": Option("C", ("C", "S", "H", "D"), "The suit that is always trumps."),
     },
 )

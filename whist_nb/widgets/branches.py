@@ -51,12 +51,12 @@ def game_cards(game: Game, done: int) -> set[str]:
     return {card.text for hand in view.hands for card in hand}
 
 
-def told(branches: dict[str, Game]) -> list[dict[str, Any]]:
+def branches_to_json(branches: dict[str, Game]) -> list[dict[str, Any]]:
     """Branches as a record keeps them: each a record of its own under its name."""
     return [{"name": name, "game": json.loads(dumps(game))} for name, game in branches.items()]
 
 
-def read(kept: object) -> dict[str, Game]:
+def branches_from_json(kept: object) -> dict[str, Game]:
     """The branches that a record kept; BadRecord for what is none."""
     if not isinstance(kept, list) or not all(isinstance(one, dict) and "game" in one for one in kept):
         raise BadRecord("`branches` is a list of objects with a `name` and a `game`.")
@@ -65,7 +65,7 @@ def read(kept: object) -> dict[str, Game]:
     return {str(one.get("name")): loads(json.dumps(one["game"])) for one in kept}
 
 
-def new_name(branches: dict[str, Game], wanted: str | None, usual: str) -> str:
+def new_branch_name(branches: dict[str, Game], wanted: str | None, usual: str) -> str:
     """A name that no other branch has; BadOption for one that is taken, and where there is no room for another."""
     if len(branches) >= MOST_BRANCHES:
         raise BadOption(f"There are {MOST_BRANCHES} branches already, and a record keeps no more.")

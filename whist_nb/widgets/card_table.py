@@ -25,7 +25,7 @@ from whist_nb.tables.door import Refused
 from whist_nb.tables.shared_game import shared
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.opened import Opens
+from whist_nb.widgets.opened import OpensBelow
 from whist_nb.widgets.replay_viewer import Replay
 from whist_nb.widgets.what_if import FOLLOWED
 
@@ -33,7 +33,7 @@ COUNTED: Final = 300
 """In a longer match looking again leaves out what was still possible, which would take seconds to count."""
 
 
-class CardTable(Desk, Opens, look.Dressed, NotebookWidget):
+class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
     """A table to play at: ``CardTable("whist", seed=7)`` or ``CardTable(game)``.
 
     ``seat`` is the person's; None to watch all play; ``(0, 1)`` for two who share the screen: it is covered between
@@ -62,7 +62,7 @@ class CardTable(Desk, Opens, look.Dressed, NotebookWidget):
         undo: bool = True,
         **more: Any,
     ) -> None:
-        wanted = look.checked(look.taken_out(more))
+        wanted = look.check_settings(look.pop_settings(more))
         may = MAY - {name for name, allowed in (("hint", hints), ("undo", undo)) if not allowed}
         Desk.__init__(self, shared(_game(game, more)), seat, may, players, names, patience=None)
         NotebookWidget.__init__(self, settings=wanted)
@@ -148,5 +148,5 @@ def _game(given: Game | Variant | str, more: dict[str, Any]) -> Game:
     if not isinstance(given, Game):
         return Game(given, **more)
     if more:
-        look.checked(more)  # names what there is instead
+        look.check_settings(more)  # names what there is instead
     return given

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.training.drills import DRILLS, Drill
 from whist_nb.widgets.trainer import CountingTrainer
 
@@ -40,7 +40,7 @@ _MAKERS = {(made := _maker(drill)).__name__: made for drill in DRILLS.values()}
 def __getattr__(name: str) -> Callable[..., CountingTrainer]:
     if name in _MAKERS:
         return _MAKERS[name]
-    raise AttributeError(f"There is no drill {name!r}. {nearest(name, _MAKERS)}")
+    raise AttributeError(f"There is no drill {name!r}. {did_you_mean(name, _MAKERS)}")
 
 
 def __dir__() -> list[str]:

@@ -22,30 +22,30 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.lessons import (
     FillSheet,
-    NotAnAnswer,
+    InvalidAnswer,
+    LessonPosition,
     PickCards,
     PickChoice,
     PlayTo,
-    Position,
     SortCards,
     SortChoices,
-    lay,
-    pack_with,
+    make_position,
+    stacked_pack,
 )
 from whist_nb.tables.door import Refused, Request
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.kept import keep
-from whist_nb.widgets.recalled import recalled
+from whist_nb.widgets.lesson_log import keep
+from whist_nb.widgets.recalled import recall_exercise
 
 __all__ = [
-    "Exercise",
+    "ExerciseWidget",
     "fill_sheet",
     "find_revoke",
-    "lay",
-    "pack_with",
+    "make_position",
+    "stacked_pack",
     "pick_cards",
     "pick_choice",
     "pick_number",
@@ -61,7 +61,7 @@ _LAY: Final = frozenset(
 )
 
 
-class Exercise(look.Dressed, NotebookWidget):
+class ExerciseWidget(look.HasSettings, NotebookWidget):
     """One exercise on the table: answer it by clicks, or from Python with ``answer``, on the very same path.
 
     ``attempts`` counts the answers so far, ``solved`` says whether the right one was given, ``value`` is the
@@ -77,7 +77,7 @@ class Exercise(look.Dressed, NotebookWidget):
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
-        self._lesson, self._kept, wanted = lesson, lesson.attempts, look.checked(chosen)
+        self._lesson, self._kept, wanted = lesson, lesson.attempts, look.check_settings(chosen)
         frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision}
         super().__init__(frame=frame, settings=wanted)
         self._tell_traits()
@@ -181,7 +181,7 @@ class Exercise(look.Dressed, NotebookWidget):
                 self._commands[do]()
             else:
                 raise Refused("**There is no such button here:** nothing has changed.", "bad")
-        except NotAnAnswer as refused:
+        except InvalidAnswer as refused:
             raise Refused(refused.reason, refused.kind, act) from None
         state = state_of(lesson)
         goes = act is not None and goes_on(lesson, game)
@@ -201,83 +201,83 @@ class Exercise(look.Dressed, NotebookWidget):
 # The calls of a notebook
 
 
-def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: Any) -> Exercise:
+def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: Any) -> ExerciseWidget:
     """Pick cards: every legal one, the "cheapest" that does it, all of "theirs", or the cards named in ``find``."""
     return _made(PickCards, goal, position, {"find": find, **more})
 
 
-def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **more: Any) -> Exercise:
+def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **more: Any) -> ExerciseWidget:
     """Pick a player: the "winner" of the trick, who takes the "prize", or the one named in ``find``."""
     return _made(lessons.PickSeat, goal, position, {"find": find, **more})
 
 
-def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **more: Any) -> Exercise:
+def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **more: Any) -> ExerciseWidget:
     """Pick a number: "trumps out", "unseen better than 7D", how many the cards in ``find`` are, or the number there."""
     return _made(lessons.PickNumber, goal, position, {"find": find, **more}, may_lack=True)
 
 
-def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, **more: Any) -> Exercise:
+def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, **more: Any) -> ExerciseWidget:
     """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right one."""
     return _made(PickChoice, goal, position, {"choices": choices, "answer": answer, **more}, may_lack=True)
 
 
-def play_to(goal: str, position: Any = None, **more: Any) -> Exercise:
+def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
     """Play a position: ``take`` so many of the tricks that are left, or ``at_most`` so many; a line that can fail does.
 
-    With ``sits=[2]`` the learner plays partner's hand too: the hand whose turn it is lies before him.
+    With ``sits=[2]`` the learner plays partner's hand too: the hand whose turn it is lies before them.
     """
     return _made(PlayTo, goal, position, more)
 
 
-def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> Exercise:
+def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> ExerciseWidget:
     """Click ``cards`` from the highest to the lowest, as they win a trick to which ``led`` was led."""
     return _made(SortCards, goal, position, {"cards": cards, "led": led, **more})
 
 
-def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> Exercise:
+def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseWidget:
     """Click ``choices``, ids to labels in their right order, one after the other; ``why`` is the rule of that order."""
     return _shown(SortChoices, (goal,), {"choices": choices, "why": why, **more})
 
 
-def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Exercise:
+def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> ExerciseWidget:
     """Fill in a score sheet: ``rows`` of (label, number, why), asked from the top."""
     return _made(FillSheet, goal, position, {"rows": rows, **more}, may_lack=True)
 
 
-def find_revoke(goal: str, *, tricks: Any, **more: Any) -> Exercise:
+def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
     """Find the trick in which somebody did not follow suit though able to; a later card proves it."""
     return _shown(lessons.FindRevoke, (goal,), {"tricks": tricks, **more})
 
 
-def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> Exercise:
+def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWidget:
     """Ask from memory about a table's own deal, as the first of these drills that can; ``tricks`` are played first.
 
     If fewer have been played, the table plays on to there. BadOption for what is no table, or no drill of numbers,
     players or single cards.
     """
     if not isinstance(table, CardTable) or not drills:
-        raise BadOption(f"recall({table!r:.40}, {', '.join(drills)}): a card table is wanted, then ids of drills.")
+        raise BadOption(f"recall({table!r:.40}, {', '.join(drills)}): expected a card table, then ids of drills.")
     table.play_on(tricks=tricks)
-    asked = recalled(table.game, table.seat or 0, drills)
+    asked = recall_exercise(table.game, table.seat or 0, drills)
     return _made(asked.kind, asked.goal, None, {**asked.parts, **more}, may_lack=True)
 
 
-def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: bool = False) -> Exercise:
+def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: bool = False) -> ExerciseWidget:
     cards = {name: more.pop(name) for name in list(more) if name in _LAY}
     if position is None and (cards or not may_lack):
-        position = lay(**cards)
-    elif isinstance(getattr(position, "game", position), Game) and not isinstance(position, Position):
+        position = make_position(**cards)
+    elif isinstance(getattr(position, "game", position), Game) and not isinstance(position, LessonPosition):
         at = cards.pop("seat", getattr(position, "seat", 0))
         last = cards.pop("last", None)
-        position = Position(getattr(position, "game", position), at or 0, last and Card(last))
+        position = LessonPosition(getattr(position, "game", position), at or 0, last and Card(last))
     return _shown(kind, (goal, position), more)
 
 
-def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> Exercise:
+def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> ExerciseWidget:
     """The widget of a lesson of that kind, with what is chosen of its look."""
-    chosen = look.taken_out(more)
+    chosen = look.pop_settings(more)
     try:
-        return Exercise(kind(*given, **more), **chosen)
+        return ExerciseWidget(kind(*given, **more), **chosen)
     except TypeError as error:
         raise BadOption(f"That makes no exercise: {error}.") from None
 

@@ -11,7 +11,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import EVERYONE, View
-from whist_nb.lessons import FillSheet, PickCards, PickChoice, PlayTo, Position, SortCards
+from whist_nb.lessons import FillSheet, LessonPosition, PickCards, PickChoice, PlayTo, SortCards
 from whist_nb.tables.picture import Json, picture, plays
 from whist_nb.tables.story import steps, story
 
@@ -65,7 +65,7 @@ def state_of(lesson: lessons.Exercise) -> Json:
     return state | {"exercise": _exercise(lesson), "buttons": _buttons(lesson), "hint": _hint(lesson)}
 
 
-def reveal_of(lesson: lessons.Exercise, position: Position, view: View) -> Reveal:
+def reveal_of(lesson: lessons.Exercise, position: LessonPosition, view: View) -> Reveal:
     """What of the table may be seen with an exercise: nothing that could be its answer, or means nothing there."""
     laid_out = position.laid is not None  # then who dealt it, and what lies undealt beside it, means nothing
     if isinstance(lesson, PlayTo):
@@ -87,7 +87,7 @@ def reveal_of(lesson: lessons.Exercise, position: Position, view: View) -> Revea
     )
 
 
-def _table(lesson: lessons.Exercise, position: Position) -> Json:
+def _table(lesson: lessons.Exercise, position: LessonPosition) -> Json:
     game, _ = shown_game(lesson)
     assert game is not None, "a position has a game"
     seat = lesson.turn if isinstance(lesson, PlayTo) else position.seat
@@ -107,7 +107,7 @@ def _table(lesson: lessons.Exercise, position: Position) -> Json:
     return state
 
 
-def _trick(lesson: lessons.Exercise, position: Position, state: Json) -> Json:
+def _trick(lesson: lessons.Exercise, position: LessonPosition, state: Json) -> Json:
     """What lies on the table, the last card of a whole trick too, and a card that was just tried."""
     lying = list(position.trick)
     tried: Card | None = lesson.tried if isinstance(lesson, PickCards) and lesson.is_single else None

@@ -157,7 +157,7 @@ class AskJson(TypedDict):
     """A sheet to be filled in from the top: what stands at the left, and the number if it is there already."""
 
 
-class WhyJson(TypedDict):
+class FeedbackJson(TypedDict):
     """What an answer to an exercise meant."""
 
     kind: Literal["why", "right", "hint"]
@@ -175,7 +175,7 @@ class ExerciseJson(TypedDict):
     steps: NotRequired[list[Literal["done", "now", "todo"]] | None]
     tally: NotRequired[str | None]
     marks: NotRequired[dict[str, Literal["found", "slip"]] | None]
-    why: NotRequired[WhyJson | None]
+    why: NotRequired[FeedbackJson | None]
     done: NotRequired[bool | None]
     submit: NotRequired[str | None]
 
@@ -188,7 +188,7 @@ class BoardJson(TypedDict):
     off: list[CardText]
 
 
-class AskedJson(TypedDict):
+class QuestionJson(TypedDict):
     """A question of a trainer."""
 
     id: str
@@ -205,7 +205,7 @@ class AskedJson(TypedDict):
     board: NotRequired[BoardJson]
 
 
-class ToldPartJson(TypedDict):
+class AnsweredPartJson(TypedDict):
     """What came of one part of a question."""
 
     goal: Marked
@@ -226,11 +226,11 @@ class EvidenceJson(TypedDict):
     cards: NotRequired[list[CardText]]
 
 
-class ToldJson(TypedDict):
+class AnsweredJson(TypedDict):
     """What came of a question."""
 
     right: bool
-    parts: list[ToldPartJson]
+    parts: list[AnsweredPartJson]
     evidence: list[EvidenceJson]
     meaning: Marked
     sure: NotRequired[str | None]
@@ -247,8 +247,8 @@ class TrainerJson(TypedDict):
     cards: NotRequired[list[CardText] | None]
     seconds: NotRequired[float | None]
     """How long cards are shown, where a time is set."""
-    ask: NotRequired[AskedJson | None]
-    told: NotRequired[ToldJson | None]
+    ask: NotRequired[QuestionJson | None]
+    told: NotRequired[AnsweredJson | None]
 
 
 class ScoreJson(TypedDict, total=False):

@@ -29,8 +29,8 @@ import ipywidgets
 import traitlets
 
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.tables.at_work import told_while_it_takes
-from whist_nb.tables.door import TROUBLE, Hears, Refused, sender
+from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused, sender
+from whist_nb.tables.progress_messages import reporting_progress
 
 STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"
@@ -97,7 +97,7 @@ def in_marimo() -> bool:
     return marimo is not None and bool(marimo.running_in_notebook())
 
 
-class NotebookWidget(Hears, anywidget.AnyWidget):
+class NotebookWidget(MessageHandler, anywidget.AnyWidget):
     """What all our widgets share: the loader, the shared front end, and a short ``repr``.
 
     A subclass names its ``part`` (``static/<part>.js``) and grants what the page asks in ``_answer``.
@@ -147,7 +147,7 @@ class NotebookWidget(Hears, anywidget.AnyWidget):
         asked = message if isinstance(message, Mapping) else {}
         wanted, name = asked.get("want"), asked.get("key")
         if wanted not in ("front", "plain front") or name not in self._front_keys:
-            with told_while_it_takes(sender(message), self.send):
+            with reporting_progress(sender(message), self.send):
                 return self.heard(message)
         try:
             code = source(self.bundles[self._front_keys.index(name)])
@@ -156,8 +156,8 @@ class NotebookWidget(Hears, anywidget.AnyWidget):
             else:
                 self.send({"front": name, "code": code})
         except Exception as problem:
-            self.trouble = problem
-            refusal = Refused(f"**The front end could not be read:** {TROUBLE}.", "trouble")
+            self.last_error = problem
+            refusal = Refused(f"**The front end could not be read:** {SEE_LAST_ERROR}.", "trouble")
             self._reply({**sender(message), **refusal.to_dict()})
         return None
 

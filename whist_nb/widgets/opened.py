@@ -14,12 +14,12 @@ def _reference(below: NotebookWidget | None, _owner: Any) -> str | None:
     return f"anywidget:{below.model_id}" if below is not None and below.comm is not None else None
 
 
-def _kept(_value: Any, owner: Opens) -> NotebookWidget | None:
+def _kept(_value: Any, owner: OpensBelow) -> NotebookWidget | None:
     """The page cannot change what stands below."""
     return owner.opened
 
 
-class Opens(traitlets.HasTraits):
+class OpensBelow(traitlets.HasTraits):
     """What widgets share that open another one below; stands before the widget in the list of bases.
 
     ``opened`` is that widget, or None. A cell that ends in ``viewer.opened`` shows it, too.

@@ -28,7 +28,7 @@ await front.render({{ model, el: document.getElementById("replay"), signal: new 
 """
 
 
-def standalone(part: str, traits: dict[str, Any], title: str, text: str) -> str:
+def standalone_page(part: str, traits: dict[str, Any], title: str, text: str) -> str:
     """The page: the front end, the traits (bytes as base64) and a plain text for pages without scripts."""
     plain = {
         name: base64.b64encode(value).decode() if isinstance(value, bytes) else value for name, value in traits.items()

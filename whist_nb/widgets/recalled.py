@@ -16,8 +16,8 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
 from whist_nb.lessons import Exercise, PickChoice, PickNumber
-from whist_nb.training.asked import in_play
 from whist_nb.training.drills import Drill, find_drill
+from whist_nb.training.posed import in_play
 from whist_nb.training.question import Evidence, Question
 
 LEVEL: Final = 3
@@ -30,7 +30,7 @@ AROUND: Final = 3
 """A card is looked for among so many on each side of it."""
 
 
-class Recalled(NamedTuple):
+class RecallExercise(NamedTuple):
     """The kind of exercise that asks a question, and what it is made of."""
 
     kind: type[Exercise]
@@ -38,7 +38,7 @@ class Recalled(NamedTuple):
     parts: Mapping[str, Any]
 
 
-def recalled(game: Game, seat: int, drills: Iterable[str]) -> Recalled:
+def recall_exercise(game: Game, seat: int, drills: Iterable[str]) -> RecallExercise:
     """What the first of these drills that can asks this seat after the last trick, or else after an earlier one.
 
     BadOption for a drill that there is not, and where none of them has anything to ask about this deal.
@@ -59,7 +59,7 @@ def recalled(game: Game, seat: int, drills: Iterable[str]) -> Recalled:
     raise BadOption(f"{names}: there is nothing to ask about this deal yet. Play more tricks first.")
 
 
-def _asked(drill: Drill, view: View, game: Game) -> Recalled | None:
+def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:
     asked = in_play(drill, view, LEVEL, game.variant.id, game.seed)
     question = asked and asked.question
     answers = question and not question.shown and not question.more and _answers(question)
@@ -72,7 +72,7 @@ def _asked(drill: Drill, view: View, game: Game) -> Recalled | None:
         "hints": 0,
     }
     goal = f"After trick {len(view.tricks)}: {question.text[0].lower()}{question.text[1:]}"
-    return Recalled(PickNumber if question.kind == "number" else PickChoice, goal, {**told, **answers})
+    return RecallExercise(PickNumber if question.kind == "number" else PickChoice, goal, {**told, **answers})
 
 
 def _told(fact: Evidence) -> str:

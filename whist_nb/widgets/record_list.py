@@ -10,7 +10,7 @@ from typing import Any, Final
 import ipywidgets
 
 from whist_nb.drawing.names import NamesForAll, chosen_names
-from whist_nb.engine.collection import Collection, Row
+from whist_nb.engine.collection import Collection, GameRow
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.seats import sides_of
@@ -62,10 +62,10 @@ class RecordList(ipywidgets.VBox):
         self.descending = ipywidgets.Checkbox(value=False, description="Highest or latest first", indent=False)
         self.lines = ipywidgets.Select(rows=SHOWN, layout={"width": "auto"}, description="", tooltip="Records")
         self.lines.add_class("whist-nb-records")
-        self.trouble = ipywidgets.HTML()
+        self.error_line = ipywidgets.HTML()
         style = ipywidgets.HTML(_STYLE, layout={"display": "none"})
         sorting = ipywidgets.HBox([self.by, self.descending, style], layout={"flex_flow": "row wrap"})
-        super().__init__([sorting, self.lines, self.trouble])
+        super().__init__([sorting, self.lines, self.error_line])
         self._sort()
         for control in (self.by, self.descending):
             control.observe(lambda _change: self._heard(self._sort), "value")
@@ -88,7 +88,7 @@ class RecordList(ipywidgets.VBox):
             self._heard(lambda: self._open(number))
 
     def _open(self, number: int) -> None:
-        before, self.viewer, self.trouble.value = self.viewer, None, ""
+        before, self.viewer, self.error_line.value = self.viewer, None, ""
         self.children = list(self.children[:3])
         if before is not None:
             before.close()
@@ -109,10 +109,10 @@ class RecordList(ipywidgets.VBox):
             self._say("Python could not do that: the list's attribute last_error holds what went wrong.")
 
     def _say(self, text: str) -> None:
-        self.trouble.value = html.escape(text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 1]}…")
+        self.error_line.value = html.escape(text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 1]}…")
 
 
-def line(row: Row) -> str:
+def line(row: GameRow) -> str:
     """One record in a line: its name, game, date, players, result and worst cost; where it may break is marked."""
     worst = f"worst {row.worst:.1f}" if row.worst is not None else ""
     date = row.date.replace("-", f"-{_STAYS}")
@@ -124,13 +124,13 @@ def _wraps(text: str) -> str:
     return text.replace(" ", f" {_MAY_BREAK}")
 
 
-def _result(row: Row) -> str:
+def _result(row: GameRow) -> str:
     """How it ended, with the players' names in place of seats, and a true minus."""
     seats = len(row.scores)
     try:
         called = chosen_names(seats, row.players or None)
     except BadOption:
         called = chosen_names(seats, None)
-    sides = sides_of(seats, partners=seats == 4)  # where four play each for himself, no words speak of sides
+    sides = sides_of(seats, partners=seats == 4)  # where four play alone, no words speak of sides
     names = NamesForAll(called, None, sides)
-    return names.told(*row.ended).removesuffix(".")
+    return names.say(*row.ended).removesuffix(".")

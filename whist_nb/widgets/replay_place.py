@@ -8,7 +8,7 @@ from typing import Any, Final
 import traitlets
 
 from whist_nb.drawing.names import NamesForAll
-from whist_nb.drawing.prose import plain
+from whist_nb.drawing.prose import plain_text
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -21,7 +21,7 @@ MOST_NOTES: Final = 300
 """All of them travel to the page whenever one is written."""
 
 
-class Eyes(traitlets.TraitType[Any, Any]):
+class SeatOrAll(traitlets.TraitType[Any, Any]):
     """A seat, or None for all hands; unlike an integer that may be None, None is validated, too."""
 
     info_text = "a seat or None"
@@ -32,11 +32,11 @@ class Eyes(traitlets.TraitType[Any, Any]):
         raise BadOption(f"seat={value!r:.40}: a seat is a whole number, and None stands for all hands.")
 
 
-class Place(traitlets.HasTraits):
+class ReplayPosition(traitlets.HasTraits):
     """The moment and the eyes of a replay, both observed and to be set, and the notes on its moments."""
 
     at = traitlets.Int(0).tag(sync=True)
-    seat = Eyes(None).tag(sync=True)
+    seat = SeatOrAll(None).tag(sync=True)
     notes = traitlets.List().tag(sync=True)
 
     game: Game
@@ -69,7 +69,7 @@ class Place(traitlets.HasTraits):
         moment = self.data["moments"][self.at]
         step = self.data["steps"][self.at][self._eye]
         trick = f", trick {moment['trick']}" if "trick" in moment else ""
-        return plain(f"Deal {moment['deal']}{trick}: {step.get('say', moment['phase'])}")
+        return plain_text(f"Deal {moment['deal']}{trick}: {step.get('say', moment['phase'])}")
 
     @property
     def _eye(self) -> int:

@@ -1,6 +1,6 @@
 """Walk through any hand again, as anybody saw it.
 
-The viewer runs from its own data: everything it shows was told by Python when it was made (``chronicle``), so
+The viewer runs from its own data: everything it shows was told by Python when it was made (``timeline``), so
 it needs no kernel. The place in the game, the eyes and the settings go both ways.
 """
 
@@ -15,29 +15,29 @@ import traitlets
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
-from whist_nb.drawing.prose import plain
+from whist_nb.drawing.prose import plain_text
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
 from whist_nb.engine.view import EVERYONE, View, Viewer
-from whist_nb.tables.chronicle import capped, chronicle, packed, view_at
 from whist_nb.tables.picture import Json
+from whist_nb.tables.timeline import capped, packed_timeline, timeline, view_at
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.costs import costs_of, kept_review
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.page import standalone, write
+from whist_nb.widgets.page import standalone_page, write
 from whist_nb.widgets.what_if import FOLLOWED, WhatIf
 
 
-class Replay(WhatIf, look.Dressed, NotebookWidget):
+class Replay(WhatIf, look.HasSettings, NotebookWidget):
     """All of a replay but the table below it: ``card_table`` has both, and says what a replay is given."""
 
     part: ClassVar[str] = "replay"
     silent: ClassVar[str] = "**No notebook answers here:** this needs a running one. Moving about and looking does not."
     written: ClassVar[tuple[str, ...]] = ("at", "seat", "guesses")
 
-    film = traitlets.Bytes().tag(sync=True)
-    hides = traitlets.Bool(False).tag(sync=True)
+    timeline = traitlets.Bytes().tag(sync=True)
+    spoiler_free = traitlets.Bool(False).tag(sync=True)
     costs = traitlets.Dict(default_value=None, allow_none=True).tag(sync=True)
     guesses = traitlets.List().tag(sync=True)
 
@@ -65,12 +65,12 @@ class Replay(WhatIf, look.Dressed, NotebookWidget):
         self._eyes = _eyes(game, seat, show_all)
         if deals is not None and (type(deals) is not int or deals < 1):
             raise BadOption(f"deals={deals!r:.40}: a replay shows one deal or more.")
-        self.data = chronicle(self.game, self._eyes, self._names, counts, deals)
+        self.data = timeline(self.game, self._eyes, self._names, counts, deals)
         self._noted: list[Note] = []
         super().__init__(
-            film=packed(self.data),
-            settings=look.checked(more),
-            hides=bool(spoiler_free),
+            timeline=packed_timeline(self.data),
+            settings=look.check_settings(more),
+            spoiler_free=bool(spoiler_free),
             seat=seat,
             at=self._inside(at),
         )
@@ -96,15 +96,18 @@ class Replay(WhatIf, look.Dressed, NotebookWidget):
         A link to another moment ends in ``#at=35&seat=2``, or ``seat=all``. Of a deal that has not ended the page holds
         nothing that came after this moment, and no review, which would speak of it.
         """
-        traits = {name: getattr(self, name) for name in ("film", "at", "seat", "hides", "settings", "notes", "costs")}
+        traits = {
+            name: getattr(self, name)
+            for name in ("timeline", "at", "seat", "spoiler_free", "settings", "notes", "costs")
+        }
         traits["_says"] = {"silent": self.silent}  # the page's own word: there is no cell to run
         told = capped(self.data, self.at)
         if told is not self.data:
             notes = [note for note in self.notes if note["at"] <= self.at]
-            traits |= {"film": packed(told), "notes": notes, "costs": None}
+            traits |= {"timeline": packed_timeline(told), "notes": notes, "costs": None}
         title = f"{self.game.variant.title}: a replay"
         text = f"{title}\n\n{drawing.text(self._view(), names=self._names)}"
-        return write(path, standalone(self.part, traits, title, text))
+        return write(path, standalone_page(self.part, traits, title, text))
 
     def _view(self) -> View:
         """The view of these eyes at this moment."""
@@ -139,7 +142,7 @@ class Replay(WhatIf, look.Dressed, NotebookWidget):
         costs = self.costs or {"lessons": {}}
         moments = [at for deal in sorted(costs["lessons"], key=int) for at in costs["lessons"][deal]]
         said = {at: self.data["steps"][at][0].get("say", "") for at in moments}
-        return [(at, plain(f"{said[at]} {costs['plays'][str(at)]['say']}")) for at in moments]
+        return [(at, plain_text(f"{said[at]} {costs['plays'][str(at)]['say']}")) for at in moments]
 
     # What comes from the page
 
@@ -172,7 +175,7 @@ def _known_settings(given: Mapping[str, Any]) -> None:
 
 
 def _eyes(game: Game, seat: int | None, show_all: bool) -> list[Viewer]:
-    """Who may look: everybody once a game is over, until then the one seat that is asked for."""
+    """The viewers: everybody once a game is over, until then the one seat that is asked for."""
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
         raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {game.seats - 1}, or None for all hands.")
     if game.is_over or show_all:

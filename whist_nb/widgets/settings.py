@@ -1,4 +1,4 @@
-"""How a table looks and moves: what a person may choose, checked wherever it comes from."""
+"""How a table looks and moves: the settings that a person may choose, checked wherever they come from."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from whist_nb.engine.errors import BadOption, nearest
-from whist_nb.tables.door import MOST_TRAIT_PARTS, Hears, Refused, plain
+from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.tables.door import MOST_TRAIT_PARTS, MessageHandler, Refused, plain
 
 LONGEST_PACE: Final = 1500
 
@@ -33,22 +33,22 @@ def takes(name: str, value: object) -> bool:
     return any(type(value) is type(choice) and value == choice for choice in _CHOICES.get(name, ()))
 
 
-def checked(given: Mapping[str, Any]) -> dict[str, Any]:
+def check_settings(given: Mapping[str, Any]) -> dict[str, Any]:
     """All settings with the given ones in place; BadOption for a name or value that there is not.
 
-    >>> checked({"suits": 2})["suits"]
+    >>> check_settings({"suits": 2})["suits"]
     2
     """
     for name, value in given.items():
         if name not in USUAL:
-            raise BadOption(f"There is no setting {name!r:.40}. {nearest(name, USUAL)}")
+            raise BadOption(f"There is no setting {name!r:.40}. {did_you_mean(name, USUAL)}")
         if not takes(name, value):
-            raise BadOption(f"{name}={value!r:.40}: {_values(name)} is wanted.")
+            raise BadOption(f"{name}={value!r:.40}: expected {_values(name)}.")
     return {**USUAL, **given}
 
 
-def taken_out(more: dict[str, Any]) -> dict[str, Any]:
-    """The settings among the keywords of a call, which are then no longer there."""
+def pop_settings(more: dict[str, Any]) -> dict[str, Any]:
+    """Take the settings out of the keywords of a call."""
     return {name: more.pop(name) for name in list(more) if name in USUAL}
 
 
@@ -58,15 +58,15 @@ def _values(name: str) -> str:
     return " or ".join(repr(choice) for choice in _CHOICES[name])
 
 
-def adopted(given: object, now: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
-    """What a page asks for, as far as it can be had, and whether all of it could."""
+def accept_settings(given: object, now: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
+    """The settings with those of a page's request that are valid, and whether all of them were."""
     if not isinstance(given, Mapping):
         return dict(now), False
     good = {name: value for name, value in given.items() if isinstance(name, str) and takes(name, value)}
     return {**now, **good}, len(good) == len(given)
 
 
-class Dressed(Hears, traitlets.HasTraits):
+class HasSettings(MessageHandler, traitlets.HasTraits):
     """What widgets with settings share: a person may choose the look in the page, and only good choices are taken over.
 
     Stands before the widget in the list of bases.
@@ -79,7 +79,7 @@ class Dressed(Hears, traitlets.HasTraits):
 
     @traitlets.validate("settings")
     def _settings_are_good(self, proposal: Any) -> dict[str, Any]:
-        return checked(proposal["value"])
+        return check_settings(proposal["value"])
 
     def set_state(self, sync_data: Any) -> None:
         """Of all that a page might write only good settings are taken over, and what ``_may_be`` lets through."""
@@ -94,7 +94,7 @@ class Dressed(Hears, traitlets.HasTraits):
                     whole = whole and name != "settings"
             wanted = {name: given[name] for name in self.written if name in given and self._may_be(name, given[name])}
             if given.get("settings") is not None:
-                wanted["settings"], whole = adopted(given["settings"], self.settings)
+                wanted["settings"], whole = accept_settings(given["settings"], self.settings)
             if wanted:
                 super().set_state(wanted)  # type: ignore[misc]
             if not whole:
@@ -105,4 +105,4 @@ class Dressed(Hears, traitlets.HasTraits):
         return False
 
     def _settings_refused(self) -> None:
-        """Some setting was not to be had; a widget that has a line for it says so."""
+        """Say that a setting was refused, in a widget that has a line for it."""

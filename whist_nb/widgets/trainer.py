@@ -16,25 +16,25 @@ import traitlets
 
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.engine.variant import OF_EVERY_GAME, Variant
 from whist_nb.tables.bots import seated
 from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.person import Decisions
-from whist_nb.training.asked import Asked
+from whist_nb.tables.person import DecisionCounter
 from whist_nb.training.clock import Clock
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
 from whist_nb.training.plan import ANY_GAME, USUAL_GAME, game_of
-from whist_nb.training.session import Session, Told
+from whist_nb.training.posed import PosedQuestion
+from whist_nb.training.session import AnsweredQuestion, Session
 from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.answers import Reply, read_answer
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.trainer_course import Course
+from whist_nb.widgets.trainer_course import TrainingFlow
 
 _WORDS: Final = (
     *("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),
@@ -45,7 +45,7 @@ _REMEMBERED: Final = ("session", "_sitting", "_words", "_told", "_hints", "_phas
 """What a trainer must have back when something could not be done."""
 
 
-class CountingTrainer(Course, look.Dressed, NotebookWidget):
+class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     """Questions about the cards: ``CountingTrainer("german-whist", mode="flash")``.
 
     What is due in the game comes first; the game "any" asks what is due in every game, with ``mode="flash"``.
@@ -86,8 +86,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         clock: Clock | None = None,
         **more: Any,
     ) -> None:
-        wanted = look.checked(look.taken_out(more))
-        self._decisions = Decisions()
+        wanted = look.check_settings(look.pop_settings(more))
+        self._decisions = DecisionCounter()
         self._confidence, self._timed = _switch("confidence", confidence), _switch("timed", timed)
         self._players = players
         variant = game_of(game) or rule_book(USUAL_GAME)
@@ -113,14 +113,14 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         return self.session.log
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> PosedQuestion | None:
         """The question that stands, with its answer: for tests and notebooks; the page is not told it."""
         return self.session.asked
 
     @property
-    def told(self) -> tuple[Told, ...]:
-        """What has been answered in this session."""
-        return tuple(self.session.told)
+    def answered(self) -> tuple[AnsweredQuestion, ...]:
+        """The questions answered in this session, with their verdicts."""
+        return tuple(self.session.answered)
 
     @property
     def is_over(self) -> bool:
@@ -175,8 +175,8 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
         check_whole("questions", questions)
         with self._lock:
             self._open()
-            wanted = len(self.session.told) + (questions or 10**6)
-            while not self.session.is_over and len(self.session.told) < wanted:
+            wanted = len(self.session.answered) + (questions or 10**6)
+            while not self.session.is_over and len(self.session.answered) < wanted:
                 if self.session.asked is not None:
                     self.answer(*(part.answer for part in self.session.asked.question.parts[self._answered :]))
                 elif self._phase == "play" and self._sitting is not None and self._sitting.is_asked:
@@ -195,7 +195,7 @@ class CountingTrainer(Course, look.Dressed, NotebookWidget):
     def __repr__(self) -> str:
         session = self.session
         game = ANY_GAME if session.is_of_any_game else session.variant.id
-        return f"CountingTrainer({game!r}, {session.mode!r}, {len(session.told)} answered)"
+        return f"CountingTrainer({game!r}, {session.mode!r}, {len(session.answered)} answered)"
 
     def _pictured(self) -> Drawing | None:
         """The table, while nothing is asked about it."""
@@ -255,10 +255,12 @@ def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
     known = (*variant.options, *OF_EVERY_GAME)
     for name in more:
         if name not in known:
-            raise BadOption(f"A trainer of {variant.title} takes no {name!r:.40}. {nearest(name, [*_WORDS, *known])}")
+            raise BadOption(
+                f"A trainer of {variant.title} takes no {name!r:.40}. {did_you_mean(name, [*_WORDS, *known])}"
+            )
 
 
 def _switch(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise BadOption(f"{name}={value!r:.40}: True or False is wanted.")
+        raise BadOption(f"{name}={value!r:.40}: expected True or False.")
     return value

@@ -12,13 +12,13 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
 from whist_nb.tables.door import Refused
 from whist_nb.tables.sitting import Sitting
-from whist_nb.training.session import Session, Told
+from whist_nb.training.session import AnsweredQuestion, Session
 from whist_nb.widgets import trainer_picture as pictures
 from whist_nb.widgets.answers import Reply
-from whist_nb.widgets.trainer_screens import PlayedOut, Screens
+from whist_nb.widgets.trainer_screens import PlayedOut, TrainerScreens
 
 
-class Course(Screens):
+class TrainingFlow(TrainerScreens):
     """A session on its way: questions put and answered, hands played, tricks shown again."""
 
     _plan: dict[str, Any]
@@ -74,7 +74,7 @@ class Course(Screens):
             raise Refused("**No answers before the end.**", "late")
         self._after(self.session.give_up(hints=self._hints))
 
-    def _after(self, done: Told | None) -> None:
+    def _after(self, done: AnsweredQuestion | None) -> None:
         if done is None:
             return self._show_question()
         self._done = done

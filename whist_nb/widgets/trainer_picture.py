@@ -17,9 +17,9 @@ from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
 from whist_nb.tables.picture import Json, picture
-from whist_nb.training.asked import Asked
+from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
-from whist_nb.training.session import Session, Told
+from whist_nb.training.session import AnsweredQuestion, Session
 from whist_nb.training.sureness import SURE
 
 FEW: Final = 4
@@ -45,7 +45,7 @@ def _in_play(view: View) -> Reveal:
     return Reveal(spare=view.stage is None)
 
 
-def close_of(asked: Asked) -> Game | None:
+def close_of(asked: PosedQuestion) -> Game | None:
     """The rest of the deal after the Close, where the answer is the whole other hand; None after other questions.
 
     It is made from the learner's own hand and the answer that a perfect memory has, not from the hands of the deal.
@@ -98,7 +98,7 @@ def table(view: View, words: Words, reveal: Reveal) -> Json:
 # The question
 
 
-def question(session: Session, asked: Asked, part: Question, confidence: bool) -> Json:
+def question_picture(session: Session, asked: PosedQuestion, part: Question, confidence: bool) -> Json:
     """The part that stands, without anything that leads to its answer."""
     parts = asked.question.parts
     number = parts.index(part) + 1
@@ -129,10 +129,10 @@ def part_id(session: Session) -> str:
     """Which part of which question stands: an answer names it, so that a late one counts for no other."""
     asked, part = session.asked, session.part
     number = 0 if asked is None or part is None else asked.question.parts.index(part) + 1
-    return f"{session.id[:6]}.{len(session.told) + 1}.{number}"
+    return f"{session.id[:6]}.{len(session.answered) + 1}.{number}"
 
 
-def _most(asked: Asked) -> int:
+def _most(asked: PosedQuestion) -> int:
     """The highest number that could be an answer: the cards of a suit, or the tricks that are still wanted."""
     stage = asked.view.stage if asked.question.drill == "needs" else None
     return max(13, stage.tricks) if stage else 13
@@ -155,7 +155,7 @@ def board(view: View, part: Question) -> Json:
 # What came of it
 
 
-def told(session: Session, done: Told) -> Json:
+def answer_picture(session: Session, done: AnsweredQuestion) -> Json:
     """Right or wrong, the answer, and how it could be known."""
     names = names_of(done.asked.view)
     parts = done.asked.question.parts
@@ -224,7 +224,7 @@ def in_words(part: Question, value: Any, names: Names) -> str:
     return str(value)
 
 
-def shown_cards(asked: Asked) -> list[str]:
+def shown_cards(asked: PosedQuestion) -> list[str]:
     """The cards that a question shows before it asks for them."""
     shown = asked.question.shown
     return sorted_cards([card.text for card in shown.cards]) if shown else []
@@ -265,9 +265,9 @@ def gathered(seat: int, said: str, wait: int) -> Json:
 
 def summary(session: Session, title: str) -> Json:
     """The end of a session: how many were right, and in an exam each question with its answer."""
-    right, of = session.rights, len(session.told)
+    right, of = session.rights, len(session.answered)
     rows: list[list[Any]] = [["Question", "You said", "It is", ""]]
-    for done in session.told if session.mode in ("exam", "span") else ():
+    for done in session.answered if session.mode in ("exam", "span") else ():
         names = names_of(done.asked.view)
         for part, given, verdict in zip(done.asked.question.parts, done.responses, done.verdicts, strict=True):
             said = "-" if given is None else in_words(part, given, names)

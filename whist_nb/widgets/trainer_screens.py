@@ -13,14 +13,14 @@ from typing import Any, Final, NamedTuple
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.words import Words
 from whist_nb.engine.view import View
-from whist_nb.tables.door import Hears, Refused
-from whist_nb.tables.person import Decisions
+from whist_nb.tables.door import MessageHandler, Refused
+from whist_nb.tables.person import DecisionCounter
 from whist_nb.tables.picture import Json, changes, panel
 from whist_nb.tables.sitting import Sitting
 from whist_nb.tables.story import Story, steps, story
-from whist_nb.training.asked import Asked
 from whist_nb.training.drills import EASIEST
-from whist_nb.training.session import Session, Told
+from whist_nb.training.posed import PosedQuestion
+from whist_nb.training.session import AnsweredQuestion, Session
 from whist_nb.widgets import trainer_picture as pictures
 
 TITLES: Final = {
@@ -45,11 +45,11 @@ class PlayedOut(NamedTuple):
     """A Close that is played out: the hand that waits meanwhile, if any, and whether the other hand lies open."""
 
     waiting: Sitting | None
-    told: int
+    answered: int
     shown: bool
 
 
-class Screens(Hears):
+class TrainerScreens(MessageHandler):
     """What a trainer shows; ``frame`` is the last screen, ``_phase`` names it."""
 
     session: Session
@@ -59,9 +59,9 @@ class Screens(Hears):
     _words: Words
     _told: int = 0
     _phase: str
-    _done: Told | None
+    _done: AnsweredQuestion | None
     _timed: bool
-    _decisions: Decisions
+    _decisions: DecisionCounter
     _confidence: bool
     _played_out: PlayedOut | None = None
 
@@ -96,7 +96,7 @@ class Screens(Hears):
         rests_after = sitting.seen_deals + 1 if sitting.rests else None
         return story(sitting.game, self.session.seat, self._told, rests_after)
 
-    def _film(self, asked: Asked) -> None:
+    def _film(self, asked: PosedQuestion) -> None:
         """Send the tricks to watch, if there are any."""
         shown, view, words = asked.question.shown, asked.view, self._words
         if shown is not None and shown.tricks:
@@ -108,7 +108,7 @@ class Screens(Hears):
             told = steps(asked.tale, words, {}, final, most=None, reveal=replace(reveal, spare=False))
             self._give(final, self._paced(told, asked.rung))
 
-    def _ground(self, asked: Asked, reveal: Reveal) -> Json:
+    def _ground(self, asked: PosedQuestion, reveal: Reveal) -> Json:
         """The table that a question is about; a bare one where it brings cards or tricks of its own."""
         view, shown = asked.view, asked.question.shown
         if shown is None or (shown.cards and view.tricks):
@@ -122,7 +122,7 @@ class Screens(Hears):
         """A table with nobody at it."""
         return pictures.table(view, self._words, Reveal.only()) | {"seats": [], "trick": None}
 
-    def _tricks_to_watch(self, asked: Asked, final: Json) -> list[Json]:
+    def _tricks_to_watch(self, asked: PosedQuestion, final: Json) -> list[Json]:
         shown, view = asked.question.shown, asked.view
         assert shown is not None
         wait = round(1000 * (shown.seconds or 1) / view.seats)
@@ -164,8 +164,8 @@ class Screens(Hears):
 
     def _note(self) -> str | None:
         """What is to be said of the log."""
-        if self.session.trouble is not None:
-            return self.session.trouble
+        if self.session.last_error is not None:
+            return self.session.last_error
         return "Binder forgets everything when it closes: take your log along." if on_binder() else None
 
     def _watched(self, state: Json) -> Json:
@@ -174,9 +174,9 @@ class Screens(Hears):
 
     def _where(self) -> str:
         session = self.session
-        number = len(session.told) + (self._phase not in ("told", "end"))
+        number = len(session.answered) + (self._phase not in ("told", "end"))
         count = f"question {number} of {session.questions}" if session.questions else f"question {number}"
-        asks_nothing_yet = session.is_of_any_game and session.asked is None and not session.told
+        asks_nothing_yet = session.is_of_any_game and session.asked is None and not session.answered
         return f"{'Every game' if asks_nothing_yet else session.variant.title}, {count}"
 
     def _level(self) -> int | None:
@@ -185,7 +185,7 @@ class Screens(Hears):
         asked = session.asked or (self._done.asked if self._done else None)
         return None if asked is None or session.mode == "span" else asked.rung
 
-    def _show_to_keep(self, asked: Asked) -> None:
+    def _show_to_keep(self, asked: PosedQuestion) -> None:
         """Cards or a text to keep in mind until they are asked for."""
         shown = asked.question.shown
         assert shown is not None
@@ -208,7 +208,7 @@ class Screens(Hears):
         before = self.frame["state"]
         hide = frozenset().union(*(each.hide for each in asked.question.parts))
         state = self._state(self._ground(asked, pictures.asking(hide)), "ask")
-        state["trainer"]["ask"] = pictures.question(session, asked, part, self._confidence)
+        state["trainer"]["ask"] = pictures.question_picture(session, asked, part, self._confidence)
         again = bool(asked.question.shown or (asked.tale and asked.view.tricks))
         closed = session.mode in ("exam", "span")
         state["buttons"] = (
@@ -226,7 +226,7 @@ class Screens(Hears):
         done = self._done
         assert done is not None
         ground = self._ground(done.asked, pictures.to_watch(done.asked.view))
-        state = self._state(ground, "told", told=pictures.told(self.session, done))
+        state = self._state(ground, "told", told=pictures.answer_picture(self.session, done))
         if not state["seats"] and (cards := pictures.shown_cards(done.asked)):
             state["trainer"]["cards"] = cards
         over, plays_out = self.session.is_over, _plays_out(self.session, done)
@@ -286,7 +286,7 @@ class Screens(Hears):
         session = self.session
         if session.level is not None:
             return session.level
-        return session.told[-1].asked.rung if session.told else USUAL_TEMPO
+        return session.answered[-1].asked.rung if session.answered else USUAL_TEMPO
 
     def _goal(self) -> str:
         if self._played_out is None:
@@ -306,7 +306,7 @@ class Screens(Hears):
     def _show_end(self) -> None:
         session = self.session
         title = TITLES[session.mode]
-        panel = pictures.summary(session, f"{session.rights} of {len(session.told)}")
+        panel = pictures.summary(session, f"{session.rights} of {len(session.answered)}")
         if session.span is not None:
             panel["title"], panel["text"] = session.span_in_words
         lines = [line for word in pictures.SURE if (line := session.said_of(word))]
@@ -324,7 +324,7 @@ class Screens(Hears):
         self._give({**self.frame["state"], "status": status})
 
 
-def _plays_out(session: Session, done: Told) -> bool:
+def _plays_out(session: Session, done: AnsweredQuestion) -> bool:
     """Whether the second half may be played after the Close; in a hand that is played it comes by itself."""
     return session.mode != "play" and pictures.close_of(done.asked) is not None
 

@@ -18,11 +18,11 @@ from whist_nb.engine.errors import BadNotation, BadOption, WhistError
 from whist_nb.engine.files import save
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE
-from whist_nb.tables.door import LONGEST, Hears, Refused, Request
+from whist_nb.tables.door import LONGEST, MessageHandler, Refused, Request
 from whist_nb.tables.picture import Json
 from whist_nb.widgets import branches
-from whist_nb.widgets.opened import Opens
-from whist_nb.widgets.replay_place import LONGEST_NOTE, Place
+from whist_nb.widgets.opened import OpensBelow
+from whist_nb.widgets.replay_place import LONGEST_NOTE, ReplayPosition
 
 FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
 """The settings of a table that a replay follows, too."""
@@ -30,7 +30,7 @@ PATIENCE: Final = 2.0
 """So many seconds the page waits for a position to be solved."""
 
 
-class WhatIf(Hears, Opens, Place):
+class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     """What a replay can do beside showing the record; ``branches`` are the games that left it, by name.
 
     ``path`` is the file that it was opened from.
@@ -39,10 +39,10 @@ class WhatIf(Hears, Opens, Place):
     path: Path | None = None
     settings: dict[str, Any]
 
-    ways = traitlets.List().tag(sync=True)
+    branch_list = traitlets.List().tag(sync=True)
 
     def _begin(self) -> None:
-        self.branches: dict[str, Game] = branches.read(self.game.extra.get("branches", []))
+        self.branches: dict[str, Game] = branches.branches_from_json(self.game.extra.get("branches", []))
         self._deeds: Mapping[str, Callable[[int, Mapping[str, Any]], str]] = {
             "play on": self._play_on_below,
             "exchange": self._exchange_and_solve,
@@ -75,7 +75,7 @@ class WhatIf(Hears, Opens, Place):
         branch = branches.before(self.game, self._done(at))
         moment = self.data["moments"][at]
         trick = f", trick {moment['trick']}" if "trick" in moment else ""
-        called = branches.new_name(self.branches, name, f"deal {moment['deal']}{trick}")
+        called = branches.new_branch_name(self.branches, name, f"deal {moment['deal']}{trick}")
         table = self._table_of(branch, seat, players=players, **more)
         self.branches[called] = branch
         self._show_branches()
@@ -116,7 +116,7 @@ class WhatIf(Hears, Opens, Place):
             raise BadOption("This game comes from no file: save(path) says where it is to go.")
         game = self.game.copy()
         kept = {key: part for key, part in self.game.extra.items() if key != "branches"}
-        game.extra = kept | ({"branches": branches.told(self.branches)} if self.branches else {})
+        game.extra = kept | ({"branches": branches.branches_to_json(self.branches)} if self.branches else {})
         return save(game, path or self.path or "", **about)
 
     # From the page
@@ -222,7 +222,7 @@ class WhatIf(Hears, Opens, Place):
         self._must_be_open("Cards are changed where all hands are seen")
         deal = sum(moment["verb"] == "deal" for moment in self.data["moments"][: at + 1]) - 1
         branch = branches.exchanged(self.game, self._done(at), deal, first, second)
-        called = branches.new_name(self.branches, name, f"{Card(first).glyphs} for {Card(second).glyphs}")
+        called = branches.new_branch_name(self.branches, name, f"{Card(first).glyphs} for {Card(second).glyphs}")
         self.branches[called] = branch
         self._show_branches()
         return called
@@ -248,12 +248,12 @@ class WhatIf(Hears, Opens, Place):
     def _show_branches(self) -> None:
         """Branches come from a record whose cards all lie open, and are listed only where they may."""
         shown = self.branches.items() if self._is_open else ()
-        self.ways = [{"name": name, "told": self._state_of(branch)} for name, branch in shown]
+        self.branch_list = [{"name": name, "told": self._state_of(branch)} for name, branch in shown]
 
     def _state_of(self, branch: Game) -> str:
         """How far a branch has come, in words."""
         if branch.outcome is not None:
-            return self._all_names.told(*branch.view(EVERYONE).ended)
+            return self._all_names.say(*branch.view(EVERYONE).ended)
         same = sum(mine == its for mine, its in zip(self.game.actions, branch.actions, strict=False))
         more = len(branch.actions) - same
         return f"{more} {'answer' if more == 1 else 'answers'} later" if more else "as it was left"

@@ -85,7 +85,7 @@ def shunning_cards(config, hands, frame, frames):
 
     A card is sure to lose if it is below the best so far, or if a later seat has only higher ones. The highest of
     those is as good as any (it is never worse to keep lower cards), and of each suit to throw away the highest is. With
-    no card sure to lose the others duck, and the trick is his: no card is returned.
+    no card sure to lose the others duck, and the trick is theirs: no card is returned.
     """
     n, seat, led, best = config[SEATS], frames[frame + SEAT], frames[frame + LED], frames[frame + BEST]
     hand = hands[seat]

@@ -104,7 +104,7 @@ def weight_of_throwing(config, table, cards, card):
 
 @inlined
 def weight_against(config, table, hands, cards, card, led, before_him, best):
-    """How promising a card looks to one of the others: low where he is high, and high when he has ducked."""
+    """How promising a card looks to one of the others: low where that seat is high, high after it ducked."""
     lane = card & 48
     suit, his = cards >> lane & WIDE_BITS, hands[0] >> lane & WIDE_BITS
     higher = popcount(suit & (1 << card - lane) - 1)

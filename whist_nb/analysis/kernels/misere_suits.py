@@ -1,7 +1,7 @@
 """A misere: what is sure in one suit, whoever leads it, for each set of its cards that may be left.
 
-SAFE: he who shuns tricks stays under in this suit whoever leads it and however often the others throw cards of it
-away. Forced, for each of the others: if that one leads it, and whoever takes a round goes on with it, he is caught
+SAFE: who shuns tricks stays under in this suit whoever leads it and however often the others throw cards of it
+away. Forced, for each of the others: if that one leads it, and whoever takes a round goes on with it, it is caught
 before it is at an end.
 """
 
@@ -40,8 +40,8 @@ def fill_misere(config, hands, table):
 def suit_facts(table, at, cards, shuns, first, second, third):
     """What is sure in one suit, from what is sure after each round of it and after each card thrown away.
 
-    Who shuns plays the highest card that is sure to lose: below the best before him, or below all that a later seat
-    has. With none the others stay under, and he is caught.
+    The shunning seat plays the highest card that is sure to lose: below the best so far, or below all that a later seat
+    has. With none the others stay under, and it is caught.
     """
     if shuns == 0 or cards == shuns:
         return SAFE
@@ -114,7 +114,7 @@ def safe_everywhere(config, table, cards):
 
 @register_jitable
 def up_to_his_highest(hand, cards):
-    """What it rests on that suits are safe: all up to his highest card, in suits that others have, too."""
+    """What it rests on that suits are safe: all up to its highest card, in suits that others have, too."""
     marks = 0
     for lane in range(0, 64, WIDE):
         own = hand >> lane & WIDE_BITS
@@ -125,7 +125,7 @@ def up_to_his_highest(hand, cards):
 
 @inlined
 def forced_by(config, table, cards, leader):
-    """What it rests on that this leader has a suit in which he who shuns is caught; 0 if there is none."""
+    """What it rests on that this leader has a suit in which the shunning seat is caught; 0 if there is none."""
     for suit in range(4):
         lane = cards >> WIDE * suit & WIDE_BITS
         facts = table[config[TABLE_AT + suit] + 2 * lane + 1]

@@ -115,7 +115,7 @@ def lead_to_lose(hand, seat, turn, deal, seats, hands, out):
 
 @register_jitable
 def catch_misere(legal, hand, led, best, best_seat, seat, turn, deal, seats, hands, out):
-    """Against a misere: spend high cards once the declarer is safe, stay below him otherwise."""
+    """Against a misere: spend high cards once the declarer is safe, stay below them otherwise."""
     count, target, leader = deal[D_SEATS], deal[D_TARGET], deal[D_LEADER]
     played = (target - leader) % count < turn
     if led >= 0 and played and best_seat != target:

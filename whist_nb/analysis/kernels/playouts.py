@@ -185,7 +185,7 @@ def finish(first, deal, seats, hands, under, stock, won, extra, fine):
 
 @register_jitable
 def score_meld(leader, led_card, winner, deal, hands, extra):
-    """The leader of a trick shows the partner of the card led, if he holds it."""
+    """The leader of a trick shows the partner of the card led, if they hold it."""
     suit = led_card >> 4
     if led_card & 15 == deal[D_MELD_LEAD] and hands[leader] >> (16 * suit + deal[D_MELD_PARTNER]) & 1:
         extra[leader] += deal[D_MELD_WORTH + 2 * suit + (1 if winner == leader else 0)]

@@ -24,8 +24,8 @@ def cashing(hand, left, mate, right, trump, goal, begun):
     """Tricks that the party on lead can take at once, counted up to a goal, and the cards this rests on.
 
     The leader cashes the tops of plain suits, each as long as no rival with a trump can be void in it and the partner
-    need not ruff; the top trumps of both hands come later. Or he draws trumps first, where his own do that. At
-    last he may cross to his partner with a low card, if that one has tops too. Where he must begin with a top card
+    need not ruff; the top trumps of both hands come later. Or it draws trumps first, where its own do that. At
+    last it may cross to its partner with a low card, if that one has tops too. Where it must begin with a top card
     of one suit, `begun` is its lane, else -1.
     """
     trumps, marks, drawn, room, ruff_left, ruff_right = 0, 0, True, popcount(hand), False, False
@@ -131,9 +131,9 @@ def in_the_end(hand, left, mate, right, trump, size, goal):
 def held_up(hand, left, mate, right, everything, size, goal):
     """No trumps: tricks that the leader's rivals take in the end, counted up to a goal, and the cards this rests on.
 
-    In suits of which his party has the top card it wins no more tricks than its longer hand has cards there. Then it
-    must lead a suit to a rival who has the top, and he cashes all that he has above everybody else's cards. As many of
-    these as tricks are left by then he need not have thrown. A leader with no other suit does so at once.
+    In suits of which its party has the top card it wins no more tricks than its longer hand has cards there. Then it
+    must lead a suit to a rival who has the top and cashes all that they have above everybody else's cards. As many of
+    these as tricks are left by then they need not have thrown. A leader with no other suit does so at once.
     """
     ours, at_once = 0, True
     for lane in range(0, 64, WIDE):
@@ -181,9 +181,9 @@ def of_two(hand, his, trump, goal, other_goal):
     """Two hands: tricks of the one on lead, of the other, each counted up to a goal, and the cards each rests on.
 
     The leader cashes as in ``cashing``. The other hand has its trumps, and the suits of which it holds the top: the
-    leader cannot lead these without letting it in, and as many cards as he has there it need not throw away; with a
-    trump it ruffs where it would have to. Once in, it cashes them for as long as he must follow, and to their end if
-    that draws all of his and he has no trump.
+    leader cannot lead these without letting it in, and as many cards as that has there it need not throw away; with a
+    trump it ruffs where it would have to. Once in, it cashes them while the leader must follow, and to their end if
+    that draws all of theirs and they have no trump.
     """
     sure, marks, drawn = 0, 0, True
     kept, basis, ruffs, room = 0, 0, False, 0

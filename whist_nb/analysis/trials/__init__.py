@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from whist_nb.analysis.trials.contracts import try_bid_whist, try_directions, try_discards, try_trumps
-from whist_nb.analysis.trials.deals import Tried
+from whist_nb.analysis.trials.deals import TrialResult
 from whist_nb.analysis.trials.exact_bids import try_exact_bids, try_israeli_auction
 from whist_nb.analysis.trials.high_or_low import try_bid_cards, try_spoken
 from whist_nb.analysis.trials.solo import try_solo
 from whist_nb.analysis.trials.spare import try_rules, try_which_hand, try_widow
 from whist_nb.engine.view import View
 
-BY_QUESTION: Mapping[str, Callable[[View, Any], Tried]] = {
+BY_QUESTION: Mapping[str, Callable[[View, Any], TrialResult]] = {
     "exact bid": try_exact_bids,
     "bid for trumps": try_israeli_auction,
     "bid": try_bid_whist,

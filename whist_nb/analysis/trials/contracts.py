@@ -8,7 +8,7 @@ import numpy as np
 from whist_nb.analysis.goals import goal_of, of_tricks, side_of
 from whist_nb.analysis.outcomes import Outcomes, of_liked, side_by_side
 from whist_nb.analysis.playouts import laid_aside
-from whist_nb.analysis.trials.deals import Tried, contract_of, deal_out, eldest, seat_of, worth_of_hands
+from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.trials.solo import paid, solo_state
 from whist_nb.analysis.worlds import Worlds, word_of
 from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
@@ -19,7 +19,7 @@ from whist_nb.engine.view import Contract, View
 from whist_nb.variants.bid_whist import DOWNTOWN, UP
 
 
-def try_trumps(view: View, worlds: Worlds) -> Tried:
+def try_trumps(view: View, worlds: Worlds) -> TrialResult:
     """Each suit is played as trumps."""
     answers = [action for action in view.legal_actions() if isinstance(action, NameTrump)]
     if (best := best_bid(view)) is not None:
@@ -27,11 +27,11 @@ def try_trumps(view: View, worlds: Worlds) -> Tried:
     call, caller, _ = solo_state(view)
     if call is not None:
         worth = [paid(view, worlds, call, (caller,), [action.suit]) for action in answers]
-        return Tried("points", answers, side_by_side(worth))
+        return TrialResult("points", answers, side_by_side(worth))
     goal = goal_of(view)
     outcomes = [deal_out(worlds, eldest(view), action.suit, **goal.plan) for action in answers]
     worth, told = [goal.compared(each)[:, 0] for each in outcomes], [goal.worth(each)[:, 0] for each in outcomes]
-    return Tried(goal.unit, answers, side_by_side(worth), side_by_side(told))
+    return TrialResult(goal.unit, answers, side_by_side(worth), side_by_side(told))
 
 
 def best_bid(view: View) -> tuple[int, Bid] | None:
@@ -50,7 +50,7 @@ def order_of(view: View, direction: str) -> str:
 
 
 def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: Suit | None) -> Any:
-    """The tricks of a declarer's side, in each world, when he has taken the kitty and laid six cards aside."""
+    """The tricks of a declarer's side, in each world, with the kitty taken and six cards laid aside."""
     ranks = ranking(order_of(view, direction), trump)
     hands = worlds.hand_words(ranks)
     taken = hands[:, declarer] + worlds.words("stock", ranks)
@@ -61,17 +61,17 @@ def tricks_in(view: View, worlds: Worlds, declarer: int, direction: str, trump: 
 
 def try_contract(
     view: View, worlds: Worlds, answers: Sequence[Action], ways: Sequence[tuple[str, Suit | None]]
-) -> Tried:
+) -> TrialResult:
     """Ways to play a contract that has been won in the auction."""
     best = best_bid(view)
     assert best is not None, "the auction is over"
     declarer, bid = best
     points = worth_of(view, contract_of(view, bid, side_of(view, declarer)))
     worth = [Outcomes.look_up(points, tricks_in(view, worlds, declarer, direction, trump)) for direction, trump in ways]
-    return Tried("points", answers, side_by_side(worth))
+    return TrialResult("points", answers, side_by_side(worth))
 
 
-def try_directions(view: View, worlds: Worlds) -> Tried:
+def try_directions(view: View, worlds: Worlds) -> TrialResult:
     """Uptown and downtown, without trumps."""
     answers = view.legal_actions()
     return try_contract(view, worlds, answers, [("up" if action is UP else "down", None) for action in answers])
@@ -84,7 +84,7 @@ OVERCALLED = -0.6
 """What it is worth, about, to be overcalled by an opponent."""
 
 
-def try_bid_whist(view: View, worlds: Worlds) -> Tried:
+def try_bid_whist(view: View, worlds: Worlds) -> TrialResult:
     """Every bid with the trumps that suit it best, the kitty taken, against leaving the best bid so far alone."""
     me = seat_of(view)
     plans: dict[str, list[Any]] = {"up": [], "down": [], "nt": []}
@@ -104,7 +104,7 @@ def try_bid_whist(view: View, worlds: Worlds) -> Tried:
             worth.append(stays * points + (1 - stays) * OVERCALLED)
         else:
             worth.append(_left_alone(view, worlds))
-    return Tried("points", answers, side_by_side(worth))
+    return TrialResult("points", answers, side_by_side(worth))
 
 
 def _still_to_speak(view: View) -> list[int]:
@@ -129,7 +129,7 @@ def _left_alone(view: View, worlds: Worlds) -> Any:
     return Outcomes.look_up(points, of_liked(side_by_side(tricks), side_by_side(liked)))
 
 
-def try_discards(view: View, worlds: Worlds) -> Tried:
+def try_discards(view: View, worlds: Worlds) -> TrialResult:
     """Each card is laid aside, and what else must go by rules of thumb; then the deal is played."""
     me = seat_of(view)
     answers = [action for action in view.legal_actions() if isinstance(action, Discard)]
@@ -145,4 +145,4 @@ def try_discards(view: View, worlds: Worlds) -> Tried:
         kept = hands.copy()
         kept[:, me] = laid_aside(hands[:, me] & ~bit, more, view.ranks, view.trump, out | bit)
         worth.append(goal.compared(deal_out(worlds, leader, view.trump, kept, view.ranks, **goal.plan))[:, 0])
-    return Tried(goal.unit, answers, side_by_side(worth))
+    return TrialResult(goal.unit, answers, side_by_side(worth))

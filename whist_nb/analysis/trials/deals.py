@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from whist_nb.analysis.board import fresh_board
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.playouts import ANY, play_out, strengths
+from whist_nb.analysis.public_state import fresh_public_state
 from whist_nb.analysis.worlds import Worlds, word_of
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Suit
@@ -15,13 +15,13 @@ from whist_nb.engine.trick import STANDARD, Ranking
 from whist_nb.engine.view import Contract, View
 
 
-class Tried(NamedTuple):
-    """What answers bring: ``worth`` is an array (worlds, answers); so is what is told, where it is something else."""
+class TrialResult(NamedTuple):
+    """The outcome of answers: ``worth`` is an array (worlds, answers), and so is ``reported`` where it differs."""
 
     unit: str
     answers: Sequence[Action]
     worth: Any
-    told: Any = None
+    reported: Any = None
 
 
 def seat_of(view: View) -> int:
@@ -46,7 +46,7 @@ def deal_out(
     worlds: Worlds, leader: int, trump: Suit | None, hands: Any = None, ranks: Any = STANDARD, **plan: Any
 ) -> Outcomes:
     """What comes of whole deals, led by a seat, under trumps and a plan that are only thought of."""
-    board = fresh_board(worlds.view, leader, trump, ranks, max(worlds.view.cards_left), **plan)
+    board = fresh_public_state(worlds.view, leader, trump, ranks, max(worlds.view.cards_left), **plan)
     return play_out(worlds, board, [ANY], hands)
 
 

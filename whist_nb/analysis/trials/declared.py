@@ -12,7 +12,7 @@ import numpy as np
 from whist_nb.analysis.goals import goal_of, side_of
 from whist_nb.analysis.outcomes import side_by_side
 from whist_nb.analysis.playouts import laid_aside
-from whist_nb.analysis.trials.deals import Tried, deal_out, eldest, seat_of
+from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
 from whist_nb.analysis.worlds import Worlds, word_of
 from whist_nb.engine.actions import Action, Announce
 from whist_nb.engine.cards import Card
@@ -26,7 +26,7 @@ from whist_nb.variants.ruff import LEAVE, TAKE
 from whist_nb.variants.ruff_and_trump import ruff_points, true_ruff
 
 
-def try_announced(view: View, worlds: Worlds) -> Tried:
+def try_announced(view: View, worlds: Worlds) -> TrialResult:
     """Each value, against what the others have said or will: all that theirs is worth, unless it is too little."""
     me, turned = seat_of(view), view.turn_up
     assert turned is not None, "the top of the head is turned"
@@ -46,7 +46,7 @@ def try_announced(view: View, worlds: Worlds) -> Tried:
             values[:, seat] = full[:, at] if sealed else np.where(too_little, 0, full[:, at])
         best = values == values.max(axis=1, keepdims=True)
         found.append(brings[best @ (1 << np.arange(view.seats))])
-    return Tried("points", answers, side_by_side(found))
+    return TrialResult("points", answers, side_by_side(found))
 
 
 def _worth_of_ruff(view: View) -> Any:
@@ -60,7 +60,7 @@ def _worth_of_ruff(view: View) -> Any:
     return np.array(found, dtype=float)
 
 
-def try_stock(view: View, worlds: Worlds) -> Tried:
+def try_stock(view: View, worlds: Worlds) -> TrialResult:
     """The hand as it is against the one with the spare cards in it, where the right to them is the seat's."""
     me, goal, leader = seat_of(view), goal_of(view), eldest(view)
     ace = word_of([Card(f"A{view.trump}")], view.ranks)
@@ -76,10 +76,10 @@ def try_stock(view: View, worlds: Worlds) -> Tried:
         LEAVE: goal.compared(deal_out(worlds, leader, view.trump, hands, view.ranks, **goal.plan))[:, 0],
         TAKE: goal.compared(deal_out(worlds, leader, view.trump, taken, view.ranks, **goal.plan))[:, 0],
     }
-    return Tried(goal.unit, answers, side_by_side([brings[action] for action in answers]))
+    return TrialResult(goal.unit, answers, side_by_side([brings[action] for action in answers]))
 
 
-def try_meld(view: View, worlds: Worlds) -> Tried:
+def try_meld(view: View, worlds: Worlds) -> TrialResult:
     """What the meld scores; the play goes on as it would have."""
     last, find = view.tricks[-1], find_variant(view.variant).meld
     assert view.contract is not None, "a rule has been chosen"
@@ -89,7 +89,7 @@ def try_meld(view: View, worlds: Worlds) -> Tried:
     return _sure(view, worlds, {DECLARE: float(points), DECLINE: 0.0})
 
 
-def try_honours(view: View, worlds: Worlds) -> Tried:
+def try_honours(view: View, worlds: Worlds) -> TrialResult:
     """What is due to the side; nothing is lost while the partner may still claim it."""
     me, mine = seat_of(view), side_of(view)
     assert view.trump is not None, "honours are trumps"
@@ -109,7 +109,7 @@ def try_honours(view: View, worlds: Worlds) -> Tried:
     return _sure(view, worlds, {CLAIMS[0]: float(due), CLAIMS[1]: 0.0 if last_to_speak else float(due)})
 
 
-def _sure(view: View, worlds: Worlds, brings: Mapping[Action, float]) -> Tried:
+def _sure(view: View, worlds: Worlds, brings: Mapping[Action, float]) -> TrialResult:
     """The same in every world."""
     answers = view.legal_actions()
-    return Tried("points", answers, np.tile([brings[action] for action in answers], (worlds.count, 1)))
+    return TrialResult("points", answers, np.tile([brings[action] for action in answers], (worlds.count, 1)))

@@ -5,7 +5,7 @@ from typing import Any
 
 from whist_nb.analysis.goals import alone, of_bid
 from whist_nb.analysis.outcomes import side_by_side
-from whist_nb.analysis.trials.deals import Tried, deal_out, eldest, seat_of
+from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Bid
 from whist_nb.engine.cards import Suit
@@ -33,7 +33,7 @@ def worth_of_bid(view: View, number: int, total: int) -> list[float]:
     return [of_bid(view, number, total, tricks) for tricks in range(view.cards_left[seat_of(view)] + 1)]
 
 
-def try_exact_bids(view: View, worlds: Worlds) -> Tried:
+def try_exact_bids(view: View, worlds: Worlds) -> TrialResult:
     """Each number is played for, against what the others have bid or seem to be worth."""
     me, bids = seat_of(view), exact_bids(view)
     size = view.cards_left[me]
@@ -48,10 +48,10 @@ def try_exact_bids(view: View, worlds: Worlds) -> Tried:
         outcomes = deal_out(worlds, leader, view.trump, ranks=view.ranks, **plan)
         points = worth_of_bid(view, action.number, round(sum(others) + action.number + to_come))
         found.append(outcomes.look_up(points, outcomes.of([me]))[:, 0])
-    return Tried("points", answers, side_by_side(found))
+    return TrialResult("points", answers, side_by_side(found))
 
 
-def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None) -> Tried:
+def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None) -> TrialResult:
     """The lowest bid in each kind, with the best exact number that may follow, against leaving it to others.
 
     And a bid that was ``given`` and is above the lowest of its kind: it leaves only higher numbers to choose from.
@@ -88,4 +88,4 @@ def try_israeli_auction(view: View, worlds: Worlds, given: Action | None = None)
     for bid in answers:
         floors = [other.number for other in answers if other.kind == bid.kind and other.number >= bid.number]
         found.append(best(me, bid.kind, *floors))
-    return Tried("points", [PASS, *answers], side_by_side(found))
+    return TrialResult("points", [PASS, *answers], side_by_side(found))

@@ -6,7 +6,7 @@ import numpy as np
 
 from whist_nb.analysis.goals import declarers_of, of_tricks, plan_of, side_of
 from whist_nb.analysis.outcomes import Outcomes, first_caller, side_by_side
-from whist_nb.analysis.trials.deals import Tried, contract_of, deal_out, seat_of, worth_of_hands
+from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, seat_of, worth_of_hands
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Call, Show
 from whist_nb.engine.cards import Suit
@@ -54,7 +54,7 @@ def low_leader(view: View) -> int:
     return left_of(view.dealer, 4)
 
 
-def try_bid_cards(view: View, worlds: Worlds) -> Tried:
+def try_bid_cards(view: View, worlds: Worlds) -> TrialResult:
     """High and low, each with the lowest card that says so; the others bid as their hands are worth."""
     me = seat_of(view)
     red_is_high = view.options.get("colours") == "european"
@@ -67,7 +67,7 @@ def try_bid_cards(view: View, worlds: Worlds) -> Tried:
         calls[:, me] = high
         answers.append(answer)
         worth.append(high_or_low(view, worlds, first_caller(calls, order)))
-    return Tried("points", answers, side_by_side(worth))
+    return TrialResult("points", answers, side_by_side(worth))
 
 
 def _says(view: View, high: bool, red_is_high: bool) -> Action:
@@ -80,7 +80,7 @@ def _says(view: View, high: bool, red_is_high: bool) -> Action:
     return next(action for action in view.legal_actions() if action in said)
 
 
-def try_spoken(view: View, worlds: Worlds) -> Tried:
+def try_spoken(view: View, worlds: Worlds) -> TrialResult:
     """Grand, nullo and pass, where each speaks in turn and the first call stands."""
     me, tricks = seat_of(view), callers(view, worlds)
     order = list(clockwise(left_of(view.dealer or 0, 4), 4))
@@ -95,4 +95,4 @@ def try_spoken(view: View, worlds: Worlds) -> Tried:
             if other < 0 or turn[other] > turn[seat]:
                 bidder[(first_high == seat) & (first_low == other)] = seat
     passed = high_or_low(view, worlds, bidder)
-    return Tried("points", [Call("grand"), Call("nullo"), PASS], side_by_side([grand, nullo, passed]))
+    return TrialResult("points", [Call("grand"), Call("nullo"), PASS], side_by_side([grand, nullo, passed]))

@@ -7,7 +7,7 @@ import numpy as np
 
 from whist_nb.analysis.goals import of_tricks, plan_of
 from whist_nb.analysis.outcomes import of_liked, side_by_side
-from whist_nb.analysis.trials.deals import Tried, contract_of, deal_out, eldest, seat_of, worth_of_hands
+from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.cards import SUITS, Suit
@@ -31,7 +31,7 @@ def solo_state(view: View) -> tuple[Action | None, int, int | None]:
     return call, caller, partner
 
 
-def try_solo(view: View, worlds: Worlds) -> Tried:
+def try_solo(view: View, worlds: Worlds) -> TrialResult:
     """Every call as a contract played, against leaving the highest call so far alone."""
     me = seat_of(view)
     turned = view.turn_up.suit if view.turn_up else view.trump
@@ -51,7 +51,7 @@ def try_solo(view: View, worlds: Worlds) -> Tried:
             found = np.full(worlds.count, 0.0)
         answers.append(action)
         worth.append(found)
-    return Tried("points", answers, side_by_side(worth))
+    return TrialResult("points", answers, side_by_side(worth))
 
 
 def suits_of(view: View, call: Action, turned: Suit | None) -> Sequence[Suit | None]:
@@ -62,7 +62,7 @@ def suits_of(view: View, call: Action, turned: Suit | None) -> Sequence[Suit | N
 
 
 def paid(view: View, worlds: Worlds, call: Action, declarers: tuple[int, ...], suits: Sequence[Suit | None]) -> Any:
-    """What this seat is paid in each world under a contract; of several trumps the declarer names the best for him."""
+    """What this seat is paid in each world under a contract; of several trumps declarer names the best for them."""
     contract = contract_of(view, call, declarers)
     points, plan = of_tricks(view, contract, max(view.cards_left)), plan_of(view, contract)
     leader = declarers[0] if call is SLAM else eldest(view)
@@ -74,7 +74,7 @@ def paid(view: View, worlds: Worlds, call: Action, declarers: tuple[int, ...], s
         return max(tried, key=lambda each: each.mean())
     if len(suits) == 1:
         return tried[0]
-    # the declarer knows his hand, and no other
+    # declarer knows their own hand, and no other
     words = worlds.words(declarers[0], STANDARD)
     liked = side_by_side([worth_of_hands(view, words, suit) for suit in suits])
     return of_liked(side_by_side(tried), liked)
@@ -84,7 +84,7 @@ PARTNER_ACCEPTS = 3.0
 
 
 def proposed(view: View, worlds: Worlds, turned: Suit | None) -> Any:
-    """What a proposal brings: the strongest of the others accepts it, if he is strong enough."""
+    """What a proposal brings: the strongest of the others accepts it, if strong enough."""
     me, found = seat_of(view), np.full(worlds.count, 0.0)
     tricks = worth_of_hands(view, worlds.hand_words(STANDARD), turned)
     tricks[:, me] = 0

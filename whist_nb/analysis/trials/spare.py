@@ -4,21 +4,21 @@ from typing import Any
 
 import numpy as np
 
-from whist_nb.analysis.board import fresh_board
 from whist_nb.analysis.goals import CHANCE_TO_WIN, alone, of_own_tricks, the_deal
 from whist_nb.analysis.outcomes import Outcomes, side_by_side
 from whist_nb.analysis.playouts import ANY, play_out
-from whist_nb.analysis.trials.deals import Tried, contract_of, deal_out, eldest, seat_of, worth_of_hands
+from whist_nb.analysis.public_state import fresh_public_state
+from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.worlds import Worlds, word_of
 from whist_nb.engine.actions import ChooseRule
 from whist_nb.engine.view import Contract, View
 from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, LEAVE, PICK_UP
 
 
-def try_which_hand(view: View, worlds: Worlds) -> Tried:
+def try_which_hand(view: View, worlds: Worlds) -> TrialResult:
     """Both hands are known: each is played."""
     own, picked = (_with_hand(view, worlds, word_of(hand, view.ranks)) for hand in (view.hand, view.stock or ()))
-    return Tried("tricks", [KEEP_OWN, KEEP_PICKED], side_by_side([own, picked]))
+    return TrialResult("tricks", [KEEP_OWN, KEEP_PICKED], side_by_side([own, picked]))
 
 
 def _with_hand(view: View, worlds: Worlds, hand: Any) -> Any:
@@ -28,7 +28,7 @@ def _with_hand(view: View, worlds: Worlds, hand: Any) -> Any:
     return deal_out(worlds, eldest(view), view.trump, hands, view.ranks, **alone(view)).of([me])[:, 0] * 1.0
 
 
-def try_widow(view: View, worlds: Worlds) -> Tried:
+def try_widow(view: View, worlds: Worlds) -> TrialResult:
     """The own hand against the better of it and the spare one, the quota of the first to pick up counted."""
     me, takers = seat_of(view), [seat for seat, call in view.calls if call is PICK_UP]
     hands = [worlds.words(place, view.ranks) for place in (me, "stock")]
@@ -37,7 +37,7 @@ def try_widow(view: View, worlds: Worlds) -> Tried:
         mine, theirs = (worth_of_hands(view, hand, view.trump, view.ranks) for hand in hands)
         better = np.where(theirs > mine, better, own)
     left, picked = contract_of(view, PICK_UP, takers[:1]), contract_of(view, PICK_UP, (*takers, me)[:1])
-    return Tried("points", [LEAVE, PICK_UP], side_by_side([owed(view, left, own), owed(view, picked, better)]))
+    return TrialResult("points", [LEAVE, PICK_UP], side_by_side([owed(view, left, own), owed(view, picked, better)]))
 
 
 def owed(view: View, contract: Contract, tricks: Any) -> Any:
@@ -46,7 +46,7 @@ def owed(view: View, contract: Contract, tricks: Any) -> Any:
     return Outcomes.look_up(points, tricks)
 
 
-def try_rules(view: View, worlds: Worlds) -> Tried:
+def try_rules(view: View, worlds: Worlds) -> TrialResult:
     """The whole deal is played under each rule."""
     answers = [action for action in view.legal_actions() if isinstance(action, ChooseRule)]
     worth = []
@@ -54,6 +54,6 @@ def try_rules(view: View, worlds: Worlds) -> Tried:
         goal = the_deal(view, contract_of(view, action, ()))
         plan = {**goal.plan, "won": (0, 0), "stock": view.stock_left}
         size = view.cards_left[0] + view.stock_left // 2
-        board = fresh_board(view, eldest(view), view.trump, view.ranks, size, **plan)
+        board = fresh_public_state(view, eldest(view), view.trump, view.ranks, size, **plan)
         worth.append(goal.worth(play_out(worlds, board, [ANY]))[:, 0])
-    return Tried(CHANCE_TO_WIN, answers, side_by_side(worth))
+    return TrialResult(CHANCE_TO_WIN, answers, side_by_side(worth))

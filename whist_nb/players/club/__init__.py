@@ -3,9 +3,9 @@
 from whist_nb.engine.actions import Action
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, advise
-from whist_nb.players.asked import must_be_asked
 from whist_nb.players.club.playbook import rules_for
 from whist_nb.players.facts import Facts
+from whist_nb.players.turn_check import must_be_asked
 
 
 class Club:

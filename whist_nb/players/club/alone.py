@@ -1,7 +1,7 @@
-"""What to lead and to follow with when everybody plays for himself: first one trick, then more."""
+"""What to lead and to follow with when everybody plays alone: first one trick, then more."""
 
 from whist_nb.engine.cards import Card
-from whist_nb.players.advice import Found, Rules, count, rule
+from whist_nb.players.advice import Finding, Rules, count, rule
 from whist_nb.players.facts import Facts
 
 LIKELY = 0.5
@@ -39,18 +39,18 @@ def least(facts: Facts) -> Card:
 
 
 @rule("lead-sure", "Lead a card that cannot be beaten.", "Which of your cards can nobody beat?")
-def lead_sure(facts: Facts) -> Found | None:
+def lead_sure(facts: Facts) -> Finding | None:
     """A certain winner: a plain master first, for it may be ruffed later."""
     sure = [card for card in facts.legal if facts.is_sure(card)]
     if not sure:
         return None
     card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, -facts.rank(card), card.index))
     idea = "Nothing that is out can beat {card}."
-    return Found(card, idea, "Nothing that is out beats {card}, so {i} take a trick with it.")
+    return Finding(card, idea, "Nothing that is out beats {card}, so {i} take a trick with it.")
 
 
 @rule("lead-likely", "Lead the card that is likeliest to win.", "What can still beat each of your high cards?")
-def lead_likely(facts: Facts) -> Found | None:
+def lead_likely(facts: Facts) -> Finding | None:
     """The card with the best chance, if it is a fair one; a plain card rather than a trump."""
     card = max(
         facts.legal, key=lambda card: (facts.chance(card) - 0.1 * (facts.suit(card) is facts.trump), -card.index)
@@ -58,33 +58,33 @@ def lead_likely(facts: Facts) -> Found | None:
     if facts.chance(card) < LIKELY:
         return None
     idea = f"If you lead {{card}}, {what_beats(facts, card)}."
-    return Found(card, idea, f"{{I}} lead {{card}}: {what_beats(facts, card)}.")
+    return Finding(card, idea, f"{{I}} lead {{card}}: {what_beats(facts, card)}.")
 
 
 @rule("lead-towards-void", "With nothing likely to win, lead what you need least.", "Which suit could you soon ruff?")
-def lead_away(facts: Facts) -> Found | None:
+def lead_away(facts: Facts) -> Finding | None:
     """A low plain card, from a short suit where trumps wait to ruff."""
     card = least(facts)
     if facts.trumps and facts.suit(card) is not facts.trump and facts.is_alone(card):
         idea = f"{{card}} is your only {{one}}, and you hold {count(len(facts.trumps), 'trump')}."
-        return Found(card, idea, "{I} lead {card}, {my} only {one}, to ruff that suit later.")
+        return Finding(card, idea, "{I} lead {card}, {my} only {one}, to ruff that suit later.")
     idea = "None of your cards is likely to win if led now."
-    return Found(card, idea, "No lead of {mine} is likely to win, so {i} lead {card}, which {i} need least.")
+    return Finding(card, idea, "No lead of {mine} is likely to win, so {i} lead {card}, which {i} need least.")
 
 
 @rule("alone-win-cheap", "Win as cheaply as you can.", "What is the lowest card that wins for certain?")
-def win_sure(facts: Facts) -> Found | None:
+def win_sure(facts: Facts) -> Finding | None:
     """The cheapest card that beats the best one and that nobody to come can beat."""
     sure = [card for card in facts.legal if facts.beats(card) and facts.is_sure(card)]
     if not sure:
         return None
     card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
     idea = "{best} is winning, and nobody after you can beat {card}."
-    return Found(card, idea, "{card} is the cheapest card of {mine} that is sure to beat {best}, so {i} win with it.")
+    return Finding(card, idea, "{card} is the cheapest card of {mine} that is sure to beat {best}, so {i} win with it.")
 
 
 @rule("alone-win-likely", "Win with a card that is likely to hold.", "Who plays after you, and what may they hold?")
-def win_likely(facts: Facts) -> Found | None:
+def win_likely(facts: Facts) -> Finding | None:
     """The cheapest card with nearly the best chance, if that is a fair one; a worse one will do without a trick."""
     winning = [card for card in facts.legal if facts.beats(card)]
     if not winning:
@@ -97,22 +97,22 @@ def win_likely(facts: Facts) -> Found | None:
     card = min(good, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
     idea = f"{{best}} is winning, and {count(len(facts.foes_after), 'seat')} may still play."
     if late and hope < LIKELY:
-        return Found(card, idea, "{I} still need a trick and few are left, so {i} try {card} now.")
-    return Found(card, idea, "{card} beats {best} and is likely to hold, so {i} play it.")
+        return Finding(card, idea, "{I} still need a trick and few are left, so {i} try {card} now.")
+    return Finding(card, idea, "{card} beats {best} and is likely to hold, so {i} play it.")
 
 
 @rule("alone-lose-low", "If you cannot win, lose your lowest.", "Can you win this trick at a fair price?")
-def lose_low(facts: Facts) -> Found | None:
+def lose_low(facts: Facts) -> Finding | None:
     """The trick is out of reach or in doubt: the card one would miss least."""
     card = least(facts)
     if any(facts.beats(other) for other in facts.legal):
         idea = "Those who play after you may well beat what you hold, and {best} is winning."
         if facts.beats(card):
-            return Found(card, idea, "{I} doubt that {i} can hold this trick, so {i} play {my} lowest, {card}.")
+            return Finding(card, idea, "{I} doubt that {i} can hold this trick, so {i} play {my} lowest, {card}.")
         reason = "{I} {am} not likely to hold this trick, so {i} keep {my} high cards and throw {card}."
-        return Found(card, idea, reason)
+        return Finding(card, idea, reason)
     idea = "None of your cards beats {best}."
-    return Found(card, idea, "{I} cannot beat {best}, so {i} throw {card}, which {i} need least.")
+    return Finding(card, idea, "{I} cannot beat {best}, so {i} throw {card}, which {i} need least.")
 
 
 LEAD_ALONE: Rules = (lead_sure, lead_likely, lead_away)

@@ -1,25 +1,25 @@
 """What fits any question of any game."""
 
-from whist_nb.players.advice import Found, rule
+from whist_nb.players.advice import Finding, rule
 from whist_nb.players.facts import Facts
 
 
 @rule("only-card", "With one card to choose from there is nothing to choose.", "Which cards may you play?")
-def only_card(facts: Facts) -> Found | None:
+def only_card(facts: Facts) -> Finding | None:
     """The only card that may be played."""
     if len(facts.legal) != 1 or len(facts.view.legal_actions()) != 1:
         return None
     card = facts.legal[0]
     if len(facts.hand) == 1:
-        return Found(card, "You hold one card.", "{card} is {my} last card.")
+        return Finding(card, "You hold one card.", "{card} is {my} last card.")
     if facts.led is None or facts.suit(card) is not facts.led:
-        return Found(card, "There is one card that you may play.", "{card} is the only card {i} may play.")
-    return Found(card, "You must follow {led}.", "{I} must follow {led}, and {card} is {my} only one.")
+        return Finding(card, "There is one card that you may play.", "{card} is the only card {i} may play.")
+    return Finding(card, "You must follow {led}.", "{I} must follow {led}, and {card} is {my} only one.")
 
 
 @rule("some-answer", "Where no rule of thumb is known, any answer will do.", "What may you answer?")
-def some_answer(facts: Facts) -> Found | None:
+def some_answer(facts: Facts) -> Finding | None:
     """The first answer there is."""
     answer = facts.view.legal_actions()[0]
     idea = "No rule of thumb speaks about this question."
-    return Found(answer, idea, f"{{I}} know no rule for this, so {{i}} take the first answer: {answer.text}.")
+    return Finding(answer, idea, f"{{I}} know no rule for this, so {{i}} take the first answer: {answer.text}.")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from whist_nb.analysis.goals import of_bid
 from whist_nb.engine.actions import PASS, Bid, Call, Show
 from whist_nb.engine.cards import SUITS, Suit
-from whist_nb.players.advice import Found, Rules, rule, show
+from whist_nb.players.advice import Finding, Rules, rule, show
 from whist_nb.players.club.levels import bid_level, direction, leave_partner_bid
 from whist_nb.players.club.saying import about, kind_word
 from whist_nb.players.club.solo import abundance, abundance_in_trump, accept, misere, propose, slam, solo, throw_in
@@ -50,7 +50,7 @@ def in_view_of_others(facts: Facts, total: float) -> float:
 
 
 @rule("bid-exact", "Bid the number that your hand is most likely to hit.", "How many of your cards will win a trick?")
-def exact_number(facts: Facts) -> Found | None:
+def exact_number(facts: Facts) -> Finding | None:
     """The number with the best prospects: high cards, trumps and short suits counted, the hook kept in mind."""
     others = others_of(facts)
     wins = chances(facts.hand, others, facts.trump, facts.ranks)
@@ -78,7 +78,7 @@ def exact_number(facts: Facts) -> Found | None:
         reason = f"{{I}} must bid at least {best.number}, and {best.number} is nearest to what {{my}} hand is worth."
     else:
         reason = f"{{I}} would bid {likeliest}, but that is barred; {best.number} is the next best."
-    return Found(best, idea, reason, marked)
+    return Finding(best, idea, reason, marked)
 
 
 # Bids for trumps
@@ -96,7 +96,7 @@ def by_kind(facts: Facts) -> dict[str, float]:
     "Bid for trumps what you can win with them, and no more.",
     "With which trumps is your hand worth most?",
 )
-def bid_for_trumps(facts: Facts) -> Found | None:
+def bid_for_trumps(facts: Facts) -> Finding | None:
     """The cheapest bid in a kind that the hand can carry; the kind in which most is left over."""
     worths = by_kind(facts)
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
@@ -108,16 +108,16 @@ def bid_for_trumps(facts: Facts) -> Found | None:
     marked = facts.holding.get(trump, ()) if trump else ()
     tricks, kind = about(worths[best.kind]), kind_word(trump)
     reason = f"{kind.capitalize()} {{i}} expect {tricks}, so {{i}} bid {best.number}."
-    return Found(best, f"Your hand is worth {tricks} {kind}.", reason, marked)
+    return Finding(best, f"Your hand is worth {tricks} {kind}.", reason, marked)
 
 
 @rule("bid-pass", "Pass when the hand will not carry the next bid.", "What is the lowest bid you could make?")
-def pass_bid(facts: Facts) -> Found | None:
+def pass_bid(facts: Facts) -> Finding | None:
     """Nothing that may be bid is likely to be made."""
     if PASS not in facts.view.legal_actions():
         return None
     idea = "Every bid that is still possible promises more than your hand is worth."
-    return Found(PASS, idea, "{My} hand does not carry the next bid, so {i} pass.")
+    return Finding(PASS, idea, "{My} hand does not carry the next bid, so {i} pass.")
 
 
 # High or low
@@ -136,7 +136,7 @@ GRAND, LITTLE = 3.7, 2.9
     "Bid high with more than your share of tricks, and with the card that tells least.",
     "How many tricks is your hand worth without trumps?",
 )
-def bid_card(facts: Facts) -> Found | None:
+def bid_card(facts: Facts) -> Finding | None:
     """A low card of the colour that says what the hand is fit for."""
     tricks = no_trump_worth(facts)
     high = tricks >= GRAND
@@ -148,9 +148,9 @@ def bid_card(facts: Facts) -> Found | None:
     idea = f"Your hand is worth {about(tricks)} without trumps; a fair share is 3¼."
     if not colour:
         answer = next(action for action in facts.view.legal_actions() if not isinstance(action, Show))
-        return Found(answer, idea, f"{{I}} want to play {word} and hold no {bid} card, so {{i}} say it in words.")
+        return Finding(answer, idea, f"{{I}} want to play {word} and hold no {bid} card, so {{i}} say it in words.")
     card = min(colour, key=lambda card: (card.rank, card.index))
-    return Found(Show(card), idea, f"{{I}} want to play {word}, and {{card}} is the {bid} card that tells least.")
+    return Finding(Show(card), idea, f"{{I}} want to play {word}, and {{card}} is the {bid} card that tells least.")
 
 
 @rule(
@@ -158,15 +158,19 @@ def bid_card(facts: Facts) -> Found | None:
     "Grand on a strong hand, nullo on a weak one.",
     "How many tricks is your hand worth without trumps?",
 )
-def grand_or_nullo(facts: Facts) -> Found | None:
+def grand_or_nullo(facts: Facts) -> Finding | None:
     """What the hand is fit for; in between partner may know better."""
     tricks = no_trump_worth(facts)
     idea = f"Your hand is worth {about(tricks)} without trumps; a fair share is 3¼."
     if tricks >= GRAND:
-        return Found(Call("grand"), idea, f"{{I}} expect {about(tricks)}, more than {{my}} share, so {{i}} call grand.")
+        return Finding(
+            Call("grand"), idea, f"{{I}} expect {about(tricks)}, more than {{my}} share, so {{i}} call grand."
+        )
     if tricks <= LITTLE:
-        return Found(Call("nullo"), idea, f"{{I}} expect {about(tricks)}, less than {{my}} share, so {{i}} call nullo.")
-    return Found(PASS, idea, "{My} hand is neither strong nor weak, so {i} leave the choice to others.")
+        return Finding(
+            Call("nullo"), idea, f"{{I}} expect {about(tricks)}, less than {{my}} share, so {{i}} call nullo."
+        )
+    return Finding(PASS, idea, "{My} hand is neither strong nor weak, so {i} leave the choice to others.")
 
 
 BY_QUESTION: Mapping[str, Rules] = {

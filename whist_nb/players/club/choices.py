@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from whist_nb.engine.actions import Announce, CardAction, ChooseRule, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank
-from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
+from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.club.saying import about
-from whist_nb.players.club.worth import Others, chances, others_of, unseen_by, worth
+from whist_nb.players.club.worth import OtherHands, chances, others_of, unseen_by, worth
 from whist_nb.players.facts import Facts
 from whist_nb.variants.christmas_whist import DECLARE, DECLINE
 from whist_nb.variants.odd_tricks import CLAIMS
@@ -34,55 +34,55 @@ def least_wanted(facts: Facts, trump: object) -> CardAction:
     "Lay aside low cards of short suits: a void suit can be ruffed.",
     "Which short suit could you empty?",
 )
-def discard(facts: Facts) -> Found | None:
+def discard(facts: Facts) -> Finding | None:
     """Trumps and winners stay; the rest goes, short suits first."""
     action = least_wanted(facts, facts.trump)
     card = action.card
     suit = facts.suit(card)
     if suit is None:
-        return Found(action, "Without trumps jokers never win.", "{card} can win nothing, so {i} lay it aside.")
+        return Finding(action, "Without trumps jokers never win.", "{card} can win nothing, so {i} lay it aside.")
     cards = facts.holding[suit]
     if suit is facts.trump:
-        return Found(action, "You hold trumps and winners only.", "{I} lay {card} aside, {my} least card.")
+        return Finding(action, "You hold trumps and winners only.", "{I} lay {card} aside, {my} least card.")
     if len(cards) == 1 and facts.trump:
         reason = "{card} is {my} last {one}; without it {i} can ruff {suit}."
     else:
         reason = "{I} keep trumps and high cards, so {i} lay {card} aside."
-    return Found(action, f"You hold {count(len(cards), '{one}')}: {show_all(cards)}.", reason)
+    return Finding(action, f"You hold {count(len(cards), '{one}')}: {show_all(cards)}.", reason)
 
 
 @rule("give-least", "Pass on what you need least, and keep your best suit.", "Which suit would you like as trumps?")
-def give(facts: Facts) -> Found | None:
+def give(facts: Facts) -> Finding | None:
     """Low cards of the suits that would not be trumps."""
     others = others_of(facts)
     best = max(facts.holding, key=lambda suit: (worth(facts.hand, others, suit), -SUITS.index(suit)))
     idea = f"{best.word.capitalize()} are your best suit: {show_all(facts.holding[best])}."
     reason = f"{{I}} keep {best.word} for trumps and pass on {{card}}, which {{i}} need least."
-    return Found(least_wanted(facts, best), idea, reason)
+    return Finding(least_wanted(facts, best), idea, reason)
 
 
 @rule("stock-take", "Take the stock: four cards more to choose from.", "What can you lose by taking?")
-def take(facts: Facts) -> Found | None:
-    """Who may take, takes."""
+def take(facts: Facts) -> Finding | None:
+    """Take whenever it is allowed."""
     if TAKE not in facts.view.legal_actions():
         return None
     ace = Card(f"A{facts.trump}")
     if ace in facts.hand:
         reason = f"{show(ace)} gives {{me}} the right to the stock, and sixteen cards make a better twelve."
-        return Found(TAKE, f"You hold {show(ace)}.", reason, (ace,))
+        return Finding(TAKE, f"You hold {show(ace)}.", reason, (ace,))
     idea = "You are the dealer, and may hold the right to the stock."
-    return Found(TAKE, idea, "If the right is {mine} {i} use it: sixteen cards make a better twelve.")
+    return Finding(TAKE, idea, "If the right is {mine} {i} use it: sixteen cards make a better twelve.")
 
 
 @rule("stock-leave", "Without the right to it, leave the stock.", "Do you hold the ace of trumps, or deal?")
-def leave(facts: Facts) -> Found | None:
-    """Only leaving is allowed."""
+def leave(facts: Facts) -> Finding | None:
+    """Leave, where nothing else is allowed."""
     idea = f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer."
-    return Found(LEAVE, idea, "The right to the stock is not {mine}, so {i} leave it.")
+    return Finding(LEAVE, idea, "The right to the stock is not {mine}, so {i} leave it.")
 
 
 @rule("announce-full", "Announce all that your ruff is worth, unless it can hardly win.", "Which suit is worth most?")
-def announce(facts: Facts) -> Found | None:
+def announce(facts: Facts) -> Finding | None:
     """The whole value, if it beats what has been said; else nothing is told."""
     values = {action.number: action for action in facts.view.legal_actions() if isinstance(action, Announce)}
     most = max(values)
@@ -90,13 +90,13 @@ def announce(facts: Facts) -> Found | None:
     idea = f"Your best suit is worth {most}."
     if said_before and most < max(said_before):
         reason = f"{max(said_before)} has been announced and {{my}} {most} does not beat it, so {{i}} tell nothing."
-        return Found(values[min(values)], idea, reason)
+        return Finding(values[min(values)], idea, reason)
     reason = f"{{My}} best suit is worth {most}, and the highest ruff scores twelve, so {{i}} say it all."
-    return Found(values[most], idea, reason)
+    return Finding(values[most], idea, reason)
 
 
 @rule("prove-short", "Prove your ruff with the suit that tells least.", "How many cards must you show?")
-def prove(facts: Facts) -> Found | None:
+def prove(facts: Facts) -> Finding | None:
     """Of the suits that will do, the one with fewest cards, rather not trumps."""
     suits = [action for action in facts.view.legal_actions() if isinstance(action, Prove)]
 
@@ -106,8 +106,8 @@ def prove(facts: Facts) -> Found | None:
     best = min(suits, key=length)
     idea = "One suit alone was worth so much." if len(suits) == 1 else f"{len(suits)} suits were worth so much."
     if len(suits) == 1:
-        return Found(best, idea, f"Only {{my}} {best.suit.word} were worth what {{i}} announced.")
-    return Found(best, idea, f"{{My}} {best.suit.word} prove it and show the fewest cards.")
+        return Finding(best, idea, f"Only {{my}} {best.suit.word} were worth what {{i}} announced.")
+    return Finding(best, idea, f"{{My}} {best.suit.word} prove it and show the fewest cards.")
 
 
 ENOUGH = 4.6
@@ -115,7 +115,7 @@ ENOUGH = 4.6
 
 
 @rule("widow-look", "Pick up when your hand is poor, or when it costs nothing.", "How many tricks is your hand worth?")
-def widow(facts: Facts) -> Found | None:
+def widow(facts: Facts) -> Finding | None:
     """The first to pick up owes a trick more; later ones look for nothing if they may go back."""
     mine = worth(facts.hand, others_of(facts), facts.trump)
     taken = any(call is PICK_UP for _, call in facts.view.calls)
@@ -123,29 +123,29 @@ def widow(facts: Facts) -> Found | None:
     idea = f"With {facts.trump.word} as trumps your hand is worth {about(mine)}."  # type: ignore[union-attr]
     if free:
         reason = "Another owes the fourth trick, and {i} may go back to {my} own cards, so {i} look."
-        return Found(PICK_UP, idea, reason)
+        return Finding(PICK_UP, idea, reason)
     if mine < (3.6 if taken else ENOUGH - 0.5):
         reason = f"{{My}} hand is worth {about(mine)}, and another is likely to be better, so {{i}} pick up."
-        return Found(PICK_UP, idea, reason)
-    return Found(LEAVE, idea, f"{{My}} hand is worth {about(mine)}, so {{i}} keep it and leave the spare one.")
+        return Finding(PICK_UP, idea, reason)
+    return Finding(LEAVE, idea, f"{{My}} hand is worth {about(mine)}, so {{i}} keep it and leave the spare one.")
 
 
 @rule("widow-keep", "Keep the hand that wins more tricks.", "Which of the two hands has more trumps and high cards?")
-def keep(facts: Facts) -> Found | None:
+def keep(facts: Facts) -> Finding | None:
     """Both hands are known: the better one stays."""
     picked = tuple(facts.view.stock or ())
-    others = Others(facts.unseen, 26, 2)
+    others = OtherHands(facts.unseen, 26, 2)
     own_worth, picked_worth = worth(facts.hand, others, facts.trump), worth(picked, others, facts.trump)
     idea = f"Your hand is worth {about(own_worth)}, the other {about(picked_worth)}."
     if picked_worth > own_worth:
-        return Found(KEEP_PICKED, idea, "The other hand is better than {mine}, so {i} keep it.", picked)
-    return Found(KEEP_OWN, idea, "{My} own hand is better, so {i} go back to it.")
+        return Finding(KEEP_PICKED, idea, "The other hand is better than {mine}, so {i} keep it.", picked)
+    return Finding(KEEP_OWN, idea, "{My} own hand is better, so {i} go back to it.")
 
 
 @rule("rule-for-hand", "Choose the rule that your cards fit.", "Are your cards high, low, or do you hold a pair?")
-def which_rule(facts: Facts) -> Found | None:
+def which_rule(facts: Facts) -> Finding | None:
     """A king with its queen, a three with its two; else many tricks on a strong hand, few on a weak one."""
-    tricks = worth(facts.hand, Others(unseen_by(facts, facts.hand), len(facts.hand), 1), facts.trump)
+    tricks = worth(facts.hand, OtherHands(unseen_by(facts, facts.hand), len(facts.hand), 1), facts.trump)
     strong = tricks >= len(facts.hand) / 2
     held = {(card.suit, card.rank) for card in facts.hand}
     marriages = [suit for suit in SUITS if (suit, Rank.KING) in held and (suit, Rank.QUEEN) in held]
@@ -155,25 +155,25 @@ def which_rule(facts: Facts) -> Found | None:
     if marriages or pairs:
         number = (5 if marriages else 3) + (not strong)
         what = f"the king and queen of {marriages[0].word}" if marriages else f"the three and two of {pairs[0].word}"
-        return Found(ChooseRule(number), idea, f"{{I}} hold {what} and a {kind} hand, so {{i}} choose rule {number}.")
+        return Finding(ChooseRule(number), idea, f"{{I}} hold {what} and a {kind} hand, so {{i}} choose rule {number}.")
     number = 1 + (not strong)
     more = "most tricks win" if strong else "fewest tricks win"
-    return Found(ChooseRule(number), idea, f"{{My}} hand is {kind}, so {{i}} choose rule {number}: {more}.")
+    return Finding(ChooseRule(number), idea, f"{{My}} hand is {kind}, so {{i}} choose rule {number}: {more}.")
 
 
 @rule("meld-declare", "Declare every meld you hold.", "Do you hold the partner of the card you led?")
-def meld(facts: Facts) -> Found | None:
+def meld(facts: Facts) -> Finding | None:
     """A meld scores; that the other player sees a card costs less."""
     if DECLARE not in facts.view.legal_actions():
-        return Found(DECLINE, "You do not hold the partner of the card you led.", "{I} have nothing to declare.")
-    return Found(DECLARE, "You hold the partner of the card you led.", "A meld scores at once, so {i} declare it.")
+        return Finding(DECLINE, "You do not hold the partner of the card you led.", "{I} have nothing to declare.")
+    return Finding(DECLARE, "You hold the partner of the card you led.", "A meld scores at once, so {i} declare it.")
 
 
 @rule("claim-honours", "Claim your honours; an empty claim costs nothing.", "Which honours did your side hold?")
-def claim(facts: Facts) -> Found | None:
+def claim(facts: Facts) -> Finding | None:
     """Claiming is never wrong: only what is due is scored."""
     idea = "All cards have been played, and a claim scores what is due."
-    return Found(CLAIMS[0], idea, "What is due to us scores only if it is claimed, so {i} claim.")
+    return Finding(CLAIMS[0], idea, "What is due to us scores only if it is claimed, so {i} claim.")
 
 
 BY_QUESTION: Mapping[str, Rules] = {

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from whist_nb.engine.cards import Card
-from whist_nb.players.advice import Found, Rules, count, rule
+from whist_nb.players.advice import Finding, Rules, count, rule
 from whist_nb.players.club.worth import later_of, spread
 from whist_nb.players.facts import Facts
 
@@ -70,16 +70,16 @@ def aim_of(facts: Facts) -> Aim:
 
 
 @rule("exact-last", "Play the only card as it comes.", "What is left to you?")
-def only_choice(facts: Facts) -> Found | None:
+def only_choice(facts: Facts) -> Finding | None:
     """All cards that may be played are worth the same."""
     aim = aim_of(facts)
     if len(aim.candidates()) > 1:
         return None
-    return Found(aim.card, standing(aim), "{My} cards are worth the same here, so {i} play {card}.")
+    return Finding(aim.card, standing(aim), "{My} cards are worth the same here, so {i} play {card}.")
 
 
 @rule("exact-take", "Take your tricks while you need them.", "How many tricks do you still need?")
-def take(facts: Facts) -> Found | None:
+def take(facts: Facts) -> Finding | None:
     """The best card is likely to win, and tricks are wanted."""
     aim = aim_of(facts)
     card = aim.card
@@ -87,11 +87,11 @@ def take(facts: Facts) -> Found | None:
         return None
     need = "a trick" if aim.need == 1 else f"{aim.need} tricks"
     how = "is sure to win" if aim.wins_now(card) > 0.99 else "is likely to win"
-    return Found(card, standing(aim), f"{{I}} still need {need}, and {{card}} {how} this one.")
+    return Finding(card, standing(aim), f"{{I}} still need {need}, and {{card}} {how} this one.")
 
 
 @rule("exact-wait", "Keep your winners for as many tricks as you need.", "Which of your cards will win later?")
-def wait(facts: Facts) -> Found | None:
+def wait(facts: Facts) -> Finding | None:
     """Tricks are wanted, but later ones."""
     aim = aim_of(facts)
     if aim.need <= 0:
@@ -101,13 +101,13 @@ def wait(facts: Facts) -> Found | None:
     if facts.trick and not any(facts.beats(other) for other in facts.legal):
         kept = f"what {{i}} keep should win the {need} {{i}} need"
         reason = f"{{I}} cannot win this trick, and part with {{card}}: {kept}."
-    return Found(aim.card, standing(aim), reason)
+    return Finding(aim.card, standing(aim), reason)
 
 
 @rule(
     "exact-shed", "With your number reached, throw the highest card that loses.", "Which high card can you lose safely?"
 )
-def shed(facts: Facts) -> Found | None:
+def shed(facts: Facts) -> Finding | None:
     """No trick is wanted: under the best card with the highest that stays below, or away with a danger."""
     aim = aim_of(facts)
     card = aim.card
@@ -115,18 +115,18 @@ def shed(facts: Facts) -> Found | None:
         return None
     if facts.trick and facts.best_card and not facts.beats(card):
         if facts.suit(card) is facts.led:
-            return Found(card, standing(aim), "{I} want no more tricks, and {card} stays under {best}.")
+            return Finding(card, standing(aim), "{I} want no more tricks, and {card} stays under {best}.")
         reason = "{I} want no more tricks, so {i} use this one to throw {card}, which might win later."
-        return Found(card, standing(aim), reason)
-    return Found(card, standing(aim), "{I} want no more tricks, and {card} is likely to be beaten.")
+        return Finding(card, standing(aim), reason)
+    return Finding(card, standing(aim), "{I} want no more tricks, and {card} is likely to be beaten.")
 
 
 @rule("exact-forced", "If you must win, win with what is most dangerous later.", "Can you avoid this trick?")
-def forced(facts: Facts) -> Found | None:
+def forced(facts: Facts) -> Finding | None:
     """No trick is wanted, and this one can hardly be avoided."""
     aim = aim_of(facts)
     reason = "{I} can hardly avoid this trick, so {i} win it with {card} and keep lower cards."
-    return Found(aim.card, standing(aim), reason)
+    return Finding(aim.card, standing(aim), reason)
 
 
 EXACT: Rules = (only_choice, take, wait, shed, forced)

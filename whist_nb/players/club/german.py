@@ -6,7 +6,7 @@ from whist_nb.analysis.solver import solve
 from whist_nb.analysis.standing import position_with
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
-from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
+from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts, cards_in
 
 PRICE = 0.4
@@ -52,7 +52,7 @@ def kind(facts: Facts, article: str = "the") -> str:
 
 
 @rule("prize-win", "Win the trick when the open card is worth it.", "Is the open card better than what lies under it?")
-def win_prize(facts: Facts) -> Found | None:
+def win_prize(facts: Facts) -> Finding | None:
     """Second to play: the cheapest winner, where the open card is worth its price."""
     winners = [card for card in facts.legal if facts.beats(card)]
     losers = [card for card in facts.legal if not facts.beats(card)]
@@ -65,34 +65,34 @@ def win_prize(facts: Facts) -> Found | None:
     idea = "The winner takes {prize}; the loser draws the covered card."
     if gain(facts) <= 0:
         reason = "Every card {i} may play wins, so {i} win with the least of them, {card}."
-        return Found(card, idea, reason, (prize, card))
+        return Finding(card, idea, reason, (prize, card))
     why = f"{kind(facts, 'The')} is better than most covered cards"
     reason = f"{why}, and {{card}} is the cheapest card that beats {{best}}."
-    return Found(card, idea, reason, (prize, card))
+    return Finding(card, idea, reason, (prize, card))
 
 
 @rule("prize-duck", "Lose the trick when the open card is not worth it.", "What would it cost to win the open card?")
-def duck(facts: Facts) -> Found | None:
+def duck(facts: Facts) -> Finding | None:
     """Second to play: the card one parts with most easily, and a covered card for it."""
     losers = [card for card in facts.legal if not facts.beats(card)]
     card, prize = cheapest(facts, losers), prize_of(facts)
     winners = [other for other in facts.legal if facts.beats(other)]
     if not winners:
         idea = "None of your cards beats {best}."
-        return Found(card, idea, "{I} cannot win {prize}, so {i} part with {card}, which {i} need least.")
+        return Finding(card, idea, "{I} cannot win {prize}, so {i} part with {card}, which {i} need least.")
     if gain(facts) <= 0:
         idea = "{prize} is no better than most cards that are still covered."
         reason = "A covered card is likely to be better than {prize}, so {i} lose with {card}."
-        return Found(card, idea, reason, (prize, card))
+        return Finding(card, idea, reason, (prize, card))
     cost = show(cheapest(facts, winners))
     idea = f"To win {{prize}} you would have to spend {cost}."
-    return Found(card, idea, f"{{prize}} is not worth {cost}, so {{i}} throw {{card}} and draw.", (prize, card))
+    return Finding(card, idea, f"{{prize}} is not worth {cost}, so {{i}} throw {{card}} and draw.", (prize, card))
 
 
 @rule(
     "prize-lead-high", "Lead what wins, when the open card is worth it.", "With which card could you win the open card?"
 )
-def lead_high(facts: Facts) -> Found | None:
+def lead_high(facts: Facts) -> Finding | None:
     """The lead that promises most, where the open card is worth having and a low lead is not better."""
     hope = gain(facts)
     if hope <= 0:
@@ -113,11 +113,11 @@ def lead_high(facts: Facts) -> Found | None:
     else:
         higher = count(facts.higher_out(card), "higher {one}")
         reason = f"{{I}} want {kind(facts)}, and {{card}} has a fair chance against {higher}."
-    return Found(card, idea, reason, (prize, card))
+    return Finding(card, idea, reason, (prize, card))
 
 
 @rule("prize-lead-low", "Lead low, when the open card is not worth it.", "Which card would you rather be rid of?")
-def lead_low(facts: Facts) -> Found | None:
+def lead_low(facts: Facts) -> Finding | None:
     """The card one parts with most easily."""
     card, prize = cheapest(facts, list(facts.legal)), prize_of(facts)
     if gain(facts) > 0:
@@ -126,7 +126,7 @@ def lead_low(facts: Facts) -> Found | None:
     else:
         idea = "{prize} is no better than most cards that are still covered."
         reason = "A covered card is likely to be better than {prize}, so {i} lead low: {card}."
-    return Found(card, idea, reason, (prize, card))
+    return Finding(card, idea, reason, (prize, card))
 
 
 def best_card(facts: Facts) -> tuple[Card, int, bool]:
@@ -175,23 +175,23 @@ def of_later(facts: Facts, tricks: int) -> str:
 
 
 @rule("known-win", "With both hands known, take what you can hold.", "Which cards does your opponent still hold?")
-def known_win(facts: Facts) -> Found | None:
+def known_win(facts: Facts) -> Finding | None:
     """The best card by exact count, where it wins this trick."""
     card, more, wins = best_card(facts)
     if not wins:
         return None
     rest = f"and {of_later(facts, more)}" if more else "and no later one"
     reason = f"Both hands are known: {{card}} wins this trick {rest}; nothing brings more."
-    return Found(card, known_hand(facts, card), reason)
+    return Finding(card, known_hand(facts, card), reason)
 
 
 @rule("known-lose", "With both hands known, give up a trick to win later ones.", "Which trick can you give up best?")
-def known_lose(facts: Facts) -> Found | None:
+def known_lose(facts: Facts) -> Finding | None:
     """The best card by exact count, where it loses this trick."""
     card, more, _ = best_card(facts)
     later = f"wins {of_later(facts, more)}" if more else "leaves nothing to win later either"
     reason = f"Both hands are known: {{card}} gives up this trick and {later}; nothing brings more."
-    return Found(card, known_hand(facts, card), reason)
+    return Finding(card, known_hand(facts, card), reason)
 
 
 LEAD_ONE: Rules = (lead_high, lead_low)

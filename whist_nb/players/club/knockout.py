@@ -2,7 +2,7 @@
 
 from whist_nb.engine.actions import Knock, NameTrump
 from whist_nb.engine.cards import SUITS, Card, Suit
-from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
+from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts
 
 ENOUGH = (0.0, 0.5, 0.6, 0.7)
@@ -20,17 +20,19 @@ def suits_by_power(facts: Facts) -> list[Suit]:
 
 
 @rule("trumps-unseen", "Without cards any suit will do.", "Have you seen your cards yet?")
-def trumps_unseen(facts: Facts) -> Found | None:
+def trumps_unseen(facts: Facts) -> Finding | None:
     """Trumps are named before the deal: nothing speaks for one suit."""
     if facts.hand:
         return None
     answer = facts.view.legal_actions()[0]
     suit = answer.suit.word if isinstance(answer, NameTrump) else answer.text
-    return Found(answer, "The cards are not dealt yet.", f"{{I}} have seen no card, so {suit} are as good as any suit.")
+    return Finding(
+        answer, "The cards are not dealt yet.", f"{{I}} have seen no card, so {suit} are as good as any suit."
+    )
 
 
 @rule("trumps-longest", "Name your longest suit, and of equals the strongest.", "Which suit do you hold most cards of?")
-def trumps_longest(facts: Facts) -> Found | None:
+def trumps_longest(facts: Facts) -> Finding | None:
     """Length first: every small trump may ruff; high cards decide between suits."""
     allowed = {action.suit for action in facts.view.legal_actions() if isinstance(action, NameTrump)}
     suit = next(suit for suit in suits_by_power(facts) if suit in allowed)
@@ -42,7 +44,7 @@ def trumps_longest(facts: Facts) -> Found | None:
         reason = f"{{I}} name {suit.word}, {{my}} longest and strongest suit: {show_all(cards)}."
     else:
         reason = f"{{I}} name {suit.word}: {show_all(cards)} are stronger as trumps than {{my}} longer suit."
-    return Found(NameTrump(suit), idea, reason, cards)
+    return Finding(NameTrump(suit), idea, reason, cards)
 
 
 def tricks_to_come(facts: Facts) -> int:
@@ -51,7 +53,7 @@ def tricks_to_come(facts: Facts) -> int:
 
 
 @rule("dog-play", "On a dog's life, play when your card will win.", "Can a seat after you beat your card?")
-def dog_plays(facts: Facts) -> Found | None:
+def dog_plays(facts: Facts) -> Finding | None:
     """The only card wins as the trick lies, and is likely to hold; less will do as the deal runs out."""
     card = facts.hand[0]
     if not facts.beats(card):
@@ -60,13 +62,13 @@ def dog_plays(facts: Facts) -> Found | None:
         return None
     if facts.is_sure(card):
         idea = f"{show(card)} wins, and no seat after you can beat it."
-        return Found(card, idea, f"{show(card)} wins this trick for certain, so {{i}} spend {{my}} only card now.")
+        return Finding(card, idea, f"{show(card)} wins this trick for certain, so {{i}} spend {{my}} only card now.")
     idea = f"{show(card)} is winning if you play it, and {count(len(facts.foes_after), 'seat')} may still play."
-    return Found(card, idea, f"{show(card)} is likely to win this trick, so {{i}} spend {{my}} only card now.")
+    return Finding(card, idea, f"{show(card)} is likely to win this trick, so {{i}} spend {{my}} only card now.")
 
 
 @rule("dog-knock", "On a dog's life, knock while your card would lose.", "Would your card win this trick?")
-def dog_knocks(facts: Facts) -> Found | None:
+def dog_knocks(facts: Facts) -> Finding | None:
     """The only card would lose, or be in danger: a later trick may be easier."""
     card, left = facts.hand[0], count(tricks_to_come(facts), "trick")
     if not any(isinstance(action, Knock) for action in facts.view.legal_actions()):
@@ -78,7 +80,7 @@ def dog_knocks(facts: Facts) -> Found | None:
         reason = f"{show(card)} is too likely to be beaten if {{i}} lead it, so {{i}} knock and keep it."
     else:
         reason = f"{show(card)} may still be beaten in this trick, so {{i}} knock and keep it."
-    return Found(Knock(), idea, reason, (card,))
+    return Finding(Knock(), idea, reason, (card,))
 
 
 NAMING: Rules = (trumps_unseen, trumps_longest)

@@ -1,7 +1,7 @@
 """What to lead with a partner opposite."""
 
 from whist_nb.engine.cards import Card, Rank, Suit
-from whist_nb.players.advice import Found, Rules, count, rule, show, show_all
+from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts
 
 
@@ -48,7 +48,7 @@ def trumps_gone(facts: Facts) -> bool:
 
 
 @rule("lead-draw-trumps", "Strong in trumps, lead them.", "How many trumps do you hold, and how many are still out?")
-def draw_trumps(facts: Facts) -> Found | None:
+def draw_trumps(facts: Facts) -> Finding | None:
     """With five trumps, or a master and more than half as many as are out; not when only partner has some."""
     trumps, out = facts.trumps, facts.count_out(facts.trump)
     if not trumps or trumps_gone(facts):
@@ -58,11 +58,11 @@ def draw_trumps(facts: Facts) -> Found | None:
     card = lead_from(facts, facts.trump)  # type: ignore[arg-type]
     idea = f"You hold {count(len(trumps), 'trump')}, and {out} {'is' if out == 1 else 'are'} still out."
     reason = "{I} {am} strong in trumps, so {i} lead {card} to draw those of the opponents."
-    return Found(card, idea, reason, trumps)
+    return Finding(card, idea, reason, trumps)
 
 
 @rule("lead-master", "Take your sure tricks while they are good.", "Which of your cards can no other of its suit beat?")
-def master(facts: Facts) -> Found | None:
+def master(facts: Facts) -> Finding | None:
     """A master of a plain suit, from the suit that is most likely to go round."""
     safe = [suit for suit in safe_suits(facts) if facts.masters(suit) and goes_round(facts, suit)]
     if not safe:
@@ -70,7 +70,7 @@ def master(facts: Facts) -> Found | None:
     suit = max(safe, key=lambda suit: (facts.count_out(suit), len(facts.holding[suit])))
     card = facts.masters(suit)[0]
     idea = "No card of {suit} that is still out beats {card}."
-    return Found(card, idea, "{card} is the best {one} left, so {i} take a trick with it.")
+    return Finding(card, idea, "{card} is the best {one} left, so {i} take a trick with it.")
 
 
 def goes_round(facts: Facts, suit: Suit) -> bool:
@@ -79,7 +79,7 @@ def goes_round(facts: Facts, suit: Suit) -> bool:
 
 
 @rule("lead-for-ruff", "Lead what partner can ruff.", "In which suit has partner shown a void?")
-def partner_ruffs(facts: Facts) -> Found | None:
+def partner_ruffs(facts: Facts) -> Finding | None:
     """A low card of a suit in which partner is void and no opponent is known to be."""
     partners = facts.partners
     suits = [suit for suit in safe_suits(facts) if any(facts.may_ruff(seat, suit) for seat in partners)]
@@ -87,11 +87,11 @@ def partner_ruffs(facts: Facts) -> Found | None:
         return None
     card = facts.holding[suits[0]][-1]
     idea = "Partner has no {suit} left and may hold a trump."
-    return Found(card, idea, "Partner can ruff {suit}, so {i} lead {card}.")
+    return Finding(card, idea, "Partner can ruff {suit}, so {i} lead {card}.")
 
 
 @rule("lead-return", "Return partner's suit.", "Which suit did partner lead first?")
-def return_suit(facts: Facts) -> Found | None:
+def return_suit(facts: Facts) -> Finding | None:
     """The suit partner opened: the best of up to three cards, the lowest of more, a master at once."""
     mine = [suit for suit in facts.first_suits_led(facts.partners) if suit in facts.holding and is_safe(facts, suit)]
     if not mine:
@@ -101,11 +101,11 @@ def return_suit(facts: Facts) -> Found | None:
     high = len(cards) <= 3 or facts.is_master(cards[0])
     card = cards[0] if high else cards[-1]
     how = "the highest {i} have" if high and len(cards) > 1 else "{my} lowest" if len(cards) > 1 else "{my} last one"
-    return Found(card, "Partner led {suit} first.", f"Partner opened {{suit}}, so {{i}} return {{card}}, {how}.")
+    return Finding(card, "Partner led {suit} first.", f"Partner opened {{suit}}, so {{i}} return {{card}}, {how}.")
 
 
 @rule("lead-sequence", "Lead the top of touching honours.", "Where do you hold honours that touch?")
-def sequence(facts: Facts) -> Found | None:
+def sequence(facts: Facts) -> Finding | None:
     """The top of king-queen, queen-jack or jack-ten: it drives the higher ones out at no risk."""
     suits = [suit for suit in safe_suits(facts) if has_sequence(facts, suit)]
     if not suits:
@@ -113,11 +113,11 @@ def sequence(facts: Facts) -> Found | None:
     top, second = facts.holding[suits[0]][:2]
     idea = f"{{card}} and {show(second)} are worth the same."
     reason = f"{{I}} lead {{card}}, the top of touching honours: if it is beaten, {show(second)} is worth more."
-    return Found(top, idea, reason, (top, second))
+    return Finding(top, idea, reason, (top, second))
 
 
 @rule("lead-fourth-best", "Fourth best of your longest suit.", "Which plain suit is your longest?")
-def fourth_best(facts: Facts) -> Found | None:
+def fourth_best(facts: Facts) -> Finding | None:
     """The fourth best card of the longest plain suit, of four or more."""
     suits = [suit for suit in safe_suits(facts) if len(facts.holding[suit]) >= 4]
     if not suits:
@@ -125,11 +125,11 @@ def fourth_best(facts: Facts) -> Found | None:
     cards = facts.holding[suits[0]]
     longest = suits[0].word.capitalize()
     idea = f"{longest} are your longest suit: {len(cards)} cards."
-    return Found(cards[3], idea, f"{longest} are {{my}} longest suit, so {{i}} lead {{card}}, the fourth best.")
+    return Finding(cards[3], idea, f"{longest} are {{my}} longest suit, so {{i}} lead {{card}}, the fourth best.")
 
 
 @rule("lead-short", "From a short suit, the top.", "Which short suit has no honour to protect?")
-def short_suit(facts: Facts) -> Found | None:
+def short_suit(facts: Facts) -> Finding | None:
     """The top of a short plain suit, rather one without an honour that a lead would waste."""
     suits = safe_suits(facts)
     if not suits:
@@ -140,27 +140,27 @@ def short_suit(facts: Facts) -> Found | None:
     cards = facts.holding[suit]
     idea = f"Your {{suit}}, {show_all(cards)}, are worth little by themselves."
     reason = "{I} have nothing better to open, so {i} lead {card}, {my} highest {one}, to help partner."
-    return Found(cards[0], idea, reason, cards)
+    return Finding(cards[0], idea, reason, cards)
 
 
 @rule("lead-trump-exit", "With every plain suit ruffed, lead a trump.", "Which suits can an opponent ruff?")
-def trump_exit(facts: Facts) -> Found | None:
+def trump_exit(facts: Facts) -> Finding | None:
     """Where an opponent ruffs every plain suit in hand, a trump is the lead that gives nothing away."""
     if not facts.trumps:
         return None
     card = facts.trumps[0] if facts.is_master(facts.trumps[0]) else facts.trumps[-1]
     if not facts.plain_suits:
-        return Found(card, "You hold only trumps.", "{I} hold only trumps and lead {card}.")
+        return Finding(card, "You hold only trumps.", "{I} hold only trumps and lead {card}.")
     idea = "An opponent is void in each plain suit you hold."
-    return Found(card, idea, "An opponent can ruff every other suit {i} hold, so {i} lead the trump {card}.")
+    return Finding(card, idea, "An opponent can ruff every other suit {i} hold, so {i} lead the trump {card}.")
 
 
 @rule("lead-lowest", "With nothing to gain, lead low.", "Which card would you miss least?")
-def lowest(facts: Facts) -> Found | None:
+def lowest(facts: Facts) -> Finding | None:
     """The lowest card, of a suit in which the opponent at least spends a trump."""
     card = min(facts.hand, key=lambda card: (facts.rank(card), card.index))
     idea = "Every suit you hold can be ruffed."
-    return Found(card, idea, "Whatever {i} lead can be ruffed, so {i} part with {card}.")
+    return Finding(card, idea, "Whatever {i} lead can be ruffed, so {i} part with {card}.")
 
 
 OPENING: Rules = (draw_trumps, master, partner_ruffs, return_suit, sequence, fourth_best, short_suit)

@@ -6,14 +6,14 @@ from typing import NamedTuple
 from whist_nb.engine.actions import PASS, Bid, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.trick import STANDARD, Ranking, ranking
-from whist_nb.players.advice import Found, rule, show_all
+from whist_nb.players.advice import Finding, rule, show_all
 from whist_nb.players.club.saying import about, kind_word
-from whist_nb.players.club.worth import Others, others_of, worth
+from whist_nb.players.club.worth import OtherHands, others_of, worth
 from whist_nb.players.facts import Facts
 from whist_nb.variants.bid_whist import BOOK, DOWN, DOWNTOWN, UP
 
 
-class Plan(NamedTuple):
+class ContractPlan(NamedTuple):
     """A contract one might play: kind, trumps, ranking, and the tricks to expect for the side, the kitty's too."""
 
     kind: str
@@ -31,32 +31,32 @@ def order_of(facts: Facts, direction: str) -> str:
     return DOWNTOWN[facts.view.options["downtown_aces"]] if direction == "down" else STANDARD.order
 
 
-def plan(facts: Facts, kind: str, direction: str, trump: Suit | None) -> Plan:
+def plan(facts: Facts, kind: str, direction: str, trump: Suit | None) -> ContractPlan:
     """What the side may expect in one contract."""
     ranks = ranking(order_of(facts, direction), trump)
-    others = Others(facts.unseen, 36, 3, True)
+    others = OtherHands(facts.unseen, 36, 3, True)
     own = worth(facts.hand, others, trump, ranks) + KITTY_HELPS
-    return Plan(kind, trump, ranks, own + 1 + PARTNERS_SHARE * max(12 - own, 0))
+    return ContractPlan(kind, trump, ranks, own + 1 + PARTNERS_SHARE * max(12 - own, 0))
 
 
-def plans(facts: Facts) -> list[Plan]:
+def plans(facts: Facts) -> list[ContractPlan]:
     """Every contract there is: four suits and none, up and down."""
     found = [plan(facts, direction, direction, suit) for direction in ("up", "down") for suit in SUITS]
     return found + [plan(facts, "nt", direction, None) for direction in ("up", "down")]
 
 
-def best_plan(facts: Facts, kind: str) -> Plan:
+def best_plan(facts: Facts, kind: str) -> ContractPlan:
     """The best contract of a kind."""
     return max((each for each in plans(facts) if each.kind == kind), key=lambda each: each.tricks)
 
 
-def in_words(found: Plan) -> str:
+def in_words(found: ContractPlan) -> str:
     """A contract in a sentence: 'in hearts downtown'."""
     down = found.ranks.order != STANDARD.order
     return f"{'without trumps' if found.trump is None else f'in {found.trump.word}'} {'downtown' if down else 'uptown'}"
 
 
-def carry(bid: Bid, best: Mapping[str, Plan]) -> float:
+def carry(bid: Bid, best: Mapping[str, ContractPlan]) -> float:
     """How many tricks are left over above those that a bid needs."""
     return best[bid.kind].tricks - (BOOK + bid.number)
 
@@ -72,13 +72,13 @@ def partner_leads(facts: Facts) -> bool:
 
 
 @rule("bid-leave-partner", "Leave partner's bid alone.", "Who has made the highest bid?")
-def leave_partner_bid(facts: Facts) -> Found | None:
+def leave_partner_bid(facts: Facts) -> Finding | None:
     """Partner's bid is the highest: to overcall it would help nobody."""
     if PASS not in facts.view.legal_actions() or not partner_leads(facts):
         return None
     best = facts.view.bids[-1][1]
     bid = f"{best.number} {best.kind}"
-    return Found(PASS, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and {{i}} leave it at that.")
+    return Finding(PASS, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and {{i}} leave it at that.")
 
 
 @rule(
@@ -86,7 +86,7 @@ def leave_partner_bid(facts: Facts) -> Found | None:
     "Bid what your hand, the kitty and a little help from partner will make.",
     "Which way and with which suit do you hold most winners?",
 )
-def bid_level(facts: Facts) -> Found | None:
+def bid_level(facts: Facts) -> Finding | None:
     """As high as the hand will carry, for each speaks once; the dealer, the last, no higher than need be."""
     best = {kind: best_plan(facts, kind) for kind in ("up", "down", "nt")}
     bids = [action for action in facts.view.legal_actions() if isinstance(action, Bid)]
@@ -106,7 +106,7 @@ def bid_level(facts: Facts) -> Found | None:
     reason = f"{{I}} expect {about(found.tricks)} {in_words(found)}; {bid} needs {needed}."
     if not safe:
         reason = f"All have passed and {{i}} must bid: {bid} is the least danger."
-    return Found(chosen, idea, reason, marked)
+    return Finding(chosen, idea, reason, marked)
 
 
 def kind_bid(facts: Facts) -> str | None:
@@ -120,17 +120,17 @@ def kind_bid(facts: Facts) -> str | None:
     "Without trumps, go the way in which your cards are high.",
     "Are your cards higher uptown or downtown?",
 )
-def direction(facts: Facts) -> Found | None:
+def direction(facts: Facts) -> Finding | None:
     """Up or down, whichever promises more."""
     found = best_plan(facts, "nt")
     down = found.ranks.order != STANDARD.order
     way = "downtown" if down else "uptown"
     idea = f"{way.capitalize()} your side may expect {about(found.tricks)}."
-    return Found(DOWN if down else UP, idea, f"{{My}} cards are higher {way}, so {{i}} go that way.")
+    return Finding(DOWN if down else UP, idea, f"{{My}} cards are higher {way}, so {{i}} go that way.")
 
 
 @rule("trumps-worth", "Name the suit with which your hand wins most.", "Which suit is longest and strongest?")
-def trumps_by_worth(facts: Facts) -> Found | None:
+def trumps_by_worth(facts: Facts) -> Finding | None:
     """After an auction: the suit in which most tricks are to be expected, in the direction that was bid."""
     if not facts.view.calls:
         return None
@@ -145,4 +145,4 @@ def trumps_by_worth(facts: Facts) -> Found | None:
     cards = facts.holding.get(best.suit, ())
     idea = f"{kind_word(best.suit).capitalize()} your hand is worth {about(tricks(best.suit))}."
     held = show_all(cards) if cards else "the other suits"
-    return Found(best, idea, f"{{I}} name {best.suit.word}: with {held} {{my}} hand is worth most.", cards)
+    return Finding(best, idea, f"{{I}} name {best.suit.word}: with {held} {{my}} hand is worth most.", cards)

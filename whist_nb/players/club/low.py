@@ -1,7 +1,7 @@
 """Playing to lose tricks, alone or with partners: nullo, a low deal, the deals that count minus, against a misere."""
 
 from whist_nb.engine.cards import Card
-from whist_nb.players.advice import Found, Rules, count, rule
+from whist_nb.players.advice import Finding, Rules, count, rule
 from whist_nb.players.club.worth import later_of
 from whist_nb.players.facts import Facts
 
@@ -25,7 +25,7 @@ def best_relief(facts: Facts) -> Card:
 
 
 @rule("low-throw", "Void, throw the card that is most dangerous.", "Which of your cards might win a trick later?")
-def throw(facts: Facts) -> Found | None:
+def throw(facts: Facts) -> Finding | None:
     """Void in the suit led: away with the worst danger."""
     if facts.led is None or facts.led in facts.holding:
         return None
@@ -33,11 +33,11 @@ def throw(facts: Facts) -> Found | None:
     if facts.beats(card):
         return None
     idea = "You have no {led}, so you may throw what you like."
-    return Found(card, idea, "Tricks are to be lost, so {i} throw {card}, the card that might win most easily later.")
+    return Finding(card, idea, "Tricks are to be lost, so {i} throw {card}, the card that might win most easily later.")
 
 
 @rule("low-duck", "Duck under: the highest card that loses.", "Which is your highest card that does not win?")
-def duck(facts: Facts) -> Found | None:
+def duck(facts: Facts) -> Finding | None:
     """A card below the best one so far."""
     best = facts.best_card
     if best is None:
@@ -47,11 +47,11 @@ def duck(facts: Facts) -> Found | None:
         return None
     card = max(under, key=lambda card: (facts.rank(card), -card.index))
     idea = "{best} is winning, and tricks are to be lost."
-    return Found(card, idea, "{card} is {my} highest card that stays under {best}, so {i} {am} rid of it.")
+    return Finding(card, idea, "{card} is {my} highest card that stays under {best}, so {i} {am} rid of it.")
 
 
 @rule("low-last-high", "If you must win, win high.", "Can you still lose this trick?")
-def win_high(facts: Facts) -> Found | None:
+def win_high(facts: Facts) -> Finding | None:
     """Nobody to come can beat it: win with the highest."""
     if not facts.trick or not all(facts.beats(card) for card in facts.legal):
         return None
@@ -59,17 +59,17 @@ def win_high(facts: Facts) -> Found | None:
         return None
     card = max(facts.legal, key=lambda card: (facts.suit(card) is not facts.trump, facts.rank(card), -card.index))
     idea = "Every card you may play wins this trick."
-    return Found(card, idea, "{I} must win this trick, so {i} use {card} and keep lower cards.")
+    return Finding(card, idea, "{I} must win this trick, so {i} use {card} and keep lower cards.")
 
 
 @rule("low-under", "Play what is likely to be beaten.", "Who plays after you, and with what?")
-def stay_low(facts: Facts) -> Found | None:
+def stay_low(facts: Facts) -> Finding | None:
     """Leading, or above the best card with others to come."""
     card = best_relief(facts)
     if not facts.trick:
         idea = f"Against {{card}} {count(facts.higher_out(card), 'higher card')} of its suit may be out."
-        return Found(card, idea, "Tricks are to be lost, so {i} lead {card}, which others should beat.")
-    return Found(card, "Others still play to this trick.", "Tricks are to be lost, and {card} may yet be beaten.")
+        return Finding(card, idea, "Tricks are to be lost, so {i} lead {card}, which others should beat.")
+    return Finding(card, "Others still play to this trick.", "Tricks are to be lost, and {card} may yet be beaten.")
 
 
 @rule(
@@ -77,7 +77,7 @@ def stay_low(facts: Facts) -> Found | None:
     "When the misere is safe in a trick, spend your high cards.",
     "Has the declarer played to this trick?",
 )
-def spend_high(facts: Facts) -> Found | None:
+def spend_high(facts: Facts) -> Finding | None:
     """Against a misere: the declarer has played and does not win, so that the highest card goes free."""
     contract = facts.view.contract
     assert contract is not None, "a misere has been undertaken"
@@ -86,7 +86,7 @@ def spend_high(facts: Facts) -> Found | None:
         return None
     card = max(facts.legal, key=lambda card: (facts.rank(card), -card.index))
     reason = "The declarer is out of this trick, so {i} spend {card} and keep low cards for later ones."
-    return Found(card, "The declarer has played to this trick and does not win it.", reason)
+    return Finding(card, "The declarer has played to this trick and does not win it.", reason)
 
 
 AGAINST_MISERE: Rules = (spend_high, throw, duck, win_high, stay_low)

@@ -2,7 +2,7 @@
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
-from whist_nb.players.advice import Found, Rules, rule, show
+from whist_nb.players.advice import Finding, Rules, rule, show
 from whist_nb.players.club.german import price, prize_of, usual, worth
 from whist_nb.players.facts import Facts
 
@@ -32,7 +32,7 @@ def best_riddance(facts: Facts) -> Card:
     "Where tricks count against you, collect low cards and spend high ones.",
     "Would the open card win you tricks later?",
 )
-def low_prize(facts: Facts) -> Found | None:
+def low_prize(facts: Facts) -> Finding | None:
     """High cards go; the open card is won if it is low and left if it is high."""
     card, prize = best_riddance(facts), prize_of(facts)
     wins = wins_now(facts, card) > 0.5
@@ -40,9 +40,9 @@ def low_prize(facts: Facts) -> Found | None:
     height = "higher" if burden else "lower"
     idea = f"{{prize}} is {height} than most covered cards, and later tricks count against you."
     if wins == burden:
-        return Found(card, idea, "Being rid of {card} is worth more to {me} than which card {i} draw.", (prize, card))
+        return Finding(card, idea, "Being rid of {card} is worth more to {me} than which card {i} draw.", (prize, card))
     aim = "{I} do not want {prize}" if burden else "{prize} is low and {i} want it"
-    return Found(card, idea, f"{aim}, so {{i}} play {{card}}.", (prize, card))
+    return Finding(card, idea, f"{aim}, so {{i}} play {{card}}.", (prize, card))
 
 
 def melds(facts: Facts) -> dict[Card, Card]:
@@ -55,7 +55,7 @@ def melds(facts: Facts) -> dict[Card, Card]:
 
 
 @rule("meld-lead", "Lead the card that makes a meld while you hold its partner.", "Which meld could you show?")
-def meld_lead(facts: Facts) -> Found | None:
+def meld_lead(facts: Facts) -> Finding | None:
     """A three with its two, a king with its queen: the lead itself scores. A king waits until it is likely to win."""
     ready = {} if facts.trick or len(facts.hand) < 2 else melds(facts)
     if not ready:
@@ -64,7 +64,7 @@ def meld_lead(facts: Facts) -> Found | None:
     partner = ready[card]
     idea = f"You hold {{card}} and {show(partner)}."
     reason = f"{{I}} lead {{card}} to show {show(partner)} with it: the meld scores at once."
-    return Found(card, idea, reason, (card, partner))
+    return Finding(card, idea, reason, (card, partner))
 
 
 LOW_PRIZE: Rules = (low_prize,)

@@ -5,7 +5,7 @@ from functools import partial
 
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import SUITS, Card, Suit
-from whist_nb.players.advice import Found, Rule, rule, show_all
+from whist_nb.players.advice import Finding, Rule, rule, show_all
 from whist_nb.players.club.saying import about, kind_word
 from whist_nb.players.club.worth import others_of, worth
 from whist_nb.players.facts import Facts
@@ -22,7 +22,7 @@ MISERE, SPREAD = Call("misere"), Call("spread misere")
 
 
 @rule("call-misere", "Call misere with low cards in every suit.", "Can any suit force you to win a trick?")
-def misere(facts: Facts) -> Found | None:
+def misere(facts: Facts) -> Finding | None:
     """Every suit has low cards enough to stay under."""
     total, legal = sum(map(danger, facts.holding.values())), facts.view.legal_actions()
     call = SPREAD if total == 0 and SPREAD in legal else MISERE
@@ -30,10 +30,10 @@ def misere(facts: Facts) -> Found | None:
         return None
     lowest = tuple(cards[-1] for cards in facts.holding.values())
     reason = f"{{I}} can stay under the others in every suit, so {{i}} call {call}."
-    return Found(call, f"Your lowest cards are {show_all(lowest)}.", reason, lowest)
+    return Finding(call, f"Your lowest cards are {show_all(lowest)}.", reason, lowest)
 
 
-def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Facts) -> Found | None:
+def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Facts) -> Finding | None:
     """A call that needs so many tricks of the own hand, with the best of those suits as trumps or the turned one."""
     if call not in facts.view.legal_actions():
         return None
@@ -46,7 +46,7 @@ def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Fact
     kind = kind_word(trump).capitalize()
     marked = facts.holding.get(trump, ()) if trump else ()
     reason = f"{kind} {{i}} expect {about(tricks)}, enough for ‘{call}’."
-    return Found(call, f"{kind} your hand is worth {about(tricks)}.", reason, marked)
+    return Finding(call, f"{kind} your hand is worth {about(tricks)}.", reason, marked)
 
 
 def call_with(call: str, tricks: float, maxim: str, nudge: str, suits: Sequence[Suit] = ()) -> Rule:
@@ -69,7 +69,7 @@ propose = call_with("propose", 3.8, "Propose with four tricks and hope for four 
 
 
 @rule("call-throw-in", "Without partner and without a solo, throw the deal in.", "Could you win five tricks alone?")
-def throw_in(facts: Facts) -> Found | None:
+def throw_in(facts: Facts) -> Finding | None:
     """Nobody accepts, and the hand is not strong enough alone."""
     reason = "Nobody helps {me}, and {my} hand is not strong enough alone, so {i} throw the deal in."
-    return Found(THROW_IN, "Nobody has accepted your proposal.", reason)
+    return Finding(THROW_IN, "Nobody has accepted your proposal.", reason)

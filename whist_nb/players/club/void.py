@@ -1,7 +1,7 @@
 """What to play when one is void in the suit led, with a partner opposite."""
 
 from whist_nb.engine.cards import Card, Rank
-from whist_nb.players.advice import Found, Rules, rule
+from whist_nb.players.advice import Finding, Rules, rule
 from whist_nb.players.facts import Facts
 
 
@@ -47,7 +47,7 @@ def will_hold(facts: Facts, best: Card) -> bool:
 
 
 @rule("ruff-not-partner", "Do not ruff partner's trick.", "Who is winning this trick?")
-def leave_partner(facts: Facts) -> Found | None:
+def leave_partner(facts: Facts) -> Finding | None:
     """Partner's card is winning and likely to hold: a card one does not need."""
     best = facts.best_card
     if not facts.partner_wins or best is None or not will_hold(facts, best):
@@ -56,13 +56,13 @@ def leave_partner(facts: Facts) -> Found | None:
     reason = "Partner's {best} is winning, so {i} keep {my} trumps and throw {card}."
     if not facts.trumps:
         reason = "Partner's {best} is winning, so {i} throw {card}, which {i} need least."
-    return Found(card, "Partner's {best} is winning.", reason)
+    return Finding(card, "Partner's {best} is winning.", reason)
 
 
 @rule(
     "ruff-doubtful", "With many trumps, do not ruff a doubtful trick.", "May partner win this trick without your trump?"
 )
-def keep_trumps(facts: Facts) -> Found | None:
+def keep_trumps(facts: Facts) -> Finding | None:
     """Second hand with four trumps or more, a low card led: partner may win it, the length is worth more."""
     best = facts.best_card
     if not facts.partner_to_play or len(facts.trumps) < 4 or best is None or facts.is_master(best):
@@ -72,11 +72,11 @@ def keep_trumps(facts: Facts) -> Found | None:
         return None
     idea = "{best} is not the best of its suit, and partner plays after you."
     keep = f"{{i}} want to keep {{my}} {len(facts.trumps)} trumps"
-    return Found(card, idea, f"Partner may beat {{best}}, and {keep}, so {{i}} throw {{card}}.")
+    return Finding(card, idea, f"Partner may beat {{best}}, and {keep}, so {{i}} throw {{card}}.")
 
 
 @rule("ruff-cheap", "Ruff with the lowest trump that does it.", "Can you win this trick with a trump?")
-def ruff(facts: Facts) -> Found | None:
+def ruff(facts: Facts) -> Finding | None:
     """The opponents are winning: the lowest trump that beats their card."""
     card = cheapest_ruff(facts)
     best = facts.best_card
@@ -84,21 +84,21 @@ def ruff(facts: Facts) -> Found | None:
         return None
     if facts.partner_wins:
         idea = "Partner's {best} is winning, but an opponent after you may beat it."
-        return Found(card, idea, "An opponent may still take partner's {best}, so {i} ruff with {card}.")
+        return Finding(card, idea, "An opponent may still take partner's {best}, so {i} ruff with {card}.")
     how = "overruff" if facts.suit(best) is facts.trump else "ruff"
     idea = "You are void in {led}, and {best} is winning."
-    return Found(card, idea, f"{{I}} have no {{led}}, so {{i}} {how} the opponents' {{best}} with {{card}}.")
+    return Finding(card, idea, f"{{I}} have no {{led}}, so {{i}} {how} the opponents' {{best}} with {{card}}.")
 
 
 @rule("discard-low", "Throw what you need least.", "Which of your cards will never win a trick?")
-def discard(facts: Facts) -> Found | None:
+def discard(facts: Facts) -> Finding | None:
     """The trick cannot be won, or a ruff would be overruffed: a low card that guards nothing."""
     card = discard_of(facts)
     if any(facts.beats(other) for other in facts.legal):
         idea = "An opponent after you is void in {led} too."
-        return Found(card, idea, "{My} ruff may be overruffed, so {i} keep {my} trumps and throw {card}.")
+        return Finding(card, idea, "{My} ruff may be overruffed, so {i} keep {my} trumps and throw {card}.")
     idea = "None of your cards beats {best}."
-    return Found(card, idea, "{I} cannot win this trick, so {i} throw {card}, which {i} need least.")
+    return Finding(card, idea, "{I} cannot win this trick, so {i} throw {card}, which {i} need least.")
 
 
 VOID: Rules = (leave_partner, keep_trumps, ruff, discard)

@@ -12,7 +12,7 @@ from whist_nb.engine.trick import STANDARD, Ranking
 from whist_nb.players.facts import Facts, bits, suits_and_above
 
 
-class Others(NamedTuple):
+class OtherHands(NamedTuple):
     """What the other hands hold together: the cards that may be there, how many of them are, in how many hands."""
 
     out: int
@@ -22,19 +22,21 @@ class Others(NamedTuple):
     """Whether the lead is mine."""
 
 
-def others_of(facts: Facts) -> Others:
+def others_of(facts: Facts) -> OtherHands:
     """The other hands as a position shows them."""
     seats = [seat for seat in range(facts.view.seats) if seat != facts.me and facts.cards_of(seat)]
     held = sum(facts.cards_of(seat) for seat in seats)
     first = facts.view.dealer is not None and (facts.view.dealer + 1) % facts.view.seats == facts.me
-    return Others(facts.out, held, max(len(seats), 1), first)
+    return OtherHands(facts.out, held, max(len(seats), 1), first)
 
 
 GUARDED, BARE = 0.62, 0.15
 """How often a card still wins when one higher card is against it, with a lower one to play first and without."""
 
 
-def chances(hand: Iterable[Card], others: Others, trump: Suit | None, ranks: Ranking = STANDARD) -> dict[Card, float]:
+def chances(
+    hand: Iterable[Card], others: OtherHands, trump: Suit | None, ranks: Ranking = STANDARD
+) -> dict[Card, float]:
     """For each card of a hand about how likely it wins a trick."""
     suits, above = suits_and_above(ranks)
     by_suit: dict[Suit | None, list[Card]] = {}
@@ -80,7 +82,7 @@ def chances(hand: Iterable[Card], others: Others, trump: Suit | None, ranks: Ran
     return found
 
 
-def worth(hand: Iterable[Card], others: Others, trump: Suit | None, ranks: Ranking = STANDARD) -> float:
+def worth(hand: Iterable[Card], others: OtherHands, trump: Suit | None, ranks: Ranking = STANDARD) -> float:
     """About how many tricks a hand takes by itself."""
     return sum(chances(hand, others, trump, ranks).values())
 

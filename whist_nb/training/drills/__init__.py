@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from whist_nb.engine.cards import Cards, by_index
-from whist_nb.engine.errors import BadOption, nearest
+from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.variant import Variant
 from whist_nb.training.drills.counting import boss_card, cards_out, my_tops, trumps_out
 from whist_nb.training.drills.drill import EASIEST, TOP, Drill, drill
@@ -19,7 +19,7 @@ from whist_nb.training.drills.odds import chance, inference
 from whist_nb.training.drills.placing import needs, rebuild, the_close
 from whist_nb.training.drills.revoke import spot_the_revoke
 from whist_nb.training.drills.voids import voids
-from whist_nb.training.question import Question, Shown
+from whist_nb.training.question import MemoryItem, Question
 from whist_nb.training.recall import Recall, shown
 
 __all__ = ["DRILLS", "EASIEST", "TOP", "Drill", "chosen", "drills_for", "find_drill"]
@@ -36,14 +36,14 @@ _WITH_A_LOAD: Final = (cards_out, trumps_out, boss_card, gone_or_not, last_trick
     "Count, and keep cards in mind meanwhile.",
     wakes={"again", "honour"},
 )
-def dual_task(recall: Recall, lots: Random, level: int) -> Question | None:
+def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
     """A question of the play, while some cards shown before are kept in mind."""
-    first = next(filter(None, (each.ask(recall, lots, level) for each in lots.sample(_WITH_A_LOAD, 5))), None)
+    first = next(filter(None, (each.ask(recall, rng, level) for each in rng.sample(_WITH_A_LOAD, 5))), None)
     spare = [card for card in recall.view.pack if card not in recall.mine and card not in recall.gone]
     size = min(2 + level // 3, len(spare))
     if first is None or size < 2:
         return None
-    cards = tuple(sorted(lots.sample(spare, size), key=by_index))
+    cards = tuple(sorted(rng.sample(spare, size), key=by_index))
     load = Question(
         f"Which {size} cards were you to keep in mind?",
         "cards",
@@ -51,7 +51,7 @@ def dual_task(recall: Recall, lots: Random, level: int) -> Question | None:
         options=tuple(recall.view.pack),
         found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
     )
-    return replace(first, shown=Shown(cards=cards), size=first.size + size, more=(*first.more, load))
+    return replace(first, shown=MemoryItem(cards=cards), size=first.size + size, more=(*first.more, load))
 
 
 _ALL: Final = (
@@ -70,7 +70,7 @@ def find_drill(id: str | Drill) -> Drill:
     if isinstance(id, Drill):
         return id
     if not isinstance(id, str) or id not in DRILLS:
-        raise BadOption(f"There is no drill {id!r:.60}. {nearest(id, DRILLS)}")
+        raise BadOption(f"There is no drill {id!r:.60}. {did_you_mean(id, DRILLS)}")
     return DRILLS[id]
 
 
@@ -101,7 +101,7 @@ def _found(drills: object) -> tuple[Drill, ...]:
     if isinstance(drills, (str, Drill)):
         return (find_drill(drills),)
     if not isinstance(drills, (Sequence, Set)) or isinstance(drills, (bytes, bytearray)):
-        raise BadOption(f"drills={drills!r:.60}: the id of a drill, a list of ids, or None for all, is wanted.")
+        raise BadOption(f"drills={drills!r:.60}: expected the id of a drill, a list of ids, or None for all.")
     if not drills:
-        raise BadOption(f"drills={drills!r}: at least one drill is wanted, or None for all.")
+        raise BadOption(f"drills={drills!r}: expected at least one drill, or None for all.")
     return tuple(dict.fromkeys(map(find_drill, drills)))

@@ -28,12 +28,12 @@ _HIGHEST: Final = ("highest", "two highest", "three highest")
 
 
 @drill("cards-out", "Cards out", "cards out", "How many of a suit are still out.", wakes={"again", "void"})
-def cards_out(recall: Recall, lots: Random, level: int) -> Question | None:
+def cards_out(recall: Recall, rng: Random, level: int) -> Question | None:
     """How many cards of a suit are still out; on higher rungs of two suits, then of three."""
     suits = [suit for suit in recall.suits if suit is not recall.trump and recall.fallen_of(suit)]
     if not suits or not enough(recall, level):
         return None
-    asked = some_drawn(lots, suits, lambda suit: len(recall.out(suit)), 1 + level // 6)
+    asked = some_drawn(rng, suits, lambda suit: len(recall.out(suit)), 1 + level // 6)
     return _together([_count_out(recall, suit) for suit in asked])
 
 
@@ -100,7 +100,7 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     wakes={"trump"},
     hides={"voids"},
 )
-def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
+def trumps_out(recall: Recall, rng: Random, level: int) -> Question | None:
     """How many trumps are still out; on higher rungs also who can still have them, and which they are."""
     if recall.trump is None or not recall.fallen or not enough(recall, level):
         return None
@@ -108,7 +108,7 @@ def trumps_out(recall: Recall, lots: Random, level: int) -> Question | None:
     several = len(recall.others) > 1
     if level >= 4 and several:
         holders = who_may_have(recall, recall.out(recall.trump))
-        if len(holders) < len(recall.others) or lots.random() < THINNED:
+        if len(holders) < len(recall.others) or rng.random() < THINNED:
             parts.append(_who_has_trumps(recall, recall.trump, holders))
     if level >= (8 if several else 4):
         parts.append(_which_trumps(recall, recall.trump, parts[0]))
@@ -176,7 +176,7 @@ def _others_may(recall: Recall) -> str:
 
 
 @drill("boss-card", "The boss card", "boss card", "The highest cards left in a suit.", wakes={"honour"})
-def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
+def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which card of a suit is the highest that others may still have; on higher rungs the two or three highest."""
     if not enough(recall, level):
         return None
@@ -184,11 +184,11 @@ def boss_card(recall: Recall, lots: Random, level: int) -> Question | None:
     suits = [suit for suit, cards in live.items() if cards and cards[0] is not recall.whole(suit)[0]]
     wanted = min(1 + level // 5 + _is_short(recall), len(_HIGHEST))
     count = min(wanted, max((len(live[suit]) for suit in suits), default=0))
-    suit = drawn(lots, [each for each in suits if len(live[each]) >= count], lambda each: live[each][0].rank)
+    suit = drawn(rng, [each for each in suits if len(live[each]) >= count], lambda each: live[each][0].rank)
     if suit is None:
         return None
     best, called = live[suit][:count], recall.called(suit)
-    if best == recall.whole(suit)[1 : 1 + count] and lots.random() > THINNED:
+    if best == recall.whole(suit)[1 : 1 + count] and rng.random() > THINNED:
         return None
     which = f"Which {'is' if count == 1 else 'are'} the {_HIGHEST[count - 1]} of the {called}"
     above = tuple(card for card in recall.whole(suit) if card not in best and _beats(recall, card, best[-1]))
@@ -242,17 +242,17 @@ def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
 
 
 @drill("my-tops", "My tops", "boss card", "Which of your cards are sure in their suit.", wakes={"honour"})
-def my_tops(recall: Recall, lots: Random, level: int) -> Question | None:
+def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which of my cards of some suits no card that others may still have can beat in its suit."""
     suits = [suit for suit in recall.suits if recall.mine_of(suit)]
     if not suits or not enough(recall, level):
         return None
     tops = {suit: _tops(recall, suit) for suit in suits}
-    if not any(tops.values()) and lots.random() > OFTEN_NONE:
+    if not any(tops.values()) and rng.random() > OFTEN_NONE:
         return None
     count = len(suits) if len(recall.mine) <= FEW else min(2 + level // 5, len(suits))
     some = combinations(suits, count)
-    asked = drawn(lots, some, lambda some: tuple(card for suit in some for card in tops[suit]))
+    asked = drawn(rng, some, lambda some: tuple(card for suit in some for card in tops[suit]))
     assert asked is not None
     mine = tuple(card for suit in asked for card in recall.mine_of(suit))
     answer = tuple(card for suit in asked for card in tops[suit])

@@ -32,7 +32,7 @@ def anywhere(variant: Variant) -> bool:
 
 @dataclass(frozen=True)
 class Drill:
-    """A generator of questions: ``ask(recall, lots, level)`` gives one for a moment of a deal, or None.
+    """A generator of questions: ``ask(recall, rng, level)`` gives one for a moment of a deal, or None.
 
     ``skill`` is what it trains: drills of one skill share their pace. ``fits`` says in which games there is something
     to ask. ``moment`` is where in a deal it asks: "play" between tricks, "start" before the first, "end" after all.
@@ -51,9 +51,9 @@ class Drill:
     wakes: frozenset[str]
     hides: frozenset[str]
 
-    def ask(self, recall: Recall, lots: Random, level: int) -> Question | None:
+    def ask(self, recall: Recall, rng: Random, level: int) -> Question | None:
         """A question for this moment; None if there is nothing to ask."""
-        found = self.find(recall, lots, level)
+        found = self.find(recall, rng, level)
         if found is None:
             return None
         more = tuple(part if part.drill else self._mine(part) for part in found.more)
@@ -91,7 +91,7 @@ def all_but(*ids: str) -> Callable[[Variant], bool]:
     return lambda variant: variant.id not in ids
 
 
-def drawn(lots: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable]) -> Topic | None:
+def drawn(rng: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable]) -> Topic | None:
     """One of several things to ask about, or None if there are none.
 
     The answer is drawn first, then one of those that have it: a usual answer is no likelier than a rare one, so that
@@ -100,14 +100,14 @@ def drawn(lots: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hasha
     by_answer: dict[Hashable, list[Topic]] = {}
     for topic in topics:
         by_answer.setdefault(answer(topic), []).append(topic)
-    return lots.choice(by_answer[lots.choice(list(by_answer))]) if by_answer else None
+    return rng.choice(by_answer[rng.choice(list(by_answer))]) if by_answer else None
 
 
-def some_drawn(lots: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable], count: int) -> list[Topic]:
+def some_drawn(rng: Random, topics: Iterable[Topic], answer: Callable[[Topic], Hashable], count: int) -> list[Topic]:
     """Up to so many different things to ask about, each ``drawn`` from those that are left."""
     left, found = list(topics), list[Topic]()
     while left and len(found) < count:
-        topic = drawn(lots, left, answer)
+        topic = drawn(rng, left, answer)
         assert topic is not None
         left.remove(topic)
         found.append(topic)

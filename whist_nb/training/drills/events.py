@@ -10,7 +10,7 @@ from whist_nb.drawing.names import first_up
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
 from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough, only, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
-from whist_nb.training.recall import Fallen, Recall, named, shown
+from whist_nb.training.recall import PlayedCard, Recall, named, shown
 
 HONOURS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 PRIZES: Final = ("german-whist", "christmas-whist")
@@ -18,20 +18,20 @@ BURYING: Final = ("bid-whist", "israeli-whist", "ruff-and-honours", "ruff-and-tr
 
 
 @drill("honours-gone", "Honours gone", "honours", "Which honours have gone, and whose.", wakes={"honour"})
-def honours_gone(recall: Recall, lots: Random, level: int) -> Question | None:
+def honours_gone(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which honours of one suit or two have been played; on higher rungs who played one of them."""
     if not enough(recall, level):
         return None
     if level >= 6:
-        return _whose_honours(recall, lots)
+        return _whose_honours(recall, rng)
     suits = {suit: _gone(recall, suit) for suit in recall.suits}
-    first = drawn(lots, [suit for suit in suits if suits[suit]], lambda suit: _ranks(suits[suit]))
+    first = drawn(rng, [suit for suit in suits if suits[suit]], lambda suit: _ranks(suits[suit]))
     if first is None:
         return None
     asked = _which_honours(recall, first)
     if level < 3:
         return asked
-    second = drawn(lots, [suit for suit in suits if suit is not first], lambda suit: _ranks(suits[suit]))
+    second = drawn(rng, [suit for suit in suits if suit is not first], lambda suit: _ranks(suits[suit]))
     assert second is not None
     more = _which_honours(recall, second)
     return replace(asked, more=(more,), size=asked.size + more.size)
@@ -41,12 +41,12 @@ def _honours(recall: Recall, suit: Suit) -> tuple[Card, ...]:
     return tuple(card for card in recall.view.pack if card.suit is suit and card.rank in HONOURS)
 
 
-def _gone(recall: Recall, suit: Suit) -> list[Fallen]:
+def _gone(recall: Recall, suit: Suit) -> list[PlayedCard]:
     """The honours of a suit that have been played, in order."""
     return [each for each in recall.fallen if each.card in _honours(recall, suit)]
 
 
-def _ranks(gone: list[Fallen]) -> frozenset[Rank]:
+def _ranks(gone: list[PlayedCard]) -> frozenset[Rank]:
     return frozenset(each.card.rank for each in gone)
 
 
@@ -80,17 +80,17 @@ def _above(recall: Recall, card: Card) -> str:
     return f"Above it, not played yet: {shown(left)}." if left else "No unplayed card of its suit ranks above it."
 
 
-def _whose_honours(recall: Recall, lots: Random) -> Question | None:
+def _whose_honours(recall: Recall, rng: Random) -> Question | None:
     """Who played an honour, each seat as likely as the others; of two honours where there are but two players."""
     gone = [each for suit in recall.suits for each in _gone(recall, suit)]
     count = 2 if recall.view.seats == 2 else 1
-    asked = [_whose(recall, each) for each in some_drawn(lots, gone, lambda each: each.seat, count)]
+    asked = [_whose(recall, each) for each in some_drawn(rng, gone, lambda each: each.seat, count)]
     if len(asked) < count:
         return None
     return replace(asked[0], more=tuple(asked[1:]), size=len(gone))
 
 
-def _whose(recall: Recall, one: Fallen) -> Question:
+def _whose(recall: Recall, one: PlayedCard) -> Question:
     return Question(
         f"Who played {{{one.card.text}}}?",
         "seats",
@@ -103,7 +103,7 @@ def _whose(recall: Recall, one: Fallen) -> Question:
 
 
 @drill("gone-or-not", "Gone or not", "pips", "Whether one card has been played.", wakes={"honour", "again"})
-def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
+def gone_or_not(recall: Recall, rng: Random, level: int) -> Question | None:
     """Whether a named card has been played: high cards first, any pip on higher rungs.
 
     Asked of a rank of which one card has been played and another has not, so that neither answer is the likelier.
@@ -118,7 +118,7 @@ def gone_or_not(recall: Recall, lots: Random, level: int) -> Question | None:
     mixed = [kind for kind, of_it in both.items() if len({card in recall.gone for card in of_it}) == 2]
     if not mixed:
         return None
-    card = drawn(lots, both[lots.choice(mixed)], recall.gone.__contains__)
+    card = drawn(rng, both[rng.choice(mixed)], recall.gone.__contains__)
     assert card is not None
     fell = next((each for each in recall.fallen if each.card is card), None)
     return Question(
@@ -150,7 +150,7 @@ def _still(recall: Recall, card: Card) -> str:
     "The last trick, then one further back.",
     wakes={"again", "honour", "void"},
 )
-def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
+def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
     """The cards of the last trick; on higher rungs of one further back."""
     tricks = recall.view.tricks
     back = min(1 + level // 3, len(tricks))
@@ -165,7 +165,7 @@ def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
-        evidence=tuple(recall.fell(Fallen(trick.number, seat, card)) for seat, card in trick.plays),
+        evidence=tuple(recall.fell(PlayedCard(trick.number, seat, card)) for seat, card in trick.plays),
         found_by=f"{recall.names.start(trick.winner)} won it: {shown(cards)}.",
         meaning="As each trick is turned, say it to yourself: the suit, the winner, what was discarded.",
         size=len(cards) * back,
@@ -181,13 +181,13 @@ def last_trick(recall: Recall, lots: Random, level: int) -> Question | None:
     wakes={"prize"},
     hides={"hand", "hands"},
 )
-def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Who took a card that was turned up from the stock: each player as often as the other."""
+def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
+    """Ask who took a card that was turned up from the stock: each player as often as the other."""
     taken = recall.taken
     if len(taken) < min(1 + level // 2, 10):
         return None
     first = max(0, len(taken) - (1 if level == EASIEST else 3)) if level <= 3 else 0
-    number = drawn(lots, range(first, len(taken)), lambda number: taken[number][0])
+    number = drawn(rng, range(first, len(taken)), lambda number: taken[number][0])
     assert number is not None
     seat, card = taken[number]
     name = first_up(recall.names.whole(seat))
@@ -214,7 +214,7 @@ def faced_cards(recall: Recall, lots: Random, level: int) -> Question | None:
     wakes={"again"},
     hides={"aside"},
 )
-def buried(recall: Recall, lots: Random, level: int) -> Question | None:
+def buried(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which cards this seat laid aside, passed on, or gave up with its hand."""
     how, cards = laid_away(recall)
     mine = tuple(Cards(set(cards)).sorted())

@@ -11,7 +11,7 @@ from typing import Final
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, by_index
 from whist_nb.training.drills.drill import all_but, drawn, drill
-from whist_nb.training.question import Evidence, Question, Shown, texts
+from whist_nb.training.question import Evidence, MemoryItem, Question, texts
 from whist_nb.training.recall import Recall, named, shown
 
 SMALL_HANDS: Final = ("turnover-bridge",)
@@ -24,7 +24,7 @@ class _Lengths:
     """A hand of which three lengths are shown, in this order, and the fourth is not."""
 
     cards: tuple[Card, ...]
-    told: tuple[Suit, ...]
+    given: tuple[Suit, ...]
     fourth: Suit
     title: str
 
@@ -33,7 +33,7 @@ class _Lengths:
 
     def in_words(self) -> str:
         """'4 {S} spades, 1 {H} heart and 6 {C} clubs'."""
-        return listed([_counted(self.of(suit), suit) for suit in self.told])
+        return listed([_counted(self.of(suit), suit) for suit in self.given])
 
     def common(self) -> Mapping[str, object]:
         """What all questions about this hand have in common."""
@@ -55,7 +55,7 @@ def _counted(number: int, suit: Suit) -> str:
     wakes={"start"},
     hides={"hand"},
 )
-def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
+def fourth_number(recall: Recall, rng: Random, level: int) -> Question | None:
     """Three lengths of a hand are shown and put away: the fourth, and from higher rungs the others, from memory.
 
     With each rung there is more to keep: the suits come in no order, one or all of the lengths shown are asked, too;
@@ -66,35 +66,35 @@ def fourth_number(recall: Recall, lots: Random, level: int) -> Question | None:
         return None
     count, step = 1 + level // 4, level % 4
     plain = [card for card in recall.view.pack if card.suit is not None]
-    others = [tuple(Cards(lots.sample(plain, len(hand))).sorted()) for _ in range(count - 1)]
-    hands = [_lengths(cards, at, count, step, lots) for at, cards in enumerate([hand, *others])]
+    others = [tuple(Cards(rng.sample(plain, len(hand))).sorted()) for _ in range(count - 1)]
+    hands = [_lengths(cards, at, count, step, rng) for at, cards in enumerate([hand, *others])]
     lengths = [f"{each.title} of {len(hand)} has {each.in_words()}." for each in hands]
-    first, *more = [part for each in hands for part in _asked_of(each, step, lots)]
+    first, *more = [part for each in hands for part in _asked_of(each, step, rng)]
     seconds = (6.0 - step) * count
     return replace(
         first,
-        shown=Shown(seconds=seconds, text=" ".join(["Keep these lengths in mind.", *lengths])),
+        shown=MemoryItem(seconds=seconds, text=" ".join(["Keep these lengths in mind.", *lengths])),
         more=tuple(more),
         size=3 * count,
     )
 
 
-def _lengths(cards: tuple[Card, ...], at: int, count: int, step: int, lots: Random) -> _Lengths:
+def _lengths(cards: tuple[Card, ...], at: int, count: int, step: int, rng: Random) -> _Lengths:
     length = {suit: sum(card.suit is suit for card in cards) for suit in SHOWN_SUITS}
-    fourth = drawn(lots, SHOWN_SUITS, length.__getitem__)
+    fourth = drawn(rng, SHOWN_SUITS, length.__getitem__)
     assert fourth is not None
     told = [suit for suit in SHOWN_SUITS if suit is not fourth]
     if step:
-        lots.shuffle(told)
+        rng.shuffle(told)
     return _Lengths(cards, tuple(told), fourth, "A hand" if count == 1 else f"The {_NUMBERS[at]} hand")
 
 
-def _asked_of(hand: _Lengths, step: int, lots: Random) -> list[Question]:
+def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     """The fourth length; from the third step also one of those that were shown, at the fourth all."""
     which = hand.title.replace("A hand", "the hand").replace("The ", "the ")
     asked = partial(Question, **hand.common())  # type: ignore[arg-type]
     size = len(hand.cards)
-    found_by = f"{size} - {' - '.join(str(hand.of(suit)) for suit in hand.told)} = {hand.of(hand.fourth)}"
+    found_by = f"{size} - {' - '.join(str(hand.of(suit)) for suit in hand.given)} = {hand.of(hand.fourth)}"
     meaning = "Three lengths of a hand give the fourth: count voids, and shapes come by themselves."
     if step == 3:
         shape = {suit.value: hand.of(suit) for suit in SHOWN_SUITS}
@@ -103,7 +103,7 @@ def _asked_of(hand: _Lengths, step: int, lots: Random) -> list[Question]:
     text = f"How many {named(hand.fourth)} did {which} have?"
     parts = [asked(text=text, kind="number", answer=hand.of(hand.fourth), found_by=found_by, meaning=meaning)]
     if step == 2:
-        suit = drawn(lots, hand.told, hand.of)
+        suit = drawn(rng, hand.given, hand.of)
         assert suit is not None
         text, kept = f"And how many {named(suit)} did {which} have?", f"You were shown {hand.in_words()}."
         parts.append(asked(text=text, kind="number", answer=hand.of(suit), found_by=kept))
@@ -120,13 +120,13 @@ def _asked_of(hand: _Lengths, step: int, lots: Random) -> list[Question]:
     wakes={"start"},
     hides={"hand"},
 )
-def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
+def hold_a_hand(recall: Recall, rng: Random, level: int) -> Question | None:
     """A hand is shown for some seconds, and then entered by suit."""
     hand = tuple(recall.view.hand)
     if recall.fallen or len(hand) < 3:
         return None
     size = min(len(hand), 2 + level)
-    cards = tuple(sorted(lots.sample(hand, size), key=by_index))
+    cards = tuple(sorted(rng.sample(hand, size), key=by_index))
     seconds = max(3.0, 2.0 * size - 0.8 * level)
     return Question(
         f"You saw {size} cards. Mark them.",
@@ -135,6 +135,6 @@ def hold_a_hand(recall: Recall, lots: Random, level: int) -> Question | None:
         options=tuple(recall.view.pack),
         found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
         meaning="Read a hand by suits and from the top: groups are kept, single cards are lost.",
-        shown=Shown(cards=cards, seconds=seconds),
+        shown=MemoryItem(cards=cards, seconds=seconds),
         size=size,
     )

@@ -36,18 +36,18 @@ TRIES: Final = 16
     wakes={"void"},
     hides={"voids", "hands"},
 )
-def inference(recall: Recall, lots: Random, level: int) -> Question | None:
+def inference(recall: Recall, rng: Random, level: int) -> Question | None:
     """Who must hold a card that nobody has shown: it follows from voids and numbers."""
     if tricks_to_come(recall) < 2 or len(recall.view.tricks) < 2:
         return None
-    if (convention := rule_of_eleven(recall)) is not None and lots.random() < 0.5:
+    if (convention := rule_of_eleven(recall)) is not None and rng.random() < 0.5:
         return convention
     sure = _inferred(recall)
     if not sure:
         return None
     if len(recall.others) == 1 or level > 8:
-        return _which_of_these(recall, lots, level, sure)
-    return _who_must(recall, lots, sure)
+        return _which_of_these(recall, rng, level, sure)
+    return _who_must(recall, rng, sure)
 
 
 def _inferred(recall: Recall) -> dict[Card, int]:
@@ -66,11 +66,11 @@ def _may_have(recall: Recall, card: Card) -> list[int]:
     return [seat for seat in recall.others if recall.beliefs.may_hold(seat, card)]
 
 
-def _who_must(recall: Recall, lots: Random, sure: Mapping[Card, int]) -> Question:
+def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question:
     """Who must hold one card: one of the others, or nobody where more than one place is possible."""
     doubtful = _in_doubt(recall)
-    nobody = bool(doubtful) and lots.random() < NOBODY
-    card = lots.choice(doubtful) if nobody else drawn(lots, sorted(sure, key=by_index), sure.__getitem__)
+    nobody = bool(doubtful) and rng.random() < NOBODY
+    card = rng.choice(doubtful) if nobody else drawn(rng, sorted(sure, key=by_index), sure.__getitem__)
     assert card is not None
     seat, suit = sure.get(card), recall.suit(card)
     return Question(
@@ -109,12 +109,12 @@ def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
 
 def _in_words(recall: Recall, fact: Statement) -> str:
     """What has been proved, with the seats by their names and the cards marked."""
-    return first_up(recall.names.told(fact))
+    return first_up(recall.names.say(fact))
 
 
-def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card, int]) -> Question | None:
+def _which_of_these(recall: Recall, rng: Random, level: int, sure: Mapping[Card, int]) -> Question | None:
     """Which of some cards a seat must have in hand: the others have been played, or may be elsewhere."""
-    seat = drawn(lots, sorted(set(sure.values())), lambda seat: seat)
+    seat = drawn(rng, sorted(set(sure.values())), lambda seat: seat)
     assert seat is not None
     faced = {pile.face for pile in recall.view.layouts[seat]} if recall.view.layouts else set()
     certain = recall.beliefs.certain
@@ -124,10 +124,10 @@ def _which_of_these(recall: Recall, lots: Random, level: int, sure: Mapping[Card
     fewest, most = max(1, size - len(rest)), min(len(must), size - 1)
     if size < 4 or fewest > most:
         return None
-    first = lots.choice([card for card in must if card in sure])
-    number = lots.randint(fewest, most)
-    right = [first, *lots.sample([card for card in must if card is not first], number - 1)]
-    cards = tuple(sorted([*right, *lots.sample(rest, size - number)], key=by_index))
+    first = rng.choice([card for card in must if card in sure])
+    number = rng.randint(fewest, most)
+    right = [first, *rng.sample([card for card in must if card is not first], number - 1)]
+    cards = tuple(sorted([*right, *rng.sample(rest, size - number)], key=by_index))
     groups = {
         "Sure to be there": [card for card in cards if card in right],
         "Played": [card for card in cards if card in recall.gone],
@@ -191,12 +191,12 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     wakes={"void", "honour"},
     hides={"voids"},
 )
-def chance(recall: Recall, lots: Random, level: int) -> Question | None:
+def chance(recall: Recall, rng: Random, level: int) -> Question | None:
     """How likely a seat holds one of some cards of a suit, of which several may have been played already."""
     if not enough(recall, level) or not recall.beliefs.unseen:
         return None
-    wanted = lots.uniform(0, 100)
-    events = [event for _ in range(TRIES) if (event := _event(recall, lots)) is not None]
+    wanted = rng.uniform(0, 100)
+    events = [event for _ in range(TRIES) if (event := _event(recall, rng)) is not None]
     if not events:
         return None
     seat, cards = min(events, key=lambda event: abs(_roughly(recall, *event) - wanted))
@@ -215,9 +215,9 @@ def chance(recall: Recall, lots: Random, level: int) -> Question | None:
     )
 
 
-def _event(recall: Recall, lots: Random) -> tuple[int, tuple[Card, ...]] | None:
+def _event(recall: Recall, rng: Random) -> tuple[int, tuple[Card, ...]] | None:
     """A seat and some cards of a suit, so many of them still unplayed as chance will have it."""
-    seat, suit = lots.choice(recall.others), lots.choice(recall.suits)
+    seat, suit = rng.choice(recall.others), rng.choice(recall.suits)
     faced = {pile.face for piles in recall.view.layouts for pile in piles}
     cards = [card for card in recall.whole(suit) if card not in recall.mine and card not in faced]
     size = _how_many(recall, seat)
@@ -226,8 +226,8 @@ def _event(recall: Recall, lots: Random) -> tuple[int, tuple[Card, ...]] | None:
     fewest, most = max(0, size - len(gone)), min(size, len(live))
     if fewest > min(most, 1) or not recall.view.cards_left[seat]:
         return None  # too few have been played: it would be the same chance each time
-    number = lots.randint(fewest, most)
-    chosen = [*lots.sample(live, number), *lots.sample(gone, size - number)]
+    number = rng.randint(fewest, most)
+    chosen = [*rng.sample(live, number), *rng.sample(gone, size - number)]
     return seat, tuple(sorted(chosen, key=cards.index))
 
 

@@ -25,7 +25,7 @@ UNDERTAKING: Final = (
 STOCKS: Final = ("german-whist", "christmas-whist")
 
 
-class Undertaking(NamedTuple):
+class TrickTarget(NamedTuple):
     """Tricks that some seats must win between them, and what for."""
 
     seats: tuple[int, ...]
@@ -33,7 +33,7 @@ class Undertaking(NamedTuple):
     aim: str
 
 
-def undertakings(recall: Recall) -> list[Undertaking]:
+def trick_targets(recall: Recall) -> list[TrickTarget]:
     """What is undertaken in a deal: partners together, those of one deal included; and what it takes to beat it."""
     view, contract = recall.view, recall.view.contract
     if contract is None or contract.aim not in ("at least", "exactly") or view.stage is None:
@@ -43,12 +43,12 @@ def undertakings(recall: Recall) -> list[Undertaking]:
         return []
     if len(seats) == view.seats:  # each for itself
         aim = "to make the bid" if contract.aim == "exactly" else "to reach the quota"
-        return [Undertaking((seat,), contract.needs[seat] or 0, aim) for seat in seats]
+        return [TrickTarget((seat,), contract.needs[seat] or 0, aim) for seat in seats]
     tricks = max(need or 0 for need in contract.needs)
     against = tuple(seat for seat in range(view.seats) if seat not in seats)
     return [
-        Undertaking(tuple(seats), tricks, "for the contract"),
-        Undertaking(against, view.stage.tricks + 1 - tricks, "to beat the contract"),
+        TrickTarget(tuple(seats), tricks, "for the contract"),
+        TrickTarget(against, view.stage.tricks + 1 - tricks, "to beat the contract"),
     ]
 
 
@@ -61,21 +61,21 @@ def undertakings(recall: Recall) -> list[Undertaking]:
     wakes={"won"},
     hides={"needs", "tally"},
 )
-def needs(recall: Recall, lots: Random, level: int) -> Question | None:
+def needs(recall: Recall, rng: Random, level: int) -> Question | None:
     """How many tricks are still needed for what has been undertaken, or to beat it; on higher rungs by everybody."""
-    found = undertakings(recall)
+    found = trick_targets(recall)
     if not found or not recall.view.tricks or not enough(recall, level):
         return None
     count = 1 if level < 5 else len(found)
-    first, *rest = (_need_of(recall, each) for each in some_drawn(lots, found, lambda each: _left(recall, each), count))
+    first, *rest = (_need_of(recall, each) for each in some_drawn(rng, found, lambda each: _left(recall, each), count))
     return replace(first, more=tuple(rest), size=2 * (1 + len(rest)))
 
 
-def _left(recall: Recall, each: Undertaking) -> int:
+def _left(recall: Recall, each: TrickTarget) -> int:
     return max(0, each.tricks - sum(recall.view.tricks_won[seat] for seat in each.seats))
 
 
-def _need_of(recall: Recall, each: Undertaking) -> Question:
+def _need_of(recall: Recall, each: TrickTarget) -> Question:
     names, view = recall.names, recall.view
     seats = [seat for seat in names.seat_order() if seat in each.seats]
     who, together = listed([names.whole(seat) for seat in seats]), " between them" if len(seats) > 1 else ""
@@ -105,7 +105,7 @@ def _need_of(recall: Recall, each: Undertaking) -> Question:
 _ENOUGH: Final = {"to make the bid": "One more trick would be too many.", "to reach the quota": "The quota is reached."}
 
 
-def _how_it_stands(recall: Recall, each: Undertaking, won: int) -> str:
+def _how_it_stands(recall: Recall, each: TrickTarget, won: int) -> str:
     """What the number means for the tricks still to come."""
     to_come, over = tricks_to_come(recall), won - each.tricks
     if over > 0 and each.aim == "to make the bid":
@@ -124,14 +124,14 @@ def _how_it_stands(recall: Recall, each: Undertaking, won: int) -> str:
     wakes={"end"},
     hides={"hands"},
 )
-def rebuild(recall: Recall, lots: Random, level: int) -> Question | None:
+def rebuild(recall: Recall, rng: Random, level: int) -> Question | None:
     """All cards that another seat has played or must still hold: how many of each suit, the honours, every card."""
     if recall.view.trick or not recall.view.tricks:
         return None
     seats = [seat for seat in recall.others if _is_known(recall, seat) and _hand_of(recall, seat)]
     if not seats:
         return None
-    seat = lots.choice(seats)
+    seat = rng.choice(seats)
     held, name = _hand_of(recall, seat), recall.names.whole(seat)
     common: dict[str, Any] = {
         "evidence": tuple(recall.fell(each) for each in recall.fallen if each.seat == seat),
@@ -194,7 +194,7 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
     wakes={"stock"},
     hides={"hands"},
 )
-def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
+def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
     """The stock is gone: of the opponent's hand what can be known, on the lowest rungs one suit or two of it.
 
     On the highest rungs also which of the cards won from the stock have been played.
@@ -208,7 +208,7 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
     if not held:
         return None
     whole = len(held) == view.cards_left[other]
-    cards, what = _part_of(recall, lots, level, held)
+    cards, what = _part_of(recall, rng, level, held)
     asked = Question(
         f"The stock is gone. Mark {what} that your opponent {'holds' if whole else 'is sure to hold'}.",
         "cards",
@@ -226,14 +226,14 @@ def the_close(recall: Recall, lots: Random, level: int) -> Question | None:
     return asked if level < 8 else replace(asked, more=(_won_and_played(recall, other),), size=len(cards) + 3)
 
 
-def _part_of(recall: Recall, lots: Random, level: int, held: tuple[Card, ...]) -> tuple[tuple[Card, ...], str]:
+def _part_of(recall: Recall, rng: Random, level: int, held: tuple[Card, ...]) -> tuple[tuple[Card, ...], str]:
     """What is asked of a hand on this rung, and its words: one suit, two, or all of it."""
     if level >= 2:
         whole = len(held) == recall.view.cards_left[recall.others[0]]
         number = "" if level >= 8 and not whole else f"{len(held)} "
         return held, f"all {number}cards" if len(held) > 1 else "the one card"
     suits = [suit for suit in recall.suits if any(card.suit is suit for card in held)]
-    chosen = sorted(lots.sample(suits, min(len(suits), 1 if level == EASIEST else 2)), key=recall.suits.index)
+    chosen = sorted(rng.sample(suits, min(len(suits), 1 if level == EASIEST else 2)), key=recall.suits.index)
     counts = [recall.counted(sum(card.suit is suit for card in held), suit) for suit in chosen]
     return tuple(card for card in held if card.suit in chosen), f"the {listed(counts)}"
 

@@ -9,8 +9,8 @@ from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import must_follow, winning_play
 from whist_nb.training.drills.drill import all_but, drill
-from whist_nb.training.question import Question, Shown
-from whist_nb.training.recall import Fallen, Recall, named
+from whist_nb.training.question import MemoryItem, Question
+from whist_nb.training.recall import PlayedCard, Recall, named
 
 NOT_HERE: Final = ("german-whist", "humbug", "turnover-bridge", "russi", "christmas-whist", "bid-whist")
 """Games of two, where the other must have revoked, and the one with jokers and low cards high."""
@@ -26,26 +26,26 @@ Plays = tuple[tuple[int, Card], ...]
     fits=all_but(*NOT_HERE),
     moment="start",
 )
-def spot_the_revoke(recall: Recall, lots: Random, level: int) -> Question | None:
+def spot_the_revoke(recall: Recall, rng: Random, level: int) -> Question | None:
     """Tricks of hands like those of this deal, one of them with a revoke that a later card gives away."""
     view = recall.view
     sizes = view.cards_left
     if recall.fallen or len(set(sizes)) > 1 or sizes[0] < 4 or view.seats < 3:
         return None
     for _ in range(60):
-        found = _played_with_a_revoke(lots, list(view.pack), view.seats, min(sizes[0], 3 + level), view.trump)
+        found = _played_with_a_revoke(rng, list(view.pack), view.seats, min(sizes[0], 3 + level), view.trump)
         if found is not None:
             return _asked(recall, *found, max(0.6, 3.0 - 0.2 * level))
     return None
 
 
 def _played_with_a_revoke(
-    lots: Random, pack: list[Card], seats: int, size: int, trump: Suit | None
+    rng: Random, pack: list[Card], seats: int, size: int, trump: Suit | None
 ) -> tuple[list[Plays], int, int, Card] | None:
     """(tricks, number of the trick with the revoke, seat, the later card that proves it), or None."""
-    lots.shuffle(pack)
+    rng.shuffle(pack)
     hands = [pack[seat * size : (seat + 1) * size] for seat in range(seats)]
-    wanted, leader, tricks = lots.randrange(1, max(2, size - 1)), lots.randrange(seats), list[Plays]()
+    wanted, leader, tricks = rng.randrange(1, max(2, size - 1)), rng.randrange(seats), list[Plays]()
     done: tuple[int, int, Suit] | None = None
     for number in range(1, size + 1):
         plays: list[tuple[int, Card]] = []
@@ -55,7 +55,7 @@ def _played_with_a_revoke(
             others = [card for card in hands[seat] if card.suit is not led]
             if done is None and number >= wanted and led and others and legal[0].suit is led:
                 done, legal = (number, seat, led), others
-            card = lots.choice(legal)
+            card = rng.choice(legal)
             hands[seat].remove(card)
             plays.append((seat, card))
         tricks.append(tuple(plays))
@@ -85,12 +85,12 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
         [seat],
         options=recall.seat_options(tuple(name.seat_order())),
         evidence=(
-            recall.fell(Fallen(number, seat, card), f" on {led.word}"),
-            recall.fell(Fallen(proved, seat, proof), " after all"),
+            recall.fell(PlayedCard(number, seat, card), f" on {led.word}"),
+            recall.fell(PlayedCard(proved, seat, proof), " after all"),
         ),
         found_by=f"{name.start(seat)} still had {{{proof.text}}} in trick {number}.",
         meaning="Note each void as it shows: a card of that suit later is a revoke.",
-        shown=Shown(tricks=tuple(tricks), seconds=seconds),
+        shown=MemoryItem(tricks=tuple(tricks), seconds=seconds),
         size=sum(map(len, tricks)),
         more=(when,),
     )

@@ -1,4 +1,4 @@
-"""Who has failed to follow a suit, in which trick, and what was played instead."""
+"""The drill of voids: which players failed to follow a suit, in which trick, with which card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import ShownOut
 from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough
 from whist_nb.training.question import Evidence, Question
-from whist_nb.training.recall import Fallen, Recall
+from whist_nb.training.recall import PlayedCard, Recall
 
 LATE: Final = 6
 """From so many tricks on it is asked in which of them it was: of fewer one could guess."""
@@ -39,28 +39,28 @@ def void_in(recall: Recall, suit: Suit) -> str:
 
 
 @drill("voids", "Who showed out", "voids", "Who could not follow, of what, and when.", wakes={"void"}, hides={"voids"})
-def voids(recall: Recall, lots: Random, level: int) -> Question | None:
-    """Who has failed to follow a suit; on higher rungs also in which trick, or with which card."""
+def voids(recall: Recall, rng: Random, level: int) -> Question | None:
+    """Ask who has failed to follow a suit; on higher rungs also in which trick, or with which card."""
     found = [each for each in recall.view.shown_out.values() if each.seat != recall.me]
     if not found or not enough(recall, max(level, EASIEST + 1)):  # early voids are rare
         return None
     if len(recall.others) == 1:
-        return _of_the_opponent(recall, lots, level, found)
-    who = _who(recall, lots)
+        return _of_the_opponent(recall, rng, level, found)
+    who = _who(recall, rng)
     if level < 5:
         return who
-    first = drawn(lots, _openings(found), lambda each: each.trick)
+    first = drawn(rng, _openings(found), lambda each: each.trick)
     assert first is not None
     return replace(who, more=(_first_time(recall, first),), size=who.size + 1)
 
 
-def _who(recall: Recall, lots: Random) -> Question:
+def _who(recall: Recall, rng: Random) -> Question:
     """Who has failed to follow a suit that has been led: nobody, one player or several."""
     led = {suit: _led(recall, suit) for suit in recall.suits}
     others = [each for each in shown_out(recall) if each.seat != recall.me]
     rows = {suit: [each for each in others if each.suit is suit] for suit in led}
-    asked = [suit for suit in led if rows[suit] or (led[suit] and lots.random() < NOBODY)]
-    suit = drawn(lots, asked, lambda suit: frozenset(each.seat for each in rows[suit]))
+    asked = [suit for suit in led if rows[suit] or (led[suit] and rng.random() < NOBODY)]
+    suit = drawn(rng, asked, lambda suit: frozenset(each.seat for each in rows[suit]))
     assert suit is not None
     tricks = listed([str(number) for number in led[suit]]) if led[suit] else ""
     times = Evidence(0, f"Led in {'tricks' if len(led[suit]) > 1 else 'trick'} {tricks}.")
@@ -102,13 +102,13 @@ def _first_time(recall: Recall, each: ShownOut) -> Question:
     return _which_card(recall, text, each)
 
 
-def _of_the_opponent(recall: Recall, lots: Random, level: int, found: list[ShownOut]) -> Question:
+def _of_the_opponent(recall: Recall, rng: Random, level: int, found: list[ShownOut]) -> Question:
     """With one other player there is no asking who: which suit it was, which card was played, in which trick."""
     name = recall.names.whole(recall.others[0])
     if level < 5:
         when, each = ("last", found[-1]) if level < 3 else ("first", found[0])
         return _which_card(recall, f"Which card did {name} play the {when} time they failed to follow suit?", each)
-    first = drawn(lots, _openings(found), lambda each: each.trick)
+    first = drawn(rng, _openings(found), lambda each: each.trick)
     assert first is not None
     asked = _first_time(recall, first)
     if level < 9 or asked.kind == "card":
@@ -132,4 +132,4 @@ def _question(recall: Recall, text: str, kind: str, answer: Any, rows: tuple[Sho
 
 
 def _fact(recall: Recall, each: ShownOut) -> Evidence:
-    return recall.fell(Fallen(each.trick, each.seat, each.card), f" on {recall.called(each.suit)}")
+    return recall.fell(PlayedCard(each.trick, each.seat, each.card), f" on {recall.called(each.suit)}")

@@ -4,7 +4,7 @@ import type { Draft } from "./draft.ts";
 import { bigSuit, icon, marked } from "./pictures.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
-import type { Asked, Board, CardText, Told } from "./wire.ts";
+import type { Question, Board, CardText, Answered } from "./wire.ts";
 
 const said = { right: "right", missed: "missed", wrong: "marked, but not so" } as const;
 const set = (name: string, value = ""): Record<string, string> => ({ type: "button", [`data-${name}`]: value, "data-set": "" });
@@ -34,7 +34,7 @@ const figure = (field: string, value: string | undefined, label: string, type = 
   h(type === "range" ? "input.wn-range" : "input.wn-figure", { key: `${type} ${field}`, type, min: 0, max: 100, value: value ?? "", "data-field": field, "aria-label": label, "data-first": "" });
 
 /** Figures to type, buttons to press, cards to mark: as much of it as the question has. */
-const inputs = ({ kind, fields, options, board: cards, prompt }: Asked, draft: Draft): Kids => [
+const inputs = ({ kind, fields, options, board: cards, prompt }: Question, draft: Draft): Kids => [
   fields && h("div.wn-choices", { key: "fields" },
     kind === "percent" && figure("", draft.fields[""], prompt, "range"),
     fields.map(([field, label]) => h("label", { key: field, "data-s": field }, field && bigSuit(field), figure(field, draft.fields[field], label)))),
@@ -51,7 +51,7 @@ const sureness = (words: string[], draft: Draft): Tree => h("div.wn-sure", { key
   }, word))));
 
 /** The question that stands. */
-export const asking = (ask: Asked, draft: Draft): Kids => [
+export const asking = (ask: Question, draft: Draft): Kids => [
   h("p.wn-goal", { key: `goal ${ask.id}` }, marked(ask.goal), ask.part && h("span.wn-m.wn-s", null, ` ${ask.part}`)),
   inputs(ask, draft),
   h("p.wn-m.wn-s", { key: "prompt" }, draft.rank ? `${rankText(draft.rank)} …` : ask.prompt),
@@ -63,7 +63,7 @@ const legend = (count: string): Tree => h("div.wn-keys", { key: "keys" }, (["rig
   h("span", { key: mark }, h("i.wn-cell", { class: `is-${mark}` }), said[mark])), h("span.wn-grow"), h("b", null, count));
 
 /** What came of it: right or not, the answer, how it could be known, what it is good for. */
-export const told = ({ parts, evidence, meaning, sure, said: often }: Told): Kids => [
+export const told = ({ parts, evidence, meaning, sure, said: often }: Answered): Kids => [
   parts.map((part, index) => [
     h("p.wn-verdict", { key: `line ${index}` }, h("span.wn-sign", { class: part.right ? "" : "is-lamp" }, icon(part.right ? "check" : "cross")), h("span", null, parts.length > 1 && h("span.wn-m.wn-s.wn-blockline", null, marked(part.goal)), marked(part.line))),
     part.board && board(part.board, null, part.marks), part.count && legend(part.count),

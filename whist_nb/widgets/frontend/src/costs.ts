@@ -1,50 +1,50 @@
 // What each play cost, if the game has been reviewed: badges, the curve of what could be expected, the way to mistakes.
-import type { Cost, Curve, Film } from "./film.ts";
+import type { Cost, Curve, Timeline } from "./timeline.ts";
 import type { Show } from "./show.ts";
 import { marked } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 
-export const costAt = (film: Film, at: number): Cost | undefined => film.reel.costs?.plays[at];
+export const costAt = (timeline: Timeline, at: number): Cost | undefined => timeline.reel.costs?.plays[at];
 /** Could the player have known? Then it is a mistake, and not only a pity. */
-export const isMistake = (film: Film, at: number): boolean => !!costAt(film, at)?.known;
+export const isMistake = (timeline: Timeline, at: number): boolean => !!costAt(timeline, at)?.known;
 
 const figure = (value: number): string => `−${Math.round(value * 10) / 10}`.replace("−0.", "−.");
 
 /** Filled: it could be known then. Hollow: only in hindsight. */
-export function badge(film: Film, at: number): Tree | null {
-  const cost = costAt(film, at);
+export function badge(timeline: Timeline, at: number): Tree | null {
+  const cost = costAt(timeline, at);
   return cost ? h("span.wn-cost", { key: "cost", class: cost.known ? "is-known" : "", "aria-hidden": "true" }, figure(cost.known || cost.open || 0)) : null;
 }
-export const costWords = (film: Film, at: number): string => {
-  const cost = costAt(film, at);
+export const costWords = (timeline: Timeline, at: number): string => {
+  const cost = costAt(timeline, at);
   return cost ? `cost ${Math.round((cost.known || cost.open || 0) * 10) / 10}${cost.known ? "" : ", only in hindsight"}` : "";
 };
 
-export const legend = ({ film }: Show): Kids => film.reel.costs && h("p.wn-s.wn-m", { key: "legend" },
+export const legend = ({ timeline }: Show): Kids => timeline.reel.costs && h("p.wn-s.wn-m", { key: "legend" },
   h("span.wn-cost.is-known", null, "−1"), " could be known then ", h("span.wn-cost", null, "−1"), " only in hindsight");
 
 export const CURVE = 76;
 
 /** The curve of the viewed seat's side, or of the first. */
-const curveAt = ({ film, at, state }: Show): Curve | undefined => {
-  const all = film.reel.costs?.curves[film.dealAt(at).number];
+const curveAt = ({ timeline, at, state }: Show): Curve | undefined => {
+  const all = timeline.reel.costs?.curves[timeline.dealAt(at).number];
   return all?.find(({ seats }) => seats.includes(state.me ?? 0)) ?? all?.[0];
 };
 
 /** After a deal: the moments to learn from. */
-export function lessons({ film, at }: Show): Kids {
-  const found = film.reel.costs?.lessons[film.dealAt(at).number];
+export function lessons({ timeline, at }: Show): Kids {
+  const found = timeline.reel.costs?.lessons[timeline.dealAt(at).number];
   return found && h("div.wn-lessons", { key: "lessons" }, h("b", null, found.length > 1 ? "Moments to learn from" : "A moment to learn from"),
-    found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, film.moment(there).trick ? `Trick ${film.moment(there).trick}: ` : "", marked(film.told(0, there).say?.split(". ")[0]), badge(film, there), h("span.wn-m.wn-blockline", null, marked(costAt(film, there)!.say)))));
+    found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, timeline.moment(there).trick ? `Trick ${timeline.moment(there).trick}: ` : "", marked(timeline.told(0, there).say?.split(". ")[0]), badge(timeline, there), h("span.wn-m.wn-blockline", null, marked(costAt(timeline, there)!.say)))));
 }
 
 /** The curve of one deal over the slider: what was to be had with all cards seen, and what could be expected. */
 export function curve(show: Show, x: (at: number) => number, right: number): Kids {
-  const { film, at, hides } = show;
+  const { timeline, at, spoilerFree } = show;
   const drawn = curveAt(show);
   if (!drawn) return null;
-  const past = ([there]: [number, number]): boolean => !hides || there <= at;
+  const past = ([there]: [number, number]): boolean => !spoilerFree || there <= at;
   const [open, known] = [(drawn.open ?? []).filter(past), (drawn.known ?? []).filter(past)];
   const values = [...(drawn.open ?? []), ...(drawn.known ?? [])].map(([, value]) => value);
   const [low, high] = [Math.floor(Math.min(...values)), Math.max(Math.ceil(Math.max(...values)), Math.floor(Math.min(...values)) + 1)];
@@ -52,11 +52,11 @@ export function curve(show: Show, x: (at: number) => number, right: number): Kid
   const grid = [...new Set([low, Math.round((low + high) / 2), high])];
   const steps = open.map(([there, value], index) => (index ? `H${x(there)}V${y(value)}` : `M${x(there)} ${y(value)}`)).join("");
   const line = known.map(([there, value], index) => `${index ? "L" : "M"}${x(there)} ${y(value)}`).join("");
-  const marks = open.filter(([there]) => costAt(film, there));
+  const marks = open.filter(([there]) => costAt(timeline, there));
   return [
-    grid.map((value) => [h("path.wn-grid", { key: `g${value}`, d: `M${x(film.dealAt(at).from)} ${y(value)}H${right}` }), h("text.wn-tick", { key: `n${value}`, x: 8, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
+    grid.map((value) => [h("path.wn-grid", { key: `g${value}`, d: `M${x(timeline.dealAt(at).from)} ${y(value)}H${right}` }), h("text.wn-tick", { key: `n${value}`, x: 8, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
     h("path.wn-expected", { key: "known", d: line }), h("path.wn-seen", { key: "open", d: steps }),
-    marks.map(([there, value]) => h("rect.wn-costmark", { key: `c${there}`, x: x(there) - 4, y: y(value) - 4, width: 8, height: 8, transform: `rotate(45 ${x(there)} ${y(value)})`, class: isMistake(film, there) ? "is-known" : "" })),
+    marks.map(([there, value]) => h("rect.wn-costmark", { key: `c${there}`, x: x(there) - 4, y: y(value) - 4, width: 8, height: 8, transform: `rotate(45 ${x(there)} ${y(value)})`, class: isMistake(timeline, there) ? "is-known" : "" })),
     h("path.wn-now", { key: "now", d: `M${x(at)} 4V${CURVE + 14}` }),
   ];
 }

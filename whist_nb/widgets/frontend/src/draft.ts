@@ -1,5 +1,5 @@
 // The answer to a question while it is being given: what is marked, typed or chosen, and when. Knows no DOM.
-import type { Asked, CardText } from "./wire.ts";
+import type { Question, CardText } from "./wire.ts";
 
 export interface Draft {
   id: string;
@@ -17,11 +17,11 @@ export interface Draft {
   first: number | null;
 }
 
-export const newDraft = ({ id, kind }: Asked, now: number): Draft => ({
+export const newDraft = ({ id, kind }: Question, now: number): Draft => ({
   id, fields: kind === "percent" ? { "": "50" } : {}, marks: new Set(), sure: null, at: null, rank: "", since: now, first: null,
 });
 
-export function toggle({ fields, marks }: Draft, { kind }: Asked, mark: string): void {
+export function toggle({ fields, marks }: Draft, { kind }: Question, mark: string): void {
   const had = kind === "number" ? fields[""] === mark : marks.has(mark);
   if (kind === "number") fields[""] = had ? "" : mark;
   else {
@@ -31,7 +31,7 @@ export function toggle({ fields, marks }: Draft, { kind }: Asked, mark: string):
 }
 
 /** The answer as Python reads it; undefined while it is not whole. */
-export function answerOf({ fields, marks }: Draft, ask: Asked): unknown {
+export function answerOf({ fields, marks }: Draft, ask: Question): unknown {
   const figures = (ask.fields ?? []).map(([field]) => [field, Number(fields[field]?.trim() || Number.NaN)] as const);
   if (figures.some(([, n]) => Number.isNaN(n))) return undefined;
   if (ask.kind === "shape") return Object.fromEntries(figures);
@@ -40,10 +40,10 @@ export function answerOf({ fields, marks }: Draft, ask: Asked): unknown {
   return ask.kind === "seats" ? all.map(Number) : ask.kind === "cards" ? all : all[0];
 }
 
-const cardsOf = (ask: Asked): CardText[] => (ask.board?.rows ?? []).flatMap(([, cards]) => cards).filter((card) => !ask.board!.off.includes(card));
+const cardsOf = (ask: Question): CardText[] => (ask.board?.rows ?? []).flatMap(([, cards]) => cards).filter((card) => !ask.board!.off.includes(card));
 
 /** The card an arrow key goes to on the board. */
-export function cellFrom(ask: Asked, at: CardText, key: string): CardText | undefined {
+export function cellFrom(ask: Question, at: CardText, key: string): CardText | undefined {
   const rows = (ask.board?.rows ?? []).map(([, cards]) => cards.filter((card) => !ask.board!.off.includes(card))).filter((row) => row.length);
   const row = rows.findIndex((cards) => cards.includes(at));
   const column = rows[row]?.indexOf(at) ?? -1;
@@ -55,7 +55,7 @@ export function cellFrom(ask: Asked, at: CardText, key: string): CardText | unde
 }
 
 /** A key that is typed into an answer: whether it was one. */
-export function type(draft: Draft, ask: Asked, key: string): boolean {
+export function type(draft: Draft, ask: Question, key: string): boolean {
   const letter = key.toUpperCase();
   const { fields } = draft;
   if (ask.kind === "number") {
@@ -69,7 +69,7 @@ export function type(draft: Draft, ask: Asked, key: string): boolean {
 }
 
 /** "K" then "H" marks the king of hearts; "1" or "10" is the ten. */
-function typeCard(draft: Draft, ask: Asked, letter: string): boolean {
+function typeCard(draft: Draft, ask: Question, letter: string): boolean {
   const card = cardsOf(ask).find((one) => one === draft.rank + letter);
   if (card) {
     toggle(draft, ask, card);

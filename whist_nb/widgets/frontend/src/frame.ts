@@ -136,7 +136,7 @@ export interface Ask {
 }
 
 /** What an answer to an exercise meant. */
-export interface Why {
+export interface Feedback {
   kind: "why" | "right" | "hint";
   title: Marked;
   text?: Marked | null;
@@ -151,7 +151,7 @@ export interface Exercise {
   steps?: ("done" | "now" | "todo")[] | null;
   tally?: string | null;
   marks?: Record<string, "found" | "slip"> | null;
-  why?: Why | null;
+  why?: Feedback | null;
   done?: boolean | null;
   submit?: string | null;
 }
@@ -164,7 +164,7 @@ export interface Board {
 }
 
 /** A question of a trainer. */
-export interface Asked {
+export interface Question {
   id: string;
   goal: Marked;
   kind: "number" | "percent" | "choice" | "seats" | "card" | "cards" | "shape";
@@ -180,7 +180,7 @@ export interface Asked {
 }
 
 /** What came of one part of a question. */
-export interface ToldPart {
+export interface AnsweredPart {
   goal: Marked;
   right: boolean;
   line: Marked;
@@ -199,9 +199,9 @@ export interface Evidence {
 }
 
 /** What came of a question. */
-export interface Told {
+export interface Answered {
   right: boolean;
-  parts: ToldPart[];
+  parts: AnsweredPart[];
   evidence: Evidence[];
   meaning: Marked;
   sure?: string | null;
@@ -217,8 +217,8 @@ export interface Trainer {
   cards?: CardText[] | null;
   /** How long cards are shown, where a time is set. */
   seconds?: number | null;
-  ask?: Asked | null;
-  told?: Told | null;
+  ask?: Question | null;
+  told?: Answered | null;
 }
 
 /** Where the match stands. */

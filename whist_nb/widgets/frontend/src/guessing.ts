@@ -1,6 +1,6 @@
 // Guess first: with the future hidden, the viewed seat's decisions are asked of the person before they are shown.
 import { spoken } from "./cards.ts";
-import type { Film } from "./film.ts";
+import type { Timeline } from "./timeline.ts";
 import { marked } from "./pictures.ts";
 import type { Asks } from "./scene.ts";
 import { h } from "./tree.ts";
@@ -10,13 +10,13 @@ import type { Call, Marked, State, Status } from "./wire.ts";
 export type Guess = [at: number, answer: string];
 
 /** Is the viewed seat asked here, with the answer still to come? */
-export const asksHere = (film: Film, eye: number, at: number): boolean => {
-  const { asked } = film.moment(at);
-  return asked !== undefined && asked === film.seatOf(eye) && at < film.length - 1;
+export const asksHere = (timeline: Timeline, eye: number, at: number): boolean => {
+  const { asked } = timeline.moment(at);
+  return asked !== undefined && asked === timeline.seatOf(eye) && at < timeline.length - 1;
 };
 
-export const question = (film: Film, at: number, { question: kind }: State): Status => ({
-  kind: "hint", text: `**What would you ${kind === "card" ? "play" : "answer"}?** Choose, and see what ${film.reel.names[film.moment(at).asked!]} did.`,
+export const question = (timeline: Timeline, at: number, { question: kind }: State): Status => ({
+  kind: "hint", text: `**What would you ${kind === "card" ? "play" : "answer"}?** Choose, and see what ${timeline.reel.names[timeline.moment(at).asked!]} did.`,
 });
 
 /** The answers that are no cards, plainly: none is bigger because it is better. */
@@ -30,8 +30,8 @@ const calls = (given: Call[]) => h("div.wn-guesses", { key: "guesses", role: "gr
 const shown = (answer: string): Marked => (/^.[SHDCJ]$/.test(answer) ? `{${answer}}` : answer);
 
 /** What was done, beside what the person would have done. */
-export function verdict(film: Film, eye: number, at: number, guess: string): Status {
-  const { card, say } = film.told(eye, at);
+export function verdict(timeline: Timeline, eye: number, at: number, guess: string): Status {
+  const { card, say } = timeline.told(eye, at);
   const alike = card === guess.split(" ").at(-1) || (!card && !!say?.toLowerCase().includes(guess));
   return { kind: "hint", text: `${alike ? "**You would have done the same.**" : `**You chose ${shown(guess)}.**`} ${say ?? ""}` };
 }

@@ -2,17 +2,17 @@
 //
 // One message is on its way at a time: a slow line, or a place that hands messages over as it likes, loses none and
 // turns none round. What is clicked meanwhile waits its turn.
-import type { Model, Reply, Sent, Wish } from "./wire.ts";
+import type { Model, Reply, Sent, Request } from "./wire.ts";
 
 /** How long Python may take before the table says that no answer came, in milliseconds. */
 export const patience = 3000;
 
 export interface Ears {
-  answered(reply: Reply, wish: Wish): void;
+  answered(reply: Reply, request: Request): void;
   /** No answer came; or Python `says` that it is still at work on it. */
-  silent(wish: Wish, says?: string): void;
+  silent(request: Request, says?: string): void;
 }
-interface Waiting { wish: Wish; picks: boolean; seq: number; timer?: ReturnType<typeof setTimeout> | undefined; says?: string | undefined }
+interface Waiting { request: Request; picks: boolean; seq: number; timer?: ReturnType<typeof setTimeout> | undefined; says?: string | undefined }
 
 export class Link {
   readonly view = Math.random().toString(36).slice(2, 8);
@@ -32,17 +32,17 @@ export class Link {
 
   /** Is a play or an answer on its way? There can be one only: what comes after it depends on what it brings about. */
   get busy(): boolean {
-    return this.queue.some(({ wish, picks }) => !picks && !("do" in wish));
+    return this.queue.some(({ request, picks }) => !picks && !("do" in request));
   }
 
   /**
-   * Sends a wish as soon as those before it are answered; false if it was swallowed, as a play is while another is
+   * Sends a request as soon as those before it are answered; false if it was swallowed, as a play is while another is
    * on its way. What only `picks`, one of several, waits its turn as buttons do; the same pick twice is a doubled click.
    */
-  send(wish: Wish, picks = false): boolean {
-    const same = (one: Waiting): boolean => JSON.stringify(one.wish) === JSON.stringify(wish);
-    if (picks ? this.queue.some(same) : !("do" in wish) && this.busy) return false;
-    this.queue.push({ wish, picks, seq: ++this.seq });
+  send(request: Request, picks = false): boolean {
+    const same = (one: Waiting): boolean => JSON.stringify(one.request) === JSON.stringify(request);
+    if (picks ? this.queue.some(same) : !("do" in request) && this.busy) return false;
+    this.queue.push({ request, picks, seq: ++this.seq });
     if (this.queue.length === 1) this.go();
     return true;
   }
@@ -51,7 +51,7 @@ export class Link {
   private go(): void {
     const first = this.queue[0];
     if (!first) return;
-    const message: Sent = { ...first.wish, seq: first.seq, view: this.view };
+    const message: Sent = { ...first.request, seq: first.seq, view: this.view };
     first.timer = setTimeout(() => this.giveUp(first), patience);
     try {
       this.model.send(message);
@@ -66,7 +66,7 @@ export class Link {
     this.queue.shift();
     waiting.says = undefined;
     this.late.set(waiting.seq, waiting);
-    this.ears.silent(waiting.wish);
+    this.ears.silent(waiting.request);
     this.go();
   }
 
@@ -79,7 +79,7 @@ export class Link {
     clearTimeout(waiting.timer);
     if (first) this.queue.shift();
     this.late.delete(message.seq);
-    this.ears.answered(message as Reply, waiting.wish);
+    this.ears.answered(message as Reply, waiting.request);
     if (first) this.go();
   };
 
@@ -87,7 +87,7 @@ export class Link {
   private hold(waiting: Waiting, says: string): void {
     clearTimeout(waiting.timer);
     if (!this.late.has(waiting.seq)) waiting.timer = setTimeout(() => this.giveUp(waiting), 3 * patience);
-    if (says !== waiting.says) this.ears.silent(waiting.wish, waiting.says = says); // once is enough
+    if (says !== waiting.says) this.ears.silent(waiting.request, waiting.says = says); // once is enough
   }
 
   close(): void {

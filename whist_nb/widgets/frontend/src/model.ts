@@ -8,7 +8,7 @@ export type Traits = Record<string, unknown>;
 export interface Says { silent?: Marked; below?: string; undrawn?: string }
 export const said = (model: Pick<Model, "get">): Says => (model.get("_says") as Says | undefined) ?? {};
 
-/** The line for a wish that has no answer yet: what Python says that it is at, or the host's word for silence, if it has one. */
+/** The line for a request that has no answer yet: what Python says that it is at, or the host's word for silence, if it has one. */
 export function unanswered(model: Model, waits?: Marked): Status | null {
   const text = waits ?? said(model).silent;
   return text ? { kind: waits ? "wait" : "trouble", text } : null;

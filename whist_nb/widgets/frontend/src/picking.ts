@@ -6,7 +6,7 @@ import { icon, marked } from "./pictures.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene, Shown } from "./scene.ts";
-import type { Ask, Exercise, Marked, State, Why } from "./wire.ts";
+import type { Ask, Exercise, Marked, State, Feedback } from "./wire.ts";
 
 type Sheet = NonNullable<Ask["sheet"]>;
 
@@ -108,7 +108,7 @@ export function picker(scene: Scene): Tree | null {
 export function exerciseBox(scene: Scene): Tree {
   const { state, look } = scene;
   const line = hasMe(state) ? null : statusNow(scene);
-  const why: Why | null = line ? { kind: line.kind === "hint" ? "hint" : "why", title: line.text, rule: line.rule ?? null } : state.exercise?.why ?? null;
+  const why: Feedback | null = line ? { kind: line.kind === "hint" ? "hint" : "why", title: line.text, rule: line.rule ?? null } : state.exercise?.why ?? null;
   const text = look.rule && why?.rule ? why.rule : why?.text;
   return h("div.wn-whyplace", { key: "why" },
     h("div", { class: why ? `wn-why wn-explain is-${why.kind}` : "wn-explain is-empty" },

@@ -26,9 +26,9 @@ export interface Possible {
 export const possibleAt = ({ state }: Show): Possible | undefined => (state as { possible?: Possible }).possible;
 
 /** Does this seat hold cards that the viewer does not know? */
-export const isHidden = ({ state, film, eye }: Show, seat: number): boolean => {
+export const isHidden = ({ state, timeline, eye }: Show, seat: number): boolean => {
   const { cards, known, hand, out } = state.seats![seat]!;
-  return film.seatOf(eye) !== null && seat !== state.me && !hand && !out && (cards ?? 0) > (known?.length ?? 0);
+  return timeline.seatOf(eye) !== null && seat !== state.me && !hand && !out && (cards ?? 0) > (known?.length ?? 0);
 };
 
 const knownAt = ({ state }: Show, may: Possible, seat: number): CardText[] => [...(state.seats![seat]!.known ?? []), ...(may.sure?.[seat] ?? [])];

@@ -1,5 +1,5 @@
 // Clicks and keys of the replay viewer, turned into its acts. Letter keys can be switched off.
-import type { Goal } from "./film.ts";
+import type { Goal } from "./timeline.ts";
 import { tellPossible } from "./possible.ts";
 import { narration } from "./replay_scene.ts";
 import type { ReplayView } from "./replay_view.ts";
@@ -55,17 +55,17 @@ function press(view: ReplayView, target: HTMLElement | null): void {
   }
 }
 
-/** What a button or key does; a goal of the film, such as "trick" or "trickback", is gone to. */
+/** What a button or key does; a goal of the timeline, such as "trick" or "trickback", is gone to. */
 function command(view: ReplayView, name: string): void {
-  const { from, to } = view.film.dealAt(view.at);
+  const { from, to } = view.timeline.dealAt(view.at);
   const others: Record<string, () => void> = {
     first: () => view.go(from === view.at ? 0 : from),
-    last: () => view.go(to === view.at ? view.film.length - 1 : to),
+    last: () => view.go(to === view.at ? view.timeline.length - 1 : to),
     what: () => view.pull("what"),
     note: () => view.pull("note"),
     play: () => view.play(),
     hide: () => {
-      view.hides = !view.hides;
+      view.spoilerFree = !view.spoilerFree;
       view.draw();
     },
     speed: () => {
@@ -76,7 +76,7 @@ function command(view: ReplayView, name: string): void {
   if (name !== "play" && name !== "speed") view.playback.stop();
   const goal = name.replace("back", "");
   if (others[name]) others[name]!();
-  else view.to(goal as Goal, goal === name ? 1 : -1, view.film.seatOf(view.eye));
+  else view.to(goal as Goal, goal === name ? 1 : -1, view.timeline.seatOf(view.eye));
 }
 
 const moves: Record<string, string> = {
@@ -138,7 +138,7 @@ function letter(view: ReplayView, pressed: string): boolean {
   const { scene } = view;
   if (pressed === "T") view.narrator.say(tellTrick(scene));
   else if (pressed === "W") view.narrator.say(narration(scene, true));
-  else if (pressed === "E") view.go(view.at, (view.eye + 1) % view.film.reel.eyes.length);
+  else if (pressed === "E") view.go(view.at, (view.eye + 1) % view.timeline.reel.eyes.length);
   else if (pressed === "P") view.narrator.say(tellPossible(scene));
   else if (pressed === "H") command(view, "hide");
   else if (pressed === "F") view.seek();

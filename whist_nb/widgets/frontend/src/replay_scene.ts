@@ -1,7 +1,7 @@
 // The replay viewer as a tree: whose eyes, the table at this moment, the slider, the play table, the buttons.
 import { nameOf, spoken } from "./cards.ts";
 import { badge, costAt, lessons } from "./costs.ts";
-import type { Film } from "./film.ts";
+import type { Timeline } from "./timeline.ts";
 import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
@@ -34,33 +34,33 @@ const own: Record<string, string> = {
 const picture = (name: string, label: string, keys: string, off = false, of = name): Tree =>
   h("button.wn-btn.wn-go", { key: name, type: "button", "data-go": name, "aria-label": label, title: label, "aria-keyshortcuts": keys, "aria-disabled": off ? "true" : null }, icon(of, own));
 
-export const eyeName = (film: Film, eye: number): string => {
-  const seat = film.seatOf(eye);
-  return seat === null ? "Everyone" : film.reel.names[seat]!;
+export const eyeName = (timeline: Timeline, eye: number): string => {
+  const seat = timeline.seatOf(eye);
+  return seat === null ? "Everyone" : timeline.reel.names[seat]!;
 };
 
-function eyes({ film, eye }: Show): Tree | null {
-  if (film.reel.eyes.length < 2) return h("span.wn-m.wn-s", { key: "eye" }, `as seen by ${eyeName(film, eye)}`);
+function eyes({ timeline, eye }: Show): Tree | null {
+  if (timeline.reel.eyes.length < 2) return h("span.wn-m.wn-s", { key: "eye" }, `as seen by ${eyeName(timeline, eye)}`);
   return h("div.wn-eyes", { key: "eyes" }, h("span.wn-m.wn-s", { "aria-hidden": "true" }, "as seen by"),
-    h("span.wn-seg", { role: "radiogroup", "aria-label": "As seen by", "data-setting": "eye" }, film.reel.eyes.map((_, index) => h("button", {
+    h("span.wn-seg", { role: "radiogroup", "aria-label": "As seen by", "data-setting": "eye" }, timeline.reel.eyes.map((_, index) => h("button", {
       key: index, type: "button", role: "radio", "data-eye": index, "aria-checked": String(index === eye), tabindex: index === eye ? 0 : -1,
-    }, eyeName(film, index)))));
+    }, eyeName(timeline, index)))));
 }
 
-function dealSteps({ film, at, hides }: Show): Kids {
-  if (film.deals.length < 2) return null;
-  const deal = film.dealAt(at);
-  const index = film.deals.indexOf(deal);
+function dealSteps({ timeline, at, spoilerFree }: Show): Kids {
+  if (timeline.deals.length < 2) return null;
+  const deal = timeline.dealAt(at);
+  const index = timeline.deals.indexOf(deal);
   return h("span.wn-deals", { key: "deals" },
     picture("dealback", "Deal before", "[", index === 0, "cardback"),
-    h("span", null, `Deal ${deal.number}${hides ? "" : ` of ${film.deals.at(-1)!.number}`}`),
-    picture("deal", "Next deal", "]", index === film.deals.length - 1, "next"));
+    h("span", null, `Deal ${deal.number}${spoilerFree ? "" : ` of ${timeline.deals.at(-1)!.number}`}`),
+    picture("deal", "Next deal", "]", index === timeline.deals.length - 1, "next"));
 }
 
 function head(show: Show): Tree {
-  const { film, at, look } = show;
+  const { timeline, at, look } = show;
   return h("header.wn-head.wn-rhead", { key: "head" },
-    h("h3", { key: "title" }, "Replay"), h("span.wn-m", { key: "game" }, film.deals.length < 2 ? `${film.reel.title}, deal ${film.dealAt(at).number}` : film.reel.title),
+    h("h3", { key: "title" }, "Replay"), h("span.wn-m", { key: "game" }, timeline.deals.length < 2 ? `${timeline.reel.title}, deal ${timeline.dealAt(at).number}` : timeline.reel.title),
     dealSteps(show), h("span.wn-grow", { key: "grow" }), score(show.state), eyes(show),
     h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours", "aria-expanded": String(look.open) },
       icon("aa", own)));
@@ -71,21 +71,21 @@ const help = keys("space plays, arrows and Page keys move, [ ] deal, comma and f
 /** A hidden hand shows what it may hold; two players have that at the side, where there is room. */
 function felt(show: Show): Kids {
   if (show.state.panel) return [panel(show), waysTo(show), lessons(show)];
-  const { film } = show;
-  const cost = costAt(film, show.at);
+  const { timeline } = show;
+  const cost = costAt(timeline, show.at);
   const tight = show.look.width < 600 || show.state.seats!.length > 4;
   const held = show.state.seats!.length === 2 ? {} : { held: (seat: number): Kids => { const { hand } = show.state.seats![seat]!; return hand ? openRows(hand, show.look.entry) : mayHold(show, seat, tight); } };
   const lies = table({ ...show, ...held });
   const hand = bottomHand(show);
-  const open = film.seatOf(show.eye) === null;
-  return [open ? reachable(lies, show.look.entry) : lies, meRow(show), waysTo(show), open && hand ? reachable(hand, show.look.entry) : hand, film.reel.costs && h("div.wn-costplace", { key: "cost" }, cost && h("p.wn-memo", null, badge(film, show.at), " ", marked(cost.say))), noteBox(show.notes)];
+  const open = timeline.seatOf(show.eye) === null;
+  return [open ? reachable(lies, show.look.entry) : lies, meRow(show), waysTo(show), open && hand ? reachable(hand, show.look.entry) : hand, timeline.reel.costs && h("div.wn-costplace", { key: "cost" }, cost && h("p.wn-memo", null, badge(timeline, show.at), " ", marked(cost.say))), noteBox(show.notes)];
 }
 
 /** The card that was pointed at: where it came from and where it went, to go there. */
 function waysTo(show: Show): Tree | null {
-  const { film, eye, at, look, hides } = show;
+  const { timeline, eye, at, look, spoilerFree } = show;
   if (!look.selected || look.status === null) return null;
-  const { came, how, played, trick } = film.path(eye, at, look.selected, hides);
+  const { came, how, played, trick } = timeline.path(eye, at, look.selected, spoilerFree);
   const go = (there: number | null, label: string): Tree | null => there === null || there === at ? null : h("button.wn-btn.is-line", { key: label, type: "button", "data-at": there }, label);
   return h("div.wn-ways", { key: "ways", role: "group", "aria-label": `Where ${nameOf(look.selected)} was` },
     go(came, how === "deal" ? "Where it was dealt" : how === "draw" ? "Where it was drawn" : "Where it came from"), go(played, `Where it was played: trick ${trick}`));
@@ -106,31 +106,31 @@ function pane(show: Show): Tree {
 /** The log in words: each line leads to its moment. */
 const log = (show: Show): Tree => h("details.wn-log.wn-grow", { key: "log" }, h("summary", null, h("span", null, "In words")), show.inWords && inWords(show));
 
-function inWords({ film, eye, at, hides }: Show): Tree {
-  const { from, to } = film.dealAt(at);
-  const last = hides ? at : to;
-  const lines = Array.from({ length: last - from + 1 }, (_, step) => from + step).filter((there) => film.told(eye, there).say);
+function inWords({ timeline, eye, at, spoilerFree }: Show): Tree {
+  const { from, to } = timeline.dealAt(at);
+  const last = spoilerFree ? at : to;
+  const lines = Array.from({ length: last - from + 1 }, (_, step) => from + step).filter((there) => timeline.told(eye, there).say);
   const now = lines.filter((there) => there <= at).at(-1) ?? from;
   return h("ol", { "aria-label": "This deal in words", "data-log": true }, lines.map((there) => h("li", { key: there },
     h("button.wn-says", { type: "button", "data-at": there, tabindex: there === now ? 0 : -1, "aria-current": there === now ? "step" : null, class: there > at ? "is-later" : "" },
-      marked(film.told(eye, there).say)))));
+      marked(timeline.told(eye, there).say)))));
 }
 
 function foot(show: Show): Tree {
-  const { film, at, playing, speed, hides } = show;
-  const { from, to } = film.dealAt(at);
-  const phases = new Set(film.reel.moments.slice(from, to + 1).map(({ phase }) => phase)).size > 3; // more than deal, play, result
+  const { timeline, at, playing, speed, spoilerFree } = show;
+  const { from, to } = timeline.dealAt(at);
+  const phases = new Set(timeline.reel.moments.slice(from, to + 1).map(({ phase }) => phase)).size > 3; // more than deal, play, result
   const start = at === 0;
-  const end = at === film.length - 1;
+  const end = at === timeline.length - 1;
   return h("footer.wn-foot.wn-rfoot", { key: "foot" },
     h("span.wn-gos", { key: "go", role: "group", "aria-label": "Move" },
       picture("first", "First card of the deal", "Home", start), phases && picture("phaseback", "Phase before", ",", start), picture("trickback", "Trick before", "PageUp", start), picture("cardback", "Back one card", "ArrowLeft", start),
       picture("play", playing ? "Stop" : "Play", "Space", end && !playing, playing ? "pause" : "play"),
       picture("card", "Forward one card", "ArrowRight", end, "next"), picture("trick", "Next trick", "PageDown", end), phases && picture("phase", "Next phase", ".", end), picture("last", "Last card of the deal", "End", end)),
     h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
-    h("span.wn-m.wn-s.wn-where", { key: "where" }, film.place(at, hides)),
-    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(hides) }, icon("eye", own), "Hide the future"),
-    film.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M" }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
+    h("span.wn-m.wn-s.wn-where", { key: "where" }, timeline.place(at, spoilerFree)),
+    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(spoilerFree) }, icon("eye", own), "Hide the future"),
+    timeline.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M" }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
     picture("note", "Note", "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch", own), "What if"),
     log(show));
 }
@@ -157,8 +157,8 @@ function side(show: Show): Tree {
 }
 
 /** Where a card was, in words. */
-export function pathLine({ film, eye, at, state, hides }: Show, card: string): string {
-  const path = film.path(eye, at, card, hides);
+export function pathLine({ timeline, eye, at, state, spoilerFree }: Show, card: string): string {
+  const path = timeline.path(eye, at, card, spoilerFree);
   const shown = `{${card}}`;
   const ways: Record<string, string> = { deal: "was dealt to", draw: "was drawn by", take: "was taken by" };
   const when = ` in trick ${path.trick}`;
@@ -167,16 +167,16 @@ export function pathLine({ film, eye, at, state, hides }: Show, card: string): s
   return path.played === null ? `${came}.` : `${came}, ${path.by === path.seat ? "played" : `${seatName(state, path.by)} played it`}${when}.`;
 }
 
-const asked = ({ film, at, state }: Show): string => {
-  const { asked: seat } = film.moment(at);
+const asked = ({ timeline, at, state }: Show): string => {
+  const { asked: seat } = timeline.moment(at);
   return seat === undefined ? "" : `${seatName(state, seat)} ${state.seats![seat]!.chips?.find(isTurn) ?? "to answer"}`;
 };
-const where = ({ film, at, hides }: Show): string => {
-  const { trick } = film.moment(at);
-  return `${film.place(at, hides)}${trick ? `, trick ${trick}` : ""}`;
+const where = ({ timeline, at, spoilerFree }: Show): string => {
+  const { trick } = timeline.moment(at);
+  return `${timeline.place(at, spoilerFree)}${trick ? `, trick ${trick}` : ""}`;
 };
 /** What is said when a moment is gone to: where it is if it was jumped to, what happened, who is asked. */
 export const narration = (show: Show, jumped: boolean): string =>
-  spoken(`${jumped ? `${where(show)}. ` : ""}${show.film.told(show.eye, show.at).say ?? ""} ${asked(show)}`).replace(/([^.])$/, "$1.");
+  spoken(`${jumped ? `${where(show)}. ` : ""}${show.timeline.told(show.eye, show.at).say ?? ""} ${asked(show)}`).replace(/([^.])$/, "$1.");
 
 const valueText = (show: Show): string => [where(show), asked(show)].filter(Boolean).join(", ");

@@ -1,7 +1,7 @@
 // One view of a replay: where it stands, whose eyes, and what keys, clicks and Python do with it.
 import { costAt } from "./costs.ts";
 import { rowsOf } from "./fan.ts";
-import type { Costs, Film, Goal } from "./film.ts";
+import type { Costs, Timeline, Goal } from "./timeline.ts";
 import { openBelow } from "./below.ts";
 import type { Host } from "./below.ts";
 import { Link } from "./link.ts";
@@ -23,11 +23,11 @@ import { lay } from "./tree.ts";
 import type { Model, Status } from "./wire.ts";
 
 export class ReplayView extends Shell {
-  readonly film: Film;
+  readonly timeline: Timeline;
   readonly playback: Playback;
   at = 0;
   eye = 0;
-  hides = false;
+  spoilerFree = false;
   drawer: Drawer["open"] = "";
   /** Is the deal in words open? Closed, it is not drawn: it has a line for each moment. */
   inWords = false;
@@ -36,19 +36,19 @@ export class ReplayView extends Shell {
   private wide = true;
   private saving: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(model: Model, film: Film, el: HTMLElement, signal: AbortSignal, host?: Host) {
+  constructor(model: Model, timeline: Timeline, el: HTMLElement, signal: AbortSignal, host?: Host) {
     super(model, el, signal, "wn wn-replays", [css, replayCss]);
-    this.film = film;
-    this.section.setAttribute("aria-label", `Replay of ${film.reel.title}`);
+    this.timeline = timeline;
+    this.section.setAttribute("aria-label", `Replay of ${timeline.reel.title}`);
     this.look.passing = true;
     this.playback = new Playback(() => this.goOn());
     this.link = new Link(model, {
-      answered: ({ told, reason, kind }, wish) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }, !reason && "do" in wish && wish.do === "note"),
+      answered: ({ told, reason, kind }, request) => this.hear(reason ? { kind: kind === "rule" ? "why" : "trouble", text: reason } : { text: told ?? "" }, !reason && "do" in request && request.do === "note"),
       silent: (_, says) => this.hear(unanswered(model, says)),
     });
     this.eye = this.eyeOf(model.get("seat"));
-    this.hides = !!model.get("hides");
-    this.at = film.inside(Number(model.get("at") ?? 0));
+    this.spoilerFree = !!model.get("spoiler_free");
+    this.at = timeline.inside(Number(model.get("at") ?? 0));
     this.listen(el, signal);
     openBelow(model, host, el, signal);
   }
@@ -56,11 +56,11 @@ export class ReplayView extends Shell {
   private listen(el: HTMLElement, signal: AbortSignal): void {
     const draw = (): void => this.draw();
     const costs = (): void => {
-      this.film.reel.costs = this.model.get("costs") as Costs | undefined;
+      this.timeline.reel.costs = this.model.get("costs") as Costs | undefined;
       this.draw();
     };
     this.follow(el, signal, {
-      at: () => this.show(this.film.inside(Number(this.model.get("at") ?? 0)), this.eye, false),
+      at: () => this.show(this.timeline.inside(Number(this.model.get("at") ?? 0)), this.eye, false),
       seat: () => this.show(this.at, this.eyeOf(this.model.get("seat")), false),
       notes: draw, ways: draw, opened: draw, costs,
     }, () => {
@@ -74,23 +74,23 @@ export class ReplayView extends Shell {
 
   private eyeOf(seat: unknown): number {
     const wanted = seat === null || seat === undefined ? "all" : String(seat);
-    return Math.max(0, this.film.reel.eyes.indexOf(wanted));
+    return Math.max(0, this.timeline.reel.eyes.indexOf(wanted));
   }
 
   get scene(): Show {
-    const { film, eye, at, look, hides, wide } = this;
-    const state = film.state(eye, at);
-    const say = film.told(eye, at).say;
-    const status: Status | null = this.guessing ? question(film, at, state) : say ? { kind: "plain", text: say } : null;
+    const { timeline, eye, at, look, spoilerFree, wide } = this;
+    const state = timeline.state(eye, at);
+    const say = timeline.told(eye, at).say;
+    const status: Status | null = this.guessing ? question(timeline, at, state) : say ? { kind: "plain", text: say } : null;
     return {
-      film, eye, at, look, hides, wide, inWords: this.inWords, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), drawer: { open: this.drawer, ways: (this.model.get("ways") as Way[] | undefined) ?? [], answer: this.answer, below: !!this.model.get("opened") }, playing: this.playback.running, speed: this.playback.speed,
+      timeline, eye, at, look, spoilerFree, wide, inWords: this.inWords, asks: asksPlainly, noted: this.notes.map((note) => note.at), notes: this.notes.filter((note) => note.at === at), drawer: { open: this.drawer, ways: (this.model.get("branch_list") as Way[] | undefined) ?? [], answer: this.answer, below: !!this.model.get("opened") }, playing: this.playback.running, speed: this.playback.speed,
       state: { ...state, calls: this.guessing ? state.calls : null, status },
     };
   }
 
   /** Is the person asked what they would do, before it is shown? */
   get guessing(): boolean {
-    return this.hides && asksHere(this.film, this.eye, this.at);
+    return this.spoilerFree && asksHere(this.timeline, this.eye, this.at);
   }
 
   /** The person's own answer; then what was done. */
@@ -98,7 +98,7 @@ export class ReplayView extends Shell {
     const at = this.at;
     this.model.set("guesses", [...((this.model.get("guesses") as Guess[] | undefined) ?? []).filter(([there]) => there !== at), [at, answer]]);
     this.go(at + 1);
-    this.look.status = verdict(this.film, this.eye, this.at, answer);
+    this.look.status = verdict(this.timeline, this.eye, this.at, answer);
     this.narrator.say(this.look.status.text);
     this.draw();
     this.section.focus({ preventScroll: true }); // the arrows go on, and do not walk along the hand
@@ -144,18 +144,18 @@ export class ReplayView extends Shell {
 
   /** Goes to a moment, and tells Python. */
   go(at: number, eye = this.eye): void {
-    const to = this.film.inside(at);
+    const to = this.timeline.inside(at);
     this.look.status = null;
     if (to === this.at && eye === this.eye) return this.draw();
     this.show(to, eye, true);
   }
 
-  to = (goal: Goal, by: 1 | -1, seat: number | null = null): void => this.go(this.film.from(this.at, goal, by, seat));
+  to = (goal: Goal, by: 1 | -1, seat: number | null = null): void => this.go(this.timeline.from(this.at, goal, by, seat));
 
   /** The next card; it rests at the end, and where the person is asked first. */
   private goOn(): boolean {
     this.to("card", 1);
-    const more = this.at < this.film.length - 1 && !this.guessing;
+    const more = this.at < this.timeline.length - 1 && !this.guessing;
     if (more) return true;
     this.playback.stop();
     this.draw();
@@ -173,26 +173,26 @@ export class ReplayView extends Shell {
     this.look.status = null;
     this.look.selected = null;
     if (turned) this.look.tall = false;
-    const { verb, seat } = this.film.moment(at);
+    const { verb, seat } = this.timeline.moment(at);
     const { scene } = this;
     // before the picture, which is measured once it is drawn: words that came later would have all laid out again
-    if (this.look.settings.narrate) this.narrator.say([turned ? `As seen by ${eyeName(this.film, eye)}. ${narration(scene, true)}` : narration(scene, !stepped), costAt(this.film, at)?.say ?? "", ...scene.notes.map((note) => note.text)].join(" "));
+    if (this.look.settings.narrate) this.narrator.say([turned ? `As seen by ${eyeName(this.timeline, eye)}. ${narration(scene, true)}` : narration(scene, !stepped), costAt(this.timeline, at)?.say ?? "", ...scene.notes.map((note) => note.text)].join(" "));
     this.draw();
-    if (before && verb !== "deal") fly(this.section, before, this.film.told(eye, at).card, seat);
+    if (before && verb !== "deal") fly(this.section, before, this.timeline.told(eye, at).card, seat);
     if (mine) this.save(turned);
   }
 
   /** Python follows a moment later: dragging the slider is one message, not a hundred. */
   private save(turned: boolean): void {
     this.model.set("at", this.at);
-    if (turned) this.model.set("seat", this.film.seatOf(this.eye));
+    if (turned) this.model.set("seat", this.timeline.seatOf(this.eye));
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.model.save_changes(), 120);
   }
 
   play(): void {
     if (this.playback.running) this.playback.stop();
-    else if (this.at < this.film.length - 1) this.playback.start();
+    else if (this.at < this.timeline.length - 1) this.playback.start();
     this.draw();
   }
 
@@ -215,7 +215,7 @@ export class ReplayView extends Shell {
   readonly draw = (): void => {
     const { scene, look } = this;
     const open = scene.state.seats!.map((seat) => seat.hand ?? []);
-    const hand = this.film.seatOf(this.eye) === null ? open[0]! : scene.state.hand ?? [];
+    const hand = this.timeline.seatOf(this.eye) === null ? open[0]! : scene.state.hand ?? [];
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
     if (!look.entry || ![hand, ...open].flat().includes(look.entry)) look.entry = hand[0];
     keepFocus(this.section, () => lay(this.inner, draw(scene)));

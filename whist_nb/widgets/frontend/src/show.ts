@@ -1,5 +1,5 @@
 // What one view of a replay shows, and where it stands.
-import type { Film } from "./film.ts";
+import type { Timeline } from "./timeline.ts";
 import type { Note } from "./notes.ts";
 import type { Scene } from "./scene.ts";
 import type { Status } from "./wire.ts";
@@ -11,13 +11,13 @@ export interface Drawer { open: "" | "what" | "note"; ways: Way[]; answer: Statu
 
 /** What one view of a replay shows. */
 export interface Show extends Scene {
-  film: Film;
+  timeline: Timeline;
   eye: number;
   at: number;
   playing: boolean;
   speed: number;
   /** Is what comes later out of sight? */
-  hides: boolean;
+  spoilerFree: boolean;
   /** What has been noted on this moment. */
   notes: Note[];
   /** Moments with notes. */

@@ -36,9 +36,9 @@ export function followTheme(el: HTMLElement, section: HTMLElement, settings: () 
   el.append(sentinel);
   const look = (): void => {
     const page = el.isConnected ? themeOf(getComputedStyle(el).color) : "light";
-    const wish = settings().theme;
-    section.dataset["theme"] = wish === "auto" ? page : wish;
-    section.toggleAttribute("data-foreign", wish !== "auto" && wish !== page);
+    const request = settings().theme;
+    section.dataset["theme"] = request === "auto" ? page : request;
+    section.toggleAttribute("data-foreign", request !== "auto" && request !== page);
   };
   for (const name of ["transitionrun", "transitionend"]) sentinel.addEventListener(name, look, { signal });
   const scheme = matchMedia("(prefers-color-scheme: dark)");

@@ -13,7 +13,7 @@ import { ahead, asksInMiddle, entryCard, follows, isLegal, isMyTurn, myCards } f
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { classes, lay } from "./tree.ts";
-import type { CardText, Frame, Model, Reply, State, Step, Wish } from "./wire.ts";
+import type { CardText, Frame, Model, Reply, State, Step, Request } from "./wire.ts";
 
 /** What is said of buttons whose frame tells no story. */
 const told: Record<string, string> = { undo: "Taken back.", again: "The same cards again.", new: "Other cards." };
@@ -34,7 +34,7 @@ export class View extends Shell implements Shown {
     super(model, el, signal, classes({ wn: true, [part.wears ?? ""]: part.wears }), [css, part.css ?? ""]);
     this.part = part;
     this.motion = new Motion(this.section);
-    this.link = new Link(model, { answered: (reply, wish) => this.answered(reply, wish), silent: (wish, says) => this.silent(wish, says) });
+    this.link = new Link(model, { answered: (reply, request) => this.answered(reply, request), silent: (request, says) => this.silent(request, says) });
     this.telling = new Telling({
       settings: () => this.look.settings,
       isShown: (step) => step.verb === "play" && step.seat === this.state.me && step.card === this.played?.card,
@@ -72,23 +72,23 @@ export class View extends Shell implements Shown {
     this.telling.set(frame.state);
   }
 
-  private answered(reply: Reply, wish: Wish): void {
+  private answered(reply: Reply, request: Request): void {
     if (!reply.reason) {
       if (/trouble|wait/.test(this.look.status?.kind ?? "")) this.look.status = null;
-      if ("do" in wish && told[wish.do]) this.narrator.say(`${told[wish.do]} ${this.state.status?.text ?? ""}`);
-      if (this.played && "act" in wish) this.played.n = reply.n ?? null;
+      if ("do" in request && told[request.do]) this.narrator.say(`${told[request.do]} ${this.state.status?.text ?? ""}`);
+      if (this.played && "act" in request) this.played.n = reply.n ?? null;
       return this.telling.busy ? undefined : this.told();
     }
-    const card = reply.card ?? ("act" in wish ? wish.act : null);
-    if ("act" in wish) this.takeBack();
+    const card = reply.card ?? ("act" in request ? request.act : null);
+    if ("act" in request) this.takeBack();
     this.look.rule = false;
     this.look.status = { kind: !reply.kind || reply.kind === "rule" ? "why" : "trouble", text: reply.reason, rule: reply.rule ?? null };
     if (card && myCards(this.state).includes(card.split(" ").at(-1)!)) this.refuse(card.split(" ").at(-1)!);
     this.draw();
   }
 
-  private silent(wish: Wish, says?: string): void {
-    if (!says && "act" in wish) this.takeBack();
+  private silent(request: Request, says?: string): void {
+    if (!says && "act" in request) this.takeBack();
     this.look.status = unanswered(this.model, says);
     this.draw();
   }

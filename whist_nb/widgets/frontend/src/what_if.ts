@@ -20,7 +20,7 @@ const cards = ({ state }: Show, chosen: string | undefined): Kids => state.seats
   seat.hand?.length ? h("optgroup", { key: index, label: seat.name }, seat.hand.map((card) => option(card, nameOf(card), card === chosen))) : null);
 
 function exchange(show: Show): Kids {
-  if (show.film.seatOf(show.eye) !== null) return h("p.wn-m", { key: "eyes" }, "With all hands open, as seen by everyone, two cards can change places here, and the rest be solved again.");
+  if (show.timeline.seatOf(show.eye) !== null) return h("p.wn-m", { key: "eyes" }, "With all hands open, as seen by everyone, two cards can change places here, and the rest be solved again.");
   const held = show.state.seats!.map((seat) => seat.hand ?? []);
   const mine = show.look.selected && held.flat().includes(show.look.selected) ? show.look.selected : held.flat()[0];
   const other = held.find((hand) => hand.length && !hand.includes(mine!))?.[0];
@@ -29,20 +29,20 @@ function exchange(show: Show): Kids {
 
 /** Every card that these eyes meet in this deal, to be looked for by name where it cannot be pointed at. */
 function search(show: Show): Tree {
-  const { film, eye, at, hides, look } = show;
-  const { from, to } = film.dealAt(at);
-  const last = hides ? at : to;
+  const { timeline, eye, at, spoilerFree, look } = show;
+  const { from, to } = timeline.dealAt(at);
+  const last = spoilerFree ? at : to;
   const met = new Set(show.state.seats!.flatMap((seat) => seat.hand ?? []).concat(show.state.hand ?? []));
-  for (let there = from; there <= last; there++) if (film.told(eye, there).card) met.add(film.told(eye, there).card!);
+  for (let there = from; there <= last; there++) if (timeline.told(eye, there).card) met.add(timeline.told(eye, there).card!);
   const place = (card: CardText): number => "SHDCX".indexOf(suitOf(card)) * 20 + RANKS.indexOf(card[0]!);
   return h("div.wn-asks", { key: "search" }, pick("find", "Find", [...met].sort((a, b) => place(a) - place(b)).map((card) => option(card, nameOf(card), card === look.selected))), ask("find", "Where was it?"));
 }
 
 function whatIf(show: Show): Kids {
-  const { film, at, state, drawer } = show;
-  const { asked } = film.moment(at);
-  const me = film.seatOf(show.eye) ?? asked;
-  const over = film.reel.over && !film.reel.moments.slice(at).some((moment) => moment.asked !== undefined);
+  const { timeline, at, state, drawer } = show;
+  const { asked } = timeline.moment(at);
+  const me = timeline.seatOf(show.eye) ?? asked;
+  const over = timeline.reel.over && !timeline.reel.moments.slice(at).some((moment) => moment.asked !== undefined);
   return [
     !over && h("div.wn-asks", { key: "play" },
       pick("seat", "As", state.seats!.map((_, seat) => option(seat, seatName(state, seat), seat === me))),

@@ -14,8 +14,8 @@ function wired() {
     off: () => void (hear = undefined),
   };
   const link = new Link(model, {
-    answered: (reply, wish) => heard.push(`${reply.reason ?? "done"} ${JSON.stringify(wish)}`),
-    silent: (wish, says) => heard.push(says ?? `silent ${JSON.stringify(wish)}`),
+    answered: (reply, request) => heard.push(`${reply.reason ?? "done"} ${JSON.stringify(request)}`),
+    silent: (request, says) => heard.push(says ?? `silent ${JSON.stringify(request)}`),
   });
   return { link, sent, heard, model, reply: (message: unknown) => hear?.(message), listens: () => hear !== undefined };
 }

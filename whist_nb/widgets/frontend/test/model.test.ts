@@ -28,8 +28,8 @@ test("a recorded page opens where its address says, follows it, and keeps it", (
     history: { replaceState: (_: unknown, __: string, to: string) => void (page.location.hash = to) },
     addEventListener: (_: string, call: () => void) => void (follow = call),
   };
-  const model = recorded({ at: 0, seat: 2, film: "f" }, page as unknown as Window);
-  assert.deepEqual([model.get("at"), model.get("seat"), model.get("film")], [7, null, "f"]);
+  const model = recorded({ at: 0, seat: 2, timeline: "f" }, page as unknown as Window);
+  assert.deepEqual([model.get("at"), model.get("seat"), model.get("timeline")], [7, null, "f"]);
   model.set("at", 9);
   model.save_changes();
   assert.equal(page.location.hash, "#at=9&seat=all");

@@ -5,7 +5,7 @@ from typing import Final
 
 from whist_nb.analysis import playouts, search
 from whist_nb.analysis.batch import trick_statistics
-from whist_nb.analysis.workers import farm, workers_of
+from whist_nb.analysis.workers import map_tasks, workers_of
 
 LONGEST: Final = 3600.0
 """Seconds after which it is given up."""
@@ -30,6 +30,6 @@ def compile_part(name: str) -> str:
 def compile_all() -> list[str]:
     """Compile everything, on all cores; what could not be compiled. An interrupt ends it at once."""
     failed: dict[str, str] = {}
-    if not farm(compile_part, PARTS, failed.__setitem__, min(len(PARTS), workers_of("cores"))):
+    if not map_tasks(compile_part, PARTS, failed.__setitem__, min(len(PARTS), workers_of("cores"))):
         raise KeyboardInterrupt
     return [failed[part] for part in PARTS if failed[part]]

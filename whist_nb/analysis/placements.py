@@ -23,14 +23,14 @@ PRIMES = tuple(2**61 - less for less in (1, 31, 45, 229, 259))
 """Counts too large for a machine word are put together from what remains of them after division by these."""
 
 
-class Way(NamedTuple):
+class LoosePlacement(NamedTuple):
     """Where the loose cards lie (numbers of places), and how many choices nobody saw lead there."""
 
     places: tuple[int, ...]
     weight: int
 
 
-class Placing:
+class Placements:
     """Cards with the places where they may lie, and how many cards each place takes, loose ones included.
 
     ``allowed`` is a table of truth values, cards by places; ``ways`` are the ways of the loose cards, which
@@ -41,7 +41,7 @@ class Placing:
         self,
         allowed: NDArray[np.bool_],
         sizes: Sequence[int],
-        ways: Sequence[Way] = (Way((), 1),),
+        ways: Sequence[LoosePlacement] = (LoosePlacement((), 1),),
         apart: int | None = None,
     ) -> None:
         self.allowed, self.sizes, self.ways = allowed, list(sizes), list(ways)
@@ -60,18 +60,18 @@ class Placing:
         self.lay = [_step(axis, len(self.shape)) for axis in range(len(self.shape))]
         self.ways = [way for way in self.ways if all(room >= 0 for room in self._room(way))]
 
-    def _room(self, way: Way) -> list[int]:
+    def _room(self, way: LoosePlacement) -> list[int]:
         """What each group still takes once the loose cards lie so."""
         room = self.caps.copy()
         for place in way.places:
             room[self.group_of[place]] -= 1
         return room
 
-    def _state(self, way: Way) -> tuple[int, ...]:
+    def _state(self, way: LoosePlacement) -> tuple[int, ...]:
         return tuple(room + 1 for room in self._room(way)[:-1])
 
     def _backward(self, dtype: Any, modulus: int | None = None) -> NDArray[Any]:
-        """B_k(r) for all k and r, in a frame of zeros so that no room may fall below nothing."""
+        """B_k(r) for all k and r, in a frame of zeros so that no room can become negative."""
         table = np.zeros((self.cards + 1, *self.shape), dtype=dtype)
         table[(self.cards, *(1,) * len(self.shape))] = 1
         last = len(self.groups) - 1
@@ -141,7 +141,7 @@ class Placing:
                 found[loose:, place] = by_group[:, group] * share
         return found
 
-    def _start(self, ways: Sequence[Way]) -> NDArray[np.float64]:
+    def _start(self, ways: Sequence[LoosePlacement]) -> NDArray[np.float64]:
         """The states before the first card, with the weights of the ways that lead there."""
         here = np.zeros(self.shape)
         for way in ways:
@@ -180,7 +180,7 @@ class Placing:
         """
         axis, most = self.group_of[place], self.sizes[place]
         found = np.zeros(most + 1)
-        by_loose: dict[int, list[Way]] = {}
+        by_loose: dict[int, list[LoosePlacement]] = {}
         for way in self.ways:
             by_loose.setdefault(sum(way.places[at] == place for at in loose), []).append(way)
         for already, ways in by_loose.items():

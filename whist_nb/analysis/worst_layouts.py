@@ -5,7 +5,7 @@ Plain Python, with the compiled solver where there is one. What may lie where is
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
->>> unseen = Unseen(game.view(0))
+>>> unseen = UnseenCards(game.view(0))
 >>> unseen.most, len(list(unseen.layouts()))
 (90, 90)
 >>> guarded = unseen.worst(lambda hands: {"KH", "2H"} <= {card.text for card in hands[1]})
@@ -28,12 +28,12 @@ Hands = tuple[Cards, ...]
 Fails = Callable[[Hands], bool]
 """Whether a goal is out of reach if the cards lie so."""
 Value = Callable[[Hands], float]
-"""How much is still to be had if the cards lie so."""
+"""The best result that is still possible if the cards lie so."""
 
 CLIMBS, STEPS = 6, 60
 
 
-class Unseen:
+class UnseenCards:
     """The cards that a seat cannot place, and the hands they may lie in.
 
     ``open_seats`` are seats whose hands lie open to it though no event says so. ``among``: the cards that
@@ -114,14 +114,14 @@ class Unseen:
         return True
 
     def _climbed_to(self, fails: Fails, value: Value, start: Sequence[Cards]) -> Hands | None:
-        lots = Random(str([len(self.cards), *self.sizes]))
+        rng = Random(str([len(self.cards), *self.sizes]))
         for climb in range(CLIMBS):
-            held = self._by_seat(start) if not climb and start and self.fits(start) else self._by_chance(lots)
+            held = self._by_seat(start) if not climb and start and self.fits(start) else self._by_chance(rng)
             worth = value(self._whole(held))
             for _ in range(STEPS):
                 if fails(self._whole(held)):
                     return self._whole(held)
-                other = self._exchanged(held, lots)
+                other = self._exchanged(held, rng)
                 after = value(self._whole(other))
                 if after <= worth:
                     held, worth = other, after
@@ -130,14 +130,14 @@ class Unseen:
     def _by_seat(self, hands: Sequence[Cards]) -> dict[int, tuple[Card, ...]]:
         return {seat: tuple(card for card in hands[seat] if card not in self.known[seat]) for seat in self.seats}
 
-    def _by_chance(self, lots: Random) -> dict[int, tuple[Card, ...]]:
+    def _by_chance(self, rng: Random) -> dict[int, tuple[Card, ...]]:
         """Some layout; the seats that may hold least choose first, and what they leave is enough for the others."""
         while True:
             left, held = list(self.cards), {}
             for at, seat in enumerate(self.seats):
                 free = [card for card in left if card in self.may[seat]]
                 later = set().union(*(self.may[other] for other in self.seats[at + 1 :]))
-                lots.shuffle(free)
+                rng.shuffle(free)
                 free.sort(key=later.__contains__)  # what nobody else can hold is taken first
                 if len(free) < self.sizes[seat]:
                     break
@@ -146,13 +146,13 @@ class Unseen:
             else:
                 return held
 
-    def _exchanged(self, held: dict[int, tuple[Card, ...]], lots: Random) -> dict[int, tuple[Card, ...]]:
+    def _exchanged(self, held: dict[int, tuple[Card, ...]], rng: Random) -> dict[int, tuple[Card, ...]]:
         """The same with one card of a hand exchanged for a card of another hand, or for one that is in none."""
         gone = [card for card in self.cards if not any(card in cards for cards in held.values())]
         for _ in range(50):
-            seat = lots.choice(self.seats)
-            mine = lots.choice(held[seat])
-            theirs = lots.choice([card for card in self.cards if card not in held[seat]] or [mine])
+            seat = rng.choice(self.seats)
+            mine = rng.choice(held[seat])
+            theirs = rng.choice([card for card in self.cards if card not in held[seat]] or [mine])
             if theirs not in self.may[seat]:
                 continue
             if theirs in gone:

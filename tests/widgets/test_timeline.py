@@ -20,17 +20,18 @@ from tests.widgets.tables import cards_named
 from whist_nb.drawing.names import NamesForAll, usual_names
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import Play
 from whist_nb.engine.seats import sides_of
-from whist_nb.tables.chronicle import chronicle, merged, packed, patch, trimmed
 from whist_nb.tables.picture import picture
 from whist_nb.tables.possible import hundredths
+from whist_nb.tables.timeline import merged, packed_timeline, patch, timeline, trimmed
 
 GAMES = [(variant.id, variant.seats[-1]) for variant in wn.VARIANTS]
 
 
 def told(game: wn.Game, *viewers: Any, counts: bool = False) -> dict[str, Any]:
     """The chronicle as the page gets it."""
-    data = chronicle(game, viewers or (wn.EVERYONE, *range(game.seats)), counts=counts)
+    data = timeline(game, viewers or (wn.EVERYONE, *range(game.seats)), counts=counts)
     return json.loads(json.dumps(data, allow_nan=False))
 
 
@@ -49,7 +50,7 @@ def test_every_answer_is_a_moment_and_every_card_played_is_named(variant: str, s
     game = play_on(wn.Game(variant, seats=seats, seed=3, deals=1), 3)
     data = told(game)
     assert [moment["act"] for moment in data["moments"] if "act" in moment] == list(range(len(game.actions)))
-    played = [(seat, action.card.text) for seat, action in game.actions if isinstance(action, wn.Play)]
+    played = [(seat, action.card.text) for seat, action in game.actions if isinstance(action, Play)]
     for eye in range(len(data["eyes"])):
         cards = [
             (moment["seat"], step[eye]["card"])
@@ -114,7 +115,7 @@ def test_a_whole_match_is_small_on_the_wire(variant: str, deals: int) -> None:
     game = finished(variant)
     assert len(game.deal_results) == deals
     data = told(game, wn.EVERYONE, *range(game.seats), counts=True)
-    wire = packed(data)
+    wire = packed_timeline(data)
     assert len(wire) < 150_000
     public, *steps = [json.loads(line) for line in gzip.decompress(wire).split(b"\n")]
     assert (len(steps), public | {"steps": list(chain(*steps))}) == (deals, data)

@@ -1,8 +1,8 @@
 """A question that has been answered: what was said of it, what it was worth, and what it counts.
 
->>> from whist_nb.training.asked import fresh
+>>> from whist_nb.training.posed import fresh
 >>> asked = fresh("whist", "last-trick", level=2, seed=1)
->>> told = judged(asked, [asked.question.answer], hints=1)
+>>> told = judge_responses(asked, [asked.question.answer], hints=1)
 >>> told.right, told.credit, told.counted
 (True, 0.5, 'You had it shown again, so this answer counts half.')
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from whist_nb.training.asked import Asked
+from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
 from whist_nb.training.rows import credited
 
@@ -20,14 +20,14 @@ KNOWN: Final = 0.8
 """What was named so far is known, though not without a slip: 11 cards of 13."""
 
 
-class Told(NamedTuple):
+class AnsweredQuestion(NamedTuple):
     """A question that has been answered: what was said of each part, what it was worth, how sure the learner was.
 
     ``worth`` is 1 for a right answer and the share of cards that were named where some were; ``credit`` is what of that
     counts: each showing (``hints``) halves it.
     """
 
-    asked: Asked
+    asked: PosedQuestion
     responses: tuple[Any, ...]
     verdicts: tuple[Verdict, ...]
     sure: str | None
@@ -61,14 +61,16 @@ class Told(NamedTuple):
         return f"You had it shown again{times}, so this answer counts {part}."
 
 
-def judged(asked: Asked, responses: Sequence[Any], sure: str | None = None, hints: int = 0) -> Told:
+def judge_responses(
+    asked: PosedQuestion, responses: Sequence[Any], sure: str | None = None, hints: int = 0
+) -> AnsweredQuestion:
     """What is to be said of the responses to the parts of a question; None is a part that was given up."""
     parts = asked.question.parts
     verdicts = tuple(_verdict(part, given) for part, given in zip(parts, responses, strict=True))
     score = sum(verdict.score for verdict in verdicts) / len(verdicts)
     worth = sum(_worth(*each) for each in zip(parts, verdicts, strict=True)) / len(verdicts)
     right = all(verdict.right for verdict in verdicts)
-    return Told(asked, tuple(responses), verdicts, sure, right, score, worth=worth, hints=hints)
+    return AnsweredQuestion(asked, tuple(responses), verdicts, sure, right, score, worth=worth, hints=hints)
 
 
 def _verdict(part: Question, given: Any) -> Verdict:

@@ -1,4 +1,4 @@
-"""The deals of a game in which one player draws unseen, counted by the ways in which his hand may have come."""
+"""The deals of a game in which one player draws unseen, counted by the ways in which their hand may have come."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whist_nb.analysis.draws import Draws
-from whist_nb.analysis.placing import of_some, orders, shuffled
+from whist_nb.analysis.placements import of_some, orders, shuffled
 from whist_nb.engine.cards import Card
 
 
-class Drawn:
+class DrawPlacements:
     """Which of the unknown cards one seat holds; the others lie in the stock or aside, where nobody has looked.
 
     ``sizes`` has how many unknown cards each place takes, ``seat`` is the number of the drawing seat's place.

@@ -17,14 +17,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from whist_nb.analysis.placing import of_some, orders, shuffled
+from whist_nb.analysis.placements import of_some, orders, shuffled
 
 Array = NDArray[Any]
 LYING = -1
 """In place of a place: it is known where the card lies, and only how it came there is open."""
 
 
-class Cell(NamedTuple):
+class CardCell(NamedTuple):
     """Somewhere that a card may be. ``marked`` cards came later than the deal; ``claims`` are those it counts for."""
 
     place: int
@@ -32,7 +32,7 @@ class Cell(NamedTuple):
     claims: tuple[int, ...] = ()
 
 
-class Asked(NamedTuple):
+class SuitDemand(NamedTuple):
     """What one claim asks of a suit: so much more than is known, from no more cards than ``most``."""
 
     least: int
@@ -47,11 +47,11 @@ class Pack(NamedTuple):
 
     cards: Sequence[int]
     worth: Sequence[int]
-    cells: Sequence[Sequence[Cell]]
-    asked: Mapping[int, Asked]
+    cells: Sequence[Sequence[CardCell]]
+    asked: Mapping[int, SuitDemand]
 
 
-class Claimed:
+class ClaimPlacements:
     """Cards with the cells where they may be, how many each place takes, and what is claimed of them.
 
     ``marks`` cards are marked exactly, or, if ``at_most``, no more than so many. There are up to four packs. ``weighs``

@@ -20,7 +20,7 @@ COMPILING: Final = (
 
 
 @contextmanager
-def told_while_it_takes(asker: dict[str, Any], send: Callable[[dict[str, Any]], Any]) -> Iterator[None]:
+def reporting_progress(asker: dict[str, Any], send: Callable[[dict[str, Any]], Any]) -> Iterator[None]:
     """While a message of the page is worked on, who asked is told so from time to time: a ``seq`` and a ``view``."""
     if None in asker.values():
         yield

@@ -7,13 +7,13 @@ import importlib
 import pytest
 
 from tests.processes import python
-from whist_nb.analysis import ahead
+from whist_nb.analysis import precompile
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 
 EVERY_PART = """
-from whist_nb.analysis import ahead, progress
-for name in ahead.PARTS:
-    assert not ahead.compile_part(name), name
+from whist_nb.analysis import precompile, progress
+for name in precompile.PARTS:
+    assert not precompile.compile_part(name), name
 print(*(kernel.plain.__name__ for kernel in progress.KERNELS if kernel.fast is None))
 """
 
@@ -26,7 +26,9 @@ def test_after_all_parts_no_kernel_is_left() -> None:
 @pytest.mark.skipif(not HAS_NUMBA, reason="numba is not installed")
 def test_all_cores_compile_and_nothing_fails() -> None:
     assert (
-        python("if __name__ == '__main__':\n from whist_nb.analysis.ahead import compile_all; print(compile_all())")
+        python(
+            "if __name__ == '__main__':\n from whist_nb.analysis.precompile import compile_all; print(compile_all())"
+        )
         == "[]"
     )
 
@@ -35,10 +37,10 @@ def test_a_part_that_fails_is_told_with_its_error(monkeypatch: pytest.MonkeyPatc
     def broken() -> bool:
         raise MemoryError("no room")
 
-    monkeypatch.setitem(ahead.PARTS, "the play-outs", broken)
-    monkeypatch.setitem(ahead.PARTS, "the statistics", lambda: False)
-    assert ahead.compile_part("the play-outs") == "the play-outs (MemoryError('no room'))"
-    assert ahead.compile_part("the statistics") == "the statistics"
+    monkeypatch.setitem(precompile.PARTS, "the play-outs", broken)
+    monkeypatch.setitem(precompile.PARTS, "the statistics", lambda: False)
+    assert precompile.compile_part("the play-outs") == "the play-outs (MemoryError('no room'))"
+    assert precompile.compile_part("the statistics") == "the statistics"
 
 
 def test_what_could_not_be_compiled_is_named(

@@ -14,7 +14,7 @@ from whist_nb.players.facts import Facts
 from whist_nb.players.trial import Trial
 
 if TYPE_CHECKING:
-    from whist_nb.analysis.outcomes import Value
+    from whist_nb.analysis.outcomes import AnswerValue
 
 
 UNUSUAL = "The usual rule is not the best here: what is different this time?"
@@ -22,7 +22,7 @@ UNUSUAL = "The usual rule is not the best here: what is different this time?"
 AS_GOOD = "Several answers are about as good here: which of them keeps most open?"
 
 
-def tell(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
+def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
     """The advice for an answer: in Club's words where its rule agrees, else with the numbers that speak against it."""
     facts = Facts(view)
     if club.action is action:
@@ -58,11 +58,11 @@ def amount(unit: str, value: float) -> str:
 
 
 def rounded(value: float, digits: int) -> str:
-    """A number to so many decimals, with a true minus, but no minus before nothing."""
+    """A number to so many decimals, with a true minus sign, but none before 0."""
     return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")
 
 
-def worth(unit: str, value: Value) -> tuple[str, str]:
+def worth(unit: str, value: AnswerValue) -> tuple[str, str]:
     """A value in short, for a card, and whole: '5.4', '5.4 ± 0.1 tricks in all'; '62', '62 ± 3 % chance of a trick'."""
     percent = unit in CHANCES
     scale, digits = (100, 0) if percent else (1, 1)
@@ -75,7 +75,7 @@ def worth(unit: str, value: Value) -> tuple[str, str]:
     return short, f"{told} {word} in all" if unit == "tricks" else f"{told} {word}"
 
 
-def gap(unit: str, value: Value) -> str:
+def gap(unit: str, value: AnswerValue) -> str:
     """By how much an answer is behind, with the standard error: '0.5 ± 0.1', '7 ± 2 %'; only the number if exact."""
     percent = unit in CHANCES
     by, doubt = (100 * value.behind, 100 * value.doubt) if percent else (value.behind, value.doubt)
@@ -93,7 +93,7 @@ def basis(trial: Trial) -> str:
 
 def with_numbers(trial: Trial, action: Action) -> str:
     """What an answer brings, which others do as well, and by how much the next one is behind."""
-    unit, told = trial.unit, trial.told
+    unit, told = trial.unit, trial.reported
     sentence = f"{basis(trial)} it brings {amount(unit, told[action].mean)}"
     equal = [other for other in trial.close if other is not action]
     rest = [other for other in trial.values if other not in trial.close and other is not action]
@@ -120,7 +120,7 @@ def as_well(answers: Sequence[Action]) -> str:
 
 def against(trial: Trial, action: Action, usual: Action) -> str:
     """The numbers that speak for one answer against the usual one."""
-    unit, told = trial.unit, trial.told
+    unit, told = trial.unit, trial.reported
     sentence = f"{basis(trial)} it brings {amount(unit, told[action].mean)}"
     if told[usual].behind > 0:
         return f"{sentence}, and {said(usual)} {gap(unit, told[usual])} less."

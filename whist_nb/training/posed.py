@@ -29,7 +29,7 @@ DEALS: Final = 200
 
 
 @dataclass(frozen=True)
-class Asked:
+class PosedQuestion:
     """A question with the view that it is put to, and all that makes it again.
 
     ``seed`` and ``position`` (plain JSON) are what the log keeps; ``returns`` says that it comes back after a slip.
@@ -60,47 +60,47 @@ def fresh(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     deals: int = DEALS,
-) -> Asked | None:
+) -> PosedQuestion | None:
     """A question of a drill in the first deal, from that seed on, which has one; None if so many deals have none."""
     drill, variant = find_drill(drill), rule_book(variant)
-    lots = Random(f"{seed} {drill.id} {level}")
+    rng = Random(f"{seed} {drill.id} {level}")
     for deal in range(seed, seed + deals):
         views, game = [], None
         for game in games(variant, deal, seat, seats, options=options):
             views.append(game.view(seat))
             if drill.moment == "start":
                 break
-        for number in _in_turn(drill, len(views), lots):
+        for number in _in_turn(drill, len(views), rng):
             dice = f"{deal} {number} {drill.id} {level}"
             question = drill.ask(Recall(views[number]), Random(dice), level)
             if question is not None and game is not None:
                 position = {"moment": number, "seat": seat, "seats": game.seats, "options": dict(options or {})}
                 tale = tuple(islice(game.views_since(seat), len(views[number].events)))
                 position |= {"rung": level, "dice": dice}
-                return Asked(question, views[number], variant.id, level, deal, position, tale=tale)
+                return PosedQuestion(question, views[number], variant.id, level, deal, position, tale=tale)
     return None
 
 
-def _in_turn(drill: Drill, count: int, lots: Random) -> list[int]:
+def _in_turn(drill: Drill, count: int, rng: Random) -> list[int]:
     """The numbers of the moments at which a drill is to ask: from a depth that nobody can foresee."""
-    start = lots.randrange(count) if drill.moment == "play" else count - 1
+    start = rng.randrange(count) if drill.moment == "play" else count - 1
     return [*range(start, count), *range(start)]
 
 
 def in_play(
     drill: Drill, view: View, rung: int, game: str, seed: int, position: Mapping[str, Any] | None = None
-) -> Asked | None:
+) -> PosedQuestion | None:
     """A question of a drill about the hand that is being played now."""
     recall, place = Recall(view), {**(position or {}), "seat": view.seat}
     for at in dict.fromkeys((rung, max(rung, EASIEST + 1))):  # how far the hand is, the question cannot choose
         dice = f"{seed} {view.deal_number} {len(view.tricks)} {drill.id} {at}"
         question = drill.ask(recall, Random(dice), at)
         if question is not None:
-            return Asked(question, view, game, at, seed, place | {"rung": at, "dice": dice})
+            return PosedQuestion(question, view, game, at, seed, place | {"rung": at, "dice": dice})
     return None
 
 
-def asked_again(answer: Answer) -> Asked:
+def asked_again(answer: Answer) -> PosedQuestion:
     """The question that an answer of the log was given to.
 
     BadOption if its position does not say enough, or another version of this package asked something else there.
@@ -113,7 +113,7 @@ def asked_again(answer: Answer) -> Asked:
     question = find_drill(answer.drill).ask(Recall(view), Random(dice), rung)
     if question is None or (answer.question and answer.question != question.whole):
         raise BadOption("That question is not asked any more: it was made by another version.")
-    return Asked(question, view, answer.game, rung, answer.seed, at)
+    return PosedQuestion(question, view, answer.game, rung, answer.seed, at)
 
 
 def _view_of(answer: Answer) -> View:

@@ -1,4 +1,4 @@
-"""What is public in play-outs: trumps, leader, voids shown, who plays with whom and for what."""
+"""The public state of play-outs: trumps, leader, voids shown, who plays with whom and for what."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Melds(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Board:
-    """What is public in the play-outs, and what every seat plays for.
+class PublicState:
+    """The public state of a play-out, and what every seat plays for.
 
     ``sides`` has one label for each seat, ``aims`` the name of an aim, ``needs`` the tricks wanted in all where the aim
     is exact. ``won`` are the tricks that count so far, ``target`` the declarer of a misere, ``melds`` what
@@ -54,13 +54,13 @@ class Board:
     values: tuple[float, ...] = field(default=(0.0,) * 32)
 
 
-def board_of(view: View, **plan: Any) -> Board:
+def public_state_of(view: View, **plan: Any) -> PublicState:
     """The board of a view in the middle of the play; ``plan`` says sides, aims and needs."""
     held = held_in_trick(view)
     leader, _ = trick_on_table(view, held)
     most = max(held)
     asked = view.to_act if view.to_act is not None else leader
-    found = Board(
+    found = PublicState(
         seats=view.seats,
         trump=view.trump,
         ranks=view.ranks,
@@ -81,10 +81,12 @@ def board_of(view: View, **plan: Any) -> Board:
     return replace(found, **plan)
 
 
-def fresh_board(view: View, leader: int, trump: Suit | None, ranks: Ranking, size: int, **plan: Any) -> Board:
+def fresh_public_state(
+    view: View, leader: int, trump: Suit | None, ranks: Ranking, size: int, **plan: Any
+) -> PublicState:
     """The board of a deal whose first trick has not begun, under trumps and a plan that are only thought of."""
     nothing = (0,) * view.seats
-    found = Board(
+    found = PublicState(
         seats=view.seats,
         trump=trump,
         ranks=ranks,

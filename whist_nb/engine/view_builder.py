@@ -38,7 +38,7 @@ class ShownOut(NamedTuple):
     card: Card
 
 
-class Fold:
+class ViewBuilder:
     """Reads events one by one, as one viewer saw them, and keeps what follows from them."""
 
     def __init__(self, viewer: Viewer, seats: int, pack: Cards) -> None:
@@ -319,10 +319,10 @@ def _seat(event: Event) -> int:
     return event.seat
 
 
-def _nothing(fold: Fold, event: Event) -> None:
+def _nothing(fold: ViewBuilder, event: Event) -> None:
     """Events that change no place of a card: a cut, a word said."""
 
 
-_READERS: Mapping[str, Callable[[Fold, Event], None]] = {
-    name.removeprefix("on_"): method for name, method in vars(Fold).items() if name.startswith("on_")
+_READERS: Mapping[str, Callable[[ViewBuilder, Event], None]] = {
+    name.removeprefix("on_"): method for name, method in vars(ViewBuilder).items() if name.startswith("on_")
 }

@@ -33,10 +33,10 @@ _GOES_ON: Final = {"draw": ("take",), "new_deal": ("cut",), "cut": ("cut",)}
 
 _DEALS: Final = {"new_deal": "deal", "cut": "deal"}
 
-Told = Sequence[tuple[Any, View]]
+TimelineData = Sequence[tuple[Any, View]]
 
 
-def chronicle(
+def timeline(
     game: Game,
     viewers: Iterable[Viewer],
     names: Sequence[str] | Mapping[int, str] | None = None,
@@ -53,7 +53,7 @@ def chronicle(
     eyes' steps of a moment stand together, which halves the size of the packed text.
     """
     called = chosen_names(game.seats, names)
-    eyes = [_Eye(game, viewer, called, counts) for viewer in viewers]
+    eyes = [_ViewerTimeline(game, viewer, called, counts) for viewer in viewers]
     moments: list[Json] = []
     steps: list[list[Json]] = []
     twin = game.copy()
@@ -66,8 +66,8 @@ def chronicle(
             twin.apply(action)
         for eye in eyes:
             eye.read(list(twin.views_since(eye.viewer, told)), twin.view(eye.viewer))
-        spans = _spans([event for event, _ in eyes[0].told])
-        told += len(eyes[0].told)
+        spans = _spans([event for event, _ in eyes[0].events])
+        told += len(eyes[0].events)
         for start, end in spans:
             if ended == deals:
                 break  # the same answer has begun the next one
@@ -94,7 +94,7 @@ def capped(told: Json, at: int) -> Json:
     return {**told, "moments": told["moments"][: at + 1], "steps": told["steps"][: at + 1]}
 
 
-def packed(told: Json) -> bytes:
+def packed_timeline(told: Json) -> bytes:
     """What is told, as it travels: gzip of JSON lines, first what is public, then the steps of each deal.
 
     So the page opens one deal, and reads the others when somebody goes there.
@@ -127,7 +127,7 @@ def _spans(events: Sequence[Any]) -> list[tuple[int, int]]:
     return list(zip(starts, [*starts[1:], len(events)], strict=True)) if events else []
 
 
-class _Eye:
+class _ViewerTimeline:
     """One viewer: reads what happened as that viewer saw it, and tells it in steps."""
 
     def __init__(self, game: Game, viewer: Viewer, called: Sequence[str], counts: bool) -> None:
@@ -137,18 +137,18 @@ class _Eye:
         self.words = Words(NamesForAll(tuple(called), viewer if isinstance(viewer, int) else None, game.sides))
         self._shown: Json = {}
 
-    def read(self, told: Told, now: View) -> None:
+    def read(self, told: TimelineData, now: View) -> None:
         """What followed one answer: each event with the view after it, and the view in which somebody is asked."""
-        self.told, self._now = told, now
+        self.events, self._now = told, now
 
     def _after(self, end: int) -> View:
-        return self._now if end == len(self.told) else self.told[end - 1][1]
+        return self._now if end == len(self.events) else self.events[end - 1][1]
 
     def public(self, start: int, end: int, act: int | None) -> Json:
         """What everybody may know of a moment."""
-        first, view = self.told[start][0], self._after(end)
+        first, view = self.events[start][0], self._after(end)
         verb = "score" if first.verb in _ENDS_DEAL else _DEALS.get(first.verb, first.verb)
-        gathered = any(event.verb == "gather" for event, _ in self.told[start:end])
+        gathered = any(event.verb == "gather" for event, _ in self.events[start:end])
         return trimmed(
             {
                 "deal": view.deal_number,
@@ -163,7 +163,7 @@ class _Eye:
 
     def step(self, start: int, end: int) -> Json:
         """What was said of a moment, and what has changed in the picture since the one before."""
-        (first, _), view = self.told[start], self._after(end)
+        (first, _), view = self.events[start], self._after(end)
         ended = first.verb in _ENDS_DEAL
         shown = self._picture(view, ended)
         said = _result(shown["panel"]) if ended else self._said(start, end)
@@ -173,7 +173,7 @@ class _Eye:
         return trimmed({"say": said, "card": card, "patch": change})
 
     def _said(self, start: int, end: int) -> str:
-        sentences = [self.words.event(event, view) for event, view in self.told[start:end]]
+        sentences = [self.words.event(event, view) for event, view in self.events[start:end]]
         return " ".join(dict.fromkeys(filter(None, sentences)))
 
     def _picture(self, view: View, ended: bool) -> Json:

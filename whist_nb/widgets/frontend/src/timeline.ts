@@ -16,7 +16,7 @@ export interface Moment {
   act?: number;
 }
 /** What one pair of eyes is told of a moment; `patch` is a JSON Merge Patch to its picture, or the first one of a deal. */
-export interface Told { say?: Marked; card?: CardText; patch: Record<string, unknown> }
+export interface TimelineStep { say?: Marked; card?: CardText; patch: Record<string, unknown> }
 /** The cost of one play or choice: with all cards seen, and by what its player could know. */
 export interface Cost { open?: number; known?: number; say: Marked }
 type Points = [at: number, value: number][];
@@ -35,7 +35,7 @@ export interface Reel {
   costs?: Costs;
 }
 /** For each moment of a deal what is told to each of the eyes. */
-export type Steps = Told[][];
+export type Steps = TimelineStep[][];
 export interface Deal { number: number; from: number; to: number }
 /** Where a card was before it was played, and when it was played. */
 export interface Path { card: CardText; seat: number | null; came: number | null; how: string; played: number | null; trick: number | null; by: number | null }
@@ -55,7 +55,7 @@ export function merged(before: Json, change: Json): Json {
 
 export type Goal = "card" | "trick" | "phase" | "deal" | "decision" | "mistake";
 
-export class Film {
+export class Timeline {
   readonly reel: Reel;
   readonly deals: Deal[] = [];
   private readonly unread: (() => Steps)[];
@@ -87,7 +87,7 @@ export class Film {
   }
 
   moment = (at: number): Moment => this.reel.moments[at]!;
-  told(eye: number, at: number): Told {
+  told(eye: number, at: number): TimelineStep {
     const deal = this.dealAt(at);
     const index = this.deals.indexOf(deal);
     return (this.read[index] ??= this.unread[index]!())[at - deal.from]![eye]!;

@@ -1,0 +1,36 @@
+"""Public names: one class, one name; and the root offers what a notebook needs."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import whist_nb as wn
+
+PACKAGE = Path(wn.__file__).parent
+
+PROMISED = {
+    *("VARIANTS", "find_variant", "Game", "EVERYONE", "dumps", "loads", "CardTable", "ReplayViewer", "CountingTrainer"),
+    *("WhistError", "IllegalAction", "BadNotation", "UnknownVariant", "BadOption", "BadRecord"),
+    *("exercise", "drill", "replay", "Progress", "draw", "text", "save", "load"),
+}
+"""What notebooks are promised, and what they use in every lesson."""
+
+BESIDE = {"Card", "Cards", "RecordList"}
+"""What a notebook holds in its hands now and then: cards, and a folder of records as a list."""
+
+
+def test_the_root_offers_what_a_notebook_needs_and_no_more() -> None:
+    assert set(wn.__all__) == PROMISED | BESIDE
+    for name in wn.__all__:
+        getattr(wn, name)
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    found: dict[str, list[str]] = defaultdict(list)
+    for file in PACKAGE.rglob("*.py"):
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(str(file.relative_to(PACKAGE)))
+    assert {name: files for name, files in found.items() if len(files) > 1} == {}
