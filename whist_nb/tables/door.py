@@ -26,7 +26,7 @@ MOST_TRAIT_PARTS: Final = 20_000
 """So many values may come in traits: a replay sends a guess for each moment."""
 DEEPEST: Final = 6
 LONGEST_REASON: Final = 600
-SEE_LAST_ERROR: Final = "the widget's attribute trouble holds what went wrong"
+SEE_LAST_ERROR: Final = "the widget's attribute last_error holds what went wrong"
 _HIGHEST: Final = 2**53
 _MOST_VIEWS: Final = 256
 _ASKED: Final = ("act", "do", "answer")

@@ -45,7 +45,7 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
     unknown option.
 
     Attributes to read: ``game``, ``frame`` (what the page is shown), ``settings``, ``shared`` (where names, bots and
-    people change), and ``trouble``, the last exception behind a line that says that somebody could not answer.
+    people change), and ``last_error``, the last exception behind a line that says that somebody could not answer.
     """
 
     part: ClassVar[str] = "table"

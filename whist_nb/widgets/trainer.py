@@ -60,7 +60,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     ``seats``, ``players`` and the options of the game are those of a card table, and so are the settings of the look.
     BadOption for what there is not.
 
-    Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``trouble``.
+    Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``last_error``.
     """
 
     part: ClassVar[str] = "trainer"
