@@ -53,7 +53,7 @@ NO_BAR: Final = "the game has no bar (RH-4): `barred_at` is None, which is no sc
 SAME: Final[dict[tuple[str, str, str, str], str]] = {
     ("ruff-and-honours", "honours_due", DUE, "0 -> 1"): NO_BAR,
     ("ruff-and-honours", "honours_due", DUE, "0 -> -1"): NO_BAR,
-    ("solo-whist", "CALLS", '"slam": Undertaking(7, 13, 8, True),', "7 -> 8"): (
+    ("solo-whist", "CALLS", '"slam": SoloCall(7, 13, 8, True),', "7 -> 8"): (
         "ranks are only compared with each other, and a slam is the highest call with 7 as with 8"
     ),
 }
