@@ -31,8 +31,9 @@ MATCHES: tuple[tuple[str, str, dict[str, int]], ...] = (
 )
 
 OPEN = """async ([source, shim, traits]) => {
-    const front = (await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))).default;
-    window.model = eval(shim)(traits);
+    const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+    const { default: front, modelOf } = await import(url);
+    window.model = eval(shim)(traits, modelOf);
     const start = performance.now();
     await front.render({ model, el: document.querySelector('#cell'), signal: new AbortController().signal });
     document.body.offsetHeight;
