@@ -32,7 +32,8 @@ body { margin: 0; padding: 8px; font: 13px sans-serif; width: max-content; }
 </style><body></body>"""
 
 SHOW = """async ([source, shim, rows, views, settings]) => {
-    const front = (await import(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))).default;
+    const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+    const { default: front, modelOf } = await import(url);
     for (const [title, frame] of rows) {
         const row = document.body.appendChild(document.createElement('div'));
         row.className = 'row';
@@ -42,7 +43,7 @@ SHOW = """async ([source, shim, rows, views, settings]) => {
             home.className = theme;
             home.style.width = width + 'px';
             const el = home.appendChild(document.createElement('div'));
-            const model = eval(shim)({ frame, settings });
+            const model = eval(shim)({ frame, settings }, modelOf);
             front.render({ model, el, signal: new AbortController().signal });
         }
     }
