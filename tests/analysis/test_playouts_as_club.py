@@ -8,9 +8,7 @@ import pytest
 
 from scripts.check_playouts import alike, moments
 
-TO_THE_CARD = frozenset(
-    ("follow-cannot-beat", "partner-wins", "last-win-cheap", "third-high", "third-low", "prize-duck", "low-duck")
-)
+TO_THE_CARD = frozenset(("follow-cannot-beat", "partner-wins", "last-win-cheap", "third-high", "third-low", "low-duck"))
 """Rules that leave nothing to weigh: there the play-outs must choose what Club chooses."""
 
 

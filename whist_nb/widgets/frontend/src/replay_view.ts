@@ -62,7 +62,7 @@ export class ReplayView extends Shell {
     this.follow(el, signal, {
       at: () => this.show(this.timeline.inside(Number(this.model.get("at") ?? 0)), this.eye, false),
       seat: () => this.show(this.at, this.eyeOf(this.model.get("seat")), false),
-      notes: draw, ways: draw, opened: draw, costs,
+      notes: draw, branch_list: draw, opened: draw, costs,
     }, () => {
       this.playback.stop();
       this.link.close();

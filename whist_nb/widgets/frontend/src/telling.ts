@@ -19,7 +19,10 @@ export interface Stage {
   done(): void;
 }
 
-/** So many steps may still be untold when the next frame comes; then they are shown at once, so that nobody lags behind. */
+/**
+ * So many steps may still be untold when the next frame of a table comes; then they are shown at once, so that nobody
+ * lags behind. A trainer's play is there to be watched, and waits for whoever watches it.
+ */
 const backlog = 12;
 
 const moves = new Set(["play", "knock", "draw", "take", "call", "answered", "take_stock", "discard", "lay_down"]);
@@ -59,7 +62,7 @@ export class Telling {
 
   add(frame: Frame): void {
     const steps = frame.steps ?? [];
-    if (this.tasks.length > backlog) this.skip(this.tasks.splice(0));
+    if (this.tasks.length > backlog && !frame.state.trainer) this.skip(this.tasks.splice(0));
     const idle = !this.busy;
     steps.forEach((step, index) => this.tasks.push({ step, end: index === steps.length - 1 ? frame.state : null }));
     if (idle) void this.tell(++this.run);
