@@ -50,9 +50,11 @@ class Reveal:
     trick: bool = True
     """The cards on the table."""
     best: bool = True
-    """Who is winning the trick."""
+    """Which card is winning the trick."""
     turn: bool = True
-    """Who is to act, and what the viewer may answer."""
+    """Whose turn it is, and what the viewer may answer."""
+    answers: bool = True
+    """What the viewer may answer, where it is their turn."""
     last_trick: bool = True
     """The last trick, where the table allows a look back."""
     log: bool = True

@@ -210,7 +210,7 @@ class _Look:
 
     def _answers(self) -> Answers | None:
         view = self.view
-        if self.me is None or view.to_act != self.me or not self.reveal.turn:
+        if self.me is None or view.to_act != self.me or not (self.reveal.turn and self.reveal.answers):
             return None
         actions = view.legal_actions()
         verb = next((action.verb for action in actions if isinstance(action, CardAction)), None)

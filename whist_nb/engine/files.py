@@ -82,7 +82,7 @@ def load(path: str | os.PathLike[str]) -> Game:
 def load_all(path: str | os.PathLike[str]) -> list[Game]:
     """All games in a file; PBN and PTN may hold many."""
     with open(path, "rb") as file:
-        raw = file.read(MOST_BYTES + 1)  # of a file that is too long no more is wanted than to know it
+        raw = file.read(MOST_BYTES + 1)  # one byte more tells that a file is too long
     try:
         return read_games(raw, Path(path).suffix.lower())
     except BadRecord as error:

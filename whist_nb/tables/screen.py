@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, listed
+from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.game import Game
@@ -106,7 +107,8 @@ class Screen(MessageHandler):
         told = story(self.game, self._viewer, self._told, person.seen_deals + 1 if person.rests else None)
         self._seen = view = told.view
         self._told, self._moments = told.end, told.moments
-        shown = scene(view, words=words)
+        answers = "act" in self.may and not self._has_stand_in
+        shown = scene(view, Reveal(answers=answers), words=words)
         text = f"{said} {'' if person.rests else shown.status}".strip()
         plain = {"kind": "plain", "text": text, "more": None, "rule": None} if text else None
         state = picture(shown) | {
@@ -116,9 +118,7 @@ class Screen(MessageHandler):
             "panel": panel(view, words) if person.rests else None,
             "buttons": buttons(person, self._offer),
         }
-        if passed_to is not None:
-            return state | covered(words.names.start(passed_to))
-        return state | _UNASKED if self._has_stand_in or "act" not in self.may else state
+        return state if passed_to is None else state | covered(words.names.start(passed_to))
 
     @property
     def _offer(self) -> Offer:
@@ -202,4 +202,4 @@ def covered(name: str) -> Json:
     text = f"The cards are covered until {name} looks."
     panel = {"title": f"Pass the screen to {name}", "text": text, "label": "Covered", "rows": None, "note": None}
     look = {"do": "uncover", "label": f"I am {name}", "key": "↵", "icon": "next", "main": True, "off": False}
-    return _UNASKED | {"panel": panel, "status": None, "log": [], "buttons": [look]}
+    return {"panel": panel, "status": None, "log": [], "buttons": [look]}

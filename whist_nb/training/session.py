@@ -63,7 +63,7 @@ class Session:
     ``level`` fixes the rung (0 to 12), None follows the learner so that the share ``success`` of answers is right.
     ``seed`` repeats the same questions; an exam without one has seed 1. ``questions`` ends the session after so many.
     ``log`` is a LearnerLog, a path, ":memory:", or None for the usual place, opened once all else is known to be good.
-    ``clock`` gives the time, for the computer's or the log's own. BadOption for what there is not.
+    ``clock`` gives the time, for the computer's or the log's own. Raises BadOption for an unknown name.
     """
 
     def __init__(

@@ -69,13 +69,7 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
 
     def __repr__(self) -> str:
         seats = self.person.seats
-        who = (
-            "watching"
-            if not seats
-            else f"seat {seats[0]}"
-            if len(seats) == 1
-            else f"seats {', '.join(map(str, seats))}"
-        )
+        who = f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}" if seats else "watching"
         return f"CardTable({self.game.variant.id!r}, {who})"
 
     def _pictured(self) -> Drawing:
@@ -123,7 +117,7 @@ class ReplayViewer(Replay):
     replay ends, and tells nothing of one that has been dealt since. ``review`` is what
     ``analysis.review`` found, or True to have it made, which takes its time; without it the one that the record
     keeps is shown. ``names`` call the seats otherwise; settings of the look (``theme``, ``print``, ``suits``,
-    ``keys``, ``narrate``) are those of a card table. BadOption for what there is not.
+    ``keys``, ``narrate``) are those of a card table. Raises BadOption for an unknown option.
 
     Attributes to read and to set: ``at`` and ``seat``, observed as traits, and ``review``. To read: ``game``, a
     copy; ``branches``, the games that left it, by name; ``guesses``, as [moment, answer].
