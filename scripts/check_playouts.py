@@ -1,13 +1,15 @@
 """How often the play-outs choose the card that Club would, game by game and rule by rule.
 
-
     python -m scripts.check_playouts                 2,000 moments
     python -m scripts.check_playouts --moments 20000
 
-The play-outs (``analysis/kernels/playouts.py``) play the rest of a deal by rules of thumb a thousand times a second.
-They follow Club's rules in a shorter form: nothing is known of a hand but its voids, and endings are not counted out.
-Moments come from deals in which Club and a random player sit by turns, with every option of every game. Cards of one
-suit with nothing out between them are one choice.
+Club and the play-outs (``analysis/kernels/playouts.py``) follow the same rules of thumb, written once. What they are
+told about a moment comes by different ways: Club asks with what its view shows, a play-out deals the hidden cards and
+keeps its own book of voids, leads and known cards as it goes on. So both are compared where a play-out begins, and
+through the rest of the deal with the true hands (``parting``). They choose the same but where Club follows a rule of
+``COUNTED``.
+
+Moments come from deals in which Club and a random player sit by turns, with every option of every game.
 """
 
 from __future__ import annotations
@@ -15,23 +17,33 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
 
 import whist_nb as wn
 from whist_nb.analysis.goals import goal_of
-from whist_nb.analysis.kernels import playout_cards as at
-from whist_nb.analysis.kernels.playouts import choose, strength
-from whist_nb.analysis.playouts import _deal_array, _seat_array
-from whist_nb.analysis.public_state import public_state_of
-from whist_nb.analysis.worlds import Worlds, places_of, word_of
-from whist_nb.engine.actions import Play
-from whist_nb.engine.cards import Card
+from whist_nb.analysis.kernels import playouts as kernels
+from whist_nb.analysis.kernels.playout_rules import DOG_KNOCK
+from whist_nb.analysis.playouts import ANY, PLAY, play_out
+from whist_nb.analysis.public_state import places_of, public_state_of, word_of
+from whist_nb.analysis.standing import faces
+from whist_nb.analysis.worlds import Worlds
+from whist_nb.engine.actions import PLAY as PLAY_OF
+from whist_nb.engine.actions import Action, Knock
 from whist_nb.engine.view import View
 from whist_nb.players import Club
-from whist_nb.players.facts import Facts
-from whist_nb.players.sampler import equal_cards
 
 CLUB = Club()
+
+COUNTED = {
+    "known-win": "both hands are known: Club counts the ending out, which a play-out has no time for",
+    "known-lose": "the same",
+}
+"""The rules by which Club may choose otherwise, each with the reason."""
 
 
 def new_game(number: int) -> wn.Game:
@@ -51,46 +63,62 @@ def new_game(number: int) -> wn.Game:
 
 
 def moments(number: int) -> Iterator[View]:
-    """The moments of one deal in which a card is chosen from several, Club or chance answering."""
+    """The moments of one deal in which a card is chosen from several, or a knock; Club or chance answers."""
     game, rng = new_game(number), Random(-number)
     for _ in range(400):
         if game.is_over:
             return
         view = game.view(game.current_player)
         legal = view.legal_actions()
-        if view.question == "card" and len(equal_cards(view)) > 1:
+        if view.question in ("card", "card or knock") and len(legal) > 1:
             yield view
         game.apply(CLUB.choose(view) if rng.random() < 0.8 else rng.choice(legal))
 
 
-def card_of_playouts(view: View) -> Card:
-    """What the play-outs would choose at this moment, by the kernel's own function in plain Python."""
-    board = public_state_of(view, **goal_of(view).plan)
-    worlds = Worlds(view, 1, 1)
-    me = int(view.seat or 0)
-    deal, seats = _deal_array(worlds, board, False).tolist(), _seat_array(board).tolist()
-    hands = [int(worlds.words(seat, board.ranks)[0]) for seat in range(board.seats)]
-    hands[me] = word_of(Facts(view).hand, board.ranks)
-    for seat in range(board.seats):
-        if seats[at.S_SIZE * seat + at.S_NEED] == at.NEED_OF_HAND:
-            rest = deal[at.D_OUT] & ~hands[seat]
-            seats[at.S_SIZE * seat + at.S_NEED] = int(
-                strength(hands[seat], rest, deal[at.D_TRUMP], board.seats - 1) + 0.5
-            )
-    places = places_of(board.ranks)
-    prize = places[view.turn_up.index] if board.stock and view.turn_up else -1
-    led, best, who = deal[at.D_LED], deal[at.D_BEST], deal[at.D_BEST_SEAT]
-    won, fine = list(board.won), list(board.values)
-    found = choose(me, deal[at.D_TURN], led, best, who, prize, won, deal, seats, hands, deal[at.D_OUT], fine)
-    return next(card for card in view.pack if places[card.index] == found)
+class Enough(Exception):
+    """So many choices were to be seen."""
+
+
+def choices_of(view: View, most: int = 400, hands: Any = None) -> list[tuple[int, Action]]:
+    """What the play-out of one world chooses from here on, by the kernel in plain Python; at ``most`` so many times."""
+    card_at = {places_of(view.ranks)[card.index]: card for card in view.pack}
+    choose, found = kernels.choose, list[tuple[int, Action]]()
+
+    def noted(seat: int, *given: Any) -> int:
+        choice = int(choose(seat, *given))
+        found.append((seat, Knock() if choice >> 6 == DOG_KNOCK else PLAY_OF[card_at[choice & 63]]))
+        if len(found) == most:
+            raise Enough
+        return choice
+
+    with patch.object(kernels, "choose", noted), patch.object(PLAY, "fast", None), suppress(Enough):
+        play_out(Worlds(view, 1, 1), public_state_of(view, **goal_of(view).plan), [ANY], hands)
+    return found
 
 
 def alike(view: View) -> tuple[bool, str]:
-    """Whether both choose a card worth the same, and which rule Club followed."""
+    """Whether both choose the same, and which rule Club followed."""
     advice = CLUB.explain(view)
-    mine = card_of_playouts(view)
-    group = next(group for group in equal_cards(view).values() if advice.action in group)
-    return Play(mine) in group, advice.rule
+    return choices_of(view, 1)[0] == (view.seat, advice.action), advice.rule
+
+
+def parting(view: View, game: wn.Game) -> tuple[int, str] | None:
+    """Where Clubs that play a deal on from a moment part from a play-out of the same hands: how far on, by which rule.
+
+    None where they do not; what comes after an ending that Club counts out is not compared.
+    """
+    game, full = game.copy(), game.view(wn.EVERYONE)
+    words = [word_of((*full.hands[seat], *faces(full, seat)), view.ranks) for seat in range(view.seats)]
+    for place, choice in enumerate(choices_of(view, hands=np.array([words], dtype=np.int64))):
+        while (asked := game.view(game.current_player)).question not in ("card", "card or knock"):
+            game.apply(CLUB.choose(asked))
+        advice = CLUB.explain(asked)
+        if advice.rule in COUNTED:
+            return None
+        if choice != (asked.seat, advice.action):
+            return place, advice.rule
+        game.apply(advice.action)
+    return None
 
 
 def main(words: list[str] | None = None) -> int:
@@ -105,6 +133,8 @@ def main(words: list[str] | None = None) -> int:
             same, rule = alike(view)
             rules[rule, same] += 1
             games[view.variant, same] += 1
+            if not same and rule not in COUNTED:
+                print(f"deal {number}: {rule}: {view!r}")
         number += 1
     for counts in (games, rules):
         for name in sorted({name for name, _ in counts}, key=lambda name: -counts[name, False]):

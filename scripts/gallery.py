@@ -59,7 +59,7 @@ def kind(table: wn.CardTable) -> str:
     words = [
         str(view.question),
         "trick" if view.trick else "",
-        getattr(view.stage, "name", ""),
+        str(getattr(view.stage, "name", "")),
         "calls" if state["calls"] else "",
     ]
     late = "late" if len(view.tricks) > 5 else ""

@@ -31,6 +31,7 @@ BINDER_LINK = re.compile(r"https://mybinder\.org/v2/gh/[^/\s]+/[^/\s]+/[^?\s]+\?
 CLONE = re.compile(r"git clone \S+\ncd \S+")
 README_ROWS = re.compile(r"(?<=\| notebook \| what you do there \| open it \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
 TO_INDEX = f"[{INDEX.title}]({INDEX.file})"
+NO_WAY_ABOVE = (INDEX.notebook, PAGES[0].notebook)
 WAY, GAMES = "way", "games"
 """Ids of the cells that are written here: the last one of each notebook, and the index's list."""
 
@@ -127,9 +128,9 @@ def _arrow(page: Page, words: str) -> str:
 
 
 def with_way(title: str, notebook: str) -> str:
-    """The first text of a notebook, with the line below it; the index needs none."""
+    """The first text of a notebook, with the line below it; none in the index, nor above the first table of all."""
     paragraphs = [each for each in title.rstrip().split("\n\n") if TO_INDEX not in each or " · " not in each]
-    return "\n\n".join([*paragraphs, *([way_from(notebook)] if notebook != INDEX.notebook else [])])
+    return "\n\n".join([*paragraphs, *([way_from(notebook)] if notebook not in NO_WAY_ABOVE else [])])
 
 
 def wanted(root: Path) -> dict[Path, str]:

@@ -19,6 +19,7 @@ from whist_nb.engine.view import View
 from whist_nb.training.drills import drills_for
 from whist_nb.training.log import Answer
 from whist_nb.training.posed import fresh
+from whist_nb.widgets.kept_picture import kept
 
 SEED = 7_919_346
 NEAR = [str(SEED + number) for number in range(-2, 40)]
@@ -87,6 +88,7 @@ def saved(widget: Any) -> str:
     """All that a notebook may save of a widget: its state, what it shows, and what Python prints of it."""
     told = [repr(widget), str(widget)]
     told += [json.dumps(widget.get_state(), default=repr), json.dumps(widget._repr_mimebundle_(), default=repr)]
+    told += kept(widget._pictured()).values()
     return " ".join(told)
 
 

@@ -27,9 +27,9 @@ from whist_nb.variants import VARIANTS
 if TYPE_CHECKING:
     from whist_nb.drawing import draw, text
     from whist_nb.engine.files import load, save
-    from whist_nb.training.progress import Progress
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
+    from whist_nb.widgets.progress_page import Progress
     from whist_nb.widgets.record_list import RecordList
     from whist_nb.widgets.trainer import CountingTrainer
 
@@ -67,7 +67,7 @@ __all__ = [
 _LATER = {
     "CardTable": "whist_nb.widgets.card_table",
     "CountingTrainer": "whist_nb.widgets.trainer",
-    "Progress": "whist_nb.training.progress",
+    "Progress": "whist_nb.widgets.progress_page",
     "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.card_table",
     "draw": "whist_nb.drawing",

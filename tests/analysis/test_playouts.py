@@ -10,10 +10,11 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on
 from whist_nb.analysis.kernels import playouts as kernels
+from whist_nb.analysis.kernels.playout_rules import DOG_KNOCK
 from whist_nb.analysis.outcomes import compare
 from whist_nb.analysis.playouts import ANY, PLAY, laid_aside, play_out, ready, strengths
-from whist_nb.analysis.public_state import public_state_of
-from whist_nb.analysis.worlds import Worlds, places_of, word_of
+from whist_nb.analysis.public_state import places_of, public_state_of, word_of
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_54, Suit
 from whist_nb.engine.trick import STANDARD, must_follow, suit_led, winning_play
@@ -38,10 +39,11 @@ def test_play_outs_keep_the_law(variant: str, monkeypatch: pytest.MonkeyPatch) -
     chosen: list[tuple[int, int, int]] = []
     choose = kernels.choose
 
-    def noted(seat, turn, led, best, best_seat, prize, won, deal, seats, hands, out, fine):
-        card = choose(seat, turn, led, best, best_seat, prize, won, deal, seats, hands, out, fine)
-        chosen.append((seat, card, hands[seat]))
-        return card
+    def noted(seat, turn, led, best, best_seat, prize, won, deal, seats, hand, *rest):
+        found = choose(seat, turn, led, best, best_seat, prize, won, deal, seats, hand, *rest)
+        if found >> 6 != DOG_KNOCK:
+            chosen.append((seat, found & 63, hand))
+        return found
 
     monkeypatch.setattr(kernels, "choose", noted)
     monkeypatch.setattr(PLAY, "fast", None)  # plain Python, the same source

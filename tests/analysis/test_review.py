@@ -19,7 +19,7 @@ from tests.naive import EveryLine
 from whist_nb.analysis import Review, coalitions, playouts, position_of, review
 from whist_nb.analysis.choices import NOT_JUDGED, ReviewedChoice, judge_choice
 from whist_nb.analysis.judging import KnownCost, are_equal, judge
-from whist_nb.analysis.moments import ChoiceDecision, choice_decisions, play_decisions
+from whist_nb.analysis.moments import SeatDecision, choice_decisions, play_decisions
 from whist_nb.analysis.open_cards import OpenDeal
 from whist_nb.analysis.reviews import how_many
 from whist_nb.analysis.verdicts import GRADES, LUCK, grade_of
@@ -521,7 +521,7 @@ def judged(game: wn.Game, text: str) -> ReviewedChoice:
     seat = game.current_player
     assert seat is not None
     view, (action,) = game.view(seat), (each for each in game.legal_actions() if each.text == text)
-    decision = ChoiceDecision(len(game.actions), view.deal_number, seat, action, view)
+    decision = SeatDecision(len(game.actions), view.deal_number, seat, action, view)
     return judge_choice(decision, worlds=WORLDS)
 
 

@@ -20,7 +20,7 @@ import pytest
 
 from tests.endings import answers, best_of, every_line, random_position
 from tests.processes import ROOT, python
-from whist_nb.analysis import Position, search, solve, solve_table, solver
+from whist_nb.analysis import Position, memory, search, solve, solve_table, solver
 from whist_nb.analysis.compiled import Compiled
 from whist_nb.analysis.kernels import compiling, general_moves
 from whist_nb.analysis.kernels import layout as k
@@ -321,7 +321,7 @@ def test_a_search_may_go_as_deep_as_seats_can_knock() -> None:
         frames = question.memory.frames
         question.ask([search.Ask(False, 0, position.tricks_left, 10)])
         question.go_on(20_000 if fast else 2_000)
-        assert len(frames) == k.DEPTH * max(k.FRAME, k.S_FRAME)
+        assert len(frames) == k.DEPTH * k.FRAME
         assert not any(frames[-k.FRAME :]), "the last frame is never needed"
         question.close()
 
@@ -353,6 +353,7 @@ def test_numba_goes_on_where_plain_python_has_come(name: str, after: int, monkey
         taken_over.append(self.question.found())
         change_over(self)
 
+    monkeypatch.setattr(memory, "_free", {})
     monkeypatch.setattr(solver._Solver, "_change_over", noted)
     monkeypatch.setattr(solver._Solver, "_ready", lambda self, seconds: False)
     solution = solve(PIECES[name])

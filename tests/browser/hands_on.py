@@ -155,9 +155,17 @@ class Table:
 
     def until(self, found: Any, *, hurry: bool = True, seconds: float = 15) -> Seen:
         """Wait until what stands there is as wanted; a click on the title hurries the table."""
+        seen = self._watch(found, hurry, seconds)
+        assert found(seen), f"the table stands still: {seen}"
+        return seen
+
+    def comes(self, found: Any, *, seconds: float) -> bool:
+        """Whether what is wanted stands there before so many seconds are over."""
+        return bool(found(self._watch(found, True, seconds)))
+
+    def _watch(self, found: Any, hurry: bool, seconds: float) -> Seen:
         ends = time.monotonic() + seconds
-        while not found(seen := self.read()):
-            assert time.monotonic() < ends, f"the table stands still: {seen}"
+        while not found(seen := self.read()) and time.monotonic() < ends:
             if hurry and (seen.passing or seen.resting):
                 self.section.locator(".wn-head h3").click()
             self.page.wait_for_timeout(20)

@@ -179,7 +179,7 @@ class Learner:
                 self.act(table, act, plays)
             told = self.ask("_lesson()")
         self.read_why(table, "right")
-        assert told["solved"]
+        assert self.ask("_lesson()")["solved"]
         self.solved += 1
 
     def act(self, table: Table, act: str, plays: bool) -> None:

@@ -21,13 +21,7 @@ FOCUSED = """() => {
 class ByKeys(Wired):
     """A wired table without a mouse: N hurries, and the focus must never leave it."""
 
-    def answer(self) -> None:
-        for message in self.shown.sent[self.heard :]:
-            self.table.heard(message)
-            self.heard += 1
-        for answer in self.answers:
-            self.shown.page.evaluate("message => model.reply(message)", answer)
-        self.answers.clear()
+    def hurry(self) -> None:
         while self.shown.page.evaluate("document.querySelector('.wn-status [role=status] > [aria-hidden]') !== null"):
             self.keys("n")
         assert self.focus, "the focus has left the table"

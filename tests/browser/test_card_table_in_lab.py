@@ -42,6 +42,12 @@ next(table for table in map(second_deal, range(100)) if table.view().question ==
     "dog": """
 dog = wn.Game.from_position('knockout-whist', ['AS', '2C 3C', '4C 5C'], leader=1)
 wn.CardTable(dog, pace=0)""",
+    "claim": """
+hands = ['AS KS QS', 'JS TD 4C', 'JD 8D 3C', 'TS 9D 2C']
+wn.CardTable(wn.Game.from_position('whist', hands, leader=0, trump='S'), pace=0)""",
+    "no claim": """
+hands = ['AH QH', 'KH 5C', '3C 2H', '6D 5D']
+wn.CardTable(wn.Game.from_position('whist', hands, leader=0, trump='S'), pace=0)""",
     "dark": "wn.CardTable('whist', seed=11, pace=0)",
     "watch": "wn.CardTable('whist', seat=None, seed=5, pace=0)",
     "match": """
@@ -84,7 +90,7 @@ def test_a_whole_deal_by_clicks(lab: Lab) -> None:
     assert phases == one + [f"Stage two, trick {trick} of 26" for trick in range(14, 27)]
     assert seen.result in ("You win", "Opponent wins")
     assert re.search(r"Tricks in stage two: \d+ to \d+\.", table.section.inner_text())
-    assert (seen.phase, seen.pressable) == ("The match is over", ["undo", "replay", "again", "new"])
+    assert (seen.phase, seen.pressable) == ("The match is over", ["replay", "again", "undo", "new"])
     table.press("new")
     assert table.until(lambda now: not now.result).phase == "Stage one, trick 1 of 13"
 
@@ -100,6 +106,28 @@ def test_an_illegal_card_is_answered_with_the_rule_and_nothing_moves(lab: Lab) -
     table.section.get_by_role("button", name="the rule", exact=True).click()
     table.until(lambda seen: "highest card of the suit led" in seen.status)
     assert table.section.bounding_box()["height"] == high
+
+
+def test_a_claim_by_keys_offered_and_played_out_and_taken_back(lab: Lab) -> None:
+    table = lab.table("claim")
+    seen = table.until(lambda now: now.status == "Your turn: the last 3 tricks are yours, however the cards lie.")
+    table.section.locator('[data-card][tabindex="0"]').focus()
+    lab.page.keyboard.press("c")
+    assert table.until(lambda now: bool(now.result)).result == "We win"
+    lab.page.keyboard.press("u")
+    assert table.until(lambda now: now.hand == seen.hand).status == seen.status
+
+
+def test_a_wrong_claim_by_keys_is_refused_with_a_line_of_play(lab: Lab) -> None:
+    table = lab.table("no claim")
+    before = table.my_turn()
+    table.section.locator('[data-card][tabindex="0"]').focus()
+    lab.page.keyboard.press("c")
+    table.until(lambda now: now.status.startswith("Your claim: how many of the last 2 tricks do you win?"))
+    lab.page.keyboard.press("Enter")  # on "All 2"
+    after = table.until(lambda now: now.kind == "why")
+    assert after.status.startswith("Not certain: if West holds")
+    assert after.hand == before.hand
 
 
 def test_a_hint_in_three_steps_and_undo(lab: Lab) -> None:

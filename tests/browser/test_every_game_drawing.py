@@ -49,7 +49,7 @@ def drawn(page: Any, name: str) -> Iterator[tuple[TablePage, dict[str, Any], str
 @every_game_in_time
 def test_nothing_overlaps_or_is_cut_off(page: Any, name: str) -> None:
     found = {}
-    for width in (800, 480):
+    for width in (800, 560, 480, 380):
         page.set_viewport_size({"width": width, "height": 900})
         for _, state, about in drawn(page, name):
             faults = page.evaluate(FAULTS)

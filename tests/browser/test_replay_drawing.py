@@ -72,6 +72,48 @@ def test_eyes_are_changed_and_cards_are_found(page: Any) -> None:
     assert shown.errors == []
 
 
+def test_no_step_moves_what_stands_below_the_table(page: Any) -> None:
+    page.set_viewport_size({"width": 380, "height": 900})
+    for variant in ("whist", "turnover-bridge"):
+        shown = ReplayPage(page, wn.ReplayViewer(finished(variant, deals=1), counts=False))
+        shown.press("End", "Home", "PageDown", *["PageDown", "ArrowLeft"] * 3)
+        places = {shown.page.locator(".wn-slide").bounding_box()["y"]}
+        for key in ("Home", *["PageDown"] * 6, "ArrowRight", "ArrowRight", "End"):
+            shown.press(key)
+            places.add(page.locator(".wn-slide").bounding_box()["y"])
+        assert len(places) == 1
+
+
+def test_the_last_mistake_says_so(page: Any) -> None:
+    game = finished("whist", deals=1)
+    shown = ReplayPage(page, wn.ReplayViewer(game, review=review_of(game), counts=False))
+    wrong = sorted(int(at) for at, cost in shown.viewer.costs["plays"].items() if "known" in cost)
+    button = page.get_by_role("button", name="Next mistake")
+    for at in wrong:
+        assert button.get_attribute("aria-disabled") is None
+        shown.press("m")
+        assert shown.at == at
+    assert button.get_attribute("aria-disabled") == "true"
+    button.click(force=True)
+    assert shown.at == wrong[-1]
+    assert page.locator(".wn-status").inner_text() == shown.said == "No mistake comes after this."
+
+
+def test_the_ring_of_the_chosen_eyes_is_whole_and_costs_have_their_nought(page: Any) -> None:
+    game = finished("whist", deals=1)
+    ReplayPage(page, wn.ReplayViewer(game, review=review_of(game), counts=False))
+    costs = page.locator(".wn-play .wn-cost").all_inner_texts()
+    assert "−0.6" in costs
+    assert not any(text.startswith(("−.", "-")) for text in costs)
+    radio = page.get_by_role("radio", name="South")
+    radio.focus()
+    page.keyboard.press("ArrowRight")  # a ring that is shown
+    inside = page.locator(".wn-eyes .wn-seg button:focus-visible").evaluate(
+        "el => parseFloat(getComputedStyle(el).outlineOffset)"
+    )
+    assert inside <= -3  # as wide as the ring: what is scrolled sideways clips all outside
+
+
 KINDS = ["whist", "knockout-whist", "german-whist", "solo-whist", "bid-whist", "turnover-bridge", "contract-whist"]
 """Plain, elimination, stock, bidding (the second with cards laid aside), layouts, exact bids."""
 

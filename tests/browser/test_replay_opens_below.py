@@ -16,6 +16,11 @@ VIEWER = "viewer = wn.ReplayViewer(game, at=30, counts=False)\nviewer"
 TABLE = 'table = wn.CardTable("german-whist", seed=7, deals=1, pace=0)\ntable.play_on()\ntable'
 ASK = "print(list(viewer.branches), len(viewer.notes), type(table.opened).__name__)"
 
+AT_ITS_PLACE = """(el) => {
+    const { x, y, width, height } = el.getBoundingClientRect();
+    return el.contains(el.getRootNode().elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
 
 @pytest.mark.slow
 def test_a_branch_is_played_below_its_record_and_a_table_looks_again(jupyter: Jupyter, page: Any) -> None:
@@ -39,8 +44,10 @@ def test_a_branch_is_played_below_its_record_and_a_table_looks_again(jupyter: Ju
     replay.get_by_role("button", name="Keep this note").click()
     replay.locator(".wn-memo", has_text="Here.").wait_for()
     table = output(page, 2)
-    table.get_by_role("button", name="Look again").click()
+    table.get_by_role("button", name="Replay").click()
     table.locator(".wn-replays .wn-foot").wait_for()
+    page.wait_for_timeout(300)
+    assert table.locator(".wn-replays .wn-head h3").evaluate(AT_ITS_PLACE)  # not scrolled away, not under anything
     run_cell(page, 3)
     assert output(page, 3).inner_text().strip() == "['deal 1, trick 8'] 1 ReplayViewer"
     assert errors(page) == []

@@ -158,6 +158,8 @@ def test_end_of_deal(page: Any) -> None:
     table = opened(page, "10-end-of-deal")
     assert page.get_by_role("group", name="Result").locator(".wn-big").inner_text() == "We score 2"
     assert "We score 2. 8 tricks less" in page.locator("[role=log]").inner_text()
+    assert page.get_by_role("columnheader", name="North").count() == 0
+    page.get_by_role("button", name="Score sheet").click()
     assert page.get_by_role("columnheader", name="North").count() == 1
     assert page.locator(".wn-hand, .wn-table").count() == 0
     page.get_by_role("button", name="Next deal").focus()
@@ -165,10 +167,47 @@ def test_end_of_deal(page: Any) -> None:
     assert table.sent[-1]["do"] == "next"
 
 
+def test_a_moment_is_reached_by_keys_read_out_and_asked_for_by_its_place(page: Any) -> None:
+    table = opened(page, "10-end-of-deal")
+    moments = page.get_by_role("group", name="Three moments to learn from").get_by_role("article")
+    names = [moments.nth(at).get_attribute("aria-label") for at in range(3)]
+    assert names[::2] == ["Trick 4, the best card", "Trick 8, cost 1 trick, as you could know"]
+    assert (
+        moments.nth(0)
+        .get_by_role("img", name="You: ace of diamonds")
+        .locator("xpath=self::*[contains(@class, 'is-mine')]")
+        .count()
+        == 1
+    )
+    moments.nth(0).focus()
+    for key, at in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.moment") == str(at)
+    page.keyboard.press("Enter")
+    assert (table.sent[-1]["do"], table.sent[-1]["at"]) == ("see", 1)
+    table.reply(n=1)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert (table.sent[-1]["do"], table.sent[-1]["at"]) == ("retry", 1)
+    assert not table.errors
+
+
+@pytest.mark.parametrize("width", [364, 600])
+def test_moments_lie_below_each_other_where_there_is_little_room(page: Any, width: int) -> None:
+    page.set_viewport_size({"width": width + 16, "height": 700})
+    opened(page, "10-end-of-deal")
+    tops = [page.locator(".wn-moment").nth(at).bounding_box()["y"] for at in range(3)]
+    assert tops[0] < tops[1] < tops[2]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_result_stands_where_the_table_stood(page: Any) -> None:
     table = opened(page, "01-whist")
     high = page.locator(".wn").bounding_box()["height"]
-    table.frame({**sample("10-end-of-deal")["frame"], "n": 2})
+    shown = sample("10-end-of-deal")["frame"]
+    panel = {key: part for key, part in shown["state"]["panel"].items() if key != "debrief"}
+    table.frame({**shown, "state": {**shown["state"], "panel": panel, "log": []}, "n": 2})
     assert abs(page.locator(".wn").bounding_box()["height"] - high) <= 1
 
 
@@ -446,7 +485,7 @@ def test_python_at_work_is_told_until_it_has_answered(page: Any) -> None:
     table.reply(wait="**Python is still working this out.**")
     assert table.status == "Python is still working this out."
     assert page.locator(".wn-status.is-why").count() == 0
-    table.reply(n=1)  # an answer that changes nothing on the table, as that of "Look again"
+    table.reply(n=1)  # an answer that changes nothing on the table, as that of "Replay"
     assert table.status == before
 
 
@@ -534,6 +573,17 @@ def test_a_trick_by_keyboard_alone(page: Any) -> None:
     assert set(page.evaluate("leaked")) <= {"Tab"}
 
 
+def test_a_press_on_the_bare_table_selects_no_word_and_leaves_the_arrows_alive(page: Any) -> None:
+    table = opened(page, "01-whist")
+    table.card("AD").focus()
+    page.locator(".wn-nums").dblclick()
+    assert page.evaluate("getSelection().toString()") == ""
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.card") == "AD"  # where the tab key would come back to
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.card") == "TD"
+
+
 def test_letters_can_be_switched_off_and_other_keys_go_by(page: Any) -> None:
     table = opened(page, "01-whist", keys=False)
     page.evaluate("document.addEventListener('keydown', (event) => { (window.leaked ??= []).push(event.key) })")
@@ -554,6 +604,22 @@ def test_last_trick_takes_the_place_of_this_one(page: Any) -> None:
     assert page.locator(".wn").bounding_box()["height"] == high
     page.keyboard.press("Escape")
     assert page.get_by_role("group", name="Trick 4").get_by_role("img").count() == 2
+    assert table.sent == []
+
+
+def test_a_last_trick_that_is_shut_says_why_at_a_press(page: Any) -> None:
+    table = TablePage(
+        page, frame(1, state_of("01-whist", last_trick=None, last_shut="**Too late for the last trick:** why."))
+    )
+    button = page.get_by_role("button", name="Last trick")
+    assert button.get_attribute("aria-disabled") == "true"
+    button.click(force=True)
+    assert table.status == "Too late for the last trick: why."
+    page.keyboard.press("Escape")
+    assert table.status == "North leads 5. Follow diamonds."
+    table.card("AD").focus()
+    page.keyboard.press("l")
+    assert table.status == "Too late for the last trick: why."
     assert table.sent == []
 
 

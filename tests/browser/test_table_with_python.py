@@ -35,7 +35,11 @@ class Wired:
         for answer in self.answers:
             self.shown.page.evaluate("message => model.reply(message)", answer)
         self.answers.clear()
-        self.shown.page.locator(".wn-felt").click(position={"x": 2, "y": 2})  # hurries what is being told
+        self.hurry()
+
+    def hurry(self) -> None:
+        """What is being told is told at once."""
+        self.shown.page.locator(".wn-felt").click(position={"x": 2, "y": 2})
 
     def turn(self) -> None:
         """One answer of the person, by a click where it is asked for."""

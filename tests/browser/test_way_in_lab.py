@@ -42,7 +42,7 @@ def test_from_the_tree_into_a_game_and_back(page: Any, jupyter: Jupyter) -> None
 def test_what_is_solved_by_clicks_shows_in_the_index(page: Any, jupyter: Jupyter) -> None:
     before = LearnerLog(usual_path()).lessons().get("00-start-here", 0)
     open_notebook(page, "notebooks/00-start-here.ipynb")
-    run_cell(page, 2)  # the table; its import serves the question, too
+    run_cell(page, 1)  # the table; its import serves the question, too
     run_cell(page, 6)
     widget = output(page, 6).locator("section.wn")
     for card in ("queen of hearts", "six of hearts", "two of hearts"):
@@ -57,3 +57,16 @@ def test_what_is_solved_by_clicks_shows_in_the_index(page: Any, jupyter: Jupyter
     run_cell(page, 1)
     cell(page, 1).get_by_text("The same as a list").click()
     cell(page, 1).get_by_text("1 of 1 exercise solved").wait_for()
+
+
+def test_the_first_table_is_whole_on_the_first_screen(page: Any, jupyter: Jupyter) -> None:
+    page.route("https://mybinder.org/**", lambda route: route.abort())
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_notebook(page, "notebooks/00-start-here.ipynb")
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Shift+Enter")
+    output(page, 1).locator(".wn-hand").wait_for()
+    page.wait_for_timeout(500)
+    panel, table = page.locator(".jp-Notebook").bounding_box(), output(page, 1).locator(".wn-in").bounding_box()
+    assert panel["y"] <= table["y"]
+    assert table["y"] + table["height"] <= panel["y"] + panel["height"]

@@ -54,11 +54,42 @@ def test_a_call_stands_at_its_plate_until_the_play() -> None:
     assert words.phase(game.view(0)) == "Deal 1, the bids"
 
 
-def test_emptied_columns_are_gone() -> None:
-    table = wn.CardTable(wn.Game("turnover-bridge", seed=3), pace=0)
+def test_a_result_shows_bids_beside_tricks_and_points() -> None:
+    """Contract Whist, scoring A: a point a trick, and 10 for winning just as many as bid."""
+    for deals in (1, 2):  # the end of a match of one deal, and of a deal in a longer match
+        table = wn.CardTable(wn.Game("contract-whist", seats=4, seed=3, deals=deals), pace=0)
+        table.play_on()
+        asked = dict(table.game.actions[:4])
+        bids = [int(asked[seat].text.split()[1]) for seat in range(4)]
+        tricks = table.game.deal_results[0].tricks
+        points = [won + 10 * (won == bid) for won, bid in zip(tricks, bids, strict=True)]
+        rows = {row[0]: row[1:] for row in table.frame["state"]["panel"]["rows"]}
+        assert (rows["Bid"], rows["Tricks"], rows["Points"]) == (bids, list(tricks), points)
+
+
+def test_what_is_needed_is_told_with_what_is_won() -> None:
+    table = wn.CardTable(wn.Game("bid-whist", seed=3), pace=0)
+    told = set()
     while not table.frame["state"]["panel"]:
         table.click(table.adviser.choose(table.view()))
-        for seat in table.frame["state"]["seats"]:
-            assert seat["columns"] == 12
-            assert all(covered or face for covered, face in seat["layout"] or [])
-    assert any(len(seat["layout"] or []) < 12 for seat in table.frame["state"]["seats"])
+        told |= {seat["note"] for seat in table.frame["state"]["seats"] if seat["note"] and table.view().contract}
+    needed = table.view().contract.needs[next(iter(table.view().contract.seats))]
+    assert {f"needs {needed}", f"needs {needed}, won 1", f"needs {needed}, won 2"} <= told
+    assert not any("owes" in each for each in told)
+
+
+def test_an_emptied_column_leaves_a_gap_where_it_was() -> None:
+    table = wn.CardTable(wn.Game("turnover-bridge", seed=3), pace=0)
+    gone: set[tuple[int, int]] = set()
+    while not table.frame["state"]["panel"]:
+        table.click(table.adviser.choose(table.view()))
+        empty = {
+            (number, place)
+            for number, seat in enumerate(table.frame["state"]["seats"])
+            for place, column in enumerate(seat["layout"])
+            if column == [False, None]
+        }
+        assert [len(seat["layout"]) for seat in table.frame["state"]["seats"]] == [12, 12]
+        assert empty >= gone  # what has gone stays gone, in its place
+        gone = empty
+    assert len(gone) > 3

@@ -79,7 +79,7 @@ def test_a_list_of_all_sorts(folder: Path) -> None:
     assert [row.fault is None for row in collection.rows] == [True, True, False, True, False]
     assert collection[0] is game
     assert collection[3] == game
-    assert "No such file" in str(collection.rows[2].fault)
+    assert "There is no f" in str(collection.rows[2].fault)
     assert repr(collection) == "<Collection of 5 games, 2 of them cannot be read>"
 
 
@@ -92,7 +92,7 @@ def test_games_with_names_and_one_alone() -> None:
 
 def test_a_folder_that_is_not_there_is_a_row_with_the_reason(tmp_path: Path) -> None:
     (row,) = Collection(tmp_path / "nowhere")
-    assert "No such file" in str(row.fault)
+    assert "There is no f" in str(row.fault)
 
 
 def test_a_review_of_another_shape_costs_nothing() -> None:

@@ -128,7 +128,7 @@ def test_options_of_a_game_cannot_be_changed_behind_its_back() -> None:
         game.options["target"] = 5  # type: ignore[index]
 
 
-@pytest.mark.parametrize("name", ["", "Whist", "german", "germanwhist", "bridge", None, 5, [], True])
+@pytest.mark.parametrize("name", ["", "Whists", "german", "germanwhists", "bridge", None, 5, [], True])
 def test_unknown_variants_are_refused_with_the_nearest(name: object) -> None:
     with pytest.raises(wn.UnknownVariant, match="There is no game"):
         wn.Game(name)  # type: ignore[arg-type]

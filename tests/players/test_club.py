@@ -12,7 +12,7 @@ from whist_nb.engine.actions import NameTrump
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.view import View
 from whist_nb.players import Advice, Club
-from whist_nb.players.club import alone, any_game, following, german, knockout, leads, void
+from whist_nb.players.club import any_game, exact, german, knockout, playbook
 from whist_nb.players.facts import Facts
 
 FEW = 7
@@ -350,17 +350,10 @@ def test_with_one_card_its_suit_is_named() -> None:
 
 
 RULES = [
-    *leads.LEADS,
-    *following.FOLLOWING,
-    *void.VOID,
-    *german.LEAD_ONE,
-    *german.FOLLOW_ONE,
+    *(rule for said in playbook.SAID.values() for rule in said),
+    *exact.EXACT,
     *german.STAGE_TWO,
     *knockout.NAMING,
-    *knockout.DOG,
-    *alone.LEAD_ALONE,
-    *alone.FOLLOW_ALONE,
-    any_game.only_card,
     any_game.some_answer,
 ]
 

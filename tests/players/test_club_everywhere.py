@@ -8,6 +8,7 @@ import pytest
 
 import whist_nb as wn
 from tests.invariants import Setting, new_game, settings, twins
+from whist_nb.engine.actions import Play
 from whist_nb.engine.variant import Variant
 from whist_nb.players import Advice, Club, Random
 
@@ -187,22 +188,44 @@ def test_a_low_deal_is_led_low() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "bids", "expected"),
+    ("hand", "bids", "cards", "rules"),
     [
-        ("AS KS 2D 3H", "bid 2/bid 0/bid 1/bid 0", ("3H", "exact-wait")),
-        ("AS KS QS 3H", "bid 4/bid 0/bid 1/bid 0", None),
-        ("2C 3C KD 4H", "bid 0/bid 2/bid 1/bid 0", ("4H", "exact-shed")),
-        ("5S 6S 7S 8S", "bid 0/bid 2/bid 1/bid 0", None),
+        ("AS KS 2D 3H", "bid 2/bid 0/bid 1/bid 0", "2D 3H", "exact-wait"),
+        ("AS KS QS 3H", "bid 4/bid 0/bid 1/bid 0", "AS KS QS", "exact-take"),
+        ("2C 3C KD 4H", "bid 0/bid 2/bid 1/bid 0", "2C 3C 4H", "exact-shed"),
+        ("5S 6S 7S 8S", "bid 0/bid 2/bid 1/bid 0", "5S 6S 7S 8S", "exact-last"),
     ],
 )
-def test_exact_bids_are_played_for(hand: str, bids: str, expected: tuple[str, str] | None) -> None:
+def test_exact_bids_are_played_for(hand: str, bids: str, cards: str, rules: str) -> None:
     found = answer(dealt("contract-whist", hand, start=4), *bids.split("/"))
-    assert found[1] in ("exact-take", "exact-last", "exact-wait") if expected is None else found == expected
+    assert found[0] in cards.split()
+    assert found[1] in rules.split()
 
 
 def test_a_misere_is_led_from_under_the_others() -> None:
     game = dealt("solo-whist", WEAK)
     assert answer(game, "misere", *["pass"] * 3) == ("7H", "exact-shed")
+
+
+def test_a_misere_is_hunted_low_and_high_cards_go_once_the_declarer_is_safe() -> None:
+    game = dealt("solo-whist", WEAK, deck="hunt")
+    for call in ("misere", *["pass"] * 3, "7H"):
+        game.apply(call)
+    club, spent = Club(), 0
+    for _ in range(3):
+        advice = club.explain(game.view(game.current_player))
+        assert game.current_player != MINE
+        if advice.rule == "misere-spend":
+            held = [action.card.rank for action in game.legal_actions() if isinstance(action, Play)]
+            assert isinstance(advice.action, Play)
+            assert advice.action.card.rank == max(held)
+            spent += 1
+        game.apply(advice.action)
+    advice = club.explain(game.view(game.current_player))
+    assert spent
+    assert advice.rule == "misere-lead"
+    assert isinstance(advice.action, Play)
+    assert advice.action.card.rank == min(card.rank for card in game.view(game.current_player).hand)
 
 
 def rules_met(variant: str, games: int, **options: Any) -> set[str]:
@@ -226,7 +249,7 @@ def met_anywhere() -> set[str]:
         | rules_met("short-whist", 2, claim_honours="manual")
         | rules_met("christmas-whist", 4, length=1, single_rule=4, auto_declare=False)
         | rules_met("christmas-whist", 4, length=1, single_rule=5, auto_declare=False)
-        | rules_met("contract-whist", 8, start=7)
+        | rules_met("contract-whist", 8, start=8)
         | rules_met("minnesota-whist", 6)
     )
 

@@ -1,10 +1,8 @@
 """What can be read off a view: masters, voids, who can still beat."""
 
-import pytest
-
 import whist_nb as wn
 from whist_nb.engine.cards import Card, Suit
-from whist_nb.players.facts import Facts, cards_in, chance_of_none
+from whist_nb.players.facts import Facts, cards_in
 
 
 def facts(hands: list[str], played: str = "", **position: object) -> Facts:
@@ -34,7 +32,6 @@ def test_a_master_is_a_card_that_nothing_out_beats() -> None:
     assert before.higher_out(Card("2S")) == 3
     later = facts(HANDS, "QH AH 4H 9H 3S 4S 5S", trump="S")
     assert later.is_master(Card("KH"))
-    assert later.masters(Suit.HEARTS) == (Card("KH"),)
 
 
 def test_cards_with_nothing_out_between_are_equal() -> None:
@@ -48,18 +45,20 @@ def test_who_is_winning_and_who_plays_after() -> None:
     assert (seen.best_seat, seen.best_card) == (1, Card("AH"))
     assert seen.after == seen.foes_after == (3,)
     assert not seen.partner_wins
-    assert not seen.partner_to_play
     second = facts(HANDS, "QH")
-    assert second.partner_to_play
     assert second.foes_after == (2,)
 
 
 def test_a_shown_void_is_remembered() -> None:
-    hands = ["KH 2S", "AC 3S", "JH 4S", "TH 5S"]
-    seen = facts(hands, "KH AC JH TH", trump="S")
+    hands = ["QH 3H 2S", "2C 9C 3S", "AH 4H 4S", "TH 5H 5S"]
+    seen = facts(hands, "QH 2C AH TH 3S 4S 5S 2S", trump="C")
+    assert seen.me == 3
     assert seen.has_none(1, Suit.HEARTS)
     assert seen.may_ruff(1, Suit.HEARTS)
-    assert not seen.may_ruff(1, Suit.SPADES)
+    assert not seen.has_none(0, Suit.HEARTS)
+    assert not seen.may_ruff(1, Suit.CLUBS)
+    assert seen.has_none(0, Suit.SPADES)  # all four have been played
+    assert seen.is_sure(Card("5H"))  # both opponents have a heart, for seat 1 has none
 
 
 def test_only_what_is_possible_can_beat() -> None:
@@ -76,14 +75,3 @@ def test_two_hands_leave_no_doubt() -> None:
     seen = Facts(game.view(0))
     assert seen.is_sure(Card("KH"))  # the other must follow
     assert not seen.is_sure(Card("3C"))
-
-
-def test_who_led_a_suit_first() -> None:
-    seen = facts(HANDS, "QH AH 4H 9H", trump="S")
-    assert seen.first_suits_led((0, 2)) == (Suit.HEARTS,)
-    assert seen.first_suits_led((1, 3)) == ()
-
-
-@pytest.mark.parametrize(("wanted", "hidden", "held", "chance"), [(0, 5, 3, 1), (1, 4, 2, 0.5), (4, 4, 1, 0)])
-def test_the_chance_that_a_hand_has_none_of_some_cards(wanted: int, hidden: int, held: int, chance: float) -> None:
-    assert chance_of_none(wanted, hidden, held) == chance

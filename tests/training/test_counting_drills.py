@@ -226,7 +226,7 @@ def test_nobody_is_said_to_have_good_cards_where_none_are_held() -> None:
 
 def test_who_can_still_ruff_is_said_by_name_or_that_nobody_can() -> None:
     said = set()
-    for seed in range(8):
+    for seed in range(20):
         for view in moments("whist", seed):
             for part in (part for each in asked(view, "trumps-out", 5, tries=3) for part in each.more):
                 names = [dict(part.options)[seat] for seat in part.answer]

@@ -78,22 +78,37 @@ def test_a_span_is_read_from_its_test() -> None:
     assert span.low < span.span < span.high
 
 
-def test_plots_and_table(log: LearnerLog) -> None:
-    pytest.importorskip("matplotlib")
-    figure = wn.Progress(log).plot()
-    assert figure.axes[0].get_title() == "Right, of the last ten"
-    shown = wn.Progress(log)._repr_html_()
-    assert "<table>" in shown
-    assert "<svg" in shown
+def test_the_picture_says_what_the_figures_are(log: LearnerLog) -> None:
+    progress = wn.Progress(log)
+    assert progress.picture.text.splitlines() == [
+        "Who showed out (Whist · 4 answers, level 4): 0 % right lately",
+        "Gone or not (Whist · 6 answers): 67 % right lately",
+        "Cards out (Whist · 10 answers, 2.0 s · level 4): 90 % right lately",
+        "When “fairly sure” you are right 9 times in 10.",
+    ]
+    shown = progress._repr_html_()
+    assert shown.count("<svg") == 2, "one for a wide page and one for a narrow one"
     assert "What to train today" in shown
-    assert "No drills yet" in wn.Progress(":memory:")._repr_html_()
+    assert "[data-jp-theme-light=false]" in shown
+    assert "prefers-color-scheme:dark" in shown
 
 
-def test_the_table_needs_no_matplotlib(log: LearnerLog, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "matplotlib.figure", None)
-    with pytest.raises(BadOption, match="pip install matplotlib"):
-        wn.Progress(log).plot()
-    assert "<svg" not in wn.Progress(log)._repr_html_()
+def test_a_span_is_in_the_picture() -> None:
+    log = LearnerLog(":memory:")
+    for size, right in ((4, True), (5, True), (6, True), (7, False), (7, False), (8, False)):
+        hand = [f"{rank}S" for rank in "AKQJT98765432"[:size]]
+        given = hand if right else []
+        at = "2026-11-02T08:00:00+00:00"
+        log.note(
+            Answer("whist", "hold-a-hand", "hand span", 1, hand, given, right=right, mode="span", session="s", at=at)
+        )
+    (span,) = wn.Progress(log).spans
+    told = wn.Progress(log).picture.text.splitlines()
+    assert told == ["Hand span:", f"2 November 2026: {span.span:g} cards, between {span.low:g} and {span.high:g}"]
+
+
+def test_without_answers_it_says_where_to_begin() -> None:
+    assert "wn.drill.cards_out()" in wn.Progress(":memory:").picture.text
 
 
 def test_a_log_is_taken_along_as_one_file(log: LearnerLog, tmp_path: Path) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 import sys
 import threading
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -18,10 +20,11 @@ from tests.widgets.tables import Recorded, applied, cards_named, cards_shown, pl
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import PACK_54
 from whist_nb.engine.view import View
+from whist_nb.widgets.kept_picture import kept
 
 
 def table(variant: str = "whist", **more: Any) -> Recorded:
-    more = {"seed": 7, "players": "random", **more}
+    more = {"seed": 7, "players": "random", "debrief": False, **more}  # test_debrief.py has what looks back
     return Recorded(variant, **more)
 
 
@@ -159,7 +162,7 @@ def test_frames_are_small(variant: str, seats: int) -> None:
 def test_a_seat_is_told_no_card_that_it_could_not_know(variant: str, seats: int) -> None:
     """Every trait and message of whole deals at every seat, illegal clicks and hints included, by the umpire's log."""
     for seat in range(seats):
-        shown = table(variant, seats=seats, seat=seat, players="club", seed=seat)
+        shown = table(variant, seats=seats, seat=seat, players="club", seed=seat, debrief=seat == 0)
         chance, checked, sent = random.Random(seat), 0, 0
         for number, act in enumerate(playing(shown, chance)):
             if number % 5 == 0:
@@ -198,9 +201,11 @@ def test_the_picture_beside_the_widget_is_as_secret() -> None:
             data = shown._repr_mimebundle_()
             data = data[0] if isinstance(data, tuple) else data
             assert data["text/plain"] == "CardTable('german-whist', seat 0)"
-            assert data["image/svg+xml"].startswith("<svg")
             assert "application/vnd.jupyter.widget-view+json" in data
-            assert cards_named(data["image/svg+xml"]) <= cards_shown(shown)
+            saved = kept(shown._pictured())
+            drawn = set(re.findall("data-card='(..)'", unquote(saved["text/html"])))
+            assert set(shown.frame["state"]["hand"]) <= drawn <= cards_shown(shown)
+            assert cards_named(saved["text/plain"]) <= cards_shown(shown)
 
 
 # Refusals
@@ -655,8 +660,7 @@ def test_no_text_of_the_table_praises_or_scolds(variant: str, seats: int) -> Non
         for card in (shown.frame["state"]["hand"] or ["2S"])[:2]:
             if act != "next" and card not in (shown.frame["state"]["legal"] or ()):
                 shown.say(act=card)
-        shown.say(do="hint")
-        shown.say(do="claim")
+        shown.say(do=chance.choice(["hint", "claim"]))
     said = set(strings([shown.frames, shown.sent]))
     assert [text for text in said if UNWANTED.search(text)] == []
     assert [text for text in said if "Seat " in text or "seat " in text] == []
@@ -669,6 +673,18 @@ def test_the_table_names_the_cell_to_run_again() -> None:
     notebook = nbformat.v4.new_notebook(cells=cells)
     nbclient.NotebookClient(notebook, kernel_name="python3").execute()
     assert notebook.cells[1].outputs[0]["text"] == "**No answer from Python.** Run cell 2 again.\n"
+
+
+def test_a_look_chosen_at_the_table_reaches_the_replay_below_it() -> None:
+    shown = wn.CardTable("whist", seed=3, deals=1, theme="light", keys=False)
+    shown.play_on()
+    shown.press("replay")
+    assert isinstance(shown.opened, wn.ReplayViewer)
+    shown.set_state({"settings": {**shown.settings, "theme": "dark", "print": "large", "pace": 700}})
+    replay = shown.opened.settings
+    assert (replay["theme"], replay["print"], replay["keys"]) == ("dark", "large", False)
+    shown.opened.set_state({"settings": {**replay, "suits": 2}})
+    assert (shown.settings["suits"], shown.opened.settings["suits"]) == (4, 2)
 
 
 def test_at_the_end_of_a_deal_there_is_a_way_to_its_replay() -> None:

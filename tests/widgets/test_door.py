@@ -217,11 +217,11 @@ def test_a_handler_that_fails_is_answered_and_leaves_all_as_it_was(
 def test_a_trainer_whose_answers_fail_half_way_goes_on_like_one_that_never_failed(
     mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each answer is judged and kept before its screen fails; then the learner gives it once more."""
+    """Each answer is judged before its screen fails; then the learner gives it once more, and it is kept once."""
     drills = None if mode == "span" else ["trumps-out", "my-tops", "cards-out"]
-    failing, sound = (
+    lines = failing, sound = [
         Line(CountingTrainer("german-whist", drills, mode, seed=3, questions=9, log=":memory:")) for _ in range(2)
-    )
+    ]
     for number in range(9):
         for line in (failing, sound):
             to_the_next_question(line.widget)
@@ -233,8 +233,27 @@ def test_a_trainer_whose_answers_fail_half_way_goes_on_like_one_that_never_faile
             assert [answer_part(line, wrong).get("reason") for line in (failing, sound)] == [None, None]
     assert [each.right for each in failing.widget.answered] == [each.right for each in sound.widget.answered]
     assert failing.widget.log.paces() == sound.widget.log.paces()
+    kept = [[(each.game, each.drill, each.seed, each.right) for each in line.widget.log.answers()] for line in lines]
+    assert kept[0] == kept[1]
+    assert len(kept[0]) == 9
     if mode == "span":
         assert failing.widget.session.span_in_words == sound.widget.session.span_in_words
+
+
+def test_an_answer_from_python_is_given_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    trainer: Any = CountingTrainer("german-whist", "cards-out", "flash", level=7, seed=1, log=":memory:")
+    trainer.next()
+    asked, parts = trainer.asked, trainer.asked.question.parts
+    assert len(parts) > 1
+    with monkeypatch.context() as broken:
+        broken.setattr(trainer, "_show_told", boom)
+        with pytest.raises(wn.BadOption, match="could not do that"):
+            trainer.answer(*(part.answer for part in parts))
+    assert isinstance(trainer.last_error, RuntimeError)
+    assert (trainer.asked, trainer.session.part, trainer.answered) == (asked, parts[0], ())
+    assert (trainer.log.answers(), trainer.log.paces(), trainer.log.returning()) == ([], {}, {})
+    trainer.answer(*(part.answer for part in parts))
+    assert [each.right for each in trainer.log.answers()] == [True]
 
 
 def to_the_next_question(trainer: Any) -> None:

@@ -68,7 +68,11 @@ def _table(variant: str, **more: Any) -> Subject:
         return small(body) and chosen(body, "do") is MARK and may_change(table, body)
 
     return Subject(
-        lambda seed: wn.CardTable(variant, seed=seed, players="random", **more), proper, may_change, state, must_do
+        lambda seed: wn.CardTable(variant, seed=seed, players="random", debrief=False, **more),
+        proper,
+        may_change,
+        state,
+        must_do,
     )
 
 

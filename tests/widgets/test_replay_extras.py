@@ -297,3 +297,18 @@ def with_branches(game: wn.Game, kept: list[dict[str, Any]]) -> wn.Game:
     twin = game.copy()
     twin.extra["branches"] = kept
     return twin
+
+
+def test_a_record_saved_before_names_were_changed_is_shown_whole(tmp_path: Path) -> None:
+    """A German Whist of 52 actions, saved at commit 69788d5 with a note on moment 9, a review and a branch."""
+    viewer = wn.replay(Path(__file__).parents[1] / "data" / "record_69788d5.json", counts=False)
+    assert (len(viewer.game.actions), viewer.game.scores) == (52, (1, 0))
+    assert viewer.notes == [{"at": 9, "text": "Here the queen would do.", "cards": ["QH"], "later": 1}]
+    assert {name: branch.is_over for name, branch in viewer.branches.items()} == {"the other way": True}
+    said = "{6D} promised 14 % more chance to win the deal on average (better in 45 of 100 deals that were possible"
+    assert said in viewer.costs["plays"]["1"]["say"]
+    again = wn.replay(viewer.save(tmp_path / "again.json"), counts=False)
+    assert (again.notes, again.costs, again.branch_list) == (viewer.notes, viewer.costs, viewer.branch_list)
+    assert [branch.actions for branch in again.branches.values()] == [
+        branch.actions for branch in viewer.branches.values()
+    ]

@@ -10,7 +10,8 @@ What is asked, and the modules that answer:
   ``worlds`` draws deals as words of bits, ``failing`` looks for the deal in which a goal fails
 * deals played on: ``board``, ``playouts``, ``outcomes``; what for: ``goals``; endings counted out: ``endings``; answers
   that are no cards: ``trials``
-* a game looked at again: ``moments``, ``open_cards``, ``judging``, ``choices``, ``verdicts``, ``reviews``, ``plots``
+* a game looked at again: ``moments``, ``open_cards``, ``judging``, ``choices``, ``hindsight``, ``verdicts``,
+  ``reviews``, ``plots``
 * many deals: ``sittings``, ``workers``, ``simulation``, ``batch``, ``estimates``, ``progress``
 """
 

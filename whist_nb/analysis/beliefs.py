@@ -136,9 +136,9 @@ class Beliefs:
     @cached_property
     def certain(self) -> Mapping[Card, Place]:
         """Where each card is whose place follows without doubt, seen or by counting."""
-        places = self.probability.argmax(axis=0)
+        places = self.probability.argmax(axis=0).tolist()
         sure = (card for card in sorted(self.view.pack, key=by_index) if card not in self._open)
-        return MappingProxyType({card: self.places[int(places[card.index])] for card in sure})
+        return MappingProxyType({card: self.places[places[card.index]] for card in sure})
 
     @cached_property
     def _open(self) -> frozenset[Card]:

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from whist_nb.analysis.judging import KnownCost, errors_of, shares_of
-from whist_nb.analysis.moments import ChoiceDecision
+from whist_nb.analysis.moments import SeatDecision
 from whist_nb.analysis.reviewed import Judged
 from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.analysis.trials.deals import TrialResult
@@ -71,7 +71,7 @@ class ReviewedChoice(Judged):
         return in_lines(f"deal {self.deal}, seat {self.seat}: {self.answer}, {self.grade}. {self.words}")
 
 
-def judge_choice(decision: ChoiceDecision, seed: int = 0, worlds: int = 144) -> ReviewedChoice:
+def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> ReviewedChoice:
     """Judge an answer by what its seat could know; the same seed gives the same deals."""
     view = decision.view
     question = view.question or ""
@@ -93,7 +93,7 @@ def judge_choice(decision: ChoiceDecision, seed: int = 0, worlds: int = 144) -> 
     return ReviewedChoice(*place, grade, tried.unit, cost, error, better, told, severity(known))
 
 
-def _tried(decision: ChoiceDecision, worlds: Worlds) -> TrialResult:
+def _tried(decision: SeatDecision, worlds: Worlds) -> TrialResult:
     if decision.view.question == "bid for trumps":  # where only the lowest bids are tried unless another was given
         return try_israeli_auction(decision.view, worlds, decision.action)
     return TRIED[decision.view.question](decision.view, worlds)
@@ -119,6 +119,6 @@ BETTER_ANSWER = Wording(f"‘{{better}}’ promised {{amount}} on average ({SHAR
 WAS_NOT_JUDGED = Wording("{why}.", head="Not judged")
 
 
-def _not_judged(decision: ChoiceDecision, why: str) -> ReviewedChoice:
+def _not_judged(decision: SeatDecision, why: str) -> ReviewedChoice:
     place = (decision.index, decision.deal, decision.seat, decision.view.question or "", decision.action.text)
     return ReviewedChoice(*place, NOT_JUDGED, "", 0.0, 0.0, None, WAS_NOT_JUDGED(why=why), 0.0)

@@ -89,7 +89,7 @@ def alone(view: View, aim: str = "win") -> dict[str, Any]:
 
 
 def plan_of(view: View, contract: Contract) -> dict[str, Any]:
-    """Who plays with whom for what, under a contract."""
+    """The sides under a contract, and what each of them plays for."""
     match contract.aim:
         case "fewest":
             return {"aims": ("lose",) * view.seats}
@@ -104,7 +104,7 @@ def plan_of(view: View, contract: Contract) -> dict[str, Any]:
 
 
 def sides_under(view: View, contract: Contract) -> tuple[Hashable, ...]:
-    """Who plays together under a contract, as labels."""
+    """A label for each seat under a contract: equal for those who play together."""
     return tuple(map(int, coalitions(view, contract)))  # type: ignore[call-overload]
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from whist_nb.analysis.goals import Goal, goal_of
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
-from whist_nb.analysis.moments import PlayDecision
+from whist_nb.analysis.moments import SeatDecision
 from whist_nb.analysis.open_cards import question_of
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.playouts import play_out
@@ -37,7 +37,7 @@ WORLDS = {True: 144, False: 24}
 LATE = 6
 """With so many tricks left the second judge looks at every card, before only at those that the first prefers."""
 SOLVED = {True: (36, 16), False: (8, 0)}
-"""Deals that the second judge solves, late and before, compiled or not."""
+"""Deals that the second judge solves, late and before, compiled or not; in proportion more of more worlds."""
 NODES = 300_000
 """What one of them may cost; the few that would take more are left out."""
 
@@ -52,6 +52,7 @@ class KnownCost(NamedTuple):
     deals in which the better card brings more or less. ``confirmed`` says that the second judge has agreed; None that
     it could not be asked. ``expected`` are the tricks that each seat could expect after the play. ``all_known`` says
     that no card was hidden from the seat. ``tricks_lost`` are those it gave away where the goal is not tricks.
+    ``worth`` has what the first judge expects of each card, in the same unit; None stands for a knock.
     """
 
     cost: float
@@ -66,9 +67,10 @@ class KnownCost(NamedTuple):
     is_forced: bool
     all_known: bool
     tricks_lost: float = 0.0
+    worth: tuple[tuple[Card | None, float], ...] = ()
 
 
-def judge(moment: PlayDecision, seed: int = 0, worlds: int = WORLDS[True]) -> KnownCost:
+def judge(moment: SeatDecision, seed: int = 0, worlds: int = WORLDS[True]) -> KnownCost:
     """Judge a play by what its seat could know; the same seed gives the same deals."""
     view = moment.view
     starts = [action.card if isinstance(action, Play) else None for action in view.legal_actions()]
@@ -84,7 +86,9 @@ def judge(moment: PlayDecision, seed: int = 0, worlds: int = WORLDS[True]) -> Kn
     cost, error, best, confirmed = _agreed(moment, goal, deals, starts, played, others, gaps)
     lost = 0.0 if goal.unit == "tricks" else _tricks_lost(moment, outcomes, played)
     all_known = not deals.unseen
-    found = KnownCost(0.0, error, goal.unit, swing, None, 0.0, 0.0, confirmed, expected, not others, all_known, lost)
+    each = tuple(zip(starts, map(float, worth.mean(axis=0)), strict=True))
+    told = (confirmed, expected, not others, all_known, lost, each)
+    found = KnownCost(0.0, error, goal.unit, swing, None, 0.0, 0.0, *told)
     if best is None:
         return found
     gains, losses = shares_of(gaps[:, best])
@@ -92,7 +96,7 @@ def judge(moment: PlayDecision, seed: int = 0, worlds: int = WORLDS[True]) -> Kn
 
 
 def _agreed(
-    moment: PlayDecision,
+    moment: SeatDecision,
     goal: Goal,
     deals: Worlds,
     starts: Sequence[Card | None],
@@ -121,7 +125,7 @@ def _agreed(
     return (cost, error, best, True) if cost > 1e-9 else (0.0, 0.0, None, True)
 
 
-def _tricks_lost(moment: PlayDecision, outcomes: Outcomes, played: int) -> float:
+def _tricks_lost(moment: SeatDecision, outcomes: Outcomes, played: int) -> float:
     """How many tricks another card would have brought the side, or saved it from; 0 where that may be noise."""
     sides = coalitions(moment.view)
     question = question_of(moment.view, moment.seat, sides)
@@ -162,17 +166,18 @@ def are_equal(view: View, one: Card | None, other: Card | None) -> bool:
 class Solver:
     """The second judge: solves some of the deals with open cards."""
 
-    def __init__(self, moment: PlayDecision, goal: Goal, deals: Worlds, side: Hashable, objective: str) -> None:
+    def __init__(self, moment: SeatDecision, goal: Goal, deals: Worlds, side: Hashable, objective: str) -> None:
         self.view, self.goal, self.deals = moment.view, goal, deals
         self.side, self.objective = side, objective
         self.sides = coalitions(moment.view)
         self.won = tricks_that_count(moment.view)
         late, before = SOLVED[HAS_NUMBA]
         self.is_late = max(cards_to_play(moment.view)) <= LATE
-        self.count = min(late if self.is_late else before, deals.count if deals.unseen else 1)
+        usual = (late if self.is_late else before) * max(1, deals.count // WORLDS[HAS_NUMBA])
+        self.count = min(usual, deals.count if deals.unseen else 1)
 
     @classmethod
-    def of(cls, moment: PlayDecision, goal: Goal, deals: Worlds) -> "Solver | None":
+    def of(cls, moment: SeatDecision, goal: Goal, deals: Worlds) -> "Solver | None":
         """The judge, or None where a deal cannot be solved: cards to come, a bid to be hit exactly."""
         question = question_of(moment.view, moment.seat, coalitions(moment.view))
         if question is None or cards_will_come(moment.view):

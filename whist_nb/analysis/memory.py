@@ -6,21 +6,26 @@ Searches of several threads run at once: memory belongs to the one that has borr
 from __future__ import annotations
 
 import threading
+from collections.abc import Hashable
 from typing import Any, Final
 
 from whist_nb.analysis.kernels import layout as k
 
 
 class SearchMemory:
-    """The arrays a search works in, used again from one position to the next."""
+    """The arrays a search works in, used again from one position to the next.
 
-    def __init__(self, fast: bool, head_bits: int, entries: int) -> None:
-        self.fast, self.head_bits, self.cut_bits = fast, head_bits, min(head_bits, 16)
-        self.generation = 0
+    Its answers hold on a ``ground``, None where they may not be used; a new ``generation`` forgets them.
+    """
+
+    def __init__(self, fast: bool, size: int, head_bits: int, entries: int) -> None:
+        self.fast, self.size, self.head_bits, self.cut_bits = fast, size, head_bits, min(head_bits, 16)
+        self.generation = self.times_borrowed = 0
+        self.ground: Hashable = None
         zeros = self._zeros
         self.config, self.hands = zeros(k.CONFIG_SIZE), zeros(8)
         self.table = zeros(8)
-        self.frames, self.state = zeros(k.DEPTH * max(k.FRAME, k.S_FRAME)), zeros(k.STATE_SIZE)
+        self.frames, self.state = zeros(k.DEPTH * k.FRAME), zeros(k.STATE_SIZE)
         self.asks = zeros(k.MOST_ASKS * k.ASK)
         self.heads, self.cuts = zeros(1 << head_bits), zeros(1 << self.cut_bits)
         self.entries = zeros(entries * k.ENTRY)
@@ -38,49 +43,49 @@ class SearchMemory:
             self.table = self._zeros(size)
         return self.table
 
+    def prepare(self, ground: Hashable, anew: bool) -> None:
+        """Forget the answers, unless they hold on this ground, may be used, and leave half of the room free."""
+        self.times_borrowed += 1
+        if anew or self.ground != ground or 2 * self.state[k.USED] > len(self.entries):
+            self.generation += 1
+            self.ground, self.state[k.USED] = ground, 0
 
-NOTHING: Final = SearchMemory(False, 0, 0)
+
+NOTHING: Final = SearchMemory(False, 0, 0, 0)
 """What a closed question holds when its memory was not kept."""
-_free: dict[tuple[bool, int], list[SearchMemory]] = {}
+SIZES: Final = {
+    True: ((24, 10, 20_000), (26, 12, 200_000), (36, 14, 200_000), (60, 18, 3_000_000)),
+    False: ((60, 12, 60_000),),
+}
+"""Compiled or not: cards held at most, bits of the table of heads, entries. What is never touched is never taken."""
+_free: dict[tuple[bool, int], SearchMemory] = {}
+"""One of each size that nobody has borrowed now."""
 _lock = threading.Lock()
-SIZES: Final = ((24, 10, 20_000), (26, 12, 200_000), (36, 14, 200_000), (60, 18, 3_000_000))
-"""Cards held at most, bits of the table of heads, entries: memory that is never touched is never taken."""
-PLAIN_SIZE: Final = (12, 60_000)
 
 
-def _place(cards: int) -> int:
-    """Where the size stands that so many cards need."""
-    return next(at for at, (most, _, _) in enumerate(SIZES) if cards <= most)
-
-
-def borrow(cards: int, fast: bool) -> SearchMemory:
-    """Memory for a position with so many cards; give it back with ``give_back``."""
-    place = _place(cards)
+def borrow(cards: int, fast: bool, ground: Hashable, anew: bool) -> SearchMemory:
+    """Memory for a position with so many cards, with what was found on its ground; give it back with ``give_back``."""
+    sizes = [size for size in SIZES[fast] if cards <= size[0]]
     with _lock:
-        kept = _free.get((fast, place))
-        memory = kept.pop() if kept else None
-    if memory is None:
-        _, bits, entries = SIZES[place]
-        memory = SearchMemory(True, bits, entries) if fast else SearchMemory(False, *PLAIN_SIZE)
-    memory.generation += 1
+        kept = [memory for most, _, _ in sizes if (memory := _free.get((fast, most)))]
+        memory = next((memory for memory in kept if memory.ground == ground), _free.get((fast, sizes[0][0])))
+        if memory is not None:
+            del _free[fast, memory.size]
+    memory = memory or SearchMemory(fast, *sizes[0])
+    memory.prepare(ground, anew)
     return memory
 
 
-def give_back(memory: SearchMemory, cards: int) -> bool:
+def give_back(memory: SearchMemory) -> bool:
     """Keep memory for the next position of its size, unless there is some: one of each is enough."""
     with _lock:
-        kept = _free.setdefault((memory.fast, _place(cards)), [])
-        if kept:
-            return False
-        kept.append(memory)
-    return True
+        return _free.setdefault((memory.fast, memory.size), memory) is memory
 
 
-def take_again(memory: SearchMemory, cards: int, generation: int) -> bool:
+def take_again(memory: SearchMemory, times_borrowed: int) -> bool:
     """Whether memory that was given back is still as it was left; then it is taken out once more."""
     with _lock:
-        kept = _free.get((memory.fast, _place(cards)), [])
-        if memory not in kept or memory.generation != generation:
+        if _free.get((memory.fast, memory.size)) is not memory or memory.times_borrowed != times_borrowed:
             return False  # another question has it now or has had it, perhaps one of another thread
-        kept.remove(memory)
+        del _free[memory.fast, memory.size]
     return True

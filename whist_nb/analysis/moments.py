@@ -1,4 +1,4 @@
-"""The plays of a game one by one: what lay open to nobody, and what the seat could see.
+"""The decisions of a game one by one: what the seat could see, and for plays what lay open to nobody.
 
 >>> import whist_nb as wn
 >>> game = wn.Game.from_position("whist", ["2S 2H", "3S KS", "AS QS", "4H 5H"], leader=0)
@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.cards import Card
@@ -16,10 +16,11 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, View
 
 
-class PlayDecision(NamedTuple):
-    """A card about to be played: its place in ``Game.actions``, who plays what, and what can be seen.
+@dataclass(frozen=True, eq=False)
+class SeatDecision:
+    """An action about to be taken: its place in ``Game.actions``, who takes it, and what that seat knew.
 
-    ``view`` is what the seat knew, ``open`` the same moment with all cards. ``deal`` counts from 1.
+    ``deal`` counts from 1.
     """
 
     index: int
@@ -27,40 +28,38 @@ class PlayDecision(NamedTuple):
     seat: int
     action: Action
     view: View
-    open: View
+
+    @property
+    def is_play(self) -> bool:
+        """Whether it is a card played to a trick, or a knock."""
+        return isinstance(self.action, Play | Knock)
 
     @property
     def card(self) -> Card | None:
-        """The card; None for a knock."""
+        """The card played; None for a knock, and for what is no play."""
         return self.action.card if isinstance(self.action, Play) else None
 
     @property
     def trick(self) -> int:
         """The number of the trick in its deal."""
-        return len(self.open.tricks) + 1
+        return len(self.view.tricks) + 1
 
 
-class ChoiceDecision(NamedTuple):
-    """An answer about to be given that is no play: a bid, a call, a discard, and what its seat knew.
+@dataclass(frozen=True, eq=False)
+class PlayDecision(SeatDecision):
+    """A card about to be played, or a knock; ``open`` is the same moment with all cards."""
 
-    ``index`` is its place in ``Game.actions``, ``deal`` counts from 1.
-    """
-
-    index: int
-    deal: int
-    seat: int
-    action: Action
-    view: View
+    open: View
 
 
-def choice_decisions(game: Game, deal: int | None = None) -> Iterator[ChoiceDecision]:
+def choice_decisions(game: Game, deal: int | None = None) -> Iterator[SeatDecision]:
     """Every answer of a game that is no play, where there was a choice, in order; or those of one deal."""
     twin = game.before(0)
     for index, (seat, action) in enumerate(game.actions):
         if not isinstance(action, Play | Knock):
             view = twin.view(seat)
             if deal in (None, view.deal_number) and len(view.legal_actions()) > 1:
-                yield ChoiceDecision(index, view.deal_number, seat, action, view)
+                yield SeatDecision(index, view.deal_number, seat, action, view)
         twin.apply(action)
 
 

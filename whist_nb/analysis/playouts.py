@@ -17,20 +17,18 @@ from whist_nb.analysis.kernels import playout_cards as at
 from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.outcomes import Outcomes
 from whist_nb.analysis.progress import aside
-from whist_nb.analysis.public_state import PublicState
+from whist_nb.analysis.public_state import PublicState, cards_out, places_of
 from whist_nb.analysis.standing import are_covered
-from whist_nb.analysis.worlds import Worlds, places_of, word_of
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.cards import SUITS, Card, Suit
-from whist_nb.engine.trick import Ranking, suit_led, winning_play
-
-AIMS = {"win": at.AIM_WIN, "lose": at.AIM_LOSE, "exact": at.AIM_EXACT, "catch": at.AIM_CATCH}
-"""What a seat may play for: tricks, none of them, an exact number, a trick for the declarer of a misere."""
+from whist_nb.engine.trick import Ranking
 
 Array = Any
 
 _WORDS, _NUMBERS = "int64[::1]", "float64[::1]"
 PLAY = Compiled(
-    kernels.play_outs, f"void(int64, {', '.join([_WORDS] * 7)}, {_NUMBERS}, UniTuple({_WORDS}, 6), {_WORDS})"
+    kernels.play_outs,
+    f"void(int64, {', '.join([_WORDS] * 7)}, {_NUMBERS}, UniTuple({_WORDS}, 6), {_NUMBERS}, {_WORDS})",
 )
 STRENGTHS = Compiled(kernels.hand_strengths, f"void({_WORDS}, int64, int64, int64, {_NUMBERS})")
 LAY_ASIDE = Compiled(kernels.lay_aside, f"void({_WORDS}, int64, int64, int64)")
@@ -81,59 +79,16 @@ def play_out(worlds: Worlds, board: PublicState, firsts: Sequence[Start], hands:
     stock = worlds.stock_order(ranks) if board.stock else np.zeros((1, 1), np.int64)
     covers = are_covered(worlds.view)
     under = worlds.covered(ranks) if covers else np.zeros((1, 1), np.int64)
-    seats, size = _seat_array(board), board.seats
+    size = board.seats
+    deal = np.array(board.deal_numbers(cards_out(worlds.view), covers), dtype=np.int64)
+    seats = np.array(board.seat_numbers(np.bitwise_count(hands[0]).tolist()), dtype=np.int64)
     found = np.zeros((worlds.count, len(cards), 2 * size + 1), dtype=np.int64)
     room = tuple(np.zeros(each, np.int64) for each in (len(seats), size, 64, 64, size, size))
     words = (hands.ravel(), under.ravel(), stock.ravel(), np.array(board.won, dtype=np.int64))
-    given = (np.array(cards, dtype=np.int64), _deal_array(worlds, board, covers), seats, *words)
-    _in_place(PLAY, worlds.count, *given, np.array(board.values, dtype=np.float64), room, found.ravel())
+    given = (np.array(cards, dtype=np.int64), deal, seats, *words)
+    work = np.zeros(64)
+    _in_place(PLAY, worlds.count, *given, np.array(board.values, dtype=np.float64), room, work, found.ravel())
     return Outcomes(found, size)
-
-
-def _deal_array(worlds: Worlds, board: PublicState, covers: bool) -> Array:
-    """The facts that all worlds share, as the kernel wants them."""
-    deal = np.zeros(at.D_SIZE, dtype=np.int64)
-    places = places_of(board.ranks)
-    led = suit_led(board.trick, board.ranks) if board.trick else None
-    best = winning_play(board.trick, board.trump, board.ranks) if board.trick else None
-    deal[at.D_SEATS] = board.seats
-    deal[at.D_TRUMP] = -1 if board.trump is None else SUITS.index(board.trump)
-    deal[at.D_LEADER] = board.leader
-    deal[at.D_TURN] = board.turn
-    deal[at.D_LED] = -1 if led is None else SUITS.index(led)
-    deal[at.D_BEST] = -1 if best is None else places[best[1].index]
-    deal[at.D_BEST_SEAT] = -1 if best is None else best[0]
-    deal[at.D_LED_CARD] = places[board.trick[0][1].index] if board.trick else -1
-    deal[at.D_COUNT_DRAWS] = board.count_draws
-    deal[at.D_MELD_LEAD] = -1
-    if board.melds is not None:
-        deal[[at.D_MELD_LEAD, at.D_MELD_PARTNER]] = board.melds.lead, board.melds.partner
-        deal[at.D_MELD_WORTH :] = board.melds.worth
-    deal[at.D_TARGET] = board.target
-    deal[at.D_STOCK] = board.stock
-    deal[at.D_COVERS] = covers
-    deal[at.D_OUT] = _not_gone(worlds, board)
-    deal[at.D_LEFT] = board.tricks_left
-    deal[at.D_MAY_KNOCK] = board.may_knock
-    return deal
-
-
-def _not_gone(worlds: Worlds, board: PublicState) -> int:
-    """The cards that have not been played, as far as the viewer knows."""
-    gone = {card for card, place in worlds.certain.items() if place in ("played", "aside")}
-    return word_of((card for card in worlds.view.pack if card not in gone), board.ranks)
-
-
-def _seat_array(board: PublicState) -> Array:
-    """What is public about each seat, as the kernel wants it."""
-    rows = np.zeros((board.seats, at.S_SIZE), dtype=np.int64)
-    rows[:, at.S_SIDE] = board.sides
-    rows[:, at.S_AIM] = [AIMS[aim] for aim in board.aims]
-    rows[:, at.S_NEED] = board.needs
-    rows[:, at.S_VOIDS] = board.voids
-    rows[:, at.S_DOG] = board.dogs or (0,) * board.seats
-    rows[:, at.S_OPENED] = board.opened
-    return rows.ravel()
 
 
 def strengths(words: Array, ranks: Ranking, trump: Suit | None, others: int, out: int) -> Array:

@@ -40,7 +40,7 @@ class Position:
     for later as long as it holds fewer than there are tricks to come, on the lead only with ``knock_on_lead``.
     Without ``knockers`` these are all seats that hold fewer cards than others: a dog's life of knock-out whist.
 
-    BadOption for what cannot be.
+    Raises BadOption for a position that cannot occur.
     """
 
     hands: tuple[Cards, ...]

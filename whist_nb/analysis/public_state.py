@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
-from whist_nb.analysis.standing import are_drawn, held_in_trick, trick_on_table
-from whist_nb.engine.cards import SUITS, Card, Suit
-from whist_nb.engine.trick import Ranking
+from whist_nb.analysis.kernels import playout_cards as at
+from whist_nb.analysis.standing import are_drawn, faces, held_in_trick, trick_on_table
+from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
+from whist_nb.engine.trick import Ranking, suit_led, winning_play
 from whist_nb.engine.view import View
+
+AIMS: Final = {"win": at.AIM_WIN, "lose": at.AIM_LOSE, "exact": at.AIM_EXACT, "catch": at.AIM_CATCH}
+"""What a seat may play for: tricks, none of them, an exact number, a trick for the declarer of a misere."""
+
+LANES: Final = tuple(sum(at.RANKS << (16 * suit) for suit in range(4) if suits >> suit & 1) for suits in range(16))
+"""For suits as four bits the lanes of a word."""
+
+
+@lru_cache
+def places_of(ranks: Ranking) -> tuple[int, ...]:
+    """For each of the 54 cards its place in a word of four lanes; a joker without a suit has the top of a lane."""
+    found = []
+    for card in PACK_54:
+        suit = ranks.suit_of[card]
+        lane = (card.index - 52) if suit is None else SUITS.index(suit)
+        found.append(16 * lane + (15 if suit is None else ranks.strength[card] + 14))
+    return tuple(found)
+
+
+def word_of(cards: Iterable[Card], ranks: Ranking) -> int:
+    """Cards as one word."""
+    places, word = places_of(ranks), 0
+    for card in cards:
+        word |= 1 << places[card.index]
+    return word
 
 
 class Melds(NamedTuple):
@@ -27,9 +55,9 @@ class PublicState:
     """The public state of a play-out, and what every seat plays for.
 
     ``sides`` has one label for each seat, ``aims`` the name of an aim, ``needs`` the tricks wanted in all where the aim
-    is exact. ``won`` are the tricks that count so far, ``target`` the declarer of a misere, ``melds`` what
-    may be shown in the play. ``values`` tells what a trump and a plain card, two to ace and jokers, are worth
-    where cards are drawn for.
+    is exact. ``known`` are the cards of each that the viewer knows, as words, ``won`` the tricks that count so far,
+    ``target`` the declarer of a misere, ``melds`` what may be shown in the play. ``values`` tells what a trump and a
+    plain card, two to ace and jokers, are worth where cards are drawn for.
     """
 
     seats: int
@@ -44,6 +72,7 @@ class PublicState:
     opened: tuple[int, ...]
     trick: tuple[tuple[int, Card], ...] = ()
     turn: int = 0
+    known: tuple[int, ...] = ()
     dogs: tuple[bool, ...] = ()
     tricks_left: int = 13
     stock: int = 0
@@ -53,6 +82,48 @@ class PublicState:
     target: int = -1
     values: tuple[float, ...] = field(default=(0.0,) * 32)
 
+    def deal_numbers(self, out: int, covers: bool) -> list[int]:
+        """What all seats share, as the kernel wants it; ``out`` are the cards that are not played yet, as a word."""
+        places, found = places_of(self.ranks), [0] * at.D_SIZE
+        led = suit_led(self.trick, self.ranks) if self.trick else None
+        best = winning_play(self.trick, self.trump, self.ranks) if self.trick else None
+        found[at.D_SEATS] = self.seats
+        found[at.D_TRUMP] = -1 if self.trump is None else SUITS.index(self.trump)
+        found[at.D_LEADER] = self.leader
+        found[at.D_TURN] = self.turn
+        found[at.D_LED] = -1 if led is None else SUITS.index(led)
+        found[at.D_BEST] = -1 if best is None else places[best[1].index]
+        found[at.D_BEST_SEAT] = -1 if best is None else best[0]
+        found[at.D_LED_CARD] = places[self.trick[0][1].index] if self.trick else -1
+        found[at.D_COUNT_DRAWS] = self.count_draws
+        found[at.D_MELD_LEAD] = -1
+        if self.melds is not None:
+            found[at.D_MELD_LEAD :] = self.melds.lead, self.melds.partner, *self.melds.worth
+        found[at.D_TARGET] = self.target
+        found[at.D_STOCK] = self.stock
+        found[at.D_COVERS] = covers
+        found[at.D_OUT] = out
+        found[at.D_LEFT] = self.tricks_left
+        found[at.D_MAY_KNOCK] = self.may_knock
+        return found
+
+    def seat_numbers(self, held: Iterable[int]) -> list[int]:
+        """What is public about each seat, as the kernel wants it; ``held`` is how many cards each may play."""
+        nothing, found = (0,) * self.seats, list[int]()
+        rows = (
+            self.sides,
+            self.aims,
+            self.needs,
+            self.voids,
+            self.dogs or nothing,
+            self.opened,
+            held,
+            self.known or nothing,
+        )
+        for side, aim, need, voids, dog, opened, count, known in zip(*rows, strict=True):
+            found += [side, AIMS[aim], need, LANES[voids], dog, opened, count, known]
+        return found
+
 
 def public_state_of(view: View, **plan: Any) -> PublicState:
     """The board of a view in the middle of the play; ``plan`` says sides, aims and needs."""
@@ -60,25 +131,28 @@ def public_state_of(view: View, **plan: Any) -> PublicState:
     leader, _ = trick_on_table(view, held)
     most = max(held)
     asked = view.to_act if view.to_act is not None else leader
-    found = PublicState(
+    found: dict[str, Any] = {
+        "sides": view.sides,
+        "aims": ("win",) * view.seats,
+        "needs": (0,) * view.seats,
+        "won": view.tricks_won,
+        "stock": view.stock_left if are_drawn(view) else 0,
+    }
+    return PublicState(
         seats=view.seats,
         trump=view.trump,
         ranks=view.ranks,
         leader=leader,
-        sides=view.sides,
-        aims=("win",) * view.seats,
-        needs=(0,) * view.seats,
-        won=view.tricks_won,
         voids=tuple(sum(1 << SUITS.index(suit) for suit in suits) for suits in view.voids),
         opened=opened_by(view),
+        known=known_cards(view),
         trick=view.trick,
         turn=(asked - leader) % view.seats,
         dogs=tuple(count == 1 < most for count in held),
         tricks_left=most,
-        stock=view.stock_left if are_drawn(view) else 0,
         may_knock=bool(view.options.get("knock_on_lead", True)),
+        **(found | plan),
     )
-    return replace(found, **plan)
 
 
 def fresh_public_state(
@@ -108,3 +182,20 @@ def opened_by(view: View) -> tuple[int, ...]:
     for suit, seat in view.first_leads.items():
         opened[seat] |= 1 << SUITS.index(suit)
     return tuple(opened)
+
+
+def known_cards(view: View) -> tuple[int, ...]:
+    """For each other seat the cards that the viewer knows it may play, as words; of its own those that lie faced."""
+    found = []
+    for seat, hand in enumerate(view.hands):
+        private = () if seat == view.seat else hand
+        found.append(word_of((*private, *faces(view, seat)), view.ranks))
+    return tuple(found)
+
+
+def cards_out(view: View) -> int:
+    """The cards that are still to be played, or may be as far as the viewer knows, as a word."""
+    to_come = view.stock or ((view.turn_up,) if are_drawn(view) and view.turn_up else ())
+    faced = (card for seat in range(view.seats) for card in faces(view, seat))
+    held = (card for hand in view.hands for card in hand)
+    return word_of({*view.unseen, *held, *faced, *to_come}, view.ranks)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import reduce
+from itertools import pairwise
+from operator import or_
 from typing import Final, Literal, NamedTuple
 
 from whist_nb.analysis.compiled import Compiled, wait_for
@@ -79,41 +82,46 @@ class Ask(NamedTuple):
 
 
 class Search:
-    """A position as numbers, and the search for the tricks that ``want`` can make ``count`` take."""
+    """A position as numbers, and the search for the tricks that ``want`` can make ``count`` take.
+
+    What is found is kept by lengths, leader and owners of the top cards, so it holds on the same ``ground`` in every
+    position, of this deal and of others: one question after the other goes on with it. With ``anew`` nothing of before
+    is used, and the same question costs the same again.
+    """
 
     lane, kernel, fill = k.LANE, SEARCH, FILL
+    words, turned = 2, False
 
-    def __init__(self, position: Position, count: Sequence[int], want: Sequence[int], fast: bool) -> None:
-        self.position, self.fast = position, fast
+    def __init__(
+        self, position: Position, count: Sequence[int], want: Sequence[int], fast: bool, anew: bool = False
+    ) -> None:
+        self.position, self.fast, self.nodes = position, fast, 0
+        self.trump = -1 if position.trump is None else SUITS.index(position.trump)
         self.bit = self._bits()
-        self.memory = borrow(len(self.bit), fast)
-        self._generation = self.memory.generation
-        self.nodes = 0
-        self.order = list(clockwise(position.leader, position.seats))
         self._now = [self._bits_of(hand) for hand in position.hands]
         self._held = list(self._now)
         for seat, card in position.trick:
             if card is not None:
                 self._held[seat] |= 1 << self.bit[card]
-        self._all = 0
-        for hand in self._held:
-            self._all |= hand
-        self._fill(count, want)
+        self._all = reduce(or_, self._held)
+        self._sit(count, want)
+        self.ground = (type(self), *self._terms(count, want))
+        self.memory = borrow(len(self.bit), fast, self.ground, anew)
+        self._times = self.memory.times_borrowed
         self._fill_tables()
 
     def close(self) -> None:
         """Give the memory back; nothing can be asked any more, unless ``reopened``."""
-        if not give_back(self.memory, len(self.bit)):
+        if not give_back(self.memory):
             self.memory = NOTHING
 
     def reopened(self) -> bool:
-        """Take the memory again, if nobody has used it since: what was found is still there."""
-        return self.memory is not NOTHING and take_again(self.memory, len(self.bit), self._generation)
+        """Take the memory again, if nobody has used it since."""
+        return self.memory is not NOTHING and take_again(self.memory, self._times)
 
     def turn_to(self, leader: int) -> None:
         """Ask about the same hands with another seat on lead; what was found stays."""
         self.position = replace(self.position, leader=leader)
-        self.order = list(clockwise(leader, self.position.seats))
 
     def ahead(self, seats: Sequence[int], honours: Sequence[float], each_trump: float) -> float:
         """By how much some seats are ahead of the others, if the top cards of a suit and each trump are worth that."""
@@ -147,47 +155,50 @@ class Search:
         bit = self.bit
         return sum([1 << bit[card] for card in cards])
 
-    def _fill(self, count: Sequence[int], want: Sequence[int]) -> None:
-        position, config = self.position, self.memory.config
-        self.trump = -1 if position.trump is None else SUITS.index(position.trump)
-        counted, wanted = _mask(count), _mask(want)
-        config[k.SEATS], config[k.COUNT], config[k.WANT] = position.seats, counted, wanted
-        config[k.TRUMP] = self.trump
-        config[k.KNOCKERS], config[k.LEAD_KNOCK] = _mask(position.knockers), int(position.knock_on_lead)
-        config[k.EQUAL] = int(len({hand.bit_count() for hand in self._held if hand}) == 1)
-        config[k.JOKERS] = int(self._all >> k.LANE * k.NO_SUIT != 0)
-        config[k.SHUN] = self._shun(counted, wanted)
-        self.memory.hands[: position.seats] = self._held
+    @staticmethod
+    def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
+        """The seats in the order of their places, where this kernel can answer; else None."""
+        return list(range(position.seats))
 
-    def _shun(self, count: int, want: int) -> int:
-        everybody = (1 << self.position.seats) - 1
-        config = self.memory.config
-        if want == count:
-            return k.OWN_TRICKS
-        alone = count & (count - 1) == 0 and want == everybody ^ count
-        plain = self.trump < 0 and config[k.EQUAL] and not config[k.JOKERS]
-        return k.ONE_TRICK if alone and plain else k.OTHERS_TRICKS
+    def _sit(self, count: Sequence[int], want: Sequence[int]) -> None:
+        places = self.fits(self.position, count, want)
+        assert places is not None
+        self.places, self.place = places, {seat: place for place, seat in enumerate(places)}
+
+    def _terms(self, count: Sequence[int], want: Sequence[int]) -> tuple[int, ...]:
+        """What the kernel is told beside hands and leader, as ``config`` begins."""
+        position, counted, wanted = self.position, _mask(count), _mask(want)
+        knocks = _mask(position.knockers), int(position.knock_on_lead)
+        equal = len({hand.bit_count() for hand in self._held if hand}) == 1
+        jokers = self._all >> k.LANE * k.NO_SUIT != 0
+        shun = k.OWN_TRICKS
+        if counted != wanted:
+            alone = len(count) == 1 and counted ^ wanted == (1 << position.seats) - 1
+            shun = k.ONE_TRICK if alone and self.trump < 0 and equal and not jokers else k.OTHERS_TRICKS
+        return position.seats, self.trump, counted, wanted, *knocks, int(equal), shun, int(jokers)
 
     def _fill_tables(self) -> None:
         memory, config = self.memory, self.memory.config
+        terms = self.ground[1:]
+        config[: len(terms)] = terms
         config[k.HEAD_SHIFT], config[k.CUT_SHIFT] = 62 - memory.head_bits, 62 - memory.cut_bits
         config[k.GENERATION], config[k.CAPACITY] = memory.generation, len(memory.entries)
-        at, words = 0, self._words
+        for place in range(8):
+            memory.hands[place] = self._held[self.places[place]] if place < len(self.places) else 0
+        at = 0
         for suit in range(4):
             config[k.TABLE_AT + suit] = at
-            at += words * ((self._all >> self.lane * suit & k.LANE_BITS) + 1)
+            at += self.words * ((self._all >> self.lane * suit & k.LANE_BITS) + 1)
         table = memory.table_of(at)
         (self.fill.fast if self.fast else self.fill.plain)(config, memory.hands, table)
-        memory.state[k.USED] = 0
-
-    _words = 2
 
     def ask(self, asks: Sequence[Ask]) -> None:
         """Set the search up to narrow the bounds of each of these."""
-        memory, bit = self.memory, self.bit
+        memory, bit, left = self.memory, self.bit, self.position.tricks_left
         rows: list[int] = []
         for card, low, high, first in asks:
-            rows += (k.WHOLE if card is False else k.KNOCK if card is None else bit[card], low, high, first)
+            rows.append(k.WHOLE if card is False else k.KNOCK if card is None else bit[card])
+            rows += (left - high, left - low, left + 1 - first) if self.turned else (low, high, first)
         memory.asks[: len(rows)] = rows
         self._set_up()
         state = memory.state
@@ -200,6 +211,7 @@ class Search:
         state[k.BUDGET] = nodes
         before = int(state[k.NODES])
         run = self.kernel.fast if self.fast else self.kernel.plain
+        memory.ground = None  # an interrupt may leave an answer half written
         done = run(
             memory.config,
             memory.hands,
@@ -211,59 +223,52 @@ class Search:
             memory.asks,
             state,
         )
+        memory.ground = self.ground
         self.nodes += int(state[k.NODES]) - before
         return done
 
     def found(self) -> list[tuple[int, int]]:
         """The bounds of each that was asked, as far as the search has come."""
-        asks = self.memory.asks[: self.memory.state[k.ROWS] * k.ASK]
+        asks, left = self.memory.asks[: self.memory.state[k.ROWS] * k.ASK], self.position.tricks_left
         asks = asks.tolist() if self.fast else asks
-        return list(zip(asks[k.A_LOW :: k.ASK], asks[k.A_HIGH :: k.ASK], strict=True))
+        found = zip(asks[k.A_LOW :: k.ASK], asks[k.A_HIGH :: k.ASK], strict=True)
+        return [(left - high, left - low) for low, high in found] if self.turned else list(found)
 
-    def _trick(self) -> tuple[list[int], int, int, int]:
-        """The cards on the table, the suit led, the best card and who played it; -1, -1 and 0 where there is none."""
-        cards, led, best, winner = [], -1, -1, 0
+    def _set_up(self) -> None:
+        """Write the root's hands, the first frame of its trick and its own."""
+        memory, position, n = self.memory, self.position, len(self.places)
+        for place, seat in enumerate(self.places):  # one by one is quicker than a slice
+            memory.hands[place] = self._now[seat]
+        leads = self.place[next(seat for seat in clockwise(position.leader, position.seats) if self._held[seat])]
+        turn = (self.place[position.to_act] - leads) % n
+        frames, frame = memory.frames, turn * k.FRAME
+        frames[k.SEAT], frames[k.ALL], frames[k.LEFT], frames[k.WON_BY] = leads, self._all, position.tricks_left, 0
+        frames[frame + k.SEAT] = self.place[position.to_act]
+        frames[frame + k.LED], frames[frame + k.BEST], frames[frame + k.BEST_SEAT] = self._trick()
+        memory.state[k.TOP] = memory.config[k.ROOT_TURN] = turn
+
+    def _trick(self) -> tuple[int, int, int]:
+        """Where the lane of the suit led begins, the best card and its place; -1, -1 and 0 where there is none."""
+        led, best, winner = -1, -1, 0
         for seat, card in self.position.trick:
             if card is None:
                 continue
             bit = self.bit[card]
-            cards.append(bit)
-            suit = bit // self.lane
-            if led < 0 and suit != k.NO_SUIT:
-                led = suit
+            if led < 0 and bit < 4 * self.lane:
+                led = bit - bit % self.lane
             if best < 0 or self._beats(bit, best):
-                best, winner = bit, seat
-        return cards, led, best, winner
+                best, winner = bit, self.place[seat]
+        return led, best, winner
 
     def _beats(self, card: int, best: int) -> bool:
         return beats(card, best, self.trump)
-
-    def _set_up(self) -> None:
-        """Write the root's hands and its frame."""
-        memory, position = self.memory, self.position
-        memory.hands[: position.seats] = self._now
-        cards, led, best, winner = self._trick()
-        leader = next(seat for seat in self.order if self._held[seat])
-        frame = [0] * k.LIST
-        frame[k.LEADER], frame[k.SEAT] = leader, position.to_act
-        frame[k.TURN] = (position.to_act - leader) % position.seats
-        frame[k.LED], frame[k.BEST], frame[k.BEST_SEAT] = led, best, winner
-        frame[k.PLAYED] = sum(1 << card for card in cards)
-        frame[k.ALL], frame[k.LEFT] = self._all, position.tricks_left
-        memory.frames[: k.LIST] = frame
-        memory.state[k.TOP], memory.config[k.ROOT_TURN] = 0, len(position.trick)
 
 
 class SidesSearch(Search):
     """The same for two parties that sit alternately: places 0 and 2 are the party asked about, or its rivals."""
 
     lane, kernel, fill = k.WIDE, SEARCH_SIDES, FILL_OWNERS
-    _words = 1
-
-    def turn_to(self, leader: int) -> None:
-        """Ask about the same hands with another seat on lead; what was found stays."""
-        super().turn_to(leader)
-        self._leads = self._first()
+    words = 1
 
     @staticmethod
     def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
@@ -275,74 +280,30 @@ class SidesSearch(Search):
             return None
         for turn in range(len(playing)):
             places = playing[turn:] + playing[:turn]
-            ours = [seat in count for seat in places]
-            if ours in ([True, False], [True, False, True], [True, False] * 2, [False, True, False]):
+            if all((one in count) != (other in count) for one, other in pairwise(places)):
                 return places
         return None
 
-    def _fill(self, count: Sequence[int], want: Sequence[int]) -> None:
-        places = self.fits(self.position, count, want)
-        assert places is not None
-        self.turned = places[0] not in count
-        self.trump = -1 if self.position.trump is None else SUITS.index(self.position.trump)
-        self._sit(places)
+    def _sit(self, count: Sequence[int], want: Sequence[int]) -> None:
+        super()._sit(count, want)
+        self.turned = self.places[0] not in count
 
-    def _sit(self, places: list[int]) -> None:
-        self.places, self.place = places, {seat: place for place, seat in enumerate(places)}
-        config = self.memory.config
-        config[k.SEATS], config[k.TRUMP] = len(places), self.trump
-        self.memory.hands[:4] = [self._held[seat] for seat in places] + [0] * (4 - len(places))
-        self._leads = self._first()
-
-    def _first(self) -> int:
-        """The place of the first seat in turn that takes part."""
-        return self.place[next(seat for seat in self.order if seat in self.place)]
+    def _terms(self, count: Sequence[int], want: Sequence[int]) -> tuple[int, ...]:
+        return len(self.places), self.trump
 
     def _beats(self, card: int, best: int) -> bool:
         if card // k.WIDE == best // k.WIDE:
             return card > best
         return card // k.WIDE == self.trump
 
-    def _set_up(self) -> None:
-        """Write the root's hands, the first frame of its trick and its own."""
-        memory, position, n = self.memory, self.position, len(self.places)
-        for place, seat in enumerate(self.places):  # one by one is quicker than a slice
-            memory.hands[place] = self._now[seat]
-        frames = memory.frames
-        frames[k.S_ALL], frames[k.S_LEFT], frames[k.S_WON_BY] = self._all, position.tricks_left, 0
-        frames[k.S_SEAT] = self._leads
-        cards, led, best, winner = self._trick()
-        turn = len(cards)
-        if turn:
-            at = turn * k.S_FRAME
-            frames[at + k.S_SEAT] = (self._leads + turn) % n
-            frames[at + k.S_BEST], frames[at + k.S_BEST_SEAT] = best, self.place[winner]
-            frames[at + k.S_LED] = led * k.WIDE
-        memory.state[k.TOP] = memory.config[k.ROOT_TURN] = turn
 
-    def ask(self, asks: Sequence[Ask]) -> None:
-        """Set the search up to narrow the bounds of each of these."""
-        super().ask([self._for_places(*ask) for ask in asks] if self.turned else asks)
-
-    def _for_places(self, card: Card | Literal[False] | None, low: int, high: int, first: int) -> Ask:
-        """The same question about the tricks of the rivals."""
-        left = self.position.tricks_left
-        return Ask(card, left - high, left - low, left + 1 - first)
-
-    def found(self) -> list[tuple[int, int]]:
-        """The bounds of each that was asked, as far as the search has come."""
-        found, left = super().found(), self.position.tricks_left
-        return [(left - high, left - low) for low, high in found] if self.turned else found
-
-
-class MisereSearch(SidesSearch):
+class MisereSearch(Search):
     """One seat that shuns every trick, alone against one to three, no trumps: can it be made to take one?
 
     Its place is 0, and the cards lie upside down: the lowest card of a suit has the highest bit.
     """
 
-    kernel, fill = SEARCH_MISERE, FILL_MISERE
-    _words = 2
+    lane, kernel, fill = k.WIDE, SEARCH_MISERE, FILL_MISERE
 
     @staticmethod
     def fits(position: Position, count: Sequence[int], want: Sequence[int]) -> list[int] | None:
@@ -358,11 +319,8 @@ class MisereSearch(SidesSearch):
     def _bits(self) -> dict[Card, int]:
         return _bits(self.position, self.lane, upside_down=True)
 
-    def _fill(self, count: Sequence[int], want: Sequence[int]) -> None:
-        places = self.fits(self.position, count, want)
-        assert places is not None
-        self.turned, self.trump = False, -1
-        self._sit(places)
+    def _terms(self, count: Sequence[int], want: Sequence[int]) -> tuple[int, ...]:
+        return (len(self.places),)
 
     def _beats(self, card: int, best: int) -> bool:
         return card // k.WIDE == best // k.WIDE and card < best

@@ -72,7 +72,7 @@ class Simulation:
 
     @property
     def seatings(self) -> tuple[tuple[str, ...], ...]:
-        """Who sat where: for each seating the name of the player in each seat."""
+        """The seatings: for each of them the name of the player in each seat."""
         return tuple(tuple(self.players[player] for player in seating) for seating in self.plan.seatings)
 
     @property
@@ -250,7 +250,7 @@ def simulate(
 
 
 def _measures(given: Any) -> dict[str, Measure]:
-    """The measures by their names; BadOption for what is none, and for a name that means something else."""
+    """The measures by their names; raises BadOption for anything else, and for a name already in use."""
     if given is None:
         return {}
     if not isinstance(given, Mapping):
@@ -286,7 +286,7 @@ def _name(player: Any) -> str:
 def _seatings(
     order: Sequence[int], sides: Sequence[int], title: str, every_seating: bool
 ) -> tuple[tuple[int, ...], ...]:
-    """Who sits where in each seating: partners get the same player."""
+    """The player in each seat, for each seating: partners get the same one."""
     groups = sorted(set(sides))
     if len(order) > len(groups):
         of_what = "sides" if len(groups) < len(sides) else "seats"

@@ -226,7 +226,8 @@ class _Solver:
         return search.ready(seconds, kernels)
 
     def _ask(self) -> search.Search:
-        return self.kind(self.position, self.count, self.want, self.fast)
+        """The question put anew; where nodes are counted it may not gain by what was asked before."""
+        return self.kind(self.position, self.count, self.want, self.fast, anew=self.limits.nodes is not None)
 
     def _working(self, work: Any, *args: Any) -> Any:
         """Do something with a question that is open, and with limits that begin now; other threads wait."""

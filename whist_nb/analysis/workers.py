@@ -68,7 +68,7 @@ def workers_of(where: Where) -> int:
 
 
 def check_executor(executor: Any) -> Executor:
-    """The executor itself; BadOption for what is none, with the way to one for a client of Dask or ipyparallel."""
+    """The executor itself. Raises BadOption if it is not one; it tells a Dask or ipyparallel client how to get one."""
     if hasattr(executor, "get_executor"):
         raise BadOption("A Dask client is no executor by itself: give `client.get_executor()`.")
     if callable(getattr(executor, "executor", None)):
@@ -82,7 +82,7 @@ def check_executor(executor: Any) -> Executor:
 
 
 def must_travel(work: Any) -> None:
-    """BadOption for what cannot be sent to other processes of this machine; a notebook's own classes cannot."""
+    """Raise BadOption if this cannot be sent to other processes, as a notebook's own classes cannot."""
     try:
         packed = pickle.dumps(work)
     except (pickle.PicklingError, AttributeError, TypeError) as error:

@@ -8,14 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from whist_nb.analysis.beliefs import Beliefs
-from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards
+from whist_nb.analysis.public_state import places_of
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.trick import Ranking
 from whist_nb.engine.view import View
 
@@ -26,23 +26,6 @@ Array = Any
 def bits_of(ranks: Ranking) -> Array:
     """For each of the 54 cards its bit in a word of four lanes, in that ranking."""
     return np.array([1 << at for at in places_of(ranks)], dtype=np.int64)
-
-
-@lru_cache
-def places_of(ranks: Ranking) -> tuple[int, ...]:
-    """For each of the 54 cards its place in such a word; a joker without a suit has the top of a lane."""
-    found = []
-    for card in PACK_54:
-        suit = ranks.suit_of[card]
-        lane = (card.index - 52) if suit is None else SUITS.index(suit)
-        found.append(16 * lane + (15 if suit is None else ranks.strength[card] + 14))
-    return tuple(found)
-
-
-def word_of(cards: Iterable[Card], ranks: Ranking) -> int:
-    """Cards as one word."""
-    bits = bits_of(ranks)
-    return sum(int(bits[card.index]) for card in cards)
 
 
 class Worlds:

@@ -20,7 +20,7 @@ from itertools import combinations, islice
 from math import comb
 from random import Random
 
-from whist_nb.analysis.knowledge import Knowledge
+from whist_nb.analysis.knowledge import Fact, Knowledge
 from whist_nb.engine.cards import Card, Cards, by_index
 from whist_nb.engine.view import View
 
@@ -33,6 +33,14 @@ Value = Callable[[Hands], float]
 CLIMBS, STEPS = 6, 60
 
 
+def _still_lacked(knowledge: Knowledge, fact: Fact) -> frozenset[Card]:
+    """The cards of a fact that its seat cannot have drawn since."""
+    draws = knowledge.draws
+    if draws is None or fact.place != draws.seat:
+        return fact.cards
+    return frozenset(card for card in fact.cards if draws.release(card) == len(draws.times))
+
+
 class UnseenCards:
     """The cards that a seat cannot place, and the hands they may lie in.
 
@@ -43,7 +51,7 @@ class UnseenCards:
     def __init__(
         self, view: View, hands: Sequence[Cards] = (), open_seats: Iterable[int] = (), among: Cards | None = None
     ) -> None:
-        knowledge = Knowledge(view)
+        self.knowledge = knowledge = Knowledge(view)
         known = {card: place for card, place in knowledge.known.items() if isinstance(place, int)}
         for seat in open_seats:
             known |= dict.fromkeys(hands[seat], seat)
@@ -58,7 +66,7 @@ class UnseenCards:
         denied = {seat: frozenset[Card]() for seat in range(view.seats)}
         for fact in knowledge.facts:
             if isinstance(fact.place, int):
-                denied[fact.place] |= fact.cards
+                denied[fact.place] |= _still_lacked(knowledge, fact)
         self.may = [{card for card in self.cards if card not in denied[seat]} for seat in range(view.seats)]
         self.seats = sorted(
             (seat for seat, size in enumerate(self.sizes) if size), key=lambda seat: len(self.may[seat])

@@ -23,14 +23,14 @@ from whist_nb.drawing.plain import hand_text, table_text, trick_text
 from whist_nb.drawing.prose import measure, shortened
 from whist_nb.drawing.scene_parts import EVERYTHING, GivenNames, Reveal
 from whist_nb.drawing.scenes import scene
-from whist_nb.drawing.sketch import draw_sketch
+from whist_nb.drawing.sketch import draw_note, draw_sketch
 from whist_nb.drawing.table import draw_table
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import PACK_52, Card, Cards
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.view import Trick, View
 
-__all__ = ["Drawing", "draw", "draw_back", "draw_board", "sketch", "text"]
+__all__ = ["Drawing", "draw", "draw_back", "draw_board", "note", "sketch", "text"]
 
 WIDTHS: Final = (280, 1600)
 """The narrowest and the widest table that is drawn, in px."""
@@ -89,6 +89,11 @@ def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING,
     """
     shown = scene(view, reveal, words=Words.of(view, names))
     return draw_sketch(shown if task is None else replace(shown, status=task))
+
+
+def note(title: str, lines: Sequence[str]) -> Drawing:
+    """Draw a few lines of words in few bytes: for what has no table, on pages without widgets."""
+    return draw_note(title, lines)
 
 
 def text(thing: Any, *, names: GivenNames = None) -> str:

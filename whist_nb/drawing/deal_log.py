@@ -18,7 +18,7 @@ LAID: Final = {"discard": "aside", "lay_down": "down to pass on"}
 
 
 class Teller(Protocol):
-    """Who words the lines: what the log asks of ``Words``."""
+    """What the log asks of ``Words``, which words its lines."""
 
     names: Names
 

@@ -29,7 +29,7 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
         return {
             "title": match_title(view, names),
             "text": " ".join(filter(None, [why, match_text(view, names)])),
-            "rows": score_sheet(view, names),
+            "rows": score_sheet(view, names) or (seat_rows(view, names) if _stand_alone(names) else None),
             "note": rubber_note(view, names),
         }
     if view.thrown_in:
@@ -45,13 +45,18 @@ def deal_panel(view: View, names: Names) -> dict[str, Any]:
     }
 
 
+def _stand_alone(names: Names) -> bool:
+    """Whether three or more play, each on their own."""
+    return len(names.seats) > 2 and not names.partners
+
+
 def thrown_in_panel(why: Statement, names: Names) -> dict[str, Any]:
     """A deal that leaves no result: why, and who deals next."""
     return {"title": names.head(why), "text": first_up(names.rest(why)), "rows": None, "note": None}
 
 
 def deal_title(view: View, names: Names) -> str:
-    """Who scored what in this deal; where there are no points, who is out or has another life."""
+    """Say who scored what in this deal; where there are no points, who is out or has another life."""
     points = view.results[-1].points
     scored = [(name, value) for name, value in side_numbers(names, points) if value]
     if not scored:
@@ -117,12 +122,13 @@ def running_sum(view: View, names: Names) -> str:
 
 
 def seat_rows(view: View, names: Names) -> list[list[str | int]]:
-    """A small table with a column for each seat: tricks, points, how each stands."""
+    """A small table with a column for each seat: bids, tricks, points, how each stands."""
     order = names.seat_order()
     result = view.results[-1]
     played = _played(view, result)
     rows: list[list[str | int]] = [
         ["", *(names.start(seat) for seat in order)],
+        *_bids(view, order),
         ["Tricks", *(played[seat] for seat in order)],
     ]
     pays = _pays(view, names)
@@ -134,9 +140,17 @@ def seat_rows(view: View, names: Names) -> list[list[str | int]]:
     return rows
 
 
+def _bids(view: View, order: Sequence[int]) -> list[list[str | int]]:
+    """What each seat had bid, where each had to win just that."""
+    contract = view.contract
+    if contract is None or contract.aim != "exactly" or None in contract.needs:
+        return []
+    return [["Bid", *(contract.needs[seat] or 0 for seat in order)]]
+
+
 def _pays(view: View, names: Names) -> bool:
     """Whether players pay each other: all that one wins the others lose."""
-    return not names.partners and len(names.seats) > 2 and not any(sum(result.points) for result in view.results)
+    return _stand_alone(names) and not any(sum(result.points) for result in view.results)
 
 
 def _signed(value: Any, pays: bool) -> str | int:
@@ -172,7 +186,7 @@ def _played(view: View, result: Any) -> list[Any]:
 
 
 def match_title(view: View, names: Names) -> str:
-    """Who won the match."""
+    """Say who won the match."""
     outcome = view.outcome
     assert outcome is not None, "the match is over"
     if outcome.drawn:

@@ -13,7 +13,7 @@ from whist_nb.engine.view import Trick
 
 GivenNames = Sequence[str] | Mapping[int, str] | None
 Turn = tuple[int | None, str | None]
-"""Who is to act, and the kind of question."""
+"""The seat that is to act, and the kind of question."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Reveal:
     contract: bool = True
     """What has been called and undertaken, and what is still needed."""
     deal: bool = True
-    """Who dealt, and the pile of cards left over."""
+    """The dealer's mark, and the pile of cards left over."""
     stock: bool = True
     """What lies open beside the hands: the stock, a card turned up."""
     spare: bool = True
@@ -85,7 +85,6 @@ class Place(NamedTuple):
     out: bool
     note: str | None
     layout: tuple[tuple[bool, Card | None], ...] | None
-    columns: int | None
     hand: tuple[Card, ...] | None
 
 
@@ -160,6 +159,7 @@ class Scene:
     answers: Answers | None
     contract: str | None
     last_trick: Trick | None
+    last_shut: str | None
     status: str
 
     @property

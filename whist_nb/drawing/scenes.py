@@ -84,6 +84,7 @@ class _Look:
             answers=self._answers(),
             contract=words.contract(view) if show.contract else None,
             last_trick=view.open_tricks[-1] if show.last_trick and view.open_tricks else None,
+            last_shut=_why_shut(view) if show.last_trick and not view.open_tricks else None,
             status=self._status() if show.turn else "",
         )
 
@@ -104,7 +105,6 @@ class _Look:
             out=out,
             note=f"out in deal {view.out_since[number]}" if out else self._undertaken(number),
             layout=self._layout(number) if show.counts else None,
-            columns=len(view.layouts[number]) or None,
             hand=cards if show.others and self._is_open(number) else None,
         )
 
@@ -129,10 +129,9 @@ class _Look:
         return (needs(self.view, number) or self.words.said(self.view, number)) if self.reveal.contract else None
 
     def _layout(self, number: int) -> tuple[tuple[bool, Card | None], ...] | None:
-        """The columns before a seat; an emptied one is gone (TB-4)."""
-        piles = [pile for pile in self.view.layouts[number] if pile.face or pile.covered]
+        """The columns before a seat; an emptied one is gone (TB-4) and leaves its place."""
         shown = self.reveal.hand or number != self.me
-        return tuple((bool(pile.covered), pile.face if shown else None) for pile in piles) or None
+        return tuple((bool(pile.covered), pile.face if shown else None) for pile in self.view.layouts[number]) or None
 
     def _is_open(self, number: int) -> bool:
         """Whether a hand lies open before the viewer: shown to all, or that of anybody when they watch."""
@@ -240,7 +239,7 @@ def _still_to_choose(view: View, verb: str | None) -> int | None:
 
 
 def needs(view: View, number: int) -> str | None:
-    """What a seat has undertaken and still needs: 'bid 3, needs 1'."""
+    """What a seat has undertaken, and what it has won of that: 'bid 3, won 2', 'needs 9, won 4'."""
     needed = view.contract.needs[number] if view.contract else None
     if needed is None or view.contract is None:
         return None
@@ -248,10 +247,10 @@ def needs(view: View, number: int) -> str | None:
     won = sum(view.tricks_won[seat] for seat in partners)
     if view.contract.aim == "none at all":
         return "wins none" if won == 0 else f"has won {won}"
-    told = f"bid {needed}" if view.contract.aim == "exactly" else f"owes {needed}"
+    told = f"bid {needed}" if view.contract.aim == "exactly" else f"needs {needed}"
     if view.contract.aim == "exactly" and won > needed:
         return f"{told}, {won - needed} over"
-    return f"{told}, needs {needed - won}" if won < needed else f"{told}, has it"
+    return f"{told}, has it" if won >= needed else f"{told}, won {won}" if won else told
 
 
 def _status_of(view: View, number: int) -> str | None:
@@ -261,3 +260,12 @@ def _status_of(view: View, number: int) -> str | None:
         return None
     value = standing.values[number]
     return value if isinstance(value, str) and value != "in" else None
+
+
+def _why_shut(view: View) -> str:
+    """Why no finished trick may be looked at now."""
+    if not view.tricks:
+        return "**Nothing to look at yet:** no trick is finished."
+    if view.options["trick_review"] == "none":
+        return "**Tricks stay face down:** at this table nobody looks at a finished trick again."
+    return "**Too late for the last trick:** you may look at it until the next card is led."

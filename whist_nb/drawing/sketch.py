@@ -1,4 +1,4 @@
-"""A table in few bytes: the picture that lies beside a widget, for pages that show no widgets.
+"""A table in few bytes: the picture that is saved with a widget, for pages that do not show it.
 
 It travels with every table that is shown, also where the widget is drawn and nobody sees it, so it is kept to some
 4 kB: the same facts as the table drawn in full, in lines of words, and the cards of the trick and the hand.
@@ -13,7 +13,7 @@ from whist_nb.drawing.faces import suit_part
 from whist_nb.drawing.inks import LIGHT
 from whist_nb.drawing.plain import seat_cells, table_facts, table_text
 from whist_nb.drawing.plates import rank_text
-from whist_nb.drawing.prose import measure, plain_text, shortened
+from whist_nb.drawing.prose import measure, plain_text, shortened, wrapped
 from whist_nb.drawing.scene_parts import Scene
 from whist_nb.engine.cards import Card
 
@@ -107,6 +107,21 @@ def draw_sketch(scene: Scene) -> Drawing:
     sheet.down(18)
     title = f"{scene.heading}. {plain_text(scene.status)}".strip()
     return Drawing(sheet.drawn(title, text), f"a {scene.title} table", text, (WIDTH, round(sheet.y)))
+
+
+def draw_note(title: str, lines: Sequence[str]) -> Drawing:
+    """Lines of marked text under a title, for what has no table."""
+    sheet = Sheet()
+    sheet.down(28)
+    sheet.line(title, bold=True)
+    for line in lines:
+        sheet.down(6)
+        for part in wrapped(line, 14, WIDTH - 2 * EDGE):
+            sheet.down(20)
+            sheet.line(plain_text(part))
+    sheet.down(18)
+    text = "\n".join([title, *map(plain_text, lines)])
+    return Drawing(sheet.drawn(title, text), f"a note, {title!r}", text, (WIDTH, round(sheet.y)))
 
 
 def _seats(sheet: Sheet, scene: Scene) -> None:

@@ -175,7 +175,7 @@ class Words:
     # What stands
 
     def turn(self, view: View) -> str:
-        """Who is to do what now; for the viewer what may be done."""
+        """Say whose turn it is and to do what; on their own turn, tell the viewer what they may do."""
         if view.to_act is None:
             return ""
         asked = question(view.question)

@@ -12,7 +12,7 @@ Play('QH')
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, Self
 
-from whist_nb.engine.cards import PACK_54, Card, Suit, suit_of_text
+from whist_nb.engine.cards import PACK_54, Card, Suit, as_written, suit_of_text
 from whist_nb.engine.errors import BadNotation, quoted
 
 
@@ -233,7 +233,7 @@ def read_action(text: str) -> Action:
     reader = _VERBS.get(verb)
     if reader is None:
         raise BadNotation(
-            f"{quoted(text)} is no action. A card is played by its text, such as 'QH'; the other "
+            f"{quoted(text)} is no action. {as_written(text)}A card is played by its text, such as 'QH'; the other "
             f"actions begin with {', '.join(_VERBS)}, or are one of: {', '.join(CALLS)}."
         )
     action = reader(rest)

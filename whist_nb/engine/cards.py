@@ -107,8 +107,8 @@ class Card:
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
             raise BadNotation(
-                f"{quoted(text)} is no card. A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
-                "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'."
+                f"{quoted(text)} is no card. {as_written(text)}A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then "
+                "its suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'."
             )
         return card
 
@@ -158,6 +158,30 @@ def _all_cards() -> dict[str, Card]:
 
 _CARDS: Final = _all_cards()
 
+
+def _spoken(text: str) -> str:
+    """A text as it may be spoken or written: 'Queen of Spades', 'qs', '10♥' and 'Q ♠' without blanks and capitals."""
+    return "".join(letter for letter in text[:_LONGEST_NAME].casefold() if not letter.isspace())
+
+
+_LONGEST_NAME: Final = 40
+_BY_NAME: Final = {
+    _spoken(form): card
+    for card in _CARDS.values()
+    for form in (card.name, card.glyphs, card.text, *((f"10{card.suit}", f"1{card.text}") if card.rank == 10 else ()))
+}
+
+
+def as_written(text: object) -> str:
+    """How a card is written that somebody has named in another way, as a sentence; nothing for all else.
+
+    >>> as_written("Queen of spades"), as_written("10h"), as_written("5")
+    ("Write 'QS'. ", "Write 'TH'. ", '')
+    """
+    card = _BY_NAME.get(_spoken(text)) if isinstance(text, str) else None
+    return "" if card is None else f"Write {card.text!r}. "
+
+
 by_index: Final = attrgetter("index")
 """A key to sort cards by suit and from low to high; cards have no order of their own, which keeps ``==`` quick."""
 
@@ -177,6 +201,8 @@ class Cards(AbstractSet[Card], Sequence[Card]):
     __slots__ = ("_cards",)
 
     def __init__(self, cards: CardsLike = ()) -> None:
+        if isinstance(cards, str) and cards not in _CARDS and as_written(cards):
+            Card(cards)  # says how it is written
         texts = cards.split(None, _MOST_CARDS) if isinstance(cards, str) else cards
         if not isinstance(texts, Iterable):
             raise BadNotation(f"{quoted(cards)} is no set of cards. Write 'QH 9D', or give a list of cards.")
@@ -198,12 +224,11 @@ class Cards(AbstractSet[Card], Sequence[Card]):
 
     def of(self, suit: Suit | str | None) -> "Cards":
         """The cards of one suit, in the same order; None gives the jokers."""
-        return Cards(card for card in self._cards if card.suit == suit)
+        return Cards.trusted(card for card in self._cards if card.suit == suit)
 
     def sorted(self) -> "Cards":
         """The cards as a hand is held: jokers, spades, hearts, clubs, diamonds, high to low."""
-        in_order = sorted(self._cards, key=shown_order)
-        return Cards(in_order)
+        return Cards.trusted(sorted(self._cards, key=shown_order))
 
     @property
     def glyphs(self) -> str:
@@ -211,7 +236,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
         return " ".join(card.glyphs for card in self._cards)
 
     def __sub__(self, others: AbstractSet[Any]) -> "Cards":
-        return Cards(card for card in self._cards if card not in others)
+        return Cards.trusted(card for card in self._cards if card not in others)
 
     def __contains__(self, card: object) -> bool:
         if isinstance(card, str):
@@ -230,7 +255,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
     def __getitem__(self, place: slice) -> "Cards": ...
     def __getitem__(self, place: int | slice) -> "Card | Cards":
         if isinstance(place, slice):
-            return Cards(self._cards[place])
+            return Cards.trusted(self._cards[place])
         return self._cards[place]
 
     def __hash__(self) -> int:

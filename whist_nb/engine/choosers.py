@@ -1,4 +1,4 @@
-"""Who answers for a seat: anything with ``choose(view)``, or the name of a player.
+"""What may answer for a seat: anything with ``choose(view)``, or the name of a player.
 
 The rooms that seat players (a simulation, a review) lie below the room in which players are written, and may not
 import it. They ask here; the root of the package says where names are looked up, as it enrols the games.

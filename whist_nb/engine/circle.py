@@ -1,4 +1,4 @@
-"""Who sits round a table, and what happens there over and over: it depends on the number of seats alone."""
+"""The seats round a table and the events that recur there; both depend on the number of seats alone."""
 
 from functools import cache
 

@@ -1,9 +1,14 @@
 """What can go wrong at a table; every error says what was tried and what was allowed."""
 
-from collections.abc import Iterable
+import linecache
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from pathlib import Path
+from traceback import walk_tb
+from types import TracebackType
 from typing import Final
 
+_PACKAGE: Final = Path(__file__).parents[1]
 _LONGEST_WORD: Final = 60
 _LONGEST_NUMBER: Final = 200
 """Bits of the longest number whose digits are written out; Python refuses to write very long ones at all."""
@@ -19,6 +24,25 @@ class WhistError(ValueError):
     variant: str | None = None
     seed: int | None = None
     action_number: int | None = None
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython prints in the place of a traceback: the line that led into this package, and what is wrong.
+
+        Only notebooks and IPython ask for it; Python and pytest show their own. ``%debug`` goes to the place.
+        """
+        written = list(_calls(self.__traceback__))
+        return [*written[-1:], f"{type(self).__name__}: {self}"]
+
+
+def _calls(trace: TracebackType | None) -> Iterator[str]:
+    """The lines that led into this package, each with its place."""
+    for frame, number in walk_tb(trace):
+        file = Path(frame.f_code.co_filename)
+        if file.is_relative_to(_PACKAGE):
+            break
+        if line := linecache.getline(str(file), number, frame.f_globals).strip():
+            place = "" if frame.f_globals.get("__name__") == "__main__" else f" of {file.name}"
+            yield f"Line {number}{place}: {line}"
 
 
 class IllegalAction(WhistError):
@@ -39,6 +63,14 @@ class UnknownVariant(WhistError):
 
 class BadOption(WhistError):
     """An option, seat count, seed, pack or position that the game does not have."""
+
+
+class MissingFile(WhistError, FileNotFoundError):
+    """There is no such file."""
+
+
+class NoSuchName(WhistError, AttributeError):
+    """A word that an object does not have; it says which one does that."""
 
 
 class BadRecord(WhistError):

@@ -16,7 +16,7 @@ from secrets import token_hex
 from typing import Any, Final
 
 from whist_nb.engine import pbn, ptn, records
-from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import MOST_BYTES, text_of
 from whist_nb.engine.tags import read_boards
@@ -68,7 +68,7 @@ def _replace(target: Path, text: bytes) -> None:
 def load(path: str | os.PathLike[str]) -> Game:
     """The game in a file: a record in JSON, a PBN file, or one in Trickster's dialect of it (PTN).
 
-    BadRecord names the file, the line and the reason; OSError where there is no such file.
+    BadRecord names the file, the line and the reason; MissingFile, an OSError, where there is no such file.
     """
     games = load_all(path)
     if len(games) != 1:
@@ -79,10 +79,25 @@ def load(path: str | os.PathLike[str]) -> Game:
     return games[0]
 
 
+def _missing(path: Path) -> str:
+    """What is there instead of a file."""
+    try:
+        beside = sorted(each.name for each in path.parent.iterdir() if each.suffix.lower() in (".json", *_TAGGED))
+    except OSError:
+        return f"There is no folder {quoted(str(path.parent))}, and so no file {quoted(path.name)} in it."
+    there = did_you_mean(path.name, beside[:20]) if beside else "No saved game is in that folder."
+    return f"There is no file {quoted(str(path))}. {there} save(game, {quoted(path.name)}) writes one."
+
+
 def load_all(path: str | os.PathLike[str]) -> list[Game]:
     """All games in a file; PBN and PTN may hold many."""
-    with open(path, "rb") as file:
-        raw = file.read(MOST_BYTES + 1)  # one byte more tells that a file is too long
+    if not isinstance(path, (str, os.PathLike)):
+        raise BadOption(f"{quoted(path)} is no path. Name a file that save has written, as in load('hand.json').")
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(MOST_BYTES + 1)  # one byte more tells that a file is too long
+    except FileNotFoundError:
+        raise MissingFile(_missing(Path(path))) from None
     try:
         return read_games(raw, Path(path).suffix.lower())
     except BadRecord as error:

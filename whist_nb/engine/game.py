@@ -11,12 +11,21 @@
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from whist_nb.engine.actions import Action, read_action
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
 from whist_nb.engine.chance import Chance, any_seed, read_packs
-from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction, UnreadableAction, WhistError, quoted
+from whist_nb.engine.errors import (
+    BadNotation,
+    BadOption,
+    IllegalAction,
+    NoSuchName,
+    UnreadableAction,
+    WhistError,
+    did_you_mean,
+    quoted,
+)
 from whist_nb.engine.events import DealResult, Event, Everyone, Outcome, Viewer
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seed, check_whole
@@ -30,6 +39,14 @@ from whist_nb.engine.wording import Statement, Wording
 
 GAME_OVER = Wording("The game is over.")
 ALLOWED = Wording("{actions}.", head="Allowed now")
+_OTHER_WORDS: Final = {
+    **dict.fromkeys(("play", "move", "push", "bid", "click", "act", "step"), "game.apply('QS'), with a card or a call"),
+    **dict.fromkeys(("pop", "back"), "game.undo()"),
+    **dict.fromkeys(("hand", "cards", "trick"), "game.view(0).{}, as seat 0 sees it"),
+    **dict.fromkeys(("legal_moves", "moves"), "game.legal_actions()"),
+    **dict.fromkeys(("turn", "player", "to_act"), "game.current_player"),
+}
+"""What one may look for in a game, and where it is."""
 Refused = TypeVar("Refused", bound=WhistError)
 
 
@@ -44,7 +61,7 @@ class Game:
 
     def __init__(
         self,
-        variant: str | Variant,
+        variant: str | Variant | None = None,
         *,
         seats: int | None = None,
         seed: int | None = None,
@@ -64,6 +81,17 @@ class Game:
         self._ending: Ending | None = None
         self.extra: dict[str, Any] = {}
         self._rerun([])
+
+    if not TYPE_CHECKING:  # else no misspelt name of a game's would be found
+
+        def __getattr__(self, name: str) -> Any:
+            """Whoever knows other card programs is told the word for it here."""
+            if name[0] == "_":
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            known = (word for word in dir(type(self)) if word[0] != "_")
+            meant = _OTHER_WORDS.get(name)
+            there = f"Write {meant.format(name)}." if meant else did_you_mean(name, known)
+            raise NoSuchName(f"A game has no {name!r:.40}. {there}")
 
     @classmethod
     def from_position(
@@ -299,7 +327,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who won and how; None while the game is not over."""
+        """The winners and how they won; None until the game is over."""
         return self._table.outcome
 
     @property

@@ -76,7 +76,7 @@ def read_json(text: object) -> Document:
 
 
 def text_of(given: object) -> str:
-    """The text of a record, which files keep as UTF-8; BadRecord for what is no text."""
+    """The text of a record, which files keep as UTF-8; raises BadRecord if it is not text."""
     if isinstance(given, bytes) and len(given) > MOST_BYTES:
         raise BadRecord(f"Line 1: this text is too long: at most {LONGEST:,} characters are read.")
     if isinstance(given, bytes):
@@ -131,7 +131,7 @@ def _long_number(text: str) -> str:
 
 
 def _check_depth(text: str) -> None:
-    """BadRecord for what is nested too deep, before anything walks into it."""
+    """Raise BadRecord if this is nested too deep, before anything walks into it."""
     brackets = _BRACKET.findall(_STRING.sub("", text))
     if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > DEEPEST:
         raise BadRecord(f"Line 1: this is nested deeper than {DEEPEST} levels.")

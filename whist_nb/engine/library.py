@@ -16,14 +16,28 @@ def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     return tuple(variants)
 
 
-def find_variant(id: str) -> Variant:
-    """The variant of that id; UnknownVariant names the nearest ids."""
+def find_variant(id: str | None) -> Variant:
+    """The variant of that id or title; UnknownVariant names the nearest ids.
+
+    >>> from whist_nb import find_variant
+    >>> find_variant("German Whist").id
+    'german-whist'
+    """
+    if id is None:
+        raise UnknownVariant("There is no game without a name: Game('whist'), say; wn.VARIANTS lists them all.")
     found = _LIBRARY.get(id) if isinstance(id, str) else None
+    if found is None and isinstance(id, str):
+        found = next((each for each in _LIBRARY.values() if _plain(id) in (_plain(each.id), _plain(each.title))), None)
     if found is None:
         raise UnknownVariant(f"There is no game {quoted(id)}. {did_you_mean(id, _LIBRARY)}")
     return found
 
 
-def rule_book(variant: str | Variant) -> Variant:
+def _plain(name: str) -> str:
+    """A name without blanks, hyphens and capitals: 'Knock-out Whist' and 'knockout-whist' are one game."""
+    return "".join(letter for letter in name[:60].casefold() if letter.isalnum())
+
+
+def rule_book(variant: str | Variant | None) -> Variant:
     """The rules of a game, given themselves or by their id."""
     return variant if isinstance(variant, Variant) else find_variant(variant)

@@ -144,7 +144,7 @@ def finish_level(table: Table, winners: Sequence[int], *more: Statement) -> None
 
 
 def in_order(scores: Sequence[int], sides: Sequence[int], first: Sequence[int], over: bool = True) -> Statement:
-    """Who is first, and with what, then the others: a sentence if it is ``over``, else a part of one.
+    """Say who is first, and with what, then the others: a sentence if it is ``over``, else a part of one.
 
     >>> print(in_order([0, 3, 0, 3], [0, 1, 0, 1], [1, 3]))
     East and West win: 3 to 0.

@@ -68,9 +68,10 @@ def add_note(
     arrows: Iterable[tuple[Card | End, Card | End]] = (),
     extra: Mapping[str, Any] = MappingProxyType({}),
 ) -> Note:
-    """Write a note on the moment after ``at`` actions, or on the present one; BadOption for what cannot be noted.
+    """Write a note on the moment after ``at`` actions, or on the present one.
 
-    ``extra`` is what a program wants to keep beside it.
+    ``extra`` is what a program wants to keep beside it. Raises BadOption if the note is too long or empty, or there is
+    no such moment.
     """
     raw: dict[str, Any] = {
         **extra,

@@ -56,7 +56,7 @@ class _Deal:
 
     @property
     def leader(self) -> int:
-        """Who led, or is to lead; eldest where that is not settled yet."""
+        """The seat that led, or is to lead; eldest hand until that is settled."""
         if self.plays:
             return self.plays[0][0]
         return left_of(self.dealer, 4) if self.to_lead is None else self.to_lead
@@ -310,7 +310,7 @@ def _trump(board: Board) -> Suit | None:
 
 
 def _leader(board: Board) -> int:
-    """Who leads: the player of the Play tag, or at the Declarer's left."""
+    """The seat that leads: the one in the Play tag, or the one on the Declarer's left."""
     declarer, first = board.value("Declarer"), board.value("Play")
     line = board.line_of("Declarer" if first is None else "Play")
     if declarer is None and first is None:

@@ -123,7 +123,7 @@ def read_ending(
 
 
 def number_of_hands(hands: object) -> int:
-    """How many seats a position is for; BadOption for what is no list of hands."""
+    """How many seats a position is for; raises BadOption if it is not a list of hands."""
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Sequence):
         raise BadOption(f"`hands` is a list with the cards of each seat, not {quoted(hands)}.")
     return len(hands)

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from whist_nb.engine.actions import read_action
 from whist_nb.engine.chance import Chance, read_pack
-from whist_nb.engine.errors import BadRecord, WhistError, did_you_mean, quoted
+from whist_nb.engine.errors import BadRecord, UnknownVariant, WhistError, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST, Document, Path, read_json
 from whist_nb.engine.library import find_variant
@@ -245,6 +245,8 @@ def _at(*path: str | int) -> Iterator[None]:
 def _sit_down(record: dict[str, Any]) -> Game:
     with _at("variant"):
         variant = find_variant(record["variant"])
+        if variant.id != record["variant"]:  # records are exact, people need not be
+            raise UnknownVariant(f"A record names a game by its id, {variant.id!r}.")
     options = record["options"]
     for name, value in options.items():
         _check_option(variant, name, value)

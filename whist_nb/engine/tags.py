@@ -141,7 +141,7 @@ class _Piece(NamedTuple):
 
 
 def _pieces(text: str) -> Iterator[_Piece]:
-    """What stands in a text, one after the other; BadRecord for what is none of these."""
+    """What stands in a text, one after the other. Raises BadRecord for anything else."""
     place, line = 0, 1
     for _ in range(MOST_PIECES):
         if place == len(text):

@@ -83,7 +83,7 @@ class View:
         self.trump, self.trump_by = fold.trump, fold.trump_by
         self.turn_up, self.turn_up_seat = fold.turn_up, fold.turn_up_seat
         self.first_turn_up = fold.first_turn_up
-        self.hands = tuple(Cards(cards) for cards in fold.known)
+        self.hands = tuple(map(Cards.trusted, fold.known))
         self.hand = Cards() if isinstance(fold.viewer, Everyone) else self.hands[fold.viewer].sorted()
         self.trick = tuple(fold.trick)
         self.tricks = tuple(fold.tricks)
@@ -95,8 +95,8 @@ class View:
         self.stage, self.stage_start = fold.stage, fold.stage_start
         self.knocked = tuple(fold.knocked)
         self.ranks, self.contract, self.thrown_in = fold.ranks, fold.contract, fold.thrown_in
-        self.aside, self.aside_left = Cards(fold.aside), fold.aside_left
-        self.shown = tuple(Cards(cards) for cards in fold.shown)
+        self.aside, self.aside_left = Cards.trusted(fold.aside), fold.aside_left
+        self.shown = tuple(map(Cards.trusted, fold.shown))
         self.calls, self.answered = tuple(fold.calls), tuple(fold.answered)
         self.layouts = tuple(tuple(layout.values()) for layout in fold.layouts)
         self.scores, self.results = fold.scores, tuple(fold.results)

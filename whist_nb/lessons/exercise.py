@@ -193,7 +193,7 @@ class Exercise(ABC):
         """What a subclass keeps beside."""
 
     def answer(self, act: str) -> None:
-        """Judge one answer; NotAnAnswer for what is none, and then nothing has changed."""
+        """Judge one answer. Raises InvalidAnswer, and changes nothing, if it is not an answer here."""
         if self.done:
             raise InvalidAnswer("**This exercise is done:** start it again, or take other cards.", "late")
         if not isinstance(act, str):

@@ -207,7 +207,7 @@ class PickSeat(Exercise):
 
     def __init__(self, goal: str, position: LessonPosition, *, find: str | int = "winner", **more: Any) -> None:
         if find in self.WAYS and not position.trick:
-            raise BadOption(f"find={find!r}: a trick must lie on the table.")
+            raise BadOption(f"find={find!r} asks about a trick: name the cards on the table, as in trick='6H KH'.")
         self._find = find if find in self.WAYS else position.seat_of(find)
         wrong = more.get("wrong")
         if isinstance(wrong, Mapping):

@@ -188,7 +188,7 @@ class PlayTo(Exercise):
         return self._judge_of.tricks(hands, *self._trick())
 
     def _trick(self) -> tuple[int, tuple[tuple[int, Card | None], ...]]:
-        """Who had the lead, and the cards and knocks of this trick so far."""
+        """The seat that led, and the cards and knocks of this trick so far."""
         view = self.game.view(self.seat)
         return trick_on_table(view, view.cards_left)
 

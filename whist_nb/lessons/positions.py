@@ -82,7 +82,7 @@ class LessonPosition:
 
     @property
     def best(self) -> tuple[int, Card] | None:
-        """Who is winning the trick so far, and with which card."""
+        """The seat that is winning the trick so far, and its card."""
         return winning_play(self.trick, self.view.trump, self.view.ranks) if self.trick else None
 
     @property
@@ -203,9 +203,15 @@ def make_position(
 
     ``hand`` is what the learner holds now, ``hands`` what others hold as far as it matters. ``trick`` is what
     lies on the table, ``tricks`` what was played before, each trick in the order of play from ``leader`` on
-    (unless said otherwise it is the learner's turn, or the learner played last). BadOption for what cannot be.
+    (unless said otherwise it is the learner's turn, or the learner played last). Raises BadOption if the cards do not
+    fit together.
     """
     rules = find_variant(variant)
+    if not (hand or trick or tricks or hands):
+        raise BadOption(
+            "An exercise needs cards: hand='AS 9H 4H TD' is what the learner holds, "
+            "trick='6H KH' what lies on the table."
+        )
     count = rules.usual_seats if seats is None else seats
     try:
         suit = None if trump is None else suit_of_text(trump)
@@ -234,7 +240,7 @@ def make_position(
     last = plays[-1][1] if whole else None
     cards = Cards(played for _, played in (plays[:-1] if whole else plays))
     first_hands = tuple(Cards(held.get(at, ())) for at in range(count))
-    laid = GivenHands(variant, first_hands, leader, suit, cards, settings)
+    laid = GivenHands(rules.id, first_hands, leader, suit, cards, settings)
     return LessonPosition(laid.game(), seat, last, has_hand, laid)
 
 

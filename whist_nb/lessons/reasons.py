@@ -101,7 +101,7 @@ def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[s
 
 
 def why_wins(position: LessonPosition) -> tuple[str, str]:
-    """Who is winning the trick, and by which rule."""
+    """Say who is winning the trick, and by which rule."""
     assert position.best is not None, "a trick lies there"
     seat, best = position.best
     trump, plays, suit_of = position.view.trump, position.trick, position.view.ranks.suit_of

@@ -27,8 +27,7 @@ class Advice:
     ``unit`` ('tricks', 'points', 'chance of a trick', ...) with the standard error, and by how much it is
     ``behind`` the best, with the ``doubt`` of that difference. ``close`` are the answers that cannot be told
     from the best one, over ``worlds`` deals that fit what the seat has seen; 0 where the rest was counted out.
-    ``note`` is a line to be told with it, if any. ``lines`` are nudge, idea and reason with marks for who speaks, for
-    whoever says them to somebody else.
+    ``lines`` are nudge, idea and reason with marks for who speaks, for whoever says them to somebody else.
     """
 
     action: Action
@@ -41,7 +40,6 @@ class Advice:
     close: tuple[Action, ...] = ()
     unit: str = ""
     worlds: int = 0
-    note: str = ""
     lines: tuple[str, str, str] | None = field(default=None, repr=False, compare=False)
 
 
@@ -62,6 +60,11 @@ class Finding(NamedTuple):
     idea: str
     reason: str
     cards: tuple[Card, ...] = ()
+
+    @property
+    def action(self) -> Action:
+        """The answer as it is given: a card is played."""
+        return PLAY[self.answer] if isinstance(self.answer, Card) else self.answer
 
 
 @dataclass(frozen=True)
@@ -85,8 +88,7 @@ class Rule:
         card = answer if isinstance(answer, Card) else answer.card if isinstance(answer, CardAction) else None
         parts = parts_of(facts, card)
         cards = cards or (() if card is None else (card,))
-        action = PLAY[answer] if isinstance(answer, Card) else answer
-        return advised(action, self.id, self.nudge, idea.format_map(parts), reason.format_map(parts), cards)
+        return advised(found.action, self.id, self.nudge, idea.format_map(parts), reason.format_map(parts), cards)
 
 
 class _Parts(dict[str, str]):
@@ -121,11 +123,12 @@ def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding
 
 def advise(rules: Iterable[Rule], facts: Facts) -> Advice:
     """The advice of the first rule that applies; the last rule of every list always does."""
-    for each in rules:
-        advice = each.applies(facts)
-        if advice is not None:
-            return advice
-    raise LookupError(f"No rule applies to {facts.view!r}.")
+    return next(advice for each in rules if (advice := each.applies(facts)))
+
+
+def answer_of(rules: Iterable[Rule], facts: Facts) -> Action:
+    """What it advises, without the words."""
+    return next(found.action for each in rules if (found := each.find(facts)))
 
 
 def show(card: Card) -> str:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
 from typing import Final
 
-from whist_nb.analysis.progress import is_compiling
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.view import View
@@ -23,13 +21,6 @@ WORLDS, SECONDS = 300, 0.6
 PATIENT: Final = 600.0
 """Seconds after which compiling is given up for the session, in the background."""
 
-COMPILING: Final = (
-    "The play-outs behind hints are being compiled for this machine, once; until then a club player's rules answer."
-)
-
-
-READING: Final = "The play-outs behind hints are still being read in; until then a club player's rules answer."
-
 
 class _Hints(Sampler):
     """A sampler that never waits: endings are counted out as soon as the solver is compiled."""
@@ -39,10 +30,7 @@ class _Hints(Sampler):
 
 
 class Adviser:
-    """Explains at once: with play-outs where they are ready, else by Club's rules, and then the note says why.
-
-    Without numpy it is Club's rules for good, and nothing is noted.
-    """
+    """Explains at once: with play-outs where they are ready, else by Club's rules; without numpy those are all."""
 
     def __init__(self, seed: int = 0) -> None:
         self._club, self._seed = Club(), seed
@@ -57,13 +45,13 @@ class Adviser:
         """What to do now and why, within a second."""
         if len(view.legal_actions()) == 1:
             return self._club.explain(view)
-        waits = self._is_still_made_ready()
+        self._get_ready()
         if self._sampler is not None:
             return self._sampler.explain(view)
-        return replace(self._club.explain(view), note=(COMPILING if is_compiling() else READING) if waits else "")
+        return self._club.explain(view)
 
-    def _is_still_made_ready(self) -> bool:
-        """Begin once to make the sampler ready, beside everything else; whether that goes on after some patience."""
+    def _get_ready(self) -> None:
+        """Begin once to make the sampler ready, beside everything else, and wait for it with some patience."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._make_ready, name="whist-nb makes hints ready", daemon=True)
             try:
@@ -72,7 +60,6 @@ class Adviser:
                 self._make_ready()
         if self._thread.ident is not None:
             self._thread.join(PATIENCE)
-        return self._thread.is_alive()
 
     def _make_ready(self) -> None:
         """Read in or compile what play-outs need; without numpy there is nothing to make ready."""

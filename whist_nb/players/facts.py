@@ -4,23 +4,19 @@ Everything follows from the view alone. Sets of cards are kept as whole numbers 
 each card (bit ``card.index``), so that the answers come quickly.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from math import comb
-from typing import Any, TypeVar
 
+from whist_nb.analysis.rules_of_thumb import RulesOfThumb
 from whist_nb.analysis.standing import coalitions
 from whist_nb.engine.actions import Play
-from whist_nb.engine.cards import PACK_52, PACK_54, SUITS, Card, Suit
+from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.trick import Ranking, suit_led, winning_play
 from whist_nb.engine.view import View
 
-Result = TypeVar("Result")
-
 BIT = {card: 1 << card.index for card in PACK_54}
 PLACE = {None: -1} | {suit: place for place, suit in enumerate(SUITS)}
-SUIT_BITS = {suit: sum(BIT[card] for card in PACK_52 if card.suit is suit) for suit in SUITS}
 
 
 @lru_cache
@@ -53,13 +49,8 @@ def cards_in(mask: int) -> tuple[Card, ...]:
     return tuple(card for card in PACK_54 if mask & BIT[card])
 
 
-def chance_of_none(wanted: int, hidden: int, held: int) -> float:
-    """How likely ``held`` of ``hidden`` cards are none of ``wanted`` ones among them."""
-    return comb(hidden - wanted, held) / comb(hidden, held) if hidden >= held else 0.0
-
-
 def partners_of(view: View) -> tuple[int, ...]:
-    """Who plays with the viewer: the side; where all are alone, those as well for or against a contract."""
+    """The seats that play with the viewer: their side, or all who are with them for or against a contract."""
     sides = coalitions(view)
     return tuple(seat for seat, side in enumerate(sides) if seat != view.seat and side == sides[view.seat])  # type: ignore[index]
 
@@ -96,27 +87,17 @@ class Facts:
         for seat, cards in enumerate(faces):
             self._left[seat] += len(cards)
             self._known[seat] |= 0 if seat == self.me else bits(cards)
-        self._once: dict[str, Any] = {}
         self.out = self.unseen
         for known in self._known:
             self.out |= known
-
-    def once(self, name: str, find: Callable[["Facts"], Result]) -> Result:
-        """What is found, worked out once for a position."""
-        if name not in self._once:
-            self._once[name] = find(self)
-        found: Result = self._once[name]
-        return found
 
     # Seats
 
     @cached_property
     def opponents(self) -> tuple[int, ...]:
-        """The seats of the other sides that still hold cards or have played to this trick."""
-        left = self._left
-        return tuple(
-            seat for seat in range(self.view.seats) if left[seat] and seat != self.me and seat not in self.partners
-        )
+        """The seats of the other sides that still hold cards."""
+        seats = range(self.view.seats)
+        return tuple(seat for seat in seats if self._left[seat] and seat != self.me and seat not in self.partners)
 
     @cached_property
     def after(self) -> tuple[int, ...]:
@@ -193,10 +174,6 @@ class Facts:
         """Whether no card of its suit that is out is higher."""
         return not self.out & self.above[card]
 
-    def masters(self, suit: Suit) -> tuple[Card, ...]:
-        """The cards in hand that are masters of a suit, high to low."""
-        return tuple(card for card in self.holding.get(suit, ()) if self.is_master(card))
-
     def are_equal(self, one: Card, other: Card) -> bool:
         """Whether two cards of a suit are worth the same: nothing between them is out."""
         return self.suit(one) is self.suit(other) and not self.out & (self.above[one] ^ self.above[other]) & ~(
@@ -207,40 +184,13 @@ class Facts:
 
     def has_none(self, seat: int, suit: Suit) -> bool:
         """Whether it is certain that a seat holds no card of a suit."""
-        return not self._possible(seat) & self.suit_bits[suit]
+        return self.table.lacks(seat, suit)
 
     def may_ruff(self, seat: int, suit: Suit) -> bool:
         """Whether a seat is known to be void in a plain suit and may hold a trump."""
         if self.trump is None or suit is self.trump:
             return False
         return self.has_none(seat, suit) and not self.has_none(seat, self.trump)
-
-    def _possible(self, seat: int) -> int:
-        """The cards that a seat may hold."""
-        known = self._known[seat]
-        if self._slots(seat) == 0:
-            return known
-        hidden = self.unseen
-        for suit in self.view.voids[seat]:
-            hidden &= ~self.suit_bits[suit]
-        return known | hidden
-
-    def _slots(self, seat: int) -> int:
-        """How many cards of a seat are not known."""
-        return self._left[seat] - self._known[seat].bit_count()
-
-    def _must_hold(self, seat: int, suit: Suit) -> bool:
-        """Whether a seat is certain to hold a card of a suit: known, or too many for the others."""
-        if self._known[seat] & self.suit_bits[suit]:
-            return True
-        hidden = (self.unseen & self.suit_bits[suit]).bit_count()
-        return hidden > 0 and hidden > self._room_elsewhere(seat, suit)
-
-    def _room_elsewhere(self, seat: int, suit: Suit) -> int:
-        """How many hidden cards of a suit may lie with others, or with nobody."""
-        others = [other for other in range(self.view.seats) if other not in (seat, self.me)]
-        nobody = self.unseen.bit_count() - sum(map(self._slots, [*others, seat]))
-        return nobody + sum(self._slots(other) for other in others if suit not in self.view.voids[other])
 
     # Who can still beat
 
@@ -254,52 +204,36 @@ class Facts:
             return self.rank(card) > self.rank(best)
         return suit is not None and (suit is self.trump or winning is None)
 
-    def could_beat(self, seat: int, card: Card) -> bool:
-        """Whether a seat to play after me may possibly beat a card of mine."""
-        possible, led = self._possible(seat), self.led or self.suit(card)
-        if self.suit(card) is None:
-            return possible != 0
-        if self.suit(card) is led and possible & self.above[card]:
-            return True
-        if self.trump is None or led is self.trump or not led or self._must_hold(seat, led):
-            return False
-        beaters = self.above[card] if self.suit(card) is self.trump else self.suit_bits[self.trump]
-        return bool(possible & beaters)
-
     def is_sure(self, card: Card) -> bool:
         """Whether a card, winning now, can be beaten by no opponent still to play."""
-        return not any(self.could_beat(seat, card) for seat in self.foes_after)
+        return self.chance(card) >= 1
 
     def chance(self, card: Card) -> float:
         """About how likely no opponent still to play can beat a card, as the unseen cards may lie."""
-        hope = 1.0
-        for seat in self.foes_after:
-            hope *= 1 - self._chance_to_beat(seat, card)
-        return hope
+        return self.table.chance(card)
 
-    def _chance_to_beat(self, seat: int, card: Card) -> float:
-        if not self.could_beat(seat, card):
-            return 0.0
-        led = self.led or self.suit(card)
-        if led is None or self.suit(card) is None:
-            return 1.0  # a joker that counts for nothing
-        above = self.above[card]
-        if self.suit(card) is led and self._known[seat] & above:
-            return 1.0
-        higher = 1 - self._chance_of_none(seat, above) if self.suit(card) is led else 0.0
-        if self.trump is None or led is self.trump or self._must_hold(seat, led):
-            return higher
-        beaters = above if self.suit(card) is self.trump else self.suit_bits[self.trump]
-        ruffs = 1.0 if self._known[seat] & beaters else 1 - self._chance_of_none(seat, beaters)
-        return higher + self._chance_of_none(seat, self.suit_bits[led]) * ruffs
+    def wins_now(self, card: Card) -> float:
+        """How likely a card wins this trick."""
+        return self.chance(card) if self.beats(card) else 0.0
 
-    def _chance_of_none(self, seat: int, wanted: int) -> float:
-        hidden = self._possible(seat) & ~self._known[seat]
-        count = hidden.bit_count()
-        return chance_of_none((hidden & wanted).bit_count(), count, min(self._slots(seat), count))
+    # What the rules of thumb choose
 
-    # What has been led
+    @cached_property
+    def table(self) -> RulesOfThumb:
+        """The moment as the rules of thumb see it."""
+        return RulesOfThumb(self.view)
 
-    def first_suits_led(self, seats: tuple[int, ...]) -> tuple[Suit, ...]:
-        """The plain suits that these seats were the first to lead in this deal, in order."""
-        return tuple(suit for suit, seat in self.view.first_leads.items() if seat in seats)
+    @property
+    def rule(self) -> str:
+        """The rule of thumb that speaks."""
+        return self.table.choice[0]
+
+    @property
+    def choice(self) -> Card:
+        """The card that it chooses."""
+        return self.table.choice[1]
+
+    @property
+    def with_choice(self) -> tuple[Card, ...]:
+        """The suit in hand that it chooses from, high to low."""
+        return self.holding[self.suit(self.choice)]  # type: ignore[index]

@@ -63,25 +63,20 @@ def rounded(value: float, digits: int) -> str:
 
 
 def worth(unit: str, value: AnswerValue) -> tuple[str, str]:
-    """A value in short, for a card, and whole: '5.4', '5.4 ± 0.1 tricks in all'; '62', '62 ± 3 % chance of a trick'."""
-    percent = unit in CHANCES
-    scale, digits = (100, 0) if percent else (1, 1)
-    short = rounded(scale * value.mean, digits)
-    doubt = rounded(scale * value.error, digits)
-    told = f"{short} ± {doubt}" if float(doubt) else short
-    if percent:
-        return short, f"{told} % {unit}"
-    word = unit[:-1] if told == "1.0" else unit
-    return short, f"{told} {word} in all" if unit == "tricks" else f"{told} {word}"
+    """A value in short, for a card, and whole: '5.4', '5.4 tricks in all'; '62', '62 % chance of a trick'."""
+    if unit in CHANCES:
+        short = rounded(100 * value.mean, 0)
+        return short, f"{short} % {unit}"
+    return rounded(value.mean, 1), amount(unit, value.mean)
 
 
 def gap(unit: str, value: AnswerValue) -> str:
-    """By how much an answer is behind, with the standard error: '0.5 ± 0.1', '7 ± 2 %'; only the number if exact."""
+    """By how much an answer is behind, in a plain figure: '0.5', '7 %'; 'a little' where none is left of it."""
     percent = unit in CHANCES
-    by, doubt = (100 * value.behind, 100 * value.doubt) if percent else (value.behind, value.doubt)
-    digits = 0 if percent and doubt >= 1 else 1 if percent or doubt >= 0.1 or doubt == 0 else 2
-    number = f"{by:.{digits}f}" + (f" ± {doubt:.{digits}f}" if round(doubt, digits) else "")
-    return f"{number} %" if percent else number
+    figure = rounded(100 * value.behind, 0) if percent else rounded(value.behind, 1)
+    if not float(figure):
+        return "a little"
+    return f"{figure} %" if percent else figure
 
 
 def basis(trial: Trial) -> str:
@@ -142,7 +137,7 @@ def facts_about(view: View, facts: Facts, action: Action) -> list[str]:
 
 
 def voids_that_matter(view: View, facts: Facts, action: Action) -> list[str]:
-    """Who has shown out of the suit of the card, of the suit led, or of trumps; the latest last."""
+    """The players who have shown out of the suit of the card, of the suit led, or of trumps; the latest last."""
     suits: list[Suit | None] = [facts.led, facts.trump]
     if isinstance(action, Play):
         suits.append(facts.suit(action.card))
@@ -165,7 +160,7 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
 
 
 def voids_shown(view: View) -> list[tuple[int, Suit, str]]:
-    """Who has shown out of what, in which trick, as far as it still holds."""
+    """The voids that have been shown and still hold: the player, the suit and the trick."""
     first: dict[tuple[int, Suit], str] = {}
     for number, seat, suit, _ in view.shown_out.values():
         if seat != view.seat and suit in view.voids[seat]:

@@ -62,16 +62,17 @@ class PlayerFailed(Exception):
 
 def bots_turns(person: Person, bots: Bots, one_trick: bool = False) -> Turns:
     """The bots play until a person is asked, a deal ends or, where asked for, a trick does."""
-    answers, tricks = 0, _tricks(person.game)
+    answers = 0
     while not person.rests:
         seat = person.game.current_player
         player = None if seat is None else bots[seat]
         if player is None or seat is None:
             return
-        yield seat, player
         answers += 1
-        before, tricks = tricks, _tricks(person.game)
-        if tricks != before and (one_trick or answers >= LONG):
+        may_stop = one_trick or answers >= LONG
+        before = _tricks(person.game) if may_stop else 0
+        yield seat, player
+        if may_stop and _tricks(person.game) != before:
             return
 
 
@@ -94,6 +95,18 @@ def turns_to_the_end(person: Person, bots: Bots, whole_match: bool = False, tric
             yield seat, player
         else:
             yield from bots_turns(person, bots)
+
+
+def turns_of_a_claim(person: Person, bots: Bots, claimant: Player) -> Turns:
+    """The rest falls by itself: the claimer's cards as they claimed, those of other people as a club player would."""
+    stand_in, claimer, start = Club(), person.seat, len(person.game.actions)
+    while not person.rests:
+        seat = person.game.current_player
+        if seat is None or person.game.view(seat).question != "card":
+            break
+        yield seat, claimant if seat == claimer else bots[seat] or stand_in
+        person.claimed_at = start
+    yield from bots_turns(person, bots)
 
 
 def _tricks(game: Game) -> int:

@@ -3,8 +3,8 @@
 from collections.abc import Set
 from typing import NamedTuple
 
+from whist_nb.tables.frame_parts import Json, button
 from whist_nb.tables.person import Person
-from whist_nb.tables.picture import Json
 
 
 class Offer(NamedTuple):
@@ -13,6 +13,7 @@ class Offer(NamedTuple):
     may: Set[str]
     is_asked: bool
     may_go_on: bool
+    may_claim: bool
     is_busy: bool = False
 
 
@@ -23,36 +24,39 @@ def buttons(person: Person, offer: Offer) -> list[Json]:
     return [each for each in _in_order(person, offer) if each["do"] in offer.may]
 
 
+def moment_buttons(may: Set[str]) -> list[Json]:
+    """What each moment of a deal that is over offers."""
+    offered = [button("see", "See it", None, "eye"), button("retry", "Play it again", None, "branch")]
+    return [each for each in offered if each["do"] in may]
+
+
 def _in_order(person: Person, offer: Offer) -> list[Json]:
-    back = [_button("undo", "Undo", "U", "undo", off=not person.decisions)] if person.seats else []
+    back = [button("undo", "Undo", "U", "undo", off=not person.decisions)] if person.seats else []
     if person.rests:
-        again = _button("again", "Same cards again", None, "undo")
-        look = _button("replay", "Look again", None, "play")
+        again = button("again", "Same cards again", None, "undo")
+        look = button("replay", "Replay", "R", "play")
         if person.game.is_over:
-            return [*back, look, again, *_new_game(person, main=True)]
-        return [*back, look, again, *_new_game(person), _button("next", "Next deal", "↵", "next", main=True)]
-    hint = [_button("hint", "Hint", "H", "lamp", off=not offer.is_asked)] if person.seats else []
-    return [*hint, *back, *_begin(person), *_go_on(offer)]
+            return [look, again, *back, *_new_game(person, main=True)]
+        return [look, again, *back, *_new_game(person), button("next", "Next deal", "↵", "next", main=True)]
+    hint = [button("hint", "Hint", "H", "lamp", off=not offer.is_asked)] if person.seats else []
+    claim = [button("claim", "Claim", "C", "claim", off=not offer.may_claim)] if person.seats else []
+    return [*hint, *back, *claim, *_begin(person), *_go_on(offer)]
 
 
 def _begin(person: Person) -> list[Json]:
     """Other cards while nothing has been played, the same cards again after that: no click loses a game."""
     if not person.seats or person.decisions:
-        return [_button("again", "Start again", None, "undo")]
-    return [_button("new", "Other cards", None, "branch")] if person.has_other_deals else []
+        return [button("again", "Start again", None, "undo")]
+    return [button("new", "Other cards", None, "branch")] if person.has_other_deals else []
 
 
 def _go_on(offer: Offer) -> list[Json]:
     if not offer.may_go_on:
         return []
-    return [_button("end", "To the end", "E", "next"), _button("next", "Next trick", "↵", "next", main=True)]
+    return [button("end", "To the end", "E", "next"), button("next", "Next trick", "↵", "next", main=True)]
 
 
 def _new_game(person: Person, main: bool = False) -> list[Json]:
     if not person.has_other_deals:
         return []
-    return [_button("new", "New game", "↵" if main else None, "branch", main=main)]
-
-
-def _button(do: str, label: str, key: str | None, icon: str, main: bool = False, off: bool = False) -> Json:
-    return {"do": do, "label": label, "key": key, "icon": icon, "main": main, "off": off}
+    return [button("new", "New game", "↵" if main else None, "branch", main=main)]

@@ -13,18 +13,25 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.players import Advice, Adviser, Player
+from whist_nb.tables.beside import SLICE, Worker
 from whist_nb.tables.bots import bots_turns, turns_to_the_end
+from whist_nb.tables.claims import ClaimDesk
+from whist_nb.tables.debrief import Debrief
 from whist_nb.tables.door import Refused, Request
+from whist_nb.tables.frame_parts import Json, status_line
 from whist_nb.tables.person import Person
-from whist_nb.tables.picture import HINTS, Json, hinted
-from whist_nb.tables.screen import Screen
-from whist_nb.tables.shared_game import SLICE, SharedGame
+from whist_nb.tables.picture import HINTS, hinted
+from whist_nb.tables.shared_game import SharedGame
+from whist_nb.training.moments import Moment
 
-MAY: Final = frozenset({"act", "hint", "undo", "next", "again", "new", "end", "rule", "replay", "uncover"})
-"""All that a desk may be allowed to do: to answer for its seat, and its buttons."""
+MAY: Final = frozenset(
+    {"act", "hint", "undo", "next", "again", "new", "end", "rule", "replay", "uncover"}
+    | {"claim", "debrief", "see", "retry", "close"}
+)
+"""All that a desk may be allowed to do: to answer for its seat, its buttons, and to look back at its plays."""
 
 
-class Desk(Screen):
+class Desk(ClaimDesk):
     """A place at a shared game: ``Desk(shared(game), 0, show=print)``.
 
     ``seat`` is the person's; None to watch all, two or more for people who share a screen: between their turns it is
@@ -49,6 +56,7 @@ class Desk(Screen):
         self.person = Person(shared.game, *_checked_seats(seat, shared.game.seats))
         self.adviser: Player = Adviser(shared.game.seed)
         self.shared, self._lock = shared, shared.lock
+        self.debrief, self._student = None, Worker("study")
         self._shown = show
         if send is not None:
             self.send = send
@@ -76,9 +84,12 @@ class Desk(Screen):
         """Do what a person's click does: a card (``"QH"``), ``"knock"``, ``"trump S"``; a refusal shows its reason."""
         self._from_python(lambda: self._act(str(answer)))
 
-    def press(self, button: str) -> None:
-        """Press a button of the table: "hint", "undo", "next", "again", "new", "rule", "replay"."""
-        self._from_python(lambda: self._command(str(button)))
+    def press(self, button: str, at: int | None = None) -> None:
+        """Press a button of the table: "hint", "undo", "next", "again", "new", "rule", "replay", "claim".
+
+        ``press("claim", 3)`` claims 3 of the tricks left; if that is certain, the rest is played out.
+        """
+        self._from_python(lambda: self._command(str(button), at))
 
     def click_if_idle(self, answer: str | Card | Action) -> None:
         """Click unless the person has done so: the third such call does nothing once three answers are given.
@@ -101,38 +112,69 @@ class Desk(Screen):
     def leave(self) -> None:
         """Go: nothing is shown here any more, and the seat waits for somebody else."""
         self.shared.leave(self)
+        self.debrief = None
 
     # What comes from the page
 
     def heard(self, message: Any) -> None:
-        """Answer one message of the page; what slow bots answer to it comes in frames of its own."""
+        """Answer one message of the page; what slow bots answer to it comes in frames of its own.
+
+        Somebody looks at this desk, so the deal is studied from now on.
+        """
+        if self.debrief is None and "debrief" in self.may and len(self.person.seats) == 1:
+            self.debrief = Debrief(self.person.seats[0])
         super().heard(message)
         self.shared.work_beside()
+        self._study_beside()
+
+    def hear_of(self, said: str) -> None:
+        """What happened by somebody else's doing may have ended the deal."""
+        super().hear_of(said)
+        self._study_beside()
+
+    def _study_beside(self) -> None:
+        if self.debrief is not None:
+            self._student.start(self._study)
+
+    def _study(self) -> bool:
+        """Study the person's plays for a moment, and show what came of it if the deal is over; whether to go on."""
+        debrief, more = self.debrief, False
+        try:
+            more = debrief is not None and debrief.work()
+        except Exception as problem:  # what is known stays there
+            self.last_error = problem
+        with self._lock:
+            self._guarded(self._show_learnt)
+        if debrief is not None:
+            self._guarded(self._keep_moments, debrief.take_found())
+        return more
+
+    def _keep_moments(self, found: Sequence[Moment]) -> None:
+        """Keep the moments of a deal that has been studied, where there is a place for them."""
 
     def _answer(self, request: Request) -> Json:
         if request.act is not None:
             request.must_answer(self.shared.decision)
             self._do(lambda: self._act(request.act or ""))
         else:
-            self._do(lambda: self._command(request.do or ""))
+            self._do(lambda: self._command(request.do or "", request.fields.get("at")))
         return {"n": self.frame["n"]}
 
     # What is done
 
-    def _from_python(self, deed: Callable[[], None]) -> None:
+    def _from_python(self, deed: Callable[[], Any]) -> Refused | None:
         """Do something from Python, and return when the bots have played; a refusal stands in the status line."""
         with self._lock:
             self._patience = None
             try:
-                self._do(deed)
-            except Refused as refusal:
-                self._say_refused(refusal)
+                refusal = super()._from_python(deed)
             finally:
                 self._patience = SLICE
         if self.shared.is_at_work:
             self.shared.settle()
+        return refusal
 
-    def _do(self, deed: Callable[[], None]) -> None:
+    def _do(self, deed: Callable[[], Any]) -> None:
         """Do something and draw it, whole or not at all; then show and tell it, which undoes nothing any more."""
         self._drawn, self._said = None, ""
         self._whole(deed)
@@ -160,15 +202,31 @@ class Desk(Screen):
         self._must_be_allowed("act")
         if self._has_stand_in:
             raise Refused("**A bot plays here:** it answers for this seat.", "late")
+        before = self.view() if self.debrief is not None else None
         self.person.act(text, self._words.names)
+        if self.debrief is not None and before is not None:
+            self.debrief.take_in(self.game, before)
         self._bots_go_on()
         self._show()
 
-    def _command(self, name: str) -> None:
-        if name not in self._commands:
+    def _command(self, name: str, at: object = None) -> None:
+        looks = self._looks.get(name)
+        if looks is None and name not in self._commands:
             raise Refused("**This table has no such button:** nothing has changed.", "bad")
         self._must_be_allowed(name)
-        self._commands[name]()
+        if looks is not None:
+            looks(self._moment(at))
+        elif name == "claim" and at is not None:
+            self._claim(at)
+        else:
+            self._commands[name]()
+
+    def _moment(self, at: object) -> Moment:
+        """The moment of that place among those that are shown."""
+        listed = self.debrief.listed if self.debrief is not None and self.person.rests else ()
+        if type(at) is not int or not 0 <= at < len(listed):
+            raise Refused("**That moment is not shown any more:** nothing has changed.", "late")
+        return listed[at]
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
@@ -182,7 +240,13 @@ class Desk(Screen):
             "end": lambda: self._play_on(False),
             "rule": self._rule,
             "uncover": self._uncover,
+            "claim": self._ask_for_claim,
         }
+
+    @property
+    def _looks(self) -> dict[str, Callable[[Moment], None]]:
+        """What the buttons of a moment do."""
+        return {}
 
     def _bots_go_on(self, one_trick: bool = False) -> None:
         """The bots play; who is quick answers at once, the others beside the table."""
@@ -236,16 +300,10 @@ class Desk(Screen):
         rule = self._words.rule(self.view())
         if rule is None or self.person.rests:
             raise Refused("**No question is open:** there is no rule to tell.", "late")
-        self._show({"kind": "why", "text": rule, "more": None, "rule": None})
+        self._show(status_line(rule, "why"))
 
     def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:
-        turns = turns_to_the_end(self.person, self.shared.players, to_end_of_match, tricks)
-        self.shared.set_going(turns, untold=True)
-        self.shared.answer_at_once(SLICE)
-        if not self.shared.is_at_work:
-            self._show()
-        elif self._patience is not None:  # a cell returns when all is played
-            self._show_at_work()
+        self._play_out(turns_to_the_end(self.person, self.shared.players, to_end_of_match, tricks))
 
     def _uncover(self) -> None:
         seat = self._waits_for
@@ -255,11 +313,23 @@ class Desk(Screen):
         self._show()
 
     def _offered(self) -> frozenset[str]:
-        return self.may & frozenset(self._commands)
+        return self.may & (self._commands.keys() | self._looks.keys())
 
 
 _REMEMBERED: Final = (
-    *("_told", "_moments", "_seen", "_words", "_at", "_hint_step", "_advice", "_scripted", "_drawn", "_said"),
+    *(
+        "_told",
+        "_moments",
+        "_seen",
+        "_words",
+        "_at",
+        "_hint_step",
+        "_advice",
+        "_scripted",
+        "_drawn",
+        "_said",
+        "_ruled_at",
+    ),
 )
 """What a desk keeps beside its game and must have back when something could not be done."""
 

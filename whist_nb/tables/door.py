@@ -73,7 +73,7 @@ class Request:
 
 
 def plain(given: object, most: int = MOST_PARTS) -> Any:
-    """Any JSON as Python's own values, JavaScript's null as None; Refused for what is none or goes past the limits.
+    """Any JSON as Python's own values, JavaScript's null as None; Refused if it isn't JSON or goes past the limits.
 
     Pyodide gives null as an object of its own, of a class called ``JsNull``, and leaves it in lists and mappings.
     """
@@ -206,7 +206,7 @@ class MessageHandler:
             except Refused as refusal:
                 self._reply({**asker, **refusal.to_dict()})
                 if None in asker.values():  # no view feels itself answered
-                    self._guarded(self._say_refused, refusal)
+                    self._guarded(self._say_to_nobody, refusal)
             except BaseException as problem:
                 self._reply({**asker, **self._failure(problem).to_dict()})
                 if not isinstance(problem, Exception):
@@ -219,11 +219,39 @@ class MessageHandler:
         """Grant a request; what the page is told of it. Refused says why not."""
         raise Refused("**Nothing can be asked here:** nothing has changed.", "bad")
 
+    @property
+    def _commands(self) -> Mapping[str, Callable[[], None]]:
+        """What each button does."""
+        return {}
+
+    def _command(self, name: str) -> None:
+        """Press a button; Refused if there is none of that name."""
+        if name not in self._commands:
+            raise Refused("**There is no such button here:** nothing has changed.", "bad")
+        self._commands[name]()
+
+    def _do(self, deed: Callable[[], Any]) -> None:
+        """Do something whole or not at all, and show it; Refused says why not."""
+        self._whole(deed)
+
+    def _from_python(self, deed: Callable[[], Any]) -> Refused | None:
+        """Do what Python asks for as the page would; a refusal is shown, and returned."""
+        with self._lock:
+            try:
+                self._do(deed)
+            except Refused as refusal:
+                self._say_refused(refusal)
+                return refusal
+        return None
+
     def _once_answered(self, request: Request) -> None:
         """What is done once the page has its answer."""
 
     def _say_refused(self, refusal: Refused) -> None:
-        """A message that named no view has been refused; a widget with a line for it may show it there."""
+        """Show why what Python asked for is refused, where there is a line for that."""
+
+    def _say_to_nobody(self, refusal: Refused) -> None:
+        """A message that named no view has been refused; a widget that all look at may show why."""
 
     def _snapshot(self) -> Callable[[], None]:
         """What brings everything back to how it is now, if a request fails half-way."""

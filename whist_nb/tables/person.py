@@ -38,6 +38,7 @@ class Person:
     def __init__(self, game: Game, *seats: int) -> None:
         self.game, self.seats = game, seats
         self.seat = seats[0] if len(seats) == 1 else None
+        self.claimed_at: int | None = None
         self.seen_deals = self.ended_deals
 
     @property
@@ -68,11 +69,12 @@ class Person:
 
     def snapshot(self) -> Callable[[], None]:
         """What brings everything back to how it is now."""
-        game, seen, seat, done = self.game, self.seen_deals, self.seat, [action for _, action in self.game.actions]
+        game, done = self.game, [action for _, action in self.game.actions]
+        mine = (self.seen_deals, self.seat, self.claimed_at)
 
         def restore() -> None:
             _restore(game, done)
-            self.game, self.seen_deals, self.seat = game, seen, seat
+            self.game, (self.seen_deals, self.seat, self.claimed_at) = game, mine
 
         return restore
 
@@ -121,12 +123,20 @@ class Person:
         return Refused(f"**{{{card}}} is not in your hand:** play one of your own cards.", "rule", card)
 
     def take_back(self) -> None:
-        """Undo up to the person's last answer, which is asked for again."""
+        """Undo up to the person's last answer, which is asked for again; a claim with all that was played out."""
         mine = [index for index, (seat, _) in enumerate(self.game.actions) if seat in self.seats]
         if not mine:
             raise Refused("**There is nothing to take back:** you have not played yet.", "late")
-        self.game.undo(len(self.game.actions) - mine[-1])
+        back_to, claimed = mine[-1], self.claimed_at
+        if claimed is not None and claimed <= back_to and self._is_of_this_deal(claimed):
+            back_to = claimed
+        self.claimed_at = None
+        self.game.undo(len(self.game.actions) - back_to)
         self.seen_deals = self.ended_deals
+
+    def _is_of_this_deal(self, action: int) -> bool:
+        """Whether the deal that the person looks at began before an action."""
+        return action >= start_of_deal(self.game, self.seen_deals)
 
     def go_on(self) -> None:
         """Leave the deal that rests."""
@@ -150,7 +160,7 @@ class Person:
 
     def turn_to(self, game: Game) -> None:
         """Sit down at another game of the same kind, from its first deal."""
-        self.game, self.seen_deals = game, 0
+        self.game, self.seen_deals, self.claimed_at = game, 0, None
 
 
 def _restore(game: Game, done: Sequence[Action]) -> None:

@@ -4,8 +4,10 @@ What the table adds to it (status, hint, buttons, panel) comes from who shows it
 """
 
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any, Final
 
+from whist_nb.drawing.glossary import explained
 from whist_nb.drawing.names import Names
 from whist_nb.drawing.results import deal_panel
 from whist_nb.drawing.scene_parts import Answers, Reveal, Scene
@@ -13,59 +15,44 @@ from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import Card, Suit
-from whist_nb.engine.view import View
+from whist_nb.engine.view import Trick, View
 from whist_nb.players.advice import Advice
 from whist_nb.players.trial_words import worth
-
-Json = dict[str, Any]
+from whist_nb.tables.frame_parts import Json, status_line
 
 HINTS: Final = 3
 """A hint comes in so many steps."""
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
+"""What is JSON as it is; a picture has a hundred such parts."""
+
+
+_AS_IT_IS: Final = tuple(
+    field.name for field in fields(Scene) if field.name not in ("trick", "knocked", "answers", "last_trick", "status")
+)
+"""The parts of a scene that travel under their own names."""
 
 
 def picture(shown: Scene) -> Json:
     """The scene as JSON."""
-    answers, last = shown.answers or Answers(), shown.last_trick
+    state: Json = {part: as_json(getattr(shown, part)) for part in _AS_IT_IS}
     knocks = [{"seat": number, "card": None, "tag": "knocks"} for number in shown.knocked]
-    return {
-        "variant": shown.variant,
-        "title": shown.title,
-        "phase": shown.phase,
-        "me": shown.me,
-        "seats": as_json(shown.seats),
-        "score": as_json(shown.score),
-        "trump": as_json(shown.trump),
-        "tally": as_json(shown.tally),
-        "hand": as_json(shown.hand),
-        "trick": plays(shown.trick) + knocks,
-        "best": shown.best,
-        "faced": as_json(shown.faced),
-        "stock": as_json(shown.stock),
-        "spare": as_json(shown.spare),
-        "to_act": shown.to_act,
-        "question": shown.question,
-        "legal": as_json(answers.legal) if shown.answers else None,
-        "verb": answers.verb,
-        "choose": answers.choose,
-        "contract": shown.contract,
-        "calls": as_json(answers.calls),
-        "ask": answers.ask,
-        "last_trick": last and {"number": last.number, "winner": last.winner, "plays": plays(last.plays)},
-    }
+    last = None if shown.last_trick is None else trick_as_json(shown.last_trick)
+    state |= as_json(shown.answers or Answers()) | {"trick": plays(shown.trick) + knocks, "last_trick": last}
+    return state if shown.answers else state | {"legal": None}
 
 
 def as_json(value: Any) -> Any:
     """Cards and suits as their texts, what has named parts as an object, tuples as lists."""
-    match value:
-        case Card():
-            return value.text
-        case Suit():
-            return value.value
-        case tuple() if hasattr(value, "_asdict"):
-            return {name: as_json(part) for name, part in value._asdict().items()}
-        case tuple():
-            return [as_json(part) for part in value]
-    return value
+    if isinstance(value, tuple):
+        parts = [part if type(part) in _PLAIN else as_json(part) for part in value]
+        names = getattr(value, "_fields", None)
+        return dict(zip(names, parts, strict=True)) if names else parts
+    return value.text if isinstance(value, Card) else value.value if isinstance(value, Suit) else value
+
+
+def trick_as_json(trick: Trick) -> Json:
+    """A finished trick."""
+    return {"number": trick.number, "winner": trick.winner, "plays": plays(trick.plays)}
 
 
 def plays(played: Iterable[tuple[int, Card]]) -> list[Json]:
@@ -81,11 +68,11 @@ def panel(view: View, words: Words) -> Json:
 def hinted(advice: Advice, step: int, names: Names) -> tuple[Json, Json]:
     """One step of a hint: the line that says it, and what is marked on the cards."""
     said = (advice.lines or (advice.nudge, advice.idea, advice.reason))[step - 1]
-    text = names.advice(f"{said} {advice.note}".rstrip())
+    text = names.advice(said)
     more = "more" if step < HINTS else None
-    status = {"kind": "hint", "text": f"**Hint {step} of {HINTS}:** {text}", "more": more, "rule": None}
+    line = status_line(f"**Hint {step} of {HINTS}:** {text}", "hint", more, explained(text))
     cards = [card.text for card in advice.cards] if step > 1 else []
-    return status, {"step": step, "cards": cards, "values": worths(advice) if step == HINTS else []}
+    return line, {"step": step, "cards": cards, "values": worths(advice) if step == HINTS else []}
 
 
 def worths(advice: Advice) -> list[Json]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from whist_nb.engine.cards import SHOWN_SUITS, Card
 from whist_nb.engine.view import View
-from whist_nb.tables.picture import Json
+from whist_nb.tables.frame_parts import Json
 
 READ_OUT: Final = 10**12
 """So many deals are counted one by one; above that two figures and a power of ten are told."""
@@ -54,11 +54,13 @@ def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
     hidden = _hidden_seats(view)
     if not hidden and not beliefs.unseen:
         return None
-    rows = {place: beliefs.probability[row] for row, place in enumerate(beliefs.places) if place != "played"}
-    open_rows: dict[str, Any] = {}
+    likely = zip(beliefs.places, beliefs.probability.tolist(), strict=True)
+    rows: dict[Any, list[float]] = {place: row for place, row in likely if place != "played"}
+    open_rows: dict[str, list[float]] = {}
     for place, row in rows.items():
-        if any(row[card.index] > 0 for card in beliefs.unseen):  # the columns of a layout are one place to the eye
-            open_rows[_named(place, names)] = open_rows.get(_named(place, names), 0) + row
+        if any(row[card.index] for card in beliefs.unseen):  # the columns of a layout are one place to the eye
+            before = open_rows.get(name := _named(place, names))
+            open_rows[name] = [sum(both) for both in zip(before, row, strict=True)] if before else row
     shut: dict[str, list[str]] = {}
     sure = {}
     for seat in hidden:
@@ -79,11 +81,11 @@ def _by_counting(view: View, beliefs: Any, names: Sequence[str]) -> Json | None:
     }
 
 
-def _odds(rows: Collection[Any], cards: Sequence[Card]) -> list[list[Any]]:
+def _odds(rows: Collection[Sequence[float]], cards: Sequence[Card]) -> list[list[Any]]:
     """Cards that are equally likely everywhere share a row, which most of a suit do."""
     alike: dict[tuple[int, ...], list[str]] = {}
     for card in cards:
-        alike.setdefault(hundredths([float(row[card.index]) for row in rows]), []).append(card.text)
+        alike.setdefault(hundredths([row[card.index] for row in rows]), []).append(card.text)
     return [[" ".join(texts), *shares[:-1]] for shares, texts in alike.items()]
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from whist_nb.tables.desk import Desk
 from whist_nb.tables.door import Refused, plain, sender
-from whist_nb.tables.picture import Json
+from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.shared_game import SharedGame
 
 LONGEST_FRAME: Final = 200_000

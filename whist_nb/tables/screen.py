@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from whist_nb.analysis.claiming import claimable
 from whist_nb.drawing.names import Names, listed
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
-from whist_nb.tables.buttons import Offer, buttons
+from whist_nb.tables.beside import SLICE
+from whist_nb.tables.bots import Turns
+from whist_nb.tables.buttons import Offer, buttons, moment_buttons
+from whist_nb.tables.debrief import Debrief
 from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused
+from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
 from whist_nb.tables.person import Person
-from whist_nb.tables.picture import Json, panel, picture
+from whist_nb.tables.picture import panel, picture
 from whist_nb.tables.shared_game import SharedGame
 from whist_nb.tables.story import steps, story
 
@@ -28,10 +33,12 @@ class Screen(MessageHandler):
     person: Person
     may: frozenset[str]
     shared: SharedGame
+    debrief: Debrief | None
     _shown: Callable[[Json], Any] | None
     _drawn: Json | None
     _scripted: int
     _hint_step: int
+    _patience: float | None
 
     @property
     def game(self) -> Game:
@@ -70,7 +77,7 @@ class Screen(MessageHandler):
 
     @property
     def _who(self) -> str:
-        """Whoever sits here, as the others are told it."""
+        """The name of the person here, as the other desks show it."""
         names = Names(self.shared.names, None, self.game.sides)
         return listed([names.start(seat) for seat in self.person.seats]) if self.person.seats else "Somebody"
 
@@ -110,28 +117,61 @@ class Screen(MessageHandler):
         answers = "act" in self.may and not self._has_stand_in
         shown = scene(view, Reveal(answers=answers), words=words)
         text = f"{said} {'' if person.rests else shown.status}".strip()
-        plain = {"kind": "plain", "text": text, "more": None, "rule": None} if text else None
+        plain = status_line(text) if text else None
         state = picture(shown) | {
             "log": words.log(view),
-            "status": status or self._trouble_of_a_bot() or plain,
+            "status": status or self._trouble_of_a_bot() or self._invitation or plain,
             "hint": hint,
-            "panel": panel(view, words) if person.rests else None,
+            "panel": self._result(view) if person.rests else None,
             "buttons": buttons(person, self._offer),
         }
         return state if passed_to is None else state | covered(words.names.start(passed_to))
 
+    def _result(self, view: View) -> Json:
+        """How the deal ended, and what may be learnt from it."""
+        learnt = self._learnt(view)
+        return panel(view, self._words) | ({} if learnt is None else {"debrief": learnt})
+
+    def _learnt(self, view: View) -> Json | None:
+        """What is known by now of the person's plays in the deal that is over."""
+        if self.debrief is None or view.thrown_in:
+            return None
+        shown = self.debrief.shown(self.game, view.deal_number, self._words.names, self.detail)
+        return shown and shown | {"buttons": moment_buttons(self._offered())}
+
+    @property
+    def detail(self) -> str:
+        """For whom a deal is looked back at: "new", "usual" or "expert"."""
+        return "usual"
+
+    def _show_learnt(self) -> None:
+        """Draw what has been found out since the result was shown, after whatever is still being told."""
+        now = self.frame["state"].get("panel") or {}
+        learnt = self._learnt(self._seen) if self.person.rests and "debrief" in now else None
+        if learnt is not None and learnt != now["debrief"]:
+            change = {"panel": now | {"debrief": learnt}}
+            self._give(self._changed(change, [step("debrief", None, change)]))
+
     @property
     def _offer(self) -> Offer:
-        return Offer(self._offered(), self._is_asked, self.shared.may_go_on())
+        may_claim = self._is_asked and claimable(self._seen) > 0
+        return Offer(self._offered(), self._is_asked, self.shared.may_go_on(), may_claim)
+
+    @property
+    def _invitation(self) -> Json | None:
+        """What is said in place of the usual line where a claim is certain."""
+        return None
 
     def _trouble_of_a_bot(self) -> Json | None:
         """A bot could not answer; what it said stays in Python, for it may name its cards."""
         stuck = self.shared.stuck
         if stuck is None:
             return None
+        if isinstance(stuck.__cause__, Refused):  # a claim that was looked into beside the table
+            return refusal_line(stuck.__cause__) if stuck.seat == self.seat else None
         self.last_error = stuck
         text = f"**{self._words.names.start(stuck.seat)} could not answer:** the game waits; {SEE_LAST_ERROR}."
-        return {"kind": "trouble", "text": text, "more": None, "rule": None}
+        return status_line(text, "trouble")
 
     def _show(self, status: Json | None = None, hint: Json | None = None, anew: bool = False) -> None:
         """Draw the next frame; ``anew`` if the story does not go on from the last one."""
@@ -144,17 +184,24 @@ class Screen(MessageHandler):
 
     def _next_frame(self, state: Json, anew: bool) -> Json:
         told = [] if anew else steps(self._moments, self._words, self.frame["state"], state)
-        decision = self.shared.decision
-        return {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": told, "decision": decision}
+        return following(self.frame, state, told, decision=self.shared.decision)
+
+    def _play_out(self, turns: Turns) -> None:
+        """Cards fall without anybody being asked, and are told together."""
+        self.shared.set_going(turns, untold=True)
+        self.shared.answer_at_once(SLICE)
+        if not self.shared.is_at_work:
+            self._show()
+        elif self._patience is not None:  # a cell returns when all is played
+            self._show_at_work()
 
     def _show_at_work(self) -> None:
         """The bots will take a while, and then all is shown together."""
-        status = {"kind": "plain", "text": "**The bots play on.**", "more": None, "rule": None}
-        self._drawn = self._changed(_UNASKED | {"status": status, "buttons": [], "panel": None})
+        line = status_line("**The bots play on.**")
+        self._drawn = self._changed(_UNASKED | {"status": line, "buttons": [], "panel": None})
 
-    def _changed(self, change: Json) -> Json:
-        state = {**self.frame["state"], **change}
-        return {**self.frame, "n": self.frame["n"] + 1, "state": state, "steps": []}
+    def _changed(self, change: Json, told: Sequence[Json] = ()) -> Json:
+        return following(self.frame, self.frame["state"] | change, told)
 
     def _give(self, frame: Json) -> None:
         """Send a frame; whoever observes it and fails does no harm."""
@@ -191,15 +238,14 @@ class Screen(MessageHandler):
 
     def _say_refused(self, refusal: Refused) -> None:
         """A refusal in the status line of every view: for clicks from Python and messages that nobody owns."""
-        kind = "why" if refusal.kind == "rule" else "trouble"
-        self._give(
-            self._changed({"status": {"kind": kind, "text": refusal.reason, "more": None, "rule": refusal.rule}})
-        )
+        self._give(self._changed({"status": refusal_line(refusal)}))
+
+    _say_to_nobody = _say_refused
 
 
 def covered(name: str) -> Json:
     """What a screen shows in place of the table until the next of its players has taken it over."""
     text = f"The cards are covered until {name} looks."
     panel = {"title": f"Pass the screen to {name}", "text": text, "label": "Covered", "rows": None, "note": None}
-    look = {"do": "uncover", "label": f"I am {name}", "key": "↵", "icon": "next", "main": True, "off": False}
+    look = button("uncover", f"I am {name}", "↵", "next", main=True)
     return {"panel": panel, "status": None, "log": [], "buttons": [look]}

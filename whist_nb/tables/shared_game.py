@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import weakref
 from collections.abc import Callable, Mapping, Sequence
-from contextvars import copy_context
 from copy import copy
 from time import monotonic
 from types import EllipsisType
@@ -15,19 +13,16 @@ from typing import Any, Final, Protocol
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.tables.beside import SLICE, Worker
 from whist_nb.tables.bots import Bots, PlayerFailed, Turns, bots_turns, is_quick, seated
 from whist_nb.tables.person import DecisionCounter, Person
 
-SLICE: Final = 0.02
-"""For so many seconds bots may hold the thread of a page's message; the rest they play beside it."""
-_BETWEEN: Final = 0.005
-"""So many seconds other work has its turn between two slices, where one thread must do for all."""
 _SEEN_AT_ONCE: Final = 0.25
 """After so many seconds of a cell's work, the other desks see how far the bots are."""
 
 
 class Listener(Protocol):
-    """Whoever is told what happens in the game: a desk."""
+    """Anything that is told what happens in the game, such as a desk."""
 
     person: Person
 
@@ -57,7 +52,8 @@ class SharedGame:
         self._turns: Turns | None = None
         self._due: tuple[int, Any] | None = None
         self._untold = False
-        self._is_thinking = self._has_worker = False
+        self._is_thinking = False
+        self._worker = Worker("bots")
         self._slow: set[int] = set()
 
     # Who is there
@@ -71,13 +67,18 @@ class SharedGame:
         given = not isinstance(players, EllipsisType)
         if given or not self._has_players:
             made = seated(players if given else "club", self.game.seats, None, self.game.seed)
-            people = {seat for desk in self._desks for seat in desk.person.seats}
+            people = self.people
             self.players[:] = [None if seat in people else player for seat, player in enumerate(made)]
             self._has_players = True
         for seat in person.seats:
             self.players[seat] = None
         self.names = called
         self._changes += 1
+
+    @property
+    def people(self) -> set[int]:
+        """The seats that people have taken."""
+        return {seat for desk in self._desks for seat in desk.person.seats}
 
     def listen(self, desk: Listener) -> None:
         """A desk hears from now on what happens; those that are there see who has come."""
@@ -256,31 +257,8 @@ class SharedGame:
 
     def work_beside(self) -> None:
         """What bots have still to do is done beside this thread; where there is but one, between other work."""
-        with self.lock:
-            if self._due is None or self._has_worker:
-                return
-            self._has_worker = True
-        work = copy_context().run
-        try:
-            threading.Thread(target=work, args=(self._work,), name="whist-nb bots", daemon=True).start()
-        except RuntimeError:  # no threads in a browser's Python
-            self._work_later()
-
-    def _work(self) -> None:
-        while self._work_a_while():
-            pass
-
-    def _work_later(self) -> None:
-        """Let others have their turn first; without a loop play for a while now, and again at the next message."""
-        try:
-            asyncio.get_running_loop().call_later(_BETWEEN, self._work_between)
-        except RuntimeError:
-            self._work_a_while()
-            self._has_worker = False
-
-    def _work_between(self) -> None:
-        if self._work_a_while():
-            self._work_later()
+        if self._due is not None:
+            self._worker.start(self._work_a_while)
 
     def _work_a_while(self) -> bool:
         """Some answers of the bots, which are then told; whether there is more to do."""
@@ -289,7 +267,6 @@ class SharedGame:
             goes_on = self._think()
         with self.lock:
             more = self._due is not None and not self._is_thinking and len(self._desks) > 0
-            self._has_worker = more
             if not self._untold or self._due is None:
                 self.tell()
         return more

@@ -13,7 +13,8 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
-from whist_nb.tables.picture import Json, changes, picture
+from whist_nb.tables.frame_parts import Json, status_line, step
+from whist_nb.tables.picture import changes, picture
 
 MOST_STEPS: Final = 40
 """A longer story is not told: the page draws its end at once."""
@@ -44,7 +45,7 @@ class Story(NamedTuple):
 
 
 def story(game: Game, viewer: Any, since: int, rests_after: int | None = None) -> Story:
-    """What the viewer saw from event ``since`` on, up to now or to the end of the so-manyth deal."""
+    """What the viewer saw from event ``since`` on, up to now, or to the end of deal number ``rests_after``."""
     now = game.view(viewer)
     events = now.events
     end = len(events) if rests_after is None else end_of_deal(events, rests_after)
@@ -55,7 +56,7 @@ def story(game: Game, viewer: Any, since: int, rests_after: int | None = None) -
 
 
 def end_of_deal(events: Sequence[Any], number: int) -> int:
-    """How many events there are up to the end of the so-manyth deal, thrown-in ones too; all if it is still played."""
+    """How many events there are up to the end of the nth deal, counting those thrown in; all if it is still played."""
     ended = 0
     for index, event in enumerate(events):
         if event.verb in _ENDS_DEAL:
@@ -96,7 +97,7 @@ def steps(
             now = picture(scene(view, reveal, words=words, then=_next(moments, index)))
             state = final | now | _in_passing(event, said, words, view, shown)
         card = event.what.text if isinstance(event.what, Card) else None
-        made.append({"verb": event.verb, "seat": event.seat, "card": card, "say": said, "patch": changes(shown, state)})
+        made.append(step(event.verb, said, changes(shown, state), event.seat, card))
         shown = state
     return made
 
@@ -116,9 +117,9 @@ def _sentences(moments: Sequence[EventView], words: Words) -> dict[int, str | No
 
 def _in_passing(event: Any, said: str | None, words: Words, view: View, shown: Json) -> Json:
     """What the table shows while others act: the words of the step, nothing to answer."""
-    status = {"kind": "plain", "text": said, "more": None, "rule": None} if said else None
+    line = status_line(said) if said else None
     log = words.log(view) if event.verb in ("gather", "deal") else shown.get("log")
-    quiet = {"status": status, "hint": None, "panel": None, "legal": None, "calls": [], "ask": None, "log": log}
+    quiet = {"status": line, "hint": None, "panel": None, "legal": None, "calls": [], "ask": None, "log": log}
     return quiet | ({"phase": shown["phase"]} if event.verb in _SPEAKS and "phase" in shown else {})
 
 
@@ -146,7 +147,7 @@ def _run(moments: Sequence[EventView], last: int) -> list[Any]:
 
 
 def _next(moments: Sequence[EventView], index: int) -> tuple[int | None, str | None]:
-    """Who acts next in the story, and on what question."""
+    """The seat that acts next in the story, and the kind of question it answers."""
     for event in _events_after(moments, index):
         if event.verb in _ENDS_TURN:
             break

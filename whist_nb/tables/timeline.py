@@ -19,7 +19,8 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, View, Viewer
-from whist_nb.tables.picture import Json, panel, picture, plays
+from whist_nb.tables.frame_parts import Json
+from whist_nb.tables.picture import panel, picture, trick_as_json
 from whist_nb.tables.possible import possible
 
 VERSION: Final = 2
@@ -110,7 +111,7 @@ def packed_timeline(told: Json) -> bytes:
 
 
 def view_at(game: Game, viewer: Viewer, done: int, later: int) -> View:
-    """What a viewer saw at the so-manyth moment of those that so many actions led to, the first of them 0."""
+    """What a viewer saw at moment number ``later``, counted from 0, of those that the first ``done`` actions led to."""
     twin = game.before(done)
     since = len(game.before(done - 1).view(EVERYONE).events) if done else 0
     told = list(twin.views_since(viewer, since))
@@ -182,7 +183,7 @@ class _ViewerTimeline:
         state = picture(scene(view, words=words))
         result = panel(view, words) if ended else None
         done = view.last_trick if not view.trick else None
-        last = done and {"number": done.number, "winner": done.winner, "plays": plays(done.plays)}
+        last = None if done is None else trick_as_json(done)
         unknown = (
             possible(view, self.words.names.seats) if self._counts and not ended and any(view.cards_left) else None
         )

@@ -23,7 +23,7 @@ def system_clock() -> datetime:
 
 
 def checked(clock: object) -> Clock:
-    """The clock that was handed in, or the computer's for None; BadOption for what gives no time with a zone."""
+    """The clock that was handed in, or the computer's for None; raises BadOption if it gives no time with a zone."""
     if clock is None:
         return system_clock
     if not callable(clock):

@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -26,6 +26,7 @@ from platformdirs import user_data_path
 
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.training.clock import Clock, checked, stamp
+from whist_nb.training.moments import Moment, moment_of, row_of_moment
 from whist_nb.training.returns import ReviewItem
 from whist_nb.training.rows import TABLES, Answer, ExerciseAttempts, answer_of, row_of, tried_of, values_of
 from whist_nb.training.schema import MEMORY, rows_in
@@ -78,7 +79,7 @@ class LearnerLog(Store):
     def note(self, answer: Answer) -> None:
         """Keep an answer; when this returns it is on the disk, or ``last_error`` says why not.
 
-        BadOption for what is no Answer, or holds what could never be written: nothing else is touched by it.
+        Raises BadOption if it is not an Answer, or could never be written; nothing else is touched.
         """
         if not isinstance(answer, Answer):
             raise BadOption(f"{answer!r:.60} is no Answer: nothing is kept.")
@@ -173,6 +174,18 @@ class LearnerLog(Store):
         """How many exercises of each notebook have been solved."""
         return dict(Counter(each.notebook for each in self.exercises() if each.solved_at))
 
+    # Moments of deals
+
+    def keep_moments(self, moments: Iterable[Moment]) -> None:
+        """Keep what was worth looking at again in a deal; each moment once, however often it is found."""
+        at = stamp(self.clock())
+        self.add({"moments": [row_of_moment(each, at) for each in moments]})
+
+    def moments(self, game: str | None = None) -> list[Moment]:
+        """All moments that were kept, or those of a game, in the order in which they were found."""
+        found = self._rows("moments", moment_of, "WHERE game = :game" if game else "", {"game": game})
+        return list({each.uid: each for each in found}.values())
+
     # As one file
 
     def export(self, path: str | os.PathLike[str]) -> Path:
@@ -187,7 +200,7 @@ class LearnerLog(Store):
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
-        """Add what another log holds, each answer once; how many were new. BadRecord for what is no log.
+        """Add what another log holds, each answer once; how many were new. Raises BadRecord if it is not a log.
 
         Of two paces of one skill the one with more answers behind it stays, the later of equals. Of two times at which
         something is due the later stays. An exercise that was solved in either log is solved.
@@ -206,6 +219,7 @@ class LearnerLog(Store):
                     "due_again": self._later_due(there),
                     "paces": self._longer_paces(there),
                     "lessons": self._better_tried(there),
+                    "moments": [row for _, row in self._sound(there, "moments", moment_of)],
                 }
             )
         return len(new)
@@ -281,7 +295,7 @@ def _behind(pace: Mapping[str, Any], at: str) -> tuple[int, str]:
 
 
 def _file(name: str, given: object) -> Path:
-    """The path that was given; BadOption for what names no file."""
+    """The path that was given. Raises BadOption if it names no file."""
     if isinstance(given, (str, os.PathLike)):
         text = os.fspath(given)
         if isinstance(text, str) and text not in ("", MEMORY) and "\0" not in text:

@@ -85,7 +85,7 @@ class Staircase:
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Staircase:
-        """The pace as it was kept; BadOption for what is none."""
+        """The pace as it was kept. Raises BadOption if that is not a pace."""
         try:
             return cls(**kept)
         except TypeError as problem:

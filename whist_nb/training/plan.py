@@ -29,7 +29,7 @@ def game_of(game: str | Variant) -> Variant | None:
 
 
 def check_plan(mode: object, level: object, questions: object, options: Mapping[str, Any]) -> None:
-    """BadOption for what no session can be, whatever its game."""
+    """Raise BadOption for a plan that no session can have, whatever its game."""
     if mode not in MODES:
         raise BadOption(f"There is no mode {mode!r:.40}. {did_you_mean(mode, MODES)}")
     if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
@@ -43,7 +43,7 @@ def check_plan(mode: object, level: object, questions: object, options: Mapping[
 
 
 def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
-    """BadOption for what only a session of one game can have."""
+    """Raise BadOption for what only a session of one game can have."""
     if mode != "flash":
         raise BadOption(f"mode={mode!r} needs a game: {ANY_GAME!r} asks one by one, with mode='flash'.")
     for name, value in given.items():
@@ -52,7 +52,7 @@ def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
 
 
 def checked_seed(seed: object) -> int:
-    """A seed that a session can count on from; BadOption for what is none, or too large for the log."""
+    """A seed that a session can count on from. Raises BadOption if it is not a seed, or too large for the log."""
     number = check_seed(seed)
     if abs(number) >= LARGEST_SEED:
         raise BadOption(f"seed={number!r:.40}: expected a whole number between -2**62 and 2**62.")
@@ -60,13 +60,13 @@ def checked_seed(seed: object) -> int:
 
 
 def check_hints(hints: object) -> None:
-    """BadOption for what is no number of showings."""
+    """Raise BadOption if this is not how often something was shown again."""
     if type(hints) is not int or not 0 <= hints <= 10**6:
         raise BadOption(f"hints={hints!r:.40}: expected how often it was shown again, a whole number from 0.")
 
 
 def check_times(*times: object) -> None:
-    """BadOption for what is no time in milliseconds."""
+    """Raise BadOption if one of these is not a time in milliseconds."""
     for time in times:
         if time is not None and not (type(time) in (int, float) and 0 <= time < LONGEST):  # type: ignore[operator]
             raise BadOption(f"A time of {time!r:.40}: expected milliseconds from 0, or None where untimed.")

@@ -3,7 +3,7 @@
 >>> from whist_nb.training.log import Answer, LearnerLog, ExerciseAttempts
 >>> log = LearnerLog(":memory:")
 >>> log.note(Answer("whist", "gone-or-not", "pips", seed=7, answer="gone", response="gone", right=True, level=3))
->>> progress = Progress(log)
+>>> progress = ProgressReport(log)
 >>> progress.skills[0].skill, progress.skills[0].right
 ('pips', 1.0)
 """
@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 import html
-import io
 import os
 from collections.abc import Iterable
 from datetime import datetime
@@ -19,7 +18,10 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any, Final, NamedTuple
 
-from whist_nb.engine.errors import BadOption
+from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.charts import AIM, Bar, Range, draw_progress
+from whist_nb.drawing.inks import Look, jupyter_rules
+from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
 from whist_nb.training.clock import Clock, checked
 from whist_nb.training.drills import DRILLS
@@ -33,6 +35,16 @@ from whist_nb.training.sureness import lines, said_in, tally
 LATELY: Final = 20
 """So many answers are what somebody does lately."""
 OLD: Final = "gone"
+FEW_SPANS: Final = 6
+"""The picture shows so many tests of the span, the last ones."""
+WIDE: Final = 760
+_WIDTHS: Final = {"wide": WIDE, "narrow": 360}
+_STYLE: Final = (
+    "<style>.wn-progress{max-width:760px;container-type:inline-size}.wn-progress svg{display:block;width:100%}"
+    ".wn-progress .wn-narrow{display:none;max-width:400px}@container(max-width:560px)"
+    "{.wn-progress .wn-wide{display:none}.wn-progress .wn-narrow{display:block}}</style>"
+)
+NOTHING_YET: Final = "No drills yet: **wn.drill.cards_out()** asks the first questions."
 _EVERYTHING: Final = 'wn.CountingTrainer("any", mode="flash")'
 
 
@@ -72,10 +84,10 @@ class LessonProgress(NamedTuple):
     answers: int
 
 
-class Progress:
-    """What the log says of a learner: ``wn.Progress()``, or with a log or its path, and the ``clock`` to go by.
+class ProgressReport:
+    """What the log says of a learner: ``ProgressReport()``, or with a log or its path, and the ``clock`` to go by.
 
-    Shown in a notebook it is a table, what to train today, and plots where matplotlib is installed.
+    Shown in a notebook it is a picture of every skill and span, and what to train today.
     """
 
     def __init__(self, log: LearnerLog | str | os.PathLike[str] | None = None, clock: Clock | None = None) -> None:
@@ -116,11 +128,20 @@ class Progress:
 
     def today(self, at: datetime | None = None, most: int | None = 5) -> tuple[str, ...]:
         """What to train today: calls to run, first what is due, then what goes least well."""
+        return tuple(f'wn.drill.{drill.replace("-", "_")}("{game}")' for game, drill in self.suggested(at, most))
+
+    def suggested(self, at: datetime | None = None, most: int | None = 5) -> tuple[tuple[str, str], ...]:
+        """The same as ids of games and drills."""
         check_whole("most", most)
         due = [key.split("/")[:2] for key in due_now(self.log, at=self.clock() if at is None else at)]
-        weak = [[one.game, _drill_of(one.skill)] for one in self.skills if one.lately < 0.8]
-        calls = [f'wn.drill.{drill.replace("-", "_")}("{game}")' for game, drill in [*due, *weak] if drill in DRILLS]
-        return tuple(dict.fromkeys(calls))[:most]
+        weak = [[one.game, _drill_of(one.skill)] for one in self.skills if one.lately < AIM]
+        found = [(game, drill) for game, drill in [*due, *weak] if drill in DRILLS]
+        return tuple(dict.fromkeys(found))[:most]
+
+    @property
+    def several_due(self) -> bool:
+        """Whether so much is due that it is worth being asked it mixed."""
+        return len(due_now(self.log, at=self.clock())) > 1
 
     def to_rows(self) -> list[dict[str, Any]]:
         """One mapping for each answer, ready for a DataFrame."""
@@ -134,74 +155,38 @@ class Progress:
         """Add the answers of another log, each once; how many were new."""
         return self.log.take_in(path)
 
-    def plot(self) -> Any:
-        """Accuracy, speed, span and calibration over time, as a matplotlib figure; BadOption where there is none."""
-        try:
-            from matplotlib.figure import Figure
-        except ImportError:
-            raise BadOption("Plots need matplotlib: pip install matplotlib. The table needs nothing.") from None
-        figure = Figure(figsize=(9, 5.4), layout="constrained")
-        (right, fast), (span, sure) = figure.subplots(2, 2)
-        for (game, skill), answers in _by_skill(self.log.answers()).items():
-            _line(right, [each.credit or 0.0 for each in answers], f"{skill} ({game})", 100)
-            _line(fast, [each.submit_ms / 1000 for each in answers if each.right and each.submit_ms is not None], "", 1)
-        right.set(title="Right, of the last ten", xlabel="answers", ylabel="per cent", ylim=(0, 104))
-        fast.set(title="Time to a right answer", xlabel="answers", ylabel="seconds")
-        fast.set_ylim(bottom=0)
-        if right.get_lines():
-            right.legend(fontsize="x-small", frameon=False)
-        self._plot_spans(span)
-        self._plot_sureness(sure)
-        return figure
-
-    def _plot_spans(self, axes: Any) -> None:
-        spans = self.spans
-        middles = [one.span for one in spans]
-        below, above = [one.span - one.low for one in spans], [one.high - one.span for one in spans]
-        if spans:
-            axes.errorbar(range(1, len(spans) + 1), middles, yerr=[below, above], fmt="o", color="#1c2421", capsize=3)
-        axes.set(title="Hand span, nine times in ten", xlabel="tests", ylabel="cards", ylim=(0, 14))
-
-    def _plot_sureness(self, axes: Any) -> None:
-        axes.plot([0, 100], [0, 100], color="#a3ada8", linewidth=1)
-        for one in self.calibration:
-            axes.plot(100 * one.said, 100 * one.came, "o", color="#1c2421", markersize=4 + min(10, one.count**0.5))
-        axes.set(title="How sure, and how often right", xlabel="said, per cent", ylabel="right, per cent")
-        axes.set(xlim=(0, 104), ylim=(0, 104))
-
     def __repr__(self) -> str:
-        return f"<Progress: {len(self.log)} answers, {len(self.skills)} skills>"
+        return f"<{type(self).__name__}: {len(self.log)} answers, {len(self.skills)} skills>"
+
+    @property
+    def picture(self) -> Drawing:
+        """Skills, spans and sureness as a drawing; ``print(progress.picture.text)`` says it in words."""
+        return self._drawn(WIDE)
+
+    def _drawn(self, width: float) -> Drawing:
+        bars, spans = [_bar(one) for one in self.skills], [_range(one) for one in self.spans[-FEW_SPANS:]]
+        return draw_progress(bars, spans, self.sureness or (NOTHING_YET,) * (not bars and not spans), Look(), width)
 
     def _repr_html_(self) -> str:
+        return f"{self.page}{self._due_list()}"
+
+    @property
+    def page(self) -> str:
+        """The picture and the lessons as HTML, in two widths, of which a page shows the one that fits."""
         lessons = _table(("Lesson", "Solved", "At once", "Answers"), self.lessons)
         trouble = f"<p><b>{html.escape(self.log.last_error)}</b></p>" if self.log.last_error else ""
-        skills = self.skills
-        if not skills and not self.spans:
-            begin = "<p>No drills yet: <code>wn.drill.cards_out()</code> asks the first questions.</p>"
-            return trouble + lessons + begin
-        heads = ("Game", "Skill", "Answers", "Right", "Lately", "Seconds", "Level", "d′")
-        table = _table(heads, map(_cells, skills))
-        said = "".join(f"<p>{html.escape(line)}</p>" for line in self.sureness)
-        return f"{trouble}{table}{said}{self._due_list()}{lessons}{self._drawn()}"
+        drawn = "".join(f'<div class="wn-{name}">{self._drawn(wide)}</div>' for name, wide in _WIDTHS.items())
+        themes = f"{_STYLE}<style>{jupyter_rules(drawn)}</style>"
+        return f'{trouble}{themes}<div class="wn-progress">{drawn}</div>{lessons}'
 
     def _due_list(self) -> str:
         """What to train today, and where several things are due, how to be asked them all."""
         calls = "".join(f"<li><code>{html.escape(call)}</code></li>" for call in self.today())
         if not calls:
-            return "<p>Nothing is due today.</p>"
-        several = len(due_now(self.log, at=self.clock())) > 1
-        mixed = f"<p>Everything that is due, mixed: <code>{html.escape(_EVERYTHING)}</code></p>" if several else ""
+            return "<p>Nothing is due today.</p>" if self.skills or self.spans else ""
+        everything = f"<p>Everything that is due, mixed: <code>{html.escape(_EVERYTHING)}</code></p>"
+        mixed = everything if self.several_due else ""
         return f"<p><b>What to train today</b></p><ul>{calls}</ul>{mixed}"
-
-    def _drawn(self) -> str:
-        """The plots as SVG, where they can be drawn."""
-        try:
-            figure, into = self.plot(), io.StringIO()
-        except BadOption:
-            return ""
-        figure.savefig(into, format="svg")
-        text = into.getvalue()
-        return text[text.index("<svg") :]
 
 
 def _by_skill(answers: Iterable[Answer]) -> dict[tuple[str, str], list[Answer]]:
@@ -266,14 +251,16 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>" if body else ""
 
 
-def _cells(one: SkillProgress) -> tuple[str, ...]:
-    shown = [f"{100 * share:.0f} %" for share in (one.right, one.lately)]
-    figures = ["–" if value is None else f"{value:.1f}" for value in (one.seconds, one.level, one.d_prime)]
-    return (one.game, one.skill, str(one.answers), *shown, *figures)
+def _bar(one: SkillProgress) -> Bar:
+    """A skill as the picture shows it, by the title of its drill and its game."""
+    drill = DRILLS.get(_drill_of(one.skill))
+    game = rule_book(one.game).title
+    seconds = "" if one.seconds is None else f"{one.seconds:.1f} s"
+    level = "" if one.level is None else f"level {one.level:g}"
+    note = f"{game} · {one.answers} answer{'s' * (one.answers != 1)}"
+    return Bar(drill.title if drill else one.skill, note, one.lately, " · ".join(filter(None, (seconds, level))))
 
 
-def _line(axes: Any, values: list[float], label: str, scale: float) -> None:
-    """The mean of the last ten at each answer."""
-    means = [scale * mean(values[max(0, at - 9) : at + 1]) for at in range(len(values))]
-    if means:
-        axes.plot(range(1, len(means) + 1), means, marker="." if len(means) < 20 else "", label=label or None)
+def _range(one: SpanResult) -> Range:
+    day = datetime.fromisoformat(one.at)
+    return Range(f"{day.day} {day:%B %Y}", one.low, one.span, one.high)

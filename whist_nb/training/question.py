@@ -124,7 +124,7 @@ class Question:
         return f"one of {values}" if self.kind == "choice" else f"some of the seats {values}, or none,"
 
     def judge(self, response: Any) -> Verdict:
-        """Compare a response with the answer; BadOption for what is no answer at all."""
+        """Compare a response with the answer; raises BadOption if it is not an answer at all."""
         given = self.read(response)
         if self.kind in ("number", "percent"):
             off = abs(given - self.answer)

@@ -146,6 +146,10 @@ def _parsed_mapping(cell: Any) -> dict[str, Any]:
     return value
 
 
+def _whole_or_none(value: Any) -> int | None:
+    return None if value is None else _whole(value)
+
+
 class Kind(NamedTuple):
     """What a column may hold: how a value is written into its cells, and how a cell is read."""
 
@@ -157,6 +161,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "str": Kind(_text, _text),
     "str | None": Kind(_text_or_none, _text_or_none),
     "int": Kind(_whole, _whole),
+    "int | None": Kind(_whole_or_none, _whole_or_none),
     "bool": Kind(_truth, _truth),
     "float | None": Kind(_number, _number),
     "Any": Kind(_plain, _parsed),
@@ -177,12 +182,34 @@ TABLES: Final[Mapping[str, Mapping[str, Kind]]] = {
         "attempts": KINDS["int"],
         "at": KINDS["str | None"],
     },
+    "moments": {
+        "uid": KINDS["str"],
+        "game": KINDS["str"],
+        "deal": KINDS["int"],
+        "place": KINDS["int"],
+        "trick": KINDS["int"],
+        "seat": KINDS["int"],
+        "kind": KINDS["str"],
+        "idea": KINDS["str"],
+        "played": KINDS["str"],
+        "better": KINDS["str | None"],
+        "better_cards": KINDS["Any"],
+        "unit": KINDS["str"],
+        "cost_known": KINDS["float | None"],
+        "error": KINDS["float | None"],
+        "cost_open": KINDS["int | None"],
+        "plays": KINDS["Any"],
+        "worth": KINDS["Any"],
+        "title": KINDS["Any"],
+        "reason": KINDS["Any"],
+        "at": KINDS["str"],
+    },
 }
 """The columns of each table, and what they may hold."""
 
 NEEDED: Final = frozenset({"game", "drill", "skill", "seed", "answer", "response", "right", "at", "uid"})
 """Columns of answers that every log has had; what else is missing has its usual value."""
-_SINGLE: Final = {"answers": "answer", "due_again": "time", "paces": "pace", "lessons": "exercise"}
+_SINGLE: Final = {"answers": "answer", "due_again": "time", "paces": "pace", "lessons": "exercise", "moments": "moment"}
 _SECRET: Final = ("seed", "position")
 """From these all hands follow: no message names them."""
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadRecord
 from whist_nb.training.rows import NEEDED, TABLES
 
-VERSION: Final = 2
+VERSION: Final = 3
 MEMORY: Final = ":memory:"
 
 _SCHEMA: Final = (
@@ -22,6 +22,7 @@ _SCHEMA: Final = (
     # lessons.at is NULL until the exercise is solved
     "CREATE TABLE IF NOT EXISTS lessons (notebook TEXT, exercise TEXT, attempts INTEGER, at TEXT, "
     "PRIMARY KEY (notebook, exercise))",
+    f"CREATE TABLE IF NOT EXISTS moments ({', '.join(TABLES['moments']).replace('uid,', 'uid TEXT PRIMARY KEY,')})",
 )
 _CREDIT: Final = (
     "UPDATE answers SET credit = right * 1.0 / (1 << min(hints, 60)) "
@@ -72,14 +73,15 @@ def as_text(data: bytes) -> str | bytes:
 
 @contextmanager
 def transaction(opened: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing; the right to write is asked for first."""
-    opened.execute("BEGIN IMMEDIATE")
+    """All of it or nothing; the right to write is asked for first. One within another is a part of it."""
+    is_part = opened.in_transaction
+    opened.execute("SAVEPOINT part" if is_part else "BEGIN IMMEDIATE")
     try:
         yield
-        opened.execute("COMMIT")
+        opened.execute("RELEASE part" if is_part else "COMMIT")
     except BaseException:
         if opened.in_transaction:
-            opened.execute("ROLLBACK")
+            opened.execute("ROLLBACK TO part" if is_part else "ROLLBACK")
         raise
 
 

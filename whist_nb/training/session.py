@@ -274,7 +274,7 @@ class Session:
     ) -> AnsweredQuestion | None:
         """Answer the part that stands; after the last part what came of it, until then None.
 
-        BadOption for what is no answer. When this returns after the last part, the answer is in the log.
+        Raises BadOption if it is not an answer. When this returns after the last part, the answer is in the log.
         """
         part, asked = self.part, self.asked
         if part is None or asked is None:
@@ -369,7 +369,7 @@ class Session:
             self.log.let_go(asked.key, at=now)  # too high for now: it comes back when the level gets there
 
     def snapshot(self) -> Callable[[], None]:
-        """Note where the session stands; calling the result brings it back there. What is in the log stays in it."""
+        """Note where the session stands: calling the result brings it back there. The log has ``Store.together``."""
         kept = dict(vars(self))
         kept |= {name: copy(kept[name]) for name in ("answered", "_responses", "_said")}
         kept |= {name: deepcopy(kept[name]) for name in ("_lots", "_queue", "span")}

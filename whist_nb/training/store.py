@@ -11,8 +11,8 @@ import atexit
 import sqlite3
 import threading
 import weakref
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,8 +49,10 @@ _INSERTS: Final = {
     "paces": f"INSERT OR REPLACE {_insert('paces')}",
     "lessons": f"INSERT {_insert('lessons')} ON CONFLICT DO UPDATE SET "
     "attempts = attempts + excluded.attempts, at = excluded.at WHERE at IS NULL",
+    "moments": f"INSERT OR IGNORE {_insert('moments')}",
 }
-"""How a row joins those that are there: an answer once; what is due and a pace in place of the old; attempts added."""
+"""How a row joins those that are there: an answer and a moment once; what is due and a pace in place of the old;
+attempts added."""
 
 
 class Store:
@@ -80,14 +82,30 @@ class Store:
                 for table, those in rows.items():
                     self._waiting.executemany(_INSERTS[table], those)
             self.waits = True
-            if not self.flush():
-                self._try_later()
+            self._write()
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is added within is written at the end, all of it; nothing of it is kept if an exception ends it."""
+        with self._lock:
+            waited = self.waits
+            try:
+                with transaction(self._waiting):
+                    yield
+            except BaseException:
+                self.waits = waited
+                raise
+            self._write()
+
+    def _write(self) -> None:
+        if not self.flush() and not self._waiting.in_transaction:
+            self._try_later()
 
     def flush(self) -> bool:
         """Write what waits into the file, in order; False if that is not possible now."""
         with self._lock:
-            if not self.waits:
-                return True
+            if not self.waits or self._waiting.in_transaction:  # the end of ``together`` will write it
+                return not self.waits
             try:
                 file = self._writable()
                 with transaction(file):

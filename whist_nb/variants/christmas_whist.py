@@ -183,7 +183,7 @@ def rule_in_turn(table: Table, number_of_deal: int, length: int) -> int | None:
 
 
 def trailing(table: Table, totals: Sequence[int], dealer: int) -> int:
-    """Who is behind in deals won, then in points (or the other way round), then the non-dealer."""
+    """The seat that is behind in deals won, then in points (or the other way round), then the non-dealer."""
     by_deals = (table.scores[0], table.scores[1]), (totals[0], totals[1])
     for mine, theirs in by_deals if table.options["behind_by"] == "deals" else by_deals[::-1]:
         if mine != theirs:

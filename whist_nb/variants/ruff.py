@@ -20,7 +20,7 @@ def holder_of_the_ace(table: Table) -> int | None:
 
 
 async def taker(table: Table, optional: bool) -> int | None:
-    """Who takes the stock: the holder of the ace of trumps, else the dealer; None if it is left.
+    """The seat that takes the stock: the holder of the ace of trumps, else the dealer; None if it is left.
 
     With the ace turned up everybody knows that the dealer has the right, and only the dealer is asked. Otherwise
     all four are asked, sealed; the dealer speaks for the case that no hand holds the ace.

@@ -54,7 +54,7 @@ async def deal(table: Table) -> Played | None:
 
 
 async def trump_of(table: Table, state: Auction, turned: Suit | None) -> tuple[int | None, Suit | None]:
-    """Who makes trumps and what they are: the turn-up, none, or a suit that the declarer names."""
+    """Return who makes trumps and what they are: the turn-up, none, or a suit that the declarer names."""
     if state.call in ("misere", "spread misere"):
         return None, None
     if state.call in ("abundance", "slam"):

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from whist_nb.engine.cards import Card
-from whist_nb.engine.errors import BadOption, BadRecord
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.view import EVERYONE
+from whist_nb.tables.person import start_of_deal
 
 MOST_BRANCHES: Final = 100
 """Of one record, which are all read when its replay is opened."""
+TRIED: Final = 30
+"""So many ways in which hidden cards may lie are tried for one with which all could have gone as it did."""
 
 
 def before(game: Game, done: int) -> Game:
@@ -35,7 +39,7 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
         raise BadOption(f"Two cards that lie in two hands at this moment can be changed: {told}.")
     record = json.loads(dumps(before(game, done)))
     swap = {one: other, other: one}
-    record["packs"][deal] = " ".join(swap.get(card, card) for card in record["packs"][deal].split())
+    record["packs"][deal] = _swapped(record["packs"][deal], swap)
     kept = {key: part for key, part in record.items() if key not in ("result", "check")}
     try:
         return loads(json.dumps(kept))
@@ -43,6 +47,45 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
         raise BadOption(
             f"With {Card(one).glyphs} and {Card(other).glyphs} changed this was not possible: {problem.reason}"
         ) from None
+
+
+def fitting(game: Game, done: int, seat: int) -> Game | None:
+    """The game after so many actions with other hidden cards, as likely to that seat as the real ones.
+
+    None where none are found with which all would have gone as it did.
+    """
+    from whist_nb.analysis.worlds import Worlds
+
+    twin = game.before(done)
+    seen, real = twin.view(seat), twin.view(EVERYONE).hands
+    worlds = Worlds(seen, TRIED, game.seed)
+    return next(filter(None, (_dealt_as(twin, seat, real, worlds.hands(at)) for at in range(TRIED))), None)
+
+
+def _dealt_as(twin: Game, seat: int, real: Sequence[Cards], wanted: Sequence[Cards]) -> Game | None:
+    """The game with those hands, dealt so from the beginning; None if it could not have gone as it did."""
+    record, swap = json.loads(dumps(twin)), {}
+    for held, hand in zip(real, wanted, strict=True):
+        gone, come = (sorted(map(str, set(one) - set(other))) for one, other in ((held, hand), (hand, held)))
+        if len(gone) != len(come):
+            return None  # some of them lie on the table, covered
+        swap |= dict(zip(gone, come, strict=True))
+    # what comes from no hand changes places with what goes to none
+    swap |= dict(zip(sorted({*swap.values()} - {*swap}), sorted({*swap} - {*swap.values()}), strict=True))
+    record["packs"][-1] = _swapped(record["packs"][-1], swap)
+    begun = start_of_deal(twin, len(twin.packs) - 1)
+    for number, (actor, text) in enumerate(record["actions"][begun:], begun):
+        record["actions"][number] = [actor, _swapped(text, swap)]  # what others laid away is another card, too
+    kept = {key: part for key, part in record.items() if key not in ("result", "check")}
+    try:
+        branch = loads(json.dumps(kept))
+    except WhistError:
+        return None
+    return branch if branch.view(seat).to_dict() == twin.view(seat).to_dict() else None
+
+
+def _swapped(text: str, swap: Mapping[str, str]) -> str:
+    return " ".join(swap.get(word, word) for word in text.split())
 
 
 def game_cards(game: Game, done: int) -> set[str]:
@@ -57,7 +100,7 @@ def branches_to_json(branches: dict[str, Game]) -> list[dict[str, Any]]:
 
 
 def branches_from_json(kept: object) -> dict[str, Game]:
-    """The branches that a record kept; BadRecord for what is none."""
+    """The branches that a record kept. Raises BadRecord if they cannot be read."""
     if not isinstance(kept, list) or not all(isinstance(one, dict) and "game" in one for one in kept):
         raise BadRecord("`branches` is a list of objects with a `name` and a `game`.")
     if len(kept) > MOST_BRANCHES:

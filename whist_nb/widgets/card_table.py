@@ -17,17 +17,19 @@ import traitlets
 
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
+from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
 from whist_nb.engine.variant import Variant
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused
 from whist_nb.tables.shared_game import shared
+from whist_nb.training.moments import Moment
+from whist_nb.widgets import branches, lesson_log
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.opened import OpensBelow
 from whist_nb.widgets.replay_viewer import Replay
-from whist_nb.widgets.what_if import FOLLOWED
 
 COUNTED: Final = 300
 """In a longer match looking again leaves out what was still possible, which would take seconds to count."""
@@ -39,10 +41,11 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
     ``seat`` is the person's; None to watch all play; ``(0, 1)`` for two who share the screen: it is covered between
     their turns. ``players`` answer for the other seats: a name ("club", "sampler", "random"), a player, or one for each
     seat as a mapping or a sequence (None: nobody answers there). ``names`` call the seats otherwise; the person is
-    always "You". Several tables of one game share both: who opens another one finds them as they are. ``hints`` and
-    ``undo`` may be switched off. Settings of the look (``pace``, ``theme``, ``print``, ``suits``, ...) are those of
-    the panel "Aa". With an id in place of a game, everything else goes to ``Game``. Raises BadOption for an
-    unknown option.
+    always "You". Several tables of one game share both: who opens another one finds them as they are. ``hints``,
+    ``undo`` and ``debrief``, the look back at what you played after a deal, may be switched off. Settings of the look
+    (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much is looked back at (``detail``: "new", "usual" or
+    "expert") are those of the panel "Aa". With an id in place of a game, everything else goes to ``Game``. Raises
+    BadOption for an unknown option.
 
     Attributes to read: ``game``, ``frame`` (what the page is shown), ``settings``, ``shared`` (where names, bots and
     people change), and ``last_error``, the last exception behind a line that says that somebody could not answer.
@@ -54,16 +57,18 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
 
     def __init__(
         self,
-        game: Game | Variant | str,
+        game: Game | Variant | str | None = None,
         seat: int | Sequence[int] | None = 0,
         players: Any = ...,
         names: Sequence[str] | Mapping[int, str] | None = None,
         hints: bool = True,
         undo: bool = True,
+        debrief: bool = True,
         **more: Any,
     ) -> None:
         wanted = look.check_settings(look.pop_settings(more))
-        may = MAY - {name for name, allowed in (("hint", hints), ("undo", undo)) if not allowed}
+        asked = {"hint": hints, "undo": undo, "debrief": debrief}
+        may = MAY - {name for name, allowed in asked.items() if not allowed}
         Desk.__init__(self, shared(_game(game, more)), seat, may, players, names, patience=None)
         NotebookWidget.__init__(self, settings=wanted)
 
@@ -73,7 +78,13 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
         return f"CardTable({self.game.variant.id!r}, {who})"
 
     def _pictured(self) -> Drawing:
-        return drawing.sketch(self._seen, names=self.shared.names)  # in few bytes: it always travels along
+        shown = self.frame["state"]["panel"]
+        result = f"**{shown['title']}.** {shown['text'] or ''}" if shown and self.person.rests else None
+        return drawing.sketch(self._seen, names=self.shared.names, task=result)  # in few bytes: it always travels along
+
+    @property
+    def _rests(self) -> bool:
+        return self.person.rests
 
     def close(self) -> None:
         """Close the widget; whoever sat here has left the game."""
@@ -81,29 +92,76 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
             self.leave()
         super().close()
 
+    def _keep_moments(self, found: Sequence[Moment]) -> None:
+        lesson_log.keep_moments(found)
+
     def _settings_refused(self) -> None:
         self.send_state("settings")
         self._say_refused(Refused("**There is no such setting:** the others stay as they are.", "bad"))
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
-        return super()._commands | {"replay": self._look_again}
+        return super()._commands | {"replay": self._look_again, "close": lambda: self.open_below(None)}
+
+    @property
+    def _looks(self) -> dict[str, Callable[[Moment], None]]:
+        return {"see": self._see, "retry": self._play_again}
+
+    @property
+    def detail(self) -> str:
+        """For whom a deal is looked back at, as chosen in the settings."""
+        return str(self.settings["detail"])
+
+    @traitlets.observe("settings")
+    def _detail_may_be_another(self, _change: Any) -> None:
+        if self.debrief is not None:
+            with self._lock:
+                self._guarded(self._show_learnt)
 
     def _look_again(self) -> None:
-        """The replay opens below: of all hands once the match is over, until then of what this seat has seen."""
+        """The replay opens below, at the beginning of the deal."""
+        viewer = self._replay()
+        viewer.at = next(at for at in range(viewer.last, -1, -1) if viewer.begins_deal(at))
+        self.open_below(viewer)
+
+    def _see(self, moment: Moment) -> None:
+        """The replay opens below, where the question of that moment was open."""
+        viewer = self._replay()
+        viewer.at = viewer.moment_after(moment.index)
+        self.open_below(viewer)
+
+    def _play_again(self, moment: Moment) -> None:
+        """A table opens below at which that moment is played on, with cards that may be met: see ``_branch``."""
+        players = ["club" if player is None else player for player in self.shared.players]
+        table = CardTable(self._branch(moment.index), moment.seat, players, self.shared.names, **self.settings)
+        self.open_below(table)
+
+    def _branch(self, done: int) -> Game:
+        """The game as it stood after so many actions.
+
+        Where other people's cards are still their own, because the match goes on, the hidden cards are others that fit
+        what this seat had seen.
+        """
+        if self.game.is_over or self.shared.people <= set(self.person.seats):
+            return branches.before(self.game, done)
+        found = branches.fitting(self.game, done, self.person.seats[0])
+        if found is None:
+            raise Refused("**No other cards were found that fit what you had seen:** nothing has changed.", "trouble")
+        return found
+
+    def _replay(self) -> ReplayViewer:
+        """The replay: of all hands once the match is over, until then of what this seat has seen."""
         if not self.person.rests:
             raise Refused("**This deal is not over:** its replay waits for you at the end.", "late")
-        viewer = ReplayViewer(
+        return ReplayViewer(
             self.game,
             seat=self.seat,
             names=self.shared.names,
             show_all=not self.person.seats,
             deals=self.person.seen_deals + 1,
             counts=len(self.game.actions) <= COUNTED,
-            **{name: self.settings[name] for name in FOLLOWED},
+            **{name: self.settings[name] for name in look.FOLLOWED},
         )
-        viewer.at = next(at for at in range(viewer.last, -1, -1) if viewer.begins_deal(at))
-        self.open_below(viewer)
 
 
 class ReplayViewer(Replay):
@@ -130,15 +188,19 @@ class ReplayViewer(Replay):
 def replay(path: str | Path, **more: Any) -> ReplayViewer:
     """The replay of a saved game, JSON, PBN or PTN; everything else goes to ``ReplayViewer``.
 
-    BadRecord for a file that is none says in which line and why; OSError where there is no such file.
+    BadRecord for a file that is none says in which line and why; MissingFile where there is no such file.
     """
+    if isinstance(path, Game):
+        raise BadOption("replay opens a file; ReplayViewer(game) goes through a game that you have.")
     viewer = ReplayViewer(load(path), **more)
     viewer.path = Path(path)
     return viewer
 
 
-def _game(given: Game | Variant | str, more: dict[str, Any]) -> Game:
+def _game(given: Game | Variant | str | None, more: dict[str, Any]) -> Game:
     """The game given, or a new one of that name with the keywords that are no settings."""
+    if given is None:
+        raise BadOption("Which game? CardTable('whist') opens a table of Whist; wn.VARIANTS lists all games.")
     if not isinstance(given, Game):
         return Game(given, **more)
     if more:

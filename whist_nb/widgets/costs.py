@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, listed
-from whist_nb.tables.picture import Json
+from whist_nb.tables.frame_parts import Json
 
 MOMENTS: Final = 3
 """So many moments of a deal are shown to learn from."""

@@ -11,7 +11,9 @@ Exercise('Click every card you may play.')
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from functools import partial, wraps
+from inspect import signature
+from typing import Any, ClassVar, Final, ParamSpec
 
 import traitlets
 
@@ -33,6 +35,7 @@ from whist_nb.lessons import (
     stacked_pack,
 )
 from whist_nb.tables.door import Refused, Request
+from whist_nb.tables.frame_parts import Json, following
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
@@ -56,6 +59,7 @@ __all__ = [
     "sort_choices",
 ]
 
+P = ParamSpec("P")
 _LAY: Final = frozenset(
     {"variant", "hand", "trick", "trump", "tricks", "hands", "leader", "seat", "seats", "tricks_won", "last", "ranking"}
 )
@@ -87,7 +91,8 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
     def answer(self, *answers: Any) -> None:
         """Answer as clicks do: ``answer("QH 6H")`` cards, ``answer("West")``, ``answer(7)``, ``answer("win")``.
 
-        A wrong answer shows its reason; BadOption for what is no answer here. Once it is solved nothing happens.
+        A wrong answer shows its reason; raises BadOption if it is not an answer here. Once solved, nothing
+        happens.
         """
         with self._lock:
             if isinstance(self._lesson, PlayTo) and self._lesson.failed:
@@ -96,19 +101,13 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
             for act in [act for given in answers for act in _acts(self._lesson, given)]:
                 if self._lesson.done or (act == "done" and self._lesson.attempts > before):
                     break
-                try:
-                    self._do(act=act)
-                except Refused as refusal:
-                    self._say(refusal)
-                    raise BadOption(f"{act!r:.40} cannot be answered: {refusal.reason.replace('**', '')}") from None
+                refusal = self._from_python(partial(self._granted, act))
+                if refusal is not None:
+                    raise BadOption(f"{act!r:.40} cannot be answered: {refusal.reason.replace('**', '')}")
 
     def press(self, button: str) -> None:
         """Press a button: "hint", "again", "answer" (shows it), "other" (other cards)."""
-        with self._lock:
-            try:
-                self._do(do=str(button))
-            except Refused as refusal:
-                self._say(refusal)
+        self._from_python(partial(self._granted, do=str(button)))
 
     def play_on(self) -> None:
         """Give the right answers unless it has been solved, so that a notebook runs without a person."""
@@ -118,7 +117,7 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
             while not self._lesson.solved:
                 self._lesson.played_on = True
                 for act in self._lesson.solution():
-                    self._do(act=act)
+                    self._do(partial(self._granted, act))
 
     @property
     def lesson(self) -> lessons.Exercise:
@@ -128,13 +127,17 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
     def __repr__(self) -> str:
         return f"Exercise({self._lesson.goal!r})"
 
-    def _pictured(self) -> Drawing | None:
-        """The task with its cards."""
+    def _pictured(self) -> Drawing:
+        """The task with its cards, or in words where it has none."""
         at = self._lesson.position
         if at is None or not at.has_hand:
-            return None
+            return drawing.note(self._lesson.title or "An exercise", [self._lesson.goal])
         names, view = at.words.names.seats, at.view
         return drawing.sketch(view, names=names, reveal=reveal_of(self._lesson, at, view), task=self._lesson.goal)
+
+    @property
+    def _rests(self) -> bool:
+        return self._lesson.done
 
     # From the page
 
@@ -142,7 +145,7 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
         if request.act is not None:
             request.must_answer(self._lesson.decision)
         self._kept = self._lesson.attempts
-        self._do(request.act, request.do)
+        self._do(partial(self._granted, request.act, request.do))
         return {"n": self.frame["n"]}
 
     def _once_answered(self, request: Request) -> None:
@@ -153,14 +156,17 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
     def _snapshot(self) -> Callable[[], None]:
         return self._lesson.snapshot()
 
-    def _do(self, act: str | None = None, do: str | None = None) -> None:
-        """Do it and draw it whole or not at all, then show it; Refused says why not."""
-        frame = self._whole(lambda: self._granted(act, do))
-        self._guarded(setattr, self, "frame", frame)
+    def _do(self, deed: Callable[[], Json]) -> None:
+        """Do it and draw it whole or not at all, then show it; Refused says why not.
+
+        What a cell may ask for is true before the page shows it: a page's answer may run beside a cell.
+        """
+        frame = self._whole(deed)
         self._tell_traits()
+        self._guarded(setattr, self, "frame", frame)
 
     @property
-    def _commands(self) -> dict[str | None, Callable[[], None]]:
+    def _commands(self) -> dict[str, Callable[[], None]]:
         """What each button does."""
         lesson = self._lesson
         return {
@@ -170,57 +176,88 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
             "other": lesson.other_cards,
         }
 
-    def _granted(self, act: str | None, do: str | None) -> dict[str, Any]:
+    def _granted(self, act: str | None = None, do: str | None = None) -> Json:
         """Answer, or press a button; the frame that shows what came of it."""
         lesson = self._lesson
         game, since = shown_game(lesson)
         try:
             if act is not None:
                 lesson.answer(act)
-            elif do in self._commands:
-                self._commands[do]()
             else:
-                raise Refused("**There is no such button here:** nothing has changed.", "bad")
+                self._command(do or "")
         except InvalidAnswer as refused:
             raise Refused(refused.reason, refused.kind, act) from None
         state = state_of(lesson)
         goes = act is not None and goes_on(lesson, game)
         told = steps_of(lesson, since, self.frame["state"], state) if goes else []
-        return {"n": self.frame["n"] + 1, "state": state, "steps": told, "decision": lesson.decision}
+        return following(self.frame, state, told, decision=lesson.decision)
 
     def _tell_traits(self) -> None:
         for name in ("attempts", "solved", "value"):
             self._guarded(self.set_trait, name, getattr(self._lesson, name))
 
-    def _say(self, refusal: Refused) -> None:
+    def _say_refused(self, refusal: Refused) -> None:
         exercise = {**self.frame["state"]["exercise"], "why": {"kind": "why", "title": refusal.reason}}
-        state, n = {**self.frame["state"], "exercise": exercise}, self.frame["n"] + 1
-        self._guarded(setattr, self, "frame", {**self.frame, "n": n, "state": state, "steps": []})
+        self._guarded(setattr, self, "frame", following(self.frame, self.frame["state"] | {"exercise": exercise}))
 
 
 # The calls of a notebook
 
 
+_EXAMPLES: Final = {
+    "pick_cards": "'Which cards may you play?', hand='AS 9H 4H', trick='6H KH'",
+    "pick_seat": "'Who wins the trick?', hand='AS 9H', trick='6H KH 2H'",
+    "pick_number": "'How many cards has a suit?', find=13",
+    "pick_choice": "'Who leads?', choices={'w': 'West', 'e': 'East'}, answer='w'",
+    "play_to": "'Win both tricks.', hands=['AS KS', '2S 3S', '4S 5S', '6S 7S'], take=2",
+    "sort_cards": "'From the highest down.', cards='QH 9H 2S', hand='QH 9H 2S', trump='S'",
+    "sort_choices": "'Which comes first?', choices={'s': 'Shuffle', 'd': 'Deal', 'l': 'Lead'}, why='...'",
+    "fill_sheet": "'Fill in the sheet.', rows=[('Our odd tricks', 3, '9 − 6'), ('Theirs', 0, '4 − 6')]",
+    "find_revoke": "'Where was the revoke?', tricks=['KH 4H', 'QH 3C', 'AC 9C', 'JD 5H'], trump='S'",
+}
+"""One call of each maker, for whoever has left something out."""
+
+
+def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
+    """Say which argument is missing, and show a whole call."""
+
+    @wraps(make)
+    def made(*given: P.args, **more: P.kwargs) -> ExerciseWidget:
+        try:
+            signature(make).bind(*given, **more)
+        except TypeError as error:
+            example = f"{make.__name__}({_EXAMPLES[make.__name__]})"
+            raise BadOption(f"{make.__name__}: {error}. For example: {example}") from None
+        return make(*given, **more)
+
+    return made
+
+
+@_called
 def pick_cards(goal: str, position: Any = None, *, find: str = "legal", **more: Any) -> ExerciseWidget:
     """Pick cards: every legal one, the "cheapest" that does it, all of "theirs", or the cards named in ``find``."""
     return _made(PickCards, goal, position, {"find": find, **more})
 
 
+@_called
 def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **more: Any) -> ExerciseWidget:
     """Pick a player: the "winner" of the trick, who takes the "prize", or the one named in ``find``."""
     return _made(lessons.PickSeat, goal, position, {"find": find, **more})
 
 
+@_called
 def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **more: Any) -> ExerciseWidget:
     """Pick a number: "trumps out", "unseen better than 7D", how many the cards in ``find`` are, or the number there."""
     return _made(lessons.PickNumber, goal, position, {"find": find, **more}, may_lack=True)
 
 
+@_called
 def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, **more: Any) -> ExerciseWidget:
     """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right one."""
     return _made(PickChoice, goal, position, {"choices": choices, "answer": answer, **more}, may_lack=True)
 
 
+@_called
 def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
     """Play a position: ``take`` so many of the tricks that are left, or ``at_most`` so many; a line that can fail does.
 
@@ -229,21 +266,25 @@ def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
     return _made(PlayTo, goal, position, more)
 
 
+@_called
 def sort_cards(goal: str, position: Any = None, *, cards: Any, led: Any = None, **more: Any) -> ExerciseWidget:
     """Click ``cards`` from the highest to the lowest, as they win a trick to which ``led`` was led."""
     return _made(SortCards, goal, position, {"cards": cards, "led": led, **more})
 
 
+@_called
 def sort_choices(goal: str, *, choices: Any, why: str, **more: Any) -> ExerciseWidget:
     """Click ``choices``, ids to labels in their right order, one after the other; ``why`` is the rule of that order."""
     return _shown(SortChoices, (goal,), {"choices": choices, "why": why, **more})
 
 
+@_called
 def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> ExerciseWidget:
     """Fill in a score sheet: ``rows`` of (label, number, why), asked from the top."""
     return _made(FillSheet, goal, position, {"rows": rows, **more}, may_lack=True)
 
 
+@_called
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
     """Find the trick in which somebody did not follow suit though able to; a later card proves it."""
     return _shown(lessons.FindRevoke, (goal,), {"tricks": tricks, **more})
@@ -252,8 +293,8 @@ def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
 def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWidget:
     """Ask from memory about a table's own deal, as the first of these drills that can; ``tricks`` are played first.
 
-    If fewer have been played, the table plays on to there. BadOption for what is no table, or no drill of numbers,
-    players or single cards.
+    If fewer have been played, the table plays on to there. Raises BadOption if this is not a table, or none of
+    these drills asks for numbers, players or single cards.
     """
     if not isinstance(table, CardTable) or not drills:
         raise BadOption(f"recall({table!r:.40}, {', '.join(drills)}): expected a card table, then ids of drills.")

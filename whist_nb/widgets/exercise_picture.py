@@ -12,7 +12,8 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import EVERYONE, View
 from whist_nb.lessons import FillSheet, LessonPosition, PickCards, PickChoice, PlayTo, SortCards
-from whist_nb.tables.picture import Json, picture, plays
+from whist_nb.tables.frame_parts import Json, button, status_line
+from whist_nb.tables.picture import picture, plays
 from whist_nb.tables.story import steps, story
 
 
@@ -99,7 +100,7 @@ def _table(lesson: lessons.Exercise, position: LessonPosition) -> Json:
             hands = game.view(EVERYONE).hands
             for number in {position.seat, *lesson.open_seats} - {seat}:
                 state["seats"][number] |= {"hand": [card.text for card in hands[number].sorted()], "known": []}
-        return state if lesson.done else state | {"status": {"kind": "plain", "text": shown.status}}
+        return state if lesson.done else state | {"status": status_line(shown.status)}
     if not (isinstance(lesson, PickChoice) and lesson.shown is not None):
         return state | _trick(lesson, position, state)
     if view.last_trick and not view.trick:
@@ -167,13 +168,9 @@ def _buttons(lesson: lessons.Exercise) -> list[Json]:
     failed = isinstance(lesson, PlayTo) and lesson.failed
     hints = lesson.hints and not lesson.done and lesson.all_hints()
     listed = [
-        _button("hint", "Hint", "H", "lamp") if hints else None,
-        _button("again", "Start again", None, "undo", main=failed) if tried or isinstance(lesson, PlayTo) else None,
-        _button("answer", "Show the answer", None, "eye") if not lesson.solved else None,
-        _button("other", "Other cards", None, "branch") if lesson.position is not None else None,
+        button("hint", "Hint", "H", "lamp") if hints else None,
+        button("again", "Start again", None, "undo", main=failed) if tried or isinstance(lesson, PlayTo) else None,
+        button("answer", "Show the answer", None, "eye") if not lesson.solved else None,
+        button("other", "Other cards", None, "branch") if lesson.position is not None else None,
     ]
-    return [button for button in listed if button]
-
-
-def _button(do: str, label: str, key: str | None, icon: str, main: bool = False) -> Json:
-    return {"do": do, "label": label, "key": key, "icon": icon, "main": main, "off": False}
+    return [each for each in listed if each]

@@ -29,9 +29,7 @@ class SeatJson(TypedDict):
     note: NotRequired[Marked | None]
     hand: NotRequired[list[CardText] | None]
     layout: NotRequired[list[ColumnJson] | None]
-    """Columns that lie before the seat."""
-    columns: NotRequired[int | None]
-    """How many columns there were."""
+    """Columns that lie before the seat; an emptied one keeps its place."""
 
 
 class PlayJson(TypedDict):
@@ -78,7 +76,7 @@ class SpareJson(TypedDict):
 
 
 class ValueJson(TypedDict):
-    """What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 ± 0.1 tricks in all"."""
+    """What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 tricks in all"."""
 
     card: CardText
     text: str
@@ -95,6 +93,14 @@ class CallJson(TypedDict):
     worth: NotRequired[Figure | None]
 
 
+class LinkJson(TypedDict):
+    """Something that the line above the hand offers to do, with the number that goes with it."""
+
+    do: str
+    at: int
+    label: str
+
+
 class StatusJson(TypedDict):
     """The line above the viewer's hand."""
 
@@ -102,6 +108,7 @@ class StatusJson(TypedDict):
     kind: NotRequired[Literal["plain", "why", "hint", "trouble", "wait"]]
     more: NotRequired[str | None]
     rule: NotRequired[Marked | None]
+    links: NotRequired[list[LinkJson] | None]
 
 
 class LastTrickJson(TypedDict):
@@ -110,18 +117,6 @@ class LastTrickJson(TypedDict):
     number: int
     winner: int
     plays: list[PlayJson]
-
-
-class PanelJson(TypedDict):
-    """What stands in the place of table and hand: how a deal ended, or whom to pass the screen to."""
-
-    title: Marked
-    label: NotRequired[str | None]
-    """What a screen reader calls it; a result where there is none."""
-    text: NotRequired[Marked | None]
-    tally: NotRequired[TallyJson | None]
-    rows: NotRequired[list[list[Figure]] | None]
-    note: NotRequired[Marked | None]
 
 
 class FootButtonJson(TypedDict):
@@ -133,6 +128,60 @@ class FootButtonJson(TypedDict):
     icon: NotRequired[str | None]
     main: NotRequired[bool | None]
     off: NotRequired[bool | None]
+
+
+class DotJson(TypedDict):
+    """A card that could have been played, and what could be expected with it: a figure, and its place on a scale."""
+
+    card: CardText
+    text: str
+    at: float
+    """From 0 to 1, on a scale that all moments of the deal share."""
+    mine: NotRequired[bool | None]
+
+
+class MomentJson(TypedDict):
+    """A play of the viewer's worth a second look, with the trick it fell in."""
+
+    title: str
+    """Where it was: "Trick 4"."""
+    badge: str
+    known: NotRequired[bool | None]
+    """Whether the viewer could know the badge's cost; null where it is no cost."""
+    say: str
+    """The badge in words."""
+    text: Marked
+    plays: list[PlayJson]
+    mine: NotRequired[CardText | None]
+    dots: list[DotJson]
+
+
+class DebriefJson(TypedDict):
+    """What the viewer may learn from a deal that has ended; it grows while the result is read."""
+
+    title: str
+    note: Marked
+    moments: list[MomentJson]
+    pending: bool
+    """Whether plays are still being judged."""
+    compared: NotRequired[Marked | None]
+    buttons: list[FootButtonJson]
+    """What each moment offers."""
+
+
+class PanelJson(TypedDict):
+    """What stands in the place of table and hand: how a deal ended, or whom to pass the screen to."""
+
+    title: Marked
+    label: NotRequired[str | None]
+    """What a screen reader calls it; a result where there is none."""
+    text: NotRequired[Marked | None]
+    tally: NotRequired[TallyJson | None]
+    rows: NotRequired[list[list[Figure]] | None]
+    sheet: NotRequired[list[list[Figure]] | None]
+    """The points of every deal so far."""
+    note: NotRequired[Marked | None]
+    debrief: NotRequired[DebriefJson | None]
 
 
 class ChoiceJson(TypedDict):
@@ -305,6 +354,8 @@ class StateJson(TypedDict, total=False):
     hint: HintJson | None
     log: list[Marked] | None
     last_trick: LastTrickJson | None
+    last_shut: Marked | None
+    """Why no finished trick may be looked at now."""
     panel: PanelJson | None
     buttons: list[FootButtonJson] | None
     exercise: ExerciseJson | None
@@ -341,5 +392,7 @@ class SettingsJson(TypedDict):
     pace: int
     rest: Literal["timed", "next"]
     confirm: bool
+    single: bool
     keys: bool
     narrate: bool
+    detail: Literal["new", "usual", "expert"]

@@ -28,9 +28,11 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from whist_nb.drawing import note
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused, sender
 from whist_nb.tables.progress_messages import reporting_progress
+from whist_nb.widgets.kept_picture import NO_PICTURE, kept
 
 STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"
@@ -107,6 +109,9 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
     silent: ClassVar[str] = "**No answer from Python.** Run {cell} again."
     """What the page says when nobody answers; ``{cell}`` is the cell that made the widget."""
 
+    _saved: Any = None
+    """The output of the picture, once it has been shown."""
+
     _esm = traitlets.Unicode().tag(sync=True)
     _front = traitlets.List(traitlets.Instance(FrontEnd)).tag(sync=True, to_json=_references, from_json=_kept)
     _front_keys = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -125,18 +130,35 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 
-    def _pictured(self) -> Drawing | None:
-        """A picture for pages that show no widgets, if there is one."""
-        return None
+    def _pictured(self) -> Drawing:
+        """What a page shows in the widget's place: no more than the widget shows now."""
+        return note(type(self).__name__, [])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and beside it its name and picture for pages that show no widgets."""
+        """The widget, and its name for pages that show no widgets; its picture is an output of its own."""
         shown = super()._repr_mimebundle_(**kwargs)
         data, *rest = shown if isinstance(shown, tuple) else (shown or {},)
-        pictured = self._pictured()
-        picture = {} if pictured is None else {"image/svg+xml": str(pictured)}
-        data = {**data, "text/plain": repr(self), **picture}
+        data = {**data, "text/plain": repr(self), "text/html": NO_PICTURE}
         return (data, *rest) if rest else data
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and after it the picture that a saved notebook has when the widget is gone."""
+        from IPython.display import display
+
+        data, metadata = self._repr_mimebundle_()
+        display(data, metadata=metadata, raw=True)
+        self._saved = display(kept(self._pictured()), raw=True, display_id=f"whist-nb-{self.model_id}")
+        if self.has_trait("frame"):
+            self.observe(self._picture_again, "frame")
+
+    @property
+    def _rests(self) -> bool:
+        """Whether something has come to its end, so that the picture to be saved is drawn anew."""
+        return False
+
+    def _picture_again(self, _change: Any) -> None:
+        if self._rests and self._saved is not None:
+            self._guarded(lambda: self._saved.update(kept(self._pictured()), raw=True))
 
     @property
     def bundles(self) -> tuple[str, str]:

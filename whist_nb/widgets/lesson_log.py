@@ -1,18 +1,20 @@
-"""What a person answered in a lesson goes to the learner's log: on this machine, quietly, and never in a lesson's way.
+"""What a person answered in a lesson, or might learn from a deal, goes to the learner's log.
 
-Only clicks and keys on the page count. What a cell answers from Python (``play_on``, ``answer``) solves nothing for
-anybody, and outside of a notebook nothing is kept.
+That is on this machine, quietly, and never in a lesson's way. Only clicks and keys on the page count: what a cell
+answers from Python (``play_on``, ``answer``) solves nothing for anybody, and outside of a notebook nothing is kept.
 """
 
 import os
 import re
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 from whist_nb.lessons import Exercise
 from whist_nb.training.log import LearnerLog, usual_path
+from whist_nb.training.moments import Moment
 
 
 def notebook_name() -> str | None:
@@ -33,6 +35,13 @@ def keep(lesson: Exercise, attempts: int) -> None:
         return
     with suppress(Exception):  # a full disk or a log of a newer version must not end a lesson
         _log(usual_path()).tried(notebook, lesson.name, lesson.attempts - attempts, lesson.solved)
+
+
+def keep_moments(found: Iterable[Moment]) -> None:
+    """Keep what was worth looking at again in a deal that a person has played."""
+    if notebook_name() is not None and (moments := tuple(found)):
+        with suppress(Exception):  # as above: nothing may end a table
+            _log(usual_path()).keep_moments(moments)
 
 
 @lru_cache(maxsize=2)

@@ -7,6 +7,7 @@ from typing import Any
 import traitlets
 
 from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.settings import FOLLOWED
 
 
 def _reference(below: NotebookWidget | None, _owner: Any) -> str | None:
@@ -26,6 +27,13 @@ class OpensBelow(traitlets.HasTraits):
     """
 
     opened = traitlets.Instance(NotebookWidget, allow_none=True).tag(sync=True, to_json=_reference, from_json=_kept)
+
+    @traitlets.observe("settings")
+    def _look_reaches_below(self, change: Any) -> None:
+        """A look chosen here is chosen for what stands below, too."""
+        if self.opened is not None and self.opened.has_trait("settings"):
+            here = {name: change["new"][name] for name in FOLLOWED if name in change["new"]}
+            self.opened.set_trait("settings", {**self.opened.settings, **here})
 
     def open_below(self, widget: NotebookWidget | None) -> None:
         """Show a widget below, or none; the one before is closed."""

@@ -14,7 +14,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note, add_note, notes_of, remove_note
 from whist_nb.engine.view import EVERYONE, Viewer
-from whist_nb.tables.picture import Json
+from whist_nb.tables.frame_parts import Json
 
 LONGEST_NOTE: Final = 2000
 MOST_NOTES: Final = 300
@@ -92,7 +92,7 @@ class ReplayPosition(traitlets.HasTraits):
     def go_to_action(self, number: int | None) -> None:
         """Go to what the action of that number in ``Game.actions`` brought about; None stays."""
         if number is not None:
-            self.at = self._moment_after(number + 1)
+            self.at = self.moment_after(number + 1)
 
     def _place(self, at: int | None) -> int:
         return self.at if at is None else self._inside(at)
@@ -128,7 +128,7 @@ class ReplayPosition(traitlets.HasTraits):
         acts = (moment.get("act") for moment in reversed(self.data["moments"][: at + 1]))
         return next((act + 1 for act in acts if act is not None), 0)
 
-    def _moment_after(self, done: int) -> int:
+    def moment_after(self, done: int) -> int:
         """The moment that so many actions led to."""
         return next((at for at, moment in enumerate(self.data["moments"]) if moment.get("act", -2) == done - 1), 0)
 
@@ -145,8 +145,8 @@ class ReplayPosition(traitlets.HasTraits):
     ) -> Note:
         """Write a note on a moment (this one), with cards to mark and arrows from card or seat to card or seat.
 
-        It is kept in ``viewer.game`` and so in the record that ``save`` writes. BadOption for what cannot be noted, and
-        beyond ``MOST_NOTES`` notes or ``LONGEST_NOTE`` letters.
+        It is kept in ``viewer.game`` and so in the record that ``save`` writes. Raises BadOption
+        for a moment that isn't there, and past ``MOST_NOTES`` notes or ``LONGEST_NOTE`` letters.
         """
         at = self._place(at)
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
@@ -158,7 +158,7 @@ class ReplayPosition(traitlets.HasTraits):
         except UnicodeEncodeError:
             raise BadOption(f"{text!r:.60} cannot be kept: it holds half a letter (a lone surrogate).") from None
         done = self._done(at)
-        later = at - self._moment_after(done)
+        later = at - self.moment_after(done)
         extra = {"later": later} if later > 0 else {}
         written = add_note(self.game, text, done, author=author, cards=cards, arrows=arrows, extra=extra)
         self._noted.append(written)
@@ -183,6 +183,6 @@ class ReplayPosition(traitlets.HasTraits):
 
     def _moment_of(self, note: Note) -> int:
         """The moment of a note: that of the last answer before it, or one of those that came of it by themselves."""
-        at, later = self._moment_after(note.at), note.extra.get("later", 0)
+        at, later = self.moment_after(note.at), note.extra.get("later", 0)
         there = at + later if type(later) is int and later > 0 else at
         return there if there <= self.last and self._done(there) == note.at else at

@@ -20,13 +20,13 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
 from whist_nb.engine.view import EVERYONE, View, Viewer
-from whist_nb.tables.picture import Json
+from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.timeline import capped, packed_timeline, timeline, view_at
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.costs import costs_of, kept_review
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.page import standalone_page, write
-from whist_nb.widgets.what_if import FOLLOWED, WhatIf
+from whist_nb.widgets.what_if import WhatIf
 
 
 class Replay(WhatIf, look.HasSettings, NotebookWidget):
@@ -43,7 +43,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
 
     def __init__(
         self,
-        game: Game,
+        game: Game | None = None,
         seat: int | None = None,
         at: int = 0,
         *,
@@ -113,7 +113,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
         """The view of these eyes at this moment."""
         done = self._done(self.at)
         viewer = EVERYONE if self.seat is None else self.seat
-        return view_at(self.game, viewer, done, self.at - self._moment_after(done))
+        return view_at(self.game, viewer, done, self.at - self.moment_after(done))
 
     def _replay_of(self, branch: Game) -> Replay:
         return type(self)(branch, counts=False, names=self._names, **self._look())
@@ -170,8 +170,8 @@ def _players(game: Game) -> list[str] | None:
 
 def _known_settings(given: Mapping[str, Any]) -> None:
     for name in given:
-        if name not in FOLLOWED:
-            raise BadOption(f"There is no {name!r:.40} to choose at a replay: {', '.join(FOLLOWED)}.")
+        if name not in look.FOLLOWED:
+            raise BadOption(f"There is no {name!r:.40} to choose at a replay: {', '.join(look.FOLLOWED)}.")
 
 
 def _eyes(game: Game, seat: int | None, show_all: bool) -> list[Viewer]:

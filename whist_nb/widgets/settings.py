@@ -17,13 +17,18 @@ _CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
     "theme": ("auto", "light", "dark"),
     "rest": ("timed", "next"),
     "confirm": (True, False),
+    "single": (True, False),
     "keys": (True, False),
     "narrate": (True, False),
+    "detail": ("new", "usual", "expert"),
 }
 USUAL: Final[Mapping[str, Any]] = MappingProxyType(
-    {name: choices[0] for name, choices in _CHOICES.items()} | {"confirm": False, "pace": 350}
+    {name: choices[0] for name, choices in _CHOICES.items()}
+    | {"confirm": False, "single": False, "pace": 350, "detail": "usual"}
 )
 """The first choice of each, but for what few want."""
+FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
+"""The settings of a table that a replay follows, too."""
 
 
 def takes(name: str, value: object) -> bool:

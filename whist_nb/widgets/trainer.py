@@ -35,6 +35,7 @@ from whist_nb.widgets import settings as look
 from whist_nb.widgets.answers import Reply, read_answer
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.trainer_course import TrainingFlow
+from whist_nb.widgets.trainer_picture import asking, in_lines
 
 _WORDS: Final = (
     *("level", "success", "seed", "questions", "confidence", "log", "timed", "seat", "players", "clock"),
@@ -49,8 +50,8 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     """Questions about the cards: ``CountingTrainer("german-whist", mode="flash")``.
 
     What is due in the game comes first; the game "any" asks what is due in every game, with ``mode="flash"``.
-    ``drills`` are ids (``whist_nb.training.DRILLS``), all that fit the game where None is given; several come mixed
-    and unannounced. ``mode``: "play" asks inside a hand that you play, "watch" in one that is played before you,
+    ``drills`` are ids (``whist_nb.training.drills.DRILLS``), by default all that fit the game; several come mixed and
+    unannounced. ``mode``: "play" asks inside a hand that you play, "watch" in one that is played before you,
     "flash" one by one, "exam" without feedback until the end, "span" measures how many cards you hold. ``level``
     (0, the easiest, to 12) fixes how hard it is, None follows you. ``seed`` repeats the questions, ``questions`` ends
     after so many.
@@ -58,7 +59,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     ``confidence`` asks how sure you are; ``timed`` ends what is shown after its time and shows a clock. ``log`` is a
     LearnerLog, a path, ":memory:", or None for the usual place; ``clock``, a function, gives it the time. ``seat``,
     ``seats``, ``players`` and the options of the game are those of a card table, and so are the settings of the look.
-    BadOption for what there is not.
+    Raises BadOption for an unknown drill, mode, option or setting, and for a value out of its range.
 
     Attributes to read: ``session``, ``log``, ``frame`` (what the page is shown), ``settings`` and ``last_error``.
     """
@@ -130,7 +131,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
     def answer(self, *parts: Any, sure: str | None = None) -> None:
         """Answer the question that stands, its parts one after the other, as a person does.
 
-        BadOption for what is no answer, or too many of them, and then nothing has been answered.
+        Raises BadOption if one is not an answer, or there are too many; then nothing has been answered or kept.
         """
         with self._lock:
             self._open()
@@ -141,31 +142,37 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
                 raise BadOption(f"{len(parts)} answers were given: {len(left)} are asked for now.")
             for question, part in zip(left, parts, strict=False):
                 question.read(part)
+            refusal = self._from_python(lambda: self._respond_to_all(parts, sure))
+        if refusal is not None:
+            raise BadOption(refusal.reason.replace("**", "")) from refusal.__cause__
+
+    def _respond_to_all(self, parts: Sequence[Any], sure: str | None) -> None:
+        with self._kept_if_shown():
             for part in parts:
                 self._respond(Reply(part, sure, None, None))
 
     def _open(self) -> None:
         """Past the first page, and past what is shown to be kept in mind."""
         if self._phase == "begin":
-            self._do(lambda: self._command("next"))
+            self._from_python(lambda: self._command("next"))
         self.seen()
 
     def next(self) -> None:
         """Go on: to the next question, or back to the table."""
-        self._do(lambda: self._command("next"))
+        self._from_python(lambda: self._command("next"))
 
     def seen(self) -> None:
         """Have done with the cards that are shown to be kept in mind."""
         if self._phase == "show":
-            self._do(lambda: self._command("seen"))
+            self._from_python(lambda: self._command("seen"))
 
     def press(self, button: str) -> None:
         """Press a button: "next", "seen", "again", "give up", "show 6" (that trick)."""
-        self._do(lambda: self._command(str(button)))
+        self._from_python(lambda: self._command(str(button)))
 
     def click(self, card: Any) -> None:
         """Play a card, or give another answer of the game, where the hand is yours; a refusal shows its reason."""
-        self._do(lambda: self._act(str(card)))
+        self._from_python(lambda: self._act(str(card)))
 
     def play_on(self, questions: int | None = None) -> None:
         """Give the right answers, and play like a club player, until so many more questions are answered.
@@ -180,8 +187,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
                 if self.session.asked is not None:
                     self.answer(*(part.answer for part in self.session.asked.question.parts[self._answered :]))
                 elif self._phase == "play" and self._sitting is not None and self._sitting.is_asked:
-                    player, view = self._sitting.adviser, self._view()
-                    self._act(str(player.choose(view)))
+                    self.click(self._sitting.adviser.choose(self._view()))
                 elif self._sitting is not None and self._sitting.rests and self._phase != "told":
                     if questions is None or self._sitting.game.is_over:
                         return
@@ -197,9 +203,18 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         game = ANY_GAME if session.is_of_any_game else session.variant.id
         return f"CountingTrainer({game!r}, {session.mode!r}, {len(session.answered)} answered)"
 
-    def _pictured(self) -> Drawing | None:
-        """The table, while nothing is asked about it."""
-        return None if self._sitting is None or self.session.asked is not None else drawing.sketch(self._view())
+    def _pictured(self) -> Drawing:
+        """The table without what is asked about it, or in words what the trainer says."""
+        asked, part = self.session.asked, self.session.part
+        if asked is None and self._sitting is not None and self._phase == "play":
+            return drawing.sketch(self._view())
+        if asked is not None and part is not None and self._phase == "ask" and asked.question.shown is None:
+            return drawing.sketch(asked.view, reveal=asking(asked.question), task=part.text)
+        return drawing.note(self.frame["state"]["title"], in_lines(self.frame["state"]))
+
+    @property
+    def _rests(self) -> bool:
+        return self._phase in ("told", "end")
 
     # What comes from the page
 
@@ -217,14 +232,6 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._look_ahead()
 
     # What is done
-
-    def _do(self, deed: Callable[[], None]) -> None:
-        """Do what Python asks for; a refusal stands in the status line."""
-        with self._lock:
-            try:
-                self._whole(deed)
-            except Refused as refusal:
-                self._say(refusal)
 
     def _snapshot(self) -> Callable[[], None]:
         sit_again = self._sitting.snapshot() if self._sitting is not None else None

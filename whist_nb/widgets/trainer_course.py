@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -31,9 +32,7 @@ class TrainingFlow(TrainerScreens):
     def _command(self, name: str) -> None:
         if name.startswith("show ") and name[5:].isdecimal():
             return self._show_trick(int(name[5:]))
-        if name not in self._commands:
-            raise Refused("**There is no such button here:** nothing has changed.", "bad")
-        return self._commands[name]()
+        return super()._command(name)
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
@@ -64,15 +63,25 @@ class TrainingFlow(TrainerScreens):
         part = self.session.part
         if part is None or reply.id not in (None, pictures.part_id(self.session)):
             raise Refused("**That answer came too late:** it is not asked any more.", "late")
-        done = self.session.respond(reply.value, reply.sure, reply.first_ms, reply.submit_ms, self._hints)
-        self._after(done)
+        with self._kept_if_shown():
+            self._after(self.session.respond(reply.value, reply.sure, reply.first_ms, reply.submit_ms, self._hints))
 
     def _give_up(self) -> None:
         if self.session.asked is None:
             raise Refused("**Nothing is asked now.**", "late")
         if self.session.mode in ("exam", "span"):
             raise Refused("**No answers before the end.**", "late")
-        self._after(self.session.give_up(hints=self._hints))
+        with self._kept_if_shown():
+            self._after(self.session.give_up(hints=self._hints))
+
+    @contextmanager
+    def _kept_if_shown(self) -> Iterator[None]:
+        """An answer is in the log once what came of it is on the screen; what the log says to it then, is there too."""
+        with self.session.log.together():
+            yield
+        state = self.frame["state"]
+        if state["trainer"]["note"] != (note := self._note()):
+            self._give({**state, "trainer": {**state["trainer"], "note": note}})
 
     def _after(self, done: AnsweredQuestion | None) -> None:
         if done is None:

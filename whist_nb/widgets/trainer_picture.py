@@ -16,7 +16,8 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
-from whist_nb.tables.picture import Json, picture
+from whist_nb.tables.frame_parts import Json, step
+from whist_nb.tables.picture import picture
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
 from whist_nb.training.session import AnsweredQuestion, Session
@@ -69,11 +70,12 @@ def to_watch(view: View) -> Reveal:
     return replace(_in_play(view), turn=False, last_trick=False)
 
 
-def asking(hide: frozenset[str]) -> Reveal:
+def asking(question: Question) -> Reveal:
     """What may be seen while a question stands: without what it hides, the log, and what is known of other hands.
 
     Who holds the card that made trumps, or what was laid aside, may be the question too.
     """
+    hide = frozenset[str]().union(*(each.hide for each in question.parts))
     return Reveal(
         hand="hand" not in hide,
         others=False,
@@ -240,6 +242,14 @@ def names_of(view: View) -> Names:
     return Words.of(view).names
 
 
+def in_lines(state: Json) -> list[str]:
+    """What a trainer's page says beside the table, as marked text: the task or the verdict."""
+    said, panel = state["trainer"], state.get("panel") or {}
+    asked, told = said.get("ask") or {}, said.get("told") or {"parts": []}
+    lines = [state["phase"], panel.get("title"), panel.get("text"), said.get("goal"), asked.get("goal")]
+    return [line for line in (*lines, *(part["line"] for part in told["parts"])) if line and line != state["title"]]
+
+
 # Tricks shown again, tricks to watch
 
 
@@ -251,7 +261,7 @@ def trick_steps(state: Json, plays: Any, words: Words, winner: int | None, wait:
         best = winner if len(lying) == len(plays) else None
         said = f"{words.names.does(seat, 'play')} {{{card.text}}}."
         patch = {"trick": lying, "best": best}
-        made.append({"verb": "play", "seat": seat, "card": card.text, "say": said, "patch": patch})
+        made.append(step("play", said, patch, seat, card.text))
     if wait is not None:
         made = [step | {"wait": wait} for step in made]
     return made
@@ -260,7 +270,7 @@ def trick_steps(state: Json, plays: Any, words: Words, winner: int | None, wait:
 def gathered(seat: int, said: str, wait: int) -> Json:
     """A trick is taken away by who won it."""
     patch = {"trick": [], "best": None}
-    return {"verb": "gather", "seat": seat, "card": None, "say": said, "patch": patch, "wait": wait}
+    return step("gather", said, patch, seat) | {"wait": wait}
 
 
 def summary(session: Session, title: str) -> Json:

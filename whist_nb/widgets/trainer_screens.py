@@ -14,8 +14,9 @@ from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.words import Words
 from whist_nb.engine.view import View
 from whist_nb.tables.door import MessageHandler, Refused
+from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
 from whist_nb.tables.person import DecisionCounter
-from whist_nb.tables.picture import Json, changes, panel
+from whist_nb.tables.picture import changes, panel
 from whist_nb.tables.sitting import Sitting
 from whist_nb.tables.story import Story, steps, story
 from whist_nb.training.drills import EASIEST
@@ -87,7 +88,7 @@ class TrainerScreens(MessageHandler):
         panel = {"title": TITLES[self.session.mode], "text": text, "rows": None, "note": None}
         empty: Json = {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "begin") | {"panel": panel}
-        state["buttons"] = [_button("next", "Begin", "↵", "next", main=True)]
+        state["buttons"] = [button("next", "Begin", "↵", "next", main=True)]
         self._give(state)
 
     def _story(self) -> Story:
@@ -126,7 +127,7 @@ class TrainerScreens(MessageHandler):
         shown, view = asked.question.shown, asked.view
         assert shown is not None
         wait = round(1000 * (shown.seconds or 1) / view.seats)
-        told: list[Json] = [{"verb": "begin", "seat": None, "card": None, "say": None, "patch": final}]
+        told = [step("begin", None, final)]
         for number, plays in enumerate(shown.tricks, 1):
             winner = shown.tricks[number][0][0] if number < len(shown.tricks) else plays[0][0]
             told += pictures.trick_steps(final, plays, self._words, None, wait)
@@ -144,10 +145,13 @@ class TrainerScreens(MessageHandler):
 
     # What is shown
 
-    def _give(self, state: Json, told: list[Json] | None = None) -> None:
+    def _give(self, state: Json, told: Sequence[Json] = ()) -> None:
         decision = self._decisions.number(self._sitting.game if self._sitting is not None else None)
-        frame = {"n": self.frame["n"] + 1, "state": state, "steps": told or [], "decision": decision}
-        self._guarded(setattr, self, "frame", frame)
+        self._guarded(setattr, self, "frame", following(self.frame, state, told, decision=decision))
+
+    def _give_saying(self, verb: str, say: str, state: Json) -> None:
+        """Show a state at once, and say that it is there."""
+        self._give(state, [step(verb, say, changes(self.frame["state"], state))])
 
     def _state(self, state: Json, phase: str, **block: Any) -> Json:
         """A whole picture: the table, and beside it what the trainer says."""
@@ -169,7 +173,7 @@ class TrainerScreens(MessageHandler):
         return "Binder forgets everything when it closes: take your log along." if on_binder() else None
 
     def _watched(self, state: Json) -> Json:
-        state["buttons"] = [_button("hold", "Pause", "P", "last")]
+        state["buttons"] = [button("hold", "Pause", "P", "last")]
         return self._state(state, "watch", goal="Watch the tricks.")
 
     def _where(self) -> str:
@@ -196,18 +200,15 @@ class TrainerScreens(MessageHandler):
             **({"cards": cards} if cards else {}),
         }
         state = self._state(self._empty(asked.view), "show", **block)
-        state["buttons"] = [_button("seen", "I have them", "↵", "check", main=True)]
+        state["buttons"] = [button("seen", "I have them", "↵", "check", main=True)]
         say = f"{block['goal']} {' '.join(f'{{{text}}}' for text in cards)}." if cards else block["goal"]
-        patch = changes(self.frame["state"], state)
-        self._give(state, [{"verb": "ask", "seat": None, "card": None, "say": say, "patch": patch}])
+        self._give_saying("ask", say, state)
 
     def _show_question(self) -> None:
         session, asked, part = self.session, self.session.asked, self.session.part
         assert asked is not None
         assert part is not None
-        before = self.frame["state"]
-        hide = frozenset().union(*(each.hide for each in asked.question.parts))
-        state = self._state(self._ground(asked, pictures.asking(hide)), "ask")
+        state = self._state(self._ground(asked, pictures.asking(asked.question)), "ask")
         state["trainer"]["ask"] = pictures.question_picture(session, asked, part, self._confidence)
         again = bool(asked.question.shown or (asked.tale and asked.view.tricks))
         closed = session.mode in ("exam", "span")
@@ -215,12 +216,11 @@ class TrainerScreens(MessageHandler):
             []
             if closed
             else [
-                *([_button("again", "Show it again", None, "undo")] if again and not self._answered else []),
-                _button("give up", "Show the answer", None, "lamp"),
+                *([button("again", "Show it again", None, "undo")] if again and not self._answered else []),
+                button("give up", "Show the answer", None, "lamp"),
             ]
         )
-        say = f"{part.text} {pictures.PROMPTS[part.kind]}"
-        self._give(state, [{"verb": "ask", "seat": None, "card": None, "say": say, "patch": changes(before, state)}])
+        self._give_saying("ask", f"{part.text} {pictures.PROMPTS[part.kind]}", state)
 
     def _show_told(self) -> None:
         done = self._done
@@ -233,14 +233,12 @@ class TrainerScreens(MessageHandler):
         onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
         told = state["trainer"]["told"]
         last = max((fact["trick"] for fact in told["evidence"]), default=0)
-        again = [_button(f"show {last}", f"Show trick {last}", "R", "last")] if last else []
+        again = [button(f"show {last}", f"Show trick {last}", "R", "last")] if last else []
         state["buttons"] = [
             *(_PLAY_OUT if plays_out else again),  # in one row with the way on; the tricks are listed with the evidence
-            _button("next", onward, "↵", "next", main=True),
+            button("next", onward, "↵", "next", main=True),
         ]
-        say = " ".join(part["line"] for part in told["parts"])
-        before = self.frame["state"]
-        self._give(state, [{"verb": "told", "seat": None, "card": None, "say": say, "patch": changes(before, state)}])
+        self._give_saying("told", " ".join(part["line"] for part in told["parts"]), state)
 
     def _show_trick(self, number: int) -> None:
         """Play a trick again on the table; it stays there until the learner goes on."""
@@ -255,11 +253,10 @@ class TrainerScreens(MessageHandler):
         final = dict(self.frame["state"])
         told = pictures.trick_steps(final, tricks[number - 1], self._words, winner)
         ended = "" if winner is None else f" {self._words.names.does(winner, 'win')} it."
-        final["status"] = {"kind": "plain", "text": f"Trick {number}.{ended}", "more": None, "rule": None}
-        clear: Json = {"verb": "begin", "seat": None, "card": None, "say": f"Trick {number}.", "patch": {"trick": []}}
+        final["status"] = status_line(f"Trick {number}.{ended}")
         final |= told[-1]["patch"]
         told[-1]["patch"] = changes({**self.frame["state"], "trick": []}, final)
-        self._give(final, [clear, *told])
+        self._give(final, [step("begin", f"Trick {number}.", {"trick": []}), *told])
 
     def _show_table(self) -> None:
         """The hand that is played, with what happened on the way."""
@@ -269,7 +266,7 @@ class TrainerScreens(MessageHandler):
         self._told, view = told.end, told.view
         rests, mine = sitting.rests, sitting.is_asked and self._plays
         state = pictures.played(view, words) if mine else pictures.table(view, words, pictures.to_watch(view))
-        said = None if rests or not mine else {"kind": "plain", "text": words.turn(view), "more": None, "rule": None}
+        said = None if rests or not mine else status_line(words.turn(view))
         state |= {"log": words.log(view), "status": said, "buttons": self._buttons(sitting)}
         if self._played_out is not None and self._played_out.shown:
             state["seats"] = pictures.opened(view, state["seats"])
@@ -298,10 +295,10 @@ class TrainerScreens(MessageHandler):
             return []
         if self._played_out is not None:
             onward = "Back to the table" if self._played_out.waiting else "Next question"
-            return [_button("next", onward, "↵", "next", main=True)]
+            return [button("next", onward, "↵", "next", main=True)]
         if sitting.game.is_over:
-            return [_button("next", "New game", "↵", "branch", main=True)]
-        return [_button("next", "Next deal", "↵", "next", main=True)]
+            return [button("next", "New game", "↵", "branch", main=True)]
+        return [button("next", "Next deal", "↵", "next", main=True)]
 
     def _show_end(self) -> None:
         session = self.session
@@ -316,12 +313,11 @@ class TrainerScreens(MessageHandler):
         empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "end") | {"title": title, "panel": panel}
         label = "The same exam again" if session.mode == "exam" else "Once more"
-        state["buttons"] = [_button("new", label, "↵", "undo", main=True)]
+        state["buttons"] = [button("new", label, "↵", "undo", main=True)]
         self._give(state)
 
-    def _say(self, refusal: Refused) -> None:
-        status = {"kind": "trouble", "text": refusal.reason, "more": None, "rule": refusal.rule}
-        self._give({**self.frame["state"], "status": status})
+    def _say_refused(self, refusal: Refused) -> None:
+        self._give(self.frame["state"] | {"status": refusal_line(refusal)})
 
 
 def _plays_out(session: Session, done: AnsweredQuestion) -> bool:
@@ -329,11 +325,7 @@ def _plays_out(session: Session, done: AnsweredQuestion) -> bool:
     return session.mode != "play" and pictures.close_of(done.asked) is not None
 
 
-def _button(do: str, label: str, key: str | None, icon: str, main: bool = False) -> Json:
-    return {"do": do, "label": label, "key": key, "icon": icon, "main": main, "off": False}
-
-
 _PLAY_OUT: Final = [
-    _button("play open", "Play it open", None, "play"),
-    _button("play closed", "Play it closed", None, "play"),
+    button("play open", "Play it open", None, "play"),
+    button("play closed", "Play it closed", None, "play"),
 ]

@@ -19,13 +19,12 @@ from whist_nb.engine.files import save
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE
 from whist_nb.tables.door import LONGEST, MessageHandler, Refused, Request
-from whist_nb.tables.picture import Json
+from whist_nb.tables.frame_parts import Json
 from whist_nb.widgets import branches
 from whist_nb.widgets.opened import OpensBelow
 from whist_nb.widgets.replay_place import LONGEST_NOTE, ReplayPosition
+from whist_nb.widgets.settings import FOLLOWED
 
-FOLLOWED: Final = ("suits", "print", "theme", "keys", "narrate")
-"""The settings of a table that a replay follows, too."""
 PATIENCE: Final = 2.0
 """So many seconds the page waits for a position to be solved."""
 

@@ -6,18 +6,15 @@ from whist_nb.analysis.kernels.layout import (
     BEST,
     BEST_SEAT,
     COUNT,
+    FRAME,
     KNOCK,
     KNOCKERS,
     LANE,
     LANE_BITS,
     LEAD_KNOCK,
-    LEADER,
     LED,
-    LEFT,
     LIST,
-    MOVES,
     NEED,
-    NEXT,
     NO_SUIT,
     ONE_TRICK,
     OWN_TRICKS,
@@ -25,9 +22,9 @@ from whist_nb.analysis.kernels.layout import (
     SEATS,
     SHUN,
     TRUMP,
-    TURN,
     WANT,
 )
+from whist_nb.analysis.kernels.steps import insert
 
 
 @register_jitable
@@ -52,13 +49,12 @@ def top_of_runs(own, others):
 
 
 @inlined
-def candidates(config, hands, frame, frames):
+def candidates(hands, frame, frames, everything):
     """The cards of the seat to act that are worth trying, equal ones once."""
-    seat = frames[frame + SEAT]
-    hand, led = hands[seat], frames[frame + LED]
-    if led >= 0 and hand >> LANE * led & LANE_BITS:
-        hand &= LANE_BITS << LANE * led
-    others = frames[frame + ALL] & ~hands[seat]
+    hand, led = hands[frames[frame + SEAT]], frames[frame + LED]
+    others = everything & ~hand
+    if led >= 0 and hand >> led & LANE_BITS:
+        hand &= LANE_BITS << led
     found = 0
     for suit in range(4):
         own = hand >> LANE * suit & LANE_BITS
@@ -71,50 +67,51 @@ def candidates(config, hands, frame, frames):
 
 
 @inlined
-def may_knock(config, hands, frame, frames):
+def may_knock(config, hands, frame, frames, left):
     """Whether the seat to act may keep its cards for later tricks: there are more tricks than it has cards."""
     seat = frames[frame + SEAT]
-    if config[KNOCKERS] >> seat & 1 == 0 or popcount(hands[seat]) >= frames[frame + LEFT]:
+    if config[KNOCKERS] >> seat & 1 == 0 or popcount(hands[seat]) >= left:
         return False
     return config[LEAD_KNOCK] == 1 or frames[frame + BEST] >= 0
 
 
 @inlined
-def shunning_cards(config, hands, frame, frames):
+def shunning_cards(to_come, n, hands, frame, frames):
     """No trick at all, no trumps: the cards worth trying for the seat that shuns, and the ranks that rule out others.
 
     A card is sure to lose if it is below the best so far, or if a later seat has only higher ones. The highest of
     those is as good as any (it is never worse to keep lower cards), and of each suit to throw away the highest is. With
-    no card sure to lose the others duck, and the trick is theirs: no card is returned.
+    no card sure to lose the others duck, and the trick is theirs: no card is returned. `to_come` are the turns left in
+    this trick, its own included.
     """
-    n, seat, led, best = config[SEATS], frames[frame + SEAT], frames[frame + LED], frames[frame + BEST]
+    seat, led, best = frames[frame + SEAT], frames[frame + LED], frames[frame + BEST]
     hand = hands[seat]
     found, marks = 0, 0
-    for suit in range(4):
-        own = hand >> LANE * suit & LANE_BITS
-        if own == 0 or (led >= 0 and led != suit and hand >> LANE * led & LANE_BITS):
+    for lane in range(0, 4 * LANE, LANE):
+        own = hand >> lane & LANE_BITS
+        if own == 0 or (led >= 0 and led != lane and hand >> led & LANE_BITS):
             continue
-        if led >= 0 and led != suit:
-            found |= 1 << highest(own) + LANE * suit
+        if led >= 0 and led != lane:
+            found |= 1 << highest(own) + lane
             continue
-        bar = best - LANE * suit if led >= 0 else -1
-        for step in range(frames[frame + TURN] + 1, n):
-            theirs = hands[(frames[frame + LEADER] + step) % n] >> LANE * suit & LANE_BITS
+        bar = best - lane if led >= 0 else -1
+        for step in range(1, to_come):
+            theirs = hands[(seat + step) % n] >> lane & LANE_BITS
             if theirs:
                 bar = max(bar, lowest(theirs))
         losing = own & ((1 << bar) - 1) if bar >= 0 else 0
         if losing:
-            found |= 1 << highest(losing) + LANE * suit
+            found |= 1 << highest(losing) + lane
         rest = own ^ losing
         if rest:
-            marks |= (rest & -rest) << LANE * suit
+            marks |= (rest & -rest) << lane
     return found, marks
 
 
 @inlined
 def can_force(config, hands, frame, frames):
     """Whether the leader has a suit in which all can stay below the lowest card of the seat that shuns; that card."""
-    n, leader, shuns = config[SEATS], frames[frame + LEADER], lowest(config[COUNT])
+    n, leader, shuns = config[SEATS], frames[frame + SEAT], lowest(config[COUNT])
     if leader == shuns:
         return 0
     for suit in range(4):
@@ -131,18 +128,18 @@ def can_force(config, hands, frame, frames):
 
 
 @inlined
-def rivals(config, hands, frame, frames):
+def rivals(config, hands, base, frame, frames):
     """The highest card led and the highest trump with which a later seat of the other party may take the trick."""
     n, trump, want, led = config[SEATS], config[TRUMP], config[WANT], frames[frame + LED]
     seat = frames[frame + SEAT]
     ours = want >> seat & 1
     over, ruff = -1, -1
-    for step in range(frames[frame + TURN] + 1, n):
-        later = (frames[frame + LEADER] + step) % n
+    for step in range(1, n - (frame - base) // FRAME):
+        later = (seat + step) % n
         if (want >> later & 1) != ours and hands[later]:
-            following = hands[later] >> LANE * led & LANE_BITS
+            following = hands[later] >> led & LANE_BITS
             if following:
-                over = max(over, highest(following) + LANE * led)
+                over = max(over, highest(following) + led)
             elif trump >= 0 and hands[later] >> LANE * trump & LANE_BITS:
                 ruff = max(ruff, highest(hands[later] >> LANE * trump & LANE_BITS) + LANE * trump)
     return over, ruff
@@ -197,7 +194,7 @@ def weight_of_follow(config, hands, frame, frames, card, over, ruff):
         return -40 - rank if wins else 60 - rank
     if wins:
         return (200 if holds(card, over, ruff, trump) else 100) - rank - (5 if suit == trump else 0)
-    if suit == frames[frame + LED]:
+    if LANE * suit == frames[frame + LED]:
         return 50 - rank
     return 30 + popcount(hands[frames[frame + SEAT]] >> LANE * suit & LANE_BITS) - rank - (20 if suit == trump else 0)
 
@@ -227,7 +224,7 @@ def weight_of_ducking(config, hands, frame, frames, card):
 
 
 @inlined
-def weight_against_misere(config, hands, frame, frames, card):
+def weight_against_misere(config, hands, base, frame, frames, card):
     """How promising a card looks to the others, when one seat shuns every trick: make it spend its low cards."""
     seat, suit, best = frames[frame + SEAT], card // LANE, frames[frame + BEST]
     shuns = lowest(config[COUNT])
@@ -237,56 +234,45 @@ def weight_against_misere(config, hands, frame, frames, card):
     if best < 0:
         if theirs == 0:
             return -500 + rank  # it would throw away what endangers it
-        rest, mine, dangers = frames[frame + ALL] >> lane & LANE_BITS & ~theirs, theirs, 0
+        rest, mine, dangers = frames[base + ALL] >> lane & LANE_BITS & ~theirs, theirs, 0
         while mine and rest:
             if lowest(mine) > lowest(rest):
                 dangers += 1
             mine &= mine - 1
             rest &= rest - 1
         return 60 * dangers - 25 * popcount(theirs & (1 << rank) - 1) + rank
-    turn = (seat - frames[frame + LEADER]) % config[SEATS]
-    its_turn = (shuns - frames[frame + LEADER]) % config[SEATS]
-    if its_turn < turn:
+    leader, n = frames[base + SEAT], config[SEATS]
+    if (shuns - leader) % n < (seat - leader) % n:
         if frames[frame + BEST_SEAT] == shuns:
             return -200 - rank if beats(card, best, -1) else 20 + rank
         return 20 + rank
-    if suit != frames[frame + LED]:
+    if lane != frames[frame + LED]:
         return rank
     over = max(card, best) - lane
     return -30 * popcount(theirs & (1 << over) - 1) + rank
 
 
 @inlined
-def order_moves(config, hands, frame, frames, found, knocks, first):
-    """Write the candidates into the frame, the most promising first; `first` is the card that cut before."""
-    led = frames[frame + LED]
-    leads = frames[frame + BEST] < 0
+def order_moves(config, hands, base, frame, frames, rest):
+    """Write the cards left to try into the frame, the most promising first, a knock last; how many they are."""
+    led, leads = frames[frame + LED], frames[frame + BEST] < 0
     over, ruff = -1, -1
     if not leads and led >= 0:
-        over, ruff = rivals(config, hands, frame, frames)
-    moves, at = 0, frame + LIST
-    while found:
-        card = lowest(found)
-        found &= found - 1
-        if card == first:
-            weight = 10_000
-        elif config[SHUN] == ONE_TRICK and frames[frame + NEED] == 1 and config[WANT] >> frames[frame + SEAT] & 1:
-            weight = weight_against_misere(config, hands, frame, frames, card)
+        over, ruff = rivals(config, hands, base, frame, frames)
+    against_misere = config[SHUN] == ONE_TRICK and frames[base + NEED] == 1 and config[WANT] >> frames[frame + SEAT] & 1
+    moves = 0
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if card == KNOCK:
+            weight = -2000
+        elif against_misere:
+            weight = weight_against_misere(config, hands, base, frame, frames, card)
         elif config[SHUN] != OWN_TRICKS:
             weight = weight_of_ducking(config, hands, frame, frames, card)
         elif leads or led < 0:
             weight = weight_of_lead(config, hands, frame, frames, card)
         else:
             weight = weight_of_follow(config, hands, frame, frames, card, over, ruff)
-        place = moves
-        packed = (weight + 1000) * 64 + card
-        while place > 0 and frames[at + place - 1] < packed:
-            frames[at + place] = frames[at + place - 1]
-            place -= 1
-        frames[at + place] = packed
-        moves += 1
-    if knocks:
-        frames[at + moves] = KNOCK
-        moves += 1
-    frames[frame + MOVES] = moves
-    frames[frame + NEXT] = 0
+        moves = insert(frames, frame + LIST, moves, weight, card)
+    return moves

@@ -23,7 +23,6 @@ from whist_nb.analysis.kernels.layout import (
     KEY_2,
     LANE,
     LANE_BITS,
-    LEADER,
     LEFT,
     LINK,
     MIX_1,
@@ -32,6 +31,7 @@ from whist_nb.analysis.kernels.layout import (
     NEED,
     NO_SUIT,
     POSITIVE,
+    SEAT,
     SEATS,
     TABLE_AT,
     USED,
@@ -58,14 +58,17 @@ def fill_tables(config, hands, table):
 
 @inlined
 def keys_of(config, hands, frame, frames, table):
-    """The lengths of all suits in all hands, and who leads: equal in all positions that one entry can cover."""
+    """Write the lengths of all suits in all hands and who leads into the frame: equal in all that one entry can cover.
+
+    Where such entries begin is returned.
+    """
     everything = frames[frame + ALL]
     length = 0
     key_1 = table[config[TABLE_AT] + 2 * (everything & LANE_BITS) + 1]
     key_1 |= table[config[TABLE_AT + 1] + 2 * (everything >> LANE & LANE_BITS) + 1] << 28
     key_2 = table[config[TABLE_AT + 2] + 2 * (everything >> 2 * LANE & LANE_BITS) + 1]
     key_2 |= table[config[TABLE_AT + 3] + 2 * (everything >> 3 * LANE & LANE_BITS) + 1] << 28
-    key_1 |= frames[frame + LEADER] << 56
+    key_1 |= frames[frame + SEAT] << 56
     if config[JOKERS]:
         for seat in range(config[SEATS]):
             for _ in range(popcount(hands[seat] >> LANE * NO_SUIT)):
@@ -73,7 +76,7 @@ def keys_of(config, hands, frame, frames, table):
     frames[frame + KEY_1], frames[frame + KEY_2] = key_1, key_2 | length << 56
     mixed = (key_1 * MIX_1 & POSITIVE) ^ ((key_2 | length << 56) * MIX_2 & POSITIVE)
     mixed = (mixed ^ mixed >> 29) * MIX_3 & POSITIVE
-    frames[frame + HEAD] = mixed >> config[HEAD_SHIFT]
+    return mixed >> config[HEAD_SHIFT]
 
 
 @inlined
@@ -91,9 +94,9 @@ def marks_of(entry, entries, everything):
 
 
 @inlined
-def look_up(config, frame, frames, table, heads, entries):
+def look_up(config, head, frame, frames, table, heads, entries):
     """The entry that answers the question of this frame, or -1."""
-    link = heads[frames[frame + HEAD]]
+    link = heads[head]
     if link >> 40 != config[GENERATION]:
         return -1
     everything, need = frames[frame + ALL], frames[frame + NEED]

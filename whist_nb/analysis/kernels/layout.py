@@ -29,22 +29,27 @@ ASK = 4
 MOST_ASKS = 64
 WHOLE = -1
 
+# Places in a frame, which belongs to one seat's turn: who plays which card, the frame it came FROM, where the lane of
+# the suit led begins, the best card and whose it is; the cards still to be put in order, the lowest card of each suit
+# that mattered, those that need no trial any more; where and how a card that cuts is remembered; the list of cards.
+SEAT, CARD, FROM, LED, BEST, BEST_SEAT, REST, UNION, IRRELEVANT, CUT, CHECK, MOVES, NEXT = range(13)
+# What belongs to the whole trick stands in the frame of its first turn: the question, all cards at its beginning, how
+# many tricks are left, the card that won the trick before by its rank, and under what an answer is kept (HEAD -1: it is
+# not). The frame of turn t is the t-th after that, also where seats are passed over.
+NEED, ALL, LEFT, WON_BY, HEAD, KEY_1, KEY_2, KEY_3 = range(13, 21)
+LIST = 21
+FRAME = 52
+DEPTH = 352  # seven seats play or knock in each of 48 tricks at most
+
 # General search. A hand is one number with a lane of 15 bits for each suit, low card in the low bit, counted among
 # the cards that are held at the root (so 13 ranks and two jokers fit). Bits 60 and 61 are jokers that have no suit.
 LANE = 15
 LANE_BITS = 0x7FFF
 NO_SUIT = 4
-KNOCK = 63
+KNOCK = 62
 """In place of a card: a seat that is short of cards takes no part in this trick."""
 
-# Places in a frame: one seat's turn
-LEADER, TURN, LED, BEST, BEST_SEAT, PLAYED, NEED, ALL, LEFT, SEAT, MOVES, NEXT = range(12)
-UNION, IRRELEVANT, TRIED, CUT_KEY, KEY_1, KEY_2, STORES, WON_BY, HEAD = range(12, 21)
-LIST = 21
-FRAME = 52
-DEPTH = 352  # seven seats play or knock in each of 48 tricks at most
-
-# Places in an entry of the transposition table
+# Places in an entry of its transposition table
 LINK, E_KEY_1, E_KEY_2, E_OWNERS, E_TOPS, E_LOW, E_HIGH = 0, 1, 2, 3, 7, 8, 9
 ENTRY = 10
 
@@ -53,12 +58,6 @@ WIDE = 16
 WIDE_BITS = 0xFFFF
 LANES = 0x7FFF_7FFF_7FFF_7FFF
 OWNER_BITS = (1 << 30) - 1
-
-# Places in a frame, one card played each; those from S_NEED on are used in the first frame of a trick alone
-S_CARD, S_SEAT, S_BEST, S_BEST_SEAT, S_LED, S_REST, S_UNION, S_IRRELEVANT, S_CUT, S_CHECK, S_MOVES, S_NEXT = range(12)
-S_NEED, S_ALL, S_LEFT, S_SHAPE, S_OWNERS_A, S_OWNERS_B, S_WON_BY, S_LEADER = range(12, 20)
-S_LIST = 20
-S_FRAME = 48
 
 # Places in a node of the pattern table: a shape (lengths and leader) with a tree of patterns below it
 P_NEXT, P_CHILD, P_OWNERS_A, P_OWNERS_B, P_MASK_A, P_MASK_B, P_BOUNDS, P_KEY = range(8)

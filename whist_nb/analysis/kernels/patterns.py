@@ -4,10 +4,23 @@ A pattern is a set of top cards in each suit with their owners, and the tricks t
 """
 
 from whist_nb.analysis.kernels.compiling import inlined, popcount, register_jitable
-from whist_nb.analysis.kernels.lanes import kth_from_top
+from whist_nb.analysis.kernels.lanes import kth_from_top, widened
 from whist_nb.analysis.kernels.layout import (
+    ALL,
     CAPACITY,
     GENERATION,
+    HEAD,
+    HEAD_SHIFT,
+    KEY_1,
+    KEY_2,
+    KEY_3,
+    LEFT,
+    LIST,
+    MIX_1,
+    MIX_2,
+    MIX_3,
+    NEED,
+    OWNER_BITS,
     P_BOUNDS,
     P_CHILD,
     P_KEY,
@@ -17,6 +30,8 @@ from whist_nb.analysis.kernels.layout import (
     P_OWNERS_A,
     P_OWNERS_B,
     PATTERN,
+    POSITIVE,
+    TABLE_AT,
     USED,
     WIDE,
     WIDE_BITS,
@@ -33,6 +48,54 @@ def marked_by(bounds, everything):
         if many:
             marks |= kth_from_top(everything >> lane & WIDE_BITS, many) << lane
         tops >>= 4
+    return marks
+
+
+@register_jitable
+def owners_apart(many):
+    """Where the owners of so many top cards of each suit stand in the two numbers of owners."""
+    return (1 << 2 * many) - 1 | ((1 << 2 * many) - 1) << 30
+
+
+@inlined
+def look_up(config, table, words, heads, nodes, state, frames, frame, everything, left, seat, need, apart):
+    """The bounds of a pattern that answers the question of this frame; -1 if there is none.
+
+    Then the frame has under what its answer is to be kept: lengths and leader, who owns which cards. Of these owners,
+    those `apart` make a tree of their own. The table has so many `words` for each set of a suit's cards.
+    """
+    word_0 = table[config[TABLE_AT] + words * (everything & WIDE_BITS)]
+    word_1 = table[config[TABLE_AT + 1] + words * (everything >> WIDE & WIDE_BITS)]
+    word_2 = table[config[TABLE_AT + 2] + words * (everything >> 2 * WIDE & WIDE_BITS)]
+    word_3 = table[config[TABLE_AT + 3] + words * (everything >> 3 * WIDE & WIDE_BITS)]
+    owners_a = word_0 & OWNER_BITS | (word_1 & OWNER_BITS) << 30
+    owners_b = word_2 & OWNER_BITS | (word_3 & OWNER_BITS) << 30
+    shape = word_0 >> 30 | word_1 >> 30 << 16 | word_2 >> 30 << 32
+    shape |= left << 48 | seat << 53
+    tops = owners_a & apart | (owners_b & apart) << 12
+    head = shape * MIX_1 + tops * MIX_3 & POSITIVE
+    head = ((head ^ head >> 29) * MIX_2 & POSITIVE) >> config[HEAD_SHIFT]
+    node = find_shape(config, heads, nodes, shape, tops, head, state, False)
+    if node >= 0:
+        node = find_pattern(nodes, node, owners_a, owners_b, need, frames, frame + LIST)
+        if node >= 0:
+            return nodes[node + P_BOUNDS]
+    frames[frame + HEAD] = head
+    frames[frame + KEY_1], frames[frame + KEY_2], frames[frame + KEY_3] = shape, owners_a, owners_b
+    return -1
+
+
+@inlined
+def keep(config, hands, heads, nodes, state, frames, frame, apart, marks, value):
+    """Keep the answer of this frame with the cards it rests on; these, down to the end of their runs of equal cards."""
+    marks = widened(hands, frames[frame + ALL], marks)
+    owners_a, owners_b = frames[frame + KEY_2], frames[frame + KEY_3]
+    tops = owners_a & apart | (owners_b & apart) << 12
+    shape = find_shape(config, heads, nodes, frames[frame + KEY_1], tops, frames[frame + HEAD], state, True)
+    if shape >= 0:
+        low = frames[frame + NEED] if value else 0
+        high = frames[frame + LEFT] if value else frames[frame + NEED] - 1
+        keep_pattern(config, nodes, state, shape, owners_a, owners_b, frames[frame + ALL], marks, low, high)
     return marks
 
 

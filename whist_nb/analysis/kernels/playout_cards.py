@@ -20,9 +20,11 @@ D_SIZE = 25
 # What a seat plays for
 AIM_WIN, AIM_LOSE, AIM_EXACT, AIM_CATCH = range(4)
 
-# Places of a seat in ``seats``, six numbers each
-S_SIDE, S_AIM, S_NEED, S_VOIDS, S_DOG, S_OPENED = range(6)
-S_SIZE = 6
+# Places of a seat in ``seats``
+S_SIDE, S_AIM, S_NEED, S_VOIDS, S_DOG, S_OPENED, S_HELD, S_KNOWN = range(8)
+"""Voids are the lanes of suits that a seat has shown it lacks, opened ones the suits (as bits) that it was the first to
+lead; then how many cards it holds, and those of them that everybody knows."""
+S_SIZE = 8
 
 KNOCK_CARD = -1
 ANY_CARD = -2
@@ -39,7 +41,7 @@ def lane_of(hand, suit):
 
 
 @register_jitable
-def cheapest_of(hand, suit):
+def lowest_of(hand, suit):
     return 16 * suit + lowest(lane_of(hand, suit))
 
 
@@ -55,11 +57,6 @@ def higher_out(out, card):
 
 
 @register_jitable
-def lower_out(out, card):
-    return popcount(lane_of(out, card >> 4) & ((1 << (card & 15)) - 1))
-
-
-@register_jitable
 def beats(card, best, trump):
     """Whether a card beats the best one of the trick so far."""
     if best < 0:
@@ -71,76 +68,6 @@ def beats(card, best, trump):
     if card >> 4 == best >> 4:
         return card > best
     return card >> 4 == trump
-
-
-@register_jitable
-def none_of(share, wanted):
-    """How likely a hand with that share of the unseen cards has none of so many."""
-    miss = 1.0
-    for _ in range(wanted):
-        miss *= 1.0 - share
-    return miss
-
-
-@register_jitable
-def holds(card, led, seat, turn, deal, seats, hands, out):
-    """About how likely no opponent still to play to the trick beats a card."""
-    count, trump = deal[D_SEATS], deal[D_TRUMP]
-    if card & 15 == 15:
-        return 0.0
-    suit = card >> 4
-    hidden = popcount(out)
-    higher = higher_out(out, card)
-    in_led = popcount(lane_of(out, led))
-    in_trump = popcount(lane_of(out, trump)) if trump >= 0 else 0
-    leader = deal[D_LEADER]
-    hope = 1.0
-    for later in range(turn + 1, count):
-        other = (leader + later) % count
-        if seats[S_SIZE * other + S_SIDE] == seats[S_SIZE * seat + S_SIDE] or hands[other] == 0:
-            continue
-        share = min(1.0, popcount(hands[other]) / max(hidden, 1))
-        voids = seats[S_SIZE * other + S_VOIDS]
-        no_led = 1.0 if voids >> led & 1 else none_of(share, in_led)
-        beaten = 0.0
-        if suit == led and not voids >> led & 1:
-            beaten = 1.0 - none_of(share, higher)
-        if trump >= 0 and led != trump and not voids >> trump & 1:
-            ruffs = higher if suit == trump else in_trump
-            beaten += no_led * (1.0 - none_of(share, ruffs))
-        hope *= 1.0 - min(beaten, 1.0)
-    return hope
-
-
-@register_jitable
-def known_of_others(seat, turn, deal, seats, hands):
-    """What is known of the others, as one number: see the shifts.
-
-    Bits 0-3: suits in which all opponents are void; 4-7: suits that an opponent may ruff; 8-11: suits that a
-    partner may ruff; 12-15: suits that a partner opened; 16: a partner still plays; 17: an opponent still plays;
-    18: the seat has partners.
-    """
-    count, trump, leader = deal[D_SEATS], deal[D_TRUMP], deal[D_LEADER]
-    mine = seats[S_SIZE * seat + S_SIDE]
-    all_void, foes_ruff, partner_ruffs, opened, flags = 15, 0, 0, 0, 0
-    for later in range(count):
-        other = (leader + later) % count
-        if other == seat:
-            continue
-        voids = seats[S_SIZE * other + S_VOIDS]
-        ruffs = voids if trump >= 0 and not voids >> trump & 1 else 0
-        if seats[S_SIZE * other + S_SIDE] == mine:
-            flags |= 4
-            if hands[other]:
-                partner_ruffs |= ruffs
-                flags |= later > turn
-            opened |= seats[S_SIZE * other + S_OPENED]
-        elif hands[other]:
-            all_void &= voids
-            foes_ruff |= ruffs
-            if later > turn:
-                flags |= 2
-    return all_void | foes_ruff << 4 | partner_ruffs << 8 | opened << 12 | flags << 16
 
 
 @register_jitable
@@ -163,7 +90,7 @@ def nth_highest(held, number):
 
 @register_jitable
 def least_missed(hand, out, trump):
-    """The card one would miss least: low, no trump, no master, no guard of an honour."""
+    """The card one would miss least: low, no trump, no master, no guard of an honour; a last one, to ruff with."""
     dead = hand & DEAD
     if dead:
         return lowest(dead)
@@ -178,6 +105,8 @@ def least_missed(hand, out, trump):
         cost = low - 0.5 * length
         if suit == trump:
             cost += 60
+        elif length == 1 and trump >= 0 and lane_of(hand, trump):
+            cost -= 3
         if others >> (low + 1) == 0:
             cost += 40
         if low != top and top >= 10 and 0 < above < 3 and length - 1 <= above:

@@ -1,132 +1,162 @@
-"""Play-outs: a seat that wants tricks and has a partner, or many trumps."""
+"""Play-outs: a seat that wants tricks and has a partner, or leads alone against partners."""
 
 from whist_nb.analysis.kernels.compiling import highest, lowest, popcount, register_jitable
 from whist_nb.analysis.kernels.playout_cards import (
     D_TRUMP,
     beats,
-    cheapest_of,
     higher_out,
     highest_of,
-    holds,
     is_sequence,
     lane_of,
     least_missed,
+    lowest_of,
     nth_highest,
 )
+from whist_nb.analysis.kernels.playout_others import (
+    FOE_TO_PLAY,
+    PARTNER_TO_PLAY,
+    holds,
+    known_of_others,
+)
+from whist_nb.analysis.kernels.playout_rules import (
+    CANNOT_BEAT,
+    DISCARD,
+    KEEP_TRUMPS,
+    LAST_WINS,
+    LEAD_FOR_RUFF,
+    LEAD_FOURTH,
+    LEAD_LOWEST,
+    LEAD_MASTER,
+    LEAD_RETURN,
+    LEAD_SEQUENCE,
+    LEAD_SHORT,
+    LEAD_TRUMP_EXIT,
+    LEAD_TRUMPS,
+    LEAVE_PARTNER,
+    PARTNER_WINS,
+    RUFF,
+    SECOND_LOW,
+    SECOND_WIN,
+    THIRD_HIGH,
+    THIRD_LOW,
+    by,
+)
+
+NONE = 1 << 20
 
 
 @register_jitable
-def lead_to_win(hand, out, trump, known):
-    """The opening card of a seat that wants tricks and has a partner, or many trumps."""
-    all_void, foes_ruff = known & 15, known >> 4 & 15
-    partner_ruffs, opened = known >> 8 & 15, known >> 12 & 15
-    trumps_gone = True
-    if trump >= 0:
-        held, others = lane_of(hand, trump), lane_of(out, trump)
-        trumps_gone = others == 0 or all_void >> trump & 1
-        if held and not trumps_gone:
-            length, top = popcount(held), highest(held)
-            master = others >> (top + 1) == 0
-            if length >= 5 or (master and 2 * length > popcount(others)):
-                if not master and length > 3 and not is_sequence(held, others):
-                    return 16 * trump + nth_highest(held, 4)
-                return 16 * trump + top
-    best_master, master_rank = -1, -1
-    ruffed, returned, sequence, fourth, short = -1, -1, -1, -1, -1
-    long, short_key = 3, 1000
-    for suit in range(4):
-        held = lane_of(hand, suit)
-        if held == 0 or suit == trump:
-            continue
-        safe = not foes_ruff >> suit & 1 or partner_ruffs >> suit & 1
-        if not safe:
-            continue
-        others, length, top = lane_of(out, suit), popcount(held), highest(held)
-        around = popcount(others)
-        above = popcount(others >> (top + 1))
-        if above == 0 and (trumps_gone or around >= 2) and 16 * around + length > master_rank:
-            best_master, master_rank = 16 * suit + top, 16 * around + length
-        if partner_ruffs >> suit & 1:
-            ruffed = 16 * suit + lowest(held)
-        if opened >> suit & 1:
-            returned = 16 * suit + (top if length <= 3 or above == 0 else lowest(held))
-        if is_sequence(held, others):
-            sequence = 16 * suit + top
-        if length > long:
-            fourth, long = 16 * suit + nth_highest(held, 4), length
-        key = top + 100 * (above == 1 or above == 2)
-        if key < short_key:
-            short, short_key = 16 * suit + top, key
-    for card in (best_master, ruffed, returned, sequence, fourth, short):
+def draw_trumps(held, others, trump):
+    """The trump to lead with five of them, or a master and more than half as many as are out; -1 without."""
+    length, top = popcount(held), highest(held)
+    is_master = others >> (top + 1) == 0
+    if length < 5 and not (is_master and 2 * length > popcount(others)):
+        return -1
+    if is_master or length < 4 or is_sequence(held, others):
+        return 16 * trump + top
+    return 16 * trump + nth_highest(held, 4)
+
+
+@register_jitable
+def lead_to_win(hand, seat, deal, seats, out):
+    """The opening card. Among suits for the same rule the longest, of equals the one with the highest card."""
+    trump, known = deal[D_TRUMP], known_of_others(seat, 0, deal, seats, out)
+    all_lack, foes_ruff, partner_ruffs, opened = known & 15, known >> 4 & 15, known >> 8 & 15, known >> 12 & 15
+    trumps_gone = trump < 0 or all_lack >> trump & 1
+    if not trumps_gone and lane_of(hand, trump):
+        card = draw_trumps(lane_of(hand, trump), lane_of(out, trump), trump)
         if card >= 0:
-            return card
+            return by(LEAD_TRUMPS, card)
+    master = ruffed = returned = sequence = fourth = -1
+    short = NONE
+    for suit in range(4):
+        held, others = lane_of(hand, suit), lane_of(out, suit)
+        if held == 0 or suit == trump or (foes_ruff >> suit & 1 and not partner_ruffs >> suit & 1):
+            continue
+        lane, length, low, top, around = 16 * suit, popcount(held), lowest(held), highest(held), popcount(others)
+        above, order = popcount(others >> (top + 1)), 64 * (16 * length + top)
+        if above == 0 and (trumps_gone or around >= 2):
+            master = max(master, 64 * (16 * around + length) + lane + top)
+        if partner_ruffs >> suit & 1:
+            ruffed = max(ruffed, order + lane + low)
+        if opened >> suit & 1:
+            returned = max(returned, order + lane + (top if length <= 3 or above == 0 else low))
+        if is_sequence(held, others):
+            sequence = max(sequence, order + lane + top)
+        if length >= 4:
+            fourth = max(fourth, order + lane + nth_highest(held, 4))
+        short = min(short, 64 * (top + 100 * (above == 1 or above == 2)) + lane + top)
+    if master >= 0:
+        return by(LEAD_MASTER, master & 63)
+    if ruffed >= 0:
+        return by(LEAD_FOR_RUFF, ruffed & 63)
+    if returned >= 0:
+        return by(LEAD_RETURN, returned & 63)
+    if sequence >= 0:
+        return by(LEAD_SEQUENCE, sequence & 63)
+    if fourth >= 0:
+        return by(LEAD_FOURTH, fourth & 63)
+    if short < NONE:
+        return by(LEAD_SHORT, short & 63)
     if trump >= 0 and lane_of(hand, trump):
         top = highest_of(hand, trump)
-        return top if higher_out(out, top) == 0 else cheapest_of(hand, trump)
-    return least_missed(hand, out, trump)
+        return by(LEAD_TRUMP_EXIT, top if higher_out(out, top) == 0 else lowest_of(hand, trump))
+    return by(LEAD_LOWEST, least_missed(hand, out, trump))
 
 
 @register_jitable
-def follow_to_win(held, led, best, partner_wins, known, seat, turn, deal, seats, hands, out):
-    """A card of the suit led, wanting tricks, with a partner."""
+def follow_to_win(held, led, best, partner_wins, company, seat, turn, deal, seats, out):
+    """A card of the suit led."""
     trump = deal[D_TRUMP]
     low, top = 16 * led + lowest(held), 16 * led + highest(held)
     if not beats(top, best, trump):
-        return low
-    foes_after, partner_to_play = known >> 17 & 1, known >> 16 & 1
-    if partner_wins and (not foes_after or holds(best, led, seat, turn, deal, seats, hands, out) >= 0.75):
-        return low
+        return by(CANNOT_BEAT, low)
+    if partner_wins and holds(best, led, seat, turn, deal, seats, out) >= 0.75:
+        return by(PARTNER_WINS, low)
     winners = held
     if best >= 0 and best >> 4 == led:
-        winners = held & ~((1 << ((best & 15) + 1)) - 1)
-    if not foes_after:
-        return 16 * led + lowest(winners)
-    others = lane_of(out, led)
-    if partner_to_play:
-        chosen = -1
+        winners = held & (-2 << (best & 15))
+    if not company & FOE_TO_PLAY:
+        return by(LAST_WINS, 16 * led + lowest(winners))
+    if company & PARTNER_TO_PLAY:
+        likely = -1
         while winners:
             card = 16 * led + highest(winners)
-            if holds(card, led, seat, turn, deal, seats, hands, out) < 0.7:
+            if holds(card, led, seat, turn, deal, seats, out) < 0.7:
                 break
-            chosen = card
+            likely = card
             winners &= ~(1 << (card & 15))
-        return chosen if chosen >= 0 else low
-    if partner_wins and best >> 4 == led and (others & ((1 << (top & 15)) - (1 << (best & 15)))) == 0:
-        return low
-    card = top
-    while winners:
-        next_one = 16 * led + highest(winners)
-        if (others & ((1 << (top & 15)) - (1 << (next_one & 15)))) != 0:
-            break
-        card = next_one
-        winners &= ~(1 << (next_one & 15))
-    return card
+        return by(SECOND_WIN, likely) if likely >= 0 else by(SECOND_LOW, low)
+    others, above = lane_of(out, led), -1 << (top & 15)
+    if partner_wins and best >> 4 == led and others & ~above & (-1 << (best & 15)) == 0:
+        return by(THIRD_LOW, low)
+    while others & ~above & (-1 << lowest(winners)):
+        winners &= winners - 1
+    return by(THIRD_HIGH, 16 * led + lowest(winners))
 
 
 @register_jitable
-def void_to_win(hand, led, best, partner_wins, known, seat, turn, deal, seats, hands, out):
-    """Void in the suit led, wanting tricks: ruff or throw a card."""
+def void_to_win(hand, led, best, partner_wins, company, seat, turn, deal, seats, out):
+    """Void in the suit led: ruff or throw a card."""
     trump = deal[D_TRUMP]
     thrown = least_missed(hand, out, trump)
-    foes_after, partner_to_play = known >> 17 & 1, known >> 16 & 1
-    if partner_wins and (not foes_after or holds(best, led, seat, turn, deal, seats, hands, out) >= 0.6):
-        return thrown
+    is_master = higher_out(out, best) == 0
+    overruff = known_of_others(seat, turn, deal, seats, out) >> (16 + led) & 1
+    if partner_wins and ((is_master and not overruff) or holds(best, led, seat, turn, deal, seats, out) >= 0.6):
+        return by(LEAVE_PARTNER, thrown)
     trumps = lane_of(hand, trump) if trump >= 0 else 0
-    if trumps == 0:
-        return thrown
-    doubtful = partner_to_play and best >> 4 != trump and higher_out(out, best) > 0
-    if doubtful and popcount(trumps) >= 4 and thrown >> 4 != trump:
-        return thrown
+    if company & PARTNER_TO_PLAY and popcount(trumps) >= 4 and not is_master and thrown >> 4 != trump:
+        return by(KEEP_TRUMPS, thrown)
     if best >> 4 == trump and best & 15 != 15:
-        trumps &= ~((1 << ((best & 15) + 1)) - 1)
+        trumps &= -2 << (best & 15)
     if trumps == 0:
-        return thrown
+        return by(DISCARD, thrown)
     first = 16 * trump + lowest(trumps)
-    if not foes_after:
-        return first
+    if not overruff:
+        return by(RUFF, first)
     while trumps:
         card = 16 * trump + lowest(trumps)
-        if holds(card, led, seat, turn, deal, seats, hands, out) > 0.6:
-            return card
+        if holds(card, led, seat, turn, deal, seats, out) >= 1.0:
+            return by(RUFF, card)
         trumps &= trumps - 1
-    return first if thrown >> 4 == trump else thrown
+    return by(RUFF, first) if thrown >> 4 == trump else by(DISCARD, thrown)

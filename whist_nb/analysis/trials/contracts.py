@@ -8,9 +8,10 @@ import numpy as np
 from whist_nb.analysis.goals import goal_of, of_tricks, side_of
 from whist_nb.analysis.outcomes import Outcomes, of_liked, side_by_side
 from whist_nb.analysis.playouts import laid_aside
+from whist_nb.analysis.public_state import word_of
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
 from whist_nb.analysis.trials.solo import paid, solo_state
-from whist_nb.analysis.worlds import Worlds, word_of
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Bid, Discard, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.seats import clockwise, left_of

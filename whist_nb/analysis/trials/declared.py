@@ -12,8 +12,9 @@ import numpy as np
 from whist_nb.analysis.goals import goal_of, side_of
 from whist_nb.analysis.outcomes import side_by_side
 from whist_nb.analysis.playouts import laid_aside
+from whist_nb.analysis.public_state import word_of
 from whist_nb.analysis.trials.deals import TrialResult, deal_out, eldest, seat_of
-from whist_nb.analysis.worlds import Worlds, word_of
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Announce
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant

@@ -41,13 +41,13 @@ def high_or_low(view: View, worlds: Worlds, bidder: Any) -> Any:
 
 
 def high_leader(view: View, seat: int) -> int:
-    """Who leads when a seat plays high."""
+    """The seat that leads when a seat plays high."""
     right = view.options.get("high_leader") == "right" or view.options.get("leader_rule") == "minnesota"
     return right_of(seat, 4) if right else left_of(seat, 4)
 
 
 def low_leader(view: View) -> int:
-    """Who leads when all play low."""
+    """The seat that leads when all play low."""
     assert view.dealer is not None, "somebody deals"
     if view.options.get("leader_rule") == "norwegian":
         return right_of(view.dealer, 4)

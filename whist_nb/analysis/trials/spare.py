@@ -7,9 +7,9 @@ import numpy as np
 from whist_nb.analysis.goals import CHANCE_TO_WIN, alone, of_own_tricks, the_deal
 from whist_nb.analysis.outcomes import Outcomes, side_by_side
 from whist_nb.analysis.playouts import ANY, play_out
-from whist_nb.analysis.public_state import fresh_public_state
+from whist_nb.analysis.public_state import fresh_public_state, word_of
 from whist_nb.analysis.trials.deals import TrialResult, contract_of, deal_out, eldest, seat_of, worth_of_hands
-from whist_nb.analysis.worlds import Worlds, word_of
+from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import ChooseRule
 from whist_nb.engine.view import Contract, View
 from whist_nb.variants.widow_whist import KEEP_OWN, KEEP_PICKED, LEAVE, PICK_UP

@@ -2,7 +2,7 @@
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.view import View
-from whist_nb.players.advice import Advice, advise
+from whist_nb.players.advice import Advice, advise, answer_of
 from whist_nb.players.club.playbook import rules_for
 from whist_nb.players.facts import Facts
 from whist_nb.players.turn_check import must_be_asked
@@ -19,7 +19,9 @@ class Club:
 
     def choose(self, view: View) -> Action:
         """What to do now; BadOption for a view of a seat that is not to act."""
-        return self.explain(view).action
+        must_be_asked(view)
+        facts = Facts(view)
+        return answer_of(rules_for(facts), facts)
 
     def explain(self, view: View) -> Advice:
         """What to do now and why."""

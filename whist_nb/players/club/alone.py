@@ -1,16 +1,8 @@
-"""What to lead and to follow with when everybody plays alone: first one trick, then more."""
+"""What is said of a lead and of the other cards when everybody plays alone: first one trick, then more."""
 
 from whist_nb.engine.cards import Card
 from whist_nb.players.advice import Finding, Rules, count, rule
 from whist_nb.players.facts import Facts
-
-LIKELY = 0.5
-"""From this chance on, playing a card to win is worth it."""
-
-
-def needs_a_trick(facts: Facts) -> bool:
-    """Whether this seat has won nothing in the deal yet."""
-    return facts.view.tricks_won[facts.me] == 0
 
 
 def what_beats(facts: Facts, card: Card) -> str:
@@ -21,50 +13,24 @@ def what_beats(facts: Facts, card: Card) -> str:
     return f"only {count(higher, 'higher {one}')} may be out against it"
 
 
-def loser_cost(facts: Facts, card: Card) -> tuple[float, int]:
-    """How much one would miss a card: trumps and masters most; of low ones the suit soon empty goes first."""
-    cost = float(facts.rank(card))
-    if facts.suit(card) is facts.trump:
-        cost += 30
-    if facts.is_master(card):
-        cost += 20
-    elif facts.trumps and facts.is_alone(card):
-        cost -= 3  # a void to ruff with
-    return cost, card.index
-
-
-def least(facts: Facts) -> Card:
-    """The card one would miss least."""
-    return min(facts.legal, key=lambda card: loser_cost(facts, card))
-
-
 @rule("lead-sure", "Lead a card that cannot be beaten.", "Which of your cards can nobody beat?")
-def lead_sure(facts: Facts) -> Finding | None:
+def lead_sure(facts: Facts) -> Finding:
     """A certain winner: a plain master first, for it may be ruffed later."""
-    sure = [card for card in facts.legal if facts.is_sure(card)]
-    if not sure:
-        return None
-    card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, -facts.rank(card), card.index))
     idea = "Nothing that is out can beat {card}."
-    return Finding(card, idea, "Nothing that is out beats {card}, so {i} take a trick with it.")
+    return Finding(facts.choice, idea, "Nothing that is out beats {card}, so {i} take a trick with it.")
 
 
 @rule("lead-likely", "Lead the card that is likeliest to win.", "What can still beat each of your high cards?")
-def lead_likely(facts: Facts) -> Finding | None:
+def lead_likely(facts: Facts) -> Finding:
     """The card with the best chance, if it is a fair one; a plain card rather than a trump."""
-    card = max(
-        facts.legal, key=lambda card: (facts.chance(card) - 0.1 * (facts.suit(card) is facts.trump), -card.index)
-    )
-    if facts.chance(card) < LIKELY:
-        return None
-    idea = f"If you lead {{card}}, {what_beats(facts, card)}."
-    return Finding(card, idea, f"{{I}} lead {{card}}: {what_beats(facts, card)}.")
+    against = what_beats(facts, facts.choice)
+    return Finding(facts.choice, f"If you lead {{card}}, {against}.", f"{{I}} lead {{card}}: {against}.")
 
 
 @rule("lead-towards-void", "With nothing likely to win, lead what you need least.", "Which suit could you soon ruff?")
-def lead_away(facts: Facts) -> Finding | None:
+def lead_away(facts: Facts) -> Finding:
     """A low plain card, from a short suit where trumps wait to ruff."""
-    card = least(facts)
+    card = facts.choice
     if facts.trumps and facts.suit(card) is not facts.trump and facts.is_alone(card):
         idea = f"{{card}} is your only {{one}}, and you hold {count(len(facts.trumps), 'trump')}."
         return Finding(card, idea, "{I} lead {card}, {my} only {one}, to ruff that suit later.")
@@ -73,38 +39,26 @@ def lead_away(facts: Facts) -> Finding | None:
 
 
 @rule("alone-win-cheap", "Win as cheaply as you can.", "What is the lowest card that wins for certain?")
-def win_sure(facts: Facts) -> Finding | None:
+def win_sure(facts: Facts) -> Finding:
     """The cheapest card that beats the best one and that nobody to come can beat."""
-    sure = [card for card in facts.legal if facts.beats(card) and facts.is_sure(card)]
-    if not sure:
-        return None
-    card = min(sure, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
     idea = "{best} is winning, and nobody after you can beat {card}."
-    return Finding(card, idea, "{card} is the cheapest card of {mine} that is sure to beat {best}, so {i} win with it.")
+    reason = "{card} is the cheapest card of {mine} that is sure to beat {best}, so {i} win with it."
+    return Finding(facts.choice, idea, reason)
 
 
 @rule("alone-win-likely", "Win with a card that is likely to hold.", "Who plays after you, and what may they hold?")
-def win_likely(facts: Facts) -> Finding | None:
+def win_likely(facts: Facts) -> Finding:
     """The cheapest card with nearly the best chance, if that is a fair one; a worse one will do without a trick."""
-    winning = [card for card in facts.legal if facts.beats(card)]
-    if not winning:
-        return None
-    hope = max(facts.chance(card) for card in winning)
-    late = needs_a_trick(facts) and len(facts.hand) <= 2
-    if hope < (0.25 if late else LIKELY):
-        return None
-    good = [card for card in winning if facts.chance(card) >= hope - 0.1]
-    card = min(good, key=lambda card: (facts.suit(card) is facts.trump, facts.rank(card), card.index))
     idea = f"{{best}} is winning, and {count(len(facts.foes_after), 'seat')} may still play."
-    if late and hope < LIKELY:
-        return Finding(card, idea, "{I} still need a trick and few are left, so {i} try {card} now.")
-    return Finding(card, idea, "{card} beats {best} and is likely to hold, so {i} play it.")
+    if max(facts.chance(card) for card in facts.legal if facts.beats(card)) < 0.5:
+        return Finding(facts.choice, idea, "{I} still need a trick and few are left, so {i} try {card} now.")
+    return Finding(facts.choice, idea, "{card} beats {best} and is likely to hold, so {i} play it.")
 
 
 @rule("alone-lose-low", "If you cannot win, lose your lowest.", "Can you win this trick at a fair price?")
-def lose_low(facts: Facts) -> Finding | None:
+def lose_low(facts: Facts) -> Finding:
     """The trick is out of reach or in doubt: the card one would miss least."""
-    card = least(facts)
+    card = facts.choice
     if any(facts.beats(other) for other in facts.legal):
         idea = "Those who play after you may well beat what you hold, and {best} is winning."
         if facts.beats(card):

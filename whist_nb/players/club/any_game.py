@@ -7,7 +7,7 @@ from whist_nb.players.facts import Facts
 @rule("only-card", "With one card to choose from there is nothing to choose.", "Which cards may you play?")
 def only_card(facts: Facts) -> Finding | None:
     """The only card that may be played."""
-    if len(facts.legal) != 1 or len(facts.view.legal_actions()) != 1:
+    if len(facts.legal) != 1:
         return None
     card = facts.legal[0]
     if len(facts.hand) == 1:

@@ -1,21 +1,12 @@
-"""German Whist: is the open card worth a trick, and what to do once both hands are known."""
+"""German Whist: what is said of the open card, and what to do once both hands are known."""
 
 from whist_nb.analysis.goals import PLAIN_WORTH, TRUMP_WORTH
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
 from whist_nb.analysis.standing import position_with
 from whist_nb.engine.cards import Card
-from whist_nb.engine.library import find_variant
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts, cards_in
-
-PRICE = 0.4
-"""A card spent is gone from both hands, so it costs less than a card that the opponent gets."""
-
-
-def worth(facts: Facts, card: Card) -> float:
-    """How many tricks of stage two a card is worth against a plain two."""
-    return (TRUMP_WORTH if card.suit is facts.trump else PLAIN_WORTH)[card.rank - 2]
 
 
 def prize_of(facts: Facts) -> Card:
@@ -24,26 +15,9 @@ def prize_of(facts: Facts) -> Card:
     return facts.view.turn_up
 
 
-def usual(facts: Facts) -> float:
-    """What a covered card is worth on average."""
-    hidden = cards_in(facts.unseen)
-    return sum(worth(facts, card) for card in hidden) / max(len(hidden), 1)
-
-
-def gain(facts: Facts) -> float:
-    """How much better it is to take the open card than to draw a covered one, in tricks."""
-    counts_now = find_variant(facts.view.variant).counts_draws(facts.view.options)
-    return worth(facts, prize_of(facts)) - usual(facts) + counts_now
-
-
-def price(facts: Facts, card: Card) -> float:
-    """What it costs to part with a card, in tricks."""
-    return PRICE * worth(facts, card)
-
-
-def cheapest(facts: Facts, cards: list[Card]) -> Card:
-    """The card one parts with most easily, the lowest of those."""
-    return min(cards, key=lambda card: (worth(facts, card), card.rank, -len(facts.holding[card.suit])))  # type: ignore[index]
+def worth(facts: Facts, card: Card) -> float:
+    """How many tricks of stage two a card is worth against a plain two."""
+    return (TRUMP_WORTH if card.suit is facts.trump else PLAIN_WORTH)[card.rank - 2]
 
 
 def kind(facts: Facts, article: str = "the") -> str:
@@ -52,59 +26,41 @@ def kind(facts: Facts, article: str = "the") -> str:
 
 
 @rule("prize-win", "Win the trick when the open card is worth it.", "Is the open card better than what lies under it?")
-def win_prize(facts: Facts) -> Finding | None:
+def win_prize(facts: Facts) -> Finding:
     """Second to play: the cheapest winner, where the open card is worth its price."""
-    winners = [card for card in facts.legal if facts.beats(card)]
-    losers = [card for card in facts.legal if not facts.beats(card)]
-    if not winners:
-        return None
-    card, prize = cheapest(facts, winners), prize_of(facts)
-    saved = price(facts, cheapest(facts, losers)) if losers else price(facts, card)
-    if losers and gain(facts) <= price(facts, card) - saved:
-        return None
+    cards = (prize_of(facts), facts.choice)
     idea = "The winner takes {prize}; the loser draws the covered card."
-    if gain(facts) <= 0:
-        reason = "Every card {i} may play wins, so {i} win with the least of them, {card}."
-        return Finding(card, idea, reason, (prize, card))
+    if all(facts.beats(card) for card in facts.legal) and facts.table.gain <= 0:
+        return Finding(facts.choice, idea, "Every card {i} may play wins, so {i} win with the least, {card}.", cards)
+    if facts.table.gain <= 0:
+        return Finding(facts.choice, idea, "Every card that loses is worth more to {me} than {card}.", cards)
     why = f"{kind(facts, 'The')} is better than most covered cards"
-    reason = f"{why}, and {{card}} is the cheapest card that beats {{best}}."
-    return Finding(card, idea, reason, (prize, card))
+    return Finding(facts.choice, idea, f"{why}, and {{card}} is the cheapest card that beats {{best}}.", cards)
 
 
 @rule("prize-duck", "Lose the trick when the open card is not worth it.", "What would it cost to win the open card?")
-def duck(facts: Facts) -> Finding | None:
+def duck(facts: Facts) -> Finding:
     """Second to play: the card one parts with most easily, and a covered card for it."""
-    losers = [card for card in facts.legal if not facts.beats(card)]
-    card, prize = cheapest(facts, losers), prize_of(facts)
-    winners = [other for other in facts.legal if facts.beats(other)]
+    cards = (prize_of(facts), facts.choice)
+    winners = [card for card in facts.legal if facts.beats(card)]
     if not winners:
         idea = "None of your cards beats {best}."
-        return Finding(card, idea, "{I} cannot win {prize}, so {i} part with {card}, which {i} need least.")
-    if gain(facts) <= 0:
+        return Finding(facts.choice, idea, "{I} cannot win {prize}, so {i} part with {card}, which {i} need least.")
+    if facts.table.gain <= 0:
         idea = "{prize} is no better than most cards that are still covered."
         reason = "A covered card is likely to be better than {prize}, so {i} lose with {card}."
-        return Finding(card, idea, reason, (prize, card))
-    cost = show(cheapest(facts, winners))
+        return Finding(facts.choice, idea, reason, cards)
+    cost = show(min(winners, key=lambda card: (worth(facts, card), card.rank)))
     idea = f"To win {{prize}} you would have to spend {cost}."
-    return Finding(card, idea, f"{{prize}} is not worth {cost}, so {{i}} throw {{card}} and draw.", (prize, card))
+    return Finding(facts.choice, idea, f"{{prize}} is not worth {cost}, so {{i}} throw {{card}} and draw.", cards)
 
 
 @rule(
     "prize-lead-high", "Lead what wins, when the open card is worth it.", "With which card could you win the open card?"
 )
-def lead_high(facts: Facts) -> Finding | None:
+def lead_high(facts: Facts) -> Finding:
     """The lead that promises most, where the open card is worth having and a low lead is not better."""
-    hope = gain(facts)
-    if hope <= 0:
-        return None
-
-    def promise(card: Card) -> tuple[float, int]:
-        return facts.chance(card) * hope - price(facts, card), -card.rank
-
-    card, prize = max(facts.legal, key=promise), prize_of(facts)
-    chance = facts.chance(card)
-    if chance < 0.3:
-        return None
+    card = facts.choice
     idea = f"{kind(facts, 'The')} is better than most covered cards."
     if facts.is_sure(card):
         reason = f"{{I}} want {kind(facts)}, and nothing that is out beats {{card}}."
@@ -113,20 +69,19 @@ def lead_high(facts: Facts) -> Finding | None:
     else:
         higher = count(facts.higher_out(card), "higher {one}")
         reason = f"{{I}} want {kind(facts)}, and {{card}} has a fair chance against {higher}."
-    return Finding(card, idea, reason, (prize, card))
+    return Finding(card, idea, reason, (prize_of(facts), card))
 
 
 @rule("prize-lead-low", "Lead low, when the open card is not worth it.", "Which card would you rather be rid of?")
-def lead_low(facts: Facts) -> Finding | None:
-    """The card one parts with most easily."""
-    card, prize = cheapest(facts, list(facts.legal)), prize_of(facts)
-    if gain(facts) > 0:
+def lead_low(facts: Facts) -> Finding:
+    """A card one parts with easily, and that is not likely to win."""
+    if facts.table.gain > 0:
         idea = "No lead of yours is likely to win {prize} at a fair price."
         reason = "No lead of {mine} is likely to win {prize}, so {i} lead {card}, which {i} need least."
     else:
         idea = "{prize} is no better than most cards that are still covered."
         reason = "A covered card is likely to be better than {prize}, so {i} lead low: {card}."
-    return Finding(card, idea, reason, (prize, card))
+    return Finding(facts.choice, idea, reason, (prize_of(facts), facts.choice))
 
 
 def best_card(facts: Facts) -> tuple[Card, int, bool]:
@@ -194,6 +149,5 @@ def known_lose(facts: Facts) -> Finding | None:
     return Finding(card, known_hand(facts, card), reason)
 
 
-LEAD_ONE: Rules = (lead_high, lead_low)
-FOLLOW_ONE: Rules = (win_prize, duck)
+STAGE_ONE: Rules = (lead_high, lead_low, win_prize, duck)
 STAGE_TWO: Rules = (known_win, known_lose)

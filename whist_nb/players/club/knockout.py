@@ -5,9 +5,6 @@ from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts
 
-ENOUGH = (0.0, 0.5, 0.6, 0.7)
-"""What chance a dog wants for its only card, by how many tricks are still to come after this one."""
-
 
 def trump_power(cards: tuple[Card, ...]) -> float:
     """How good a suit is as trumps: each card counts, a high one for more."""
@@ -53,13 +50,9 @@ def tricks_to_come(facts: Facts) -> int:
 
 
 @rule("dog-play", "On a dog's life, play when your card will win.", "Can a seat after you beat your card?")
-def dog_plays(facts: Facts) -> Finding | None:
+def dog_plays(facts: Facts) -> Finding:
     """The only card wins as the trick lies, and is likely to hold; less will do as the deal runs out."""
-    card = facts.hand[0]
-    if not facts.beats(card):
-        return None
-    if facts.chance(card) < ENOUGH[min(tricks_to_come(facts), len(ENOUGH) - 1)]:
-        return None
+    card = facts.choice
     if facts.is_sure(card):
         idea = f"{show(card)} wins, and no seat after you can beat it."
         return Finding(card, idea, f"{show(card)} wins this trick for certain, so {{i}} spend {{my}} only card now.")
@@ -68,11 +61,9 @@ def dog_plays(facts: Facts) -> Finding | None:
 
 
 @rule("dog-knock", "On a dog's life, knock while your card would lose.", "Would your card win this trick?")
-def dog_knocks(facts: Facts) -> Finding | None:
+def dog_knocks(facts: Facts) -> Finding:
     """The only card would lose, or be in danger: a later trick may be easier."""
-    card, left = facts.hand[0], count(tricks_to_come(facts), "trick")
-    if not any(isinstance(action, Knock) for action in facts.view.legal_actions()):
-        return None
+    card, left = facts.choice, count(tricks_to_come(facts), "trick")
     idea = f"You need play {show(card)} only in the last trick; {left} will follow this one."
     if not facts.beats(card):
         reason = f"{show(card)} does not beat {{best}}, so {{i}} knock and keep it for a later trick."

@@ -7,14 +7,31 @@ from whist_nb.players.club.alone import FOLLOW_ALONE, LEAD_ALONE
 from whist_nb.players.club.any_game import only_card, some_answer
 from whist_nb.players.club.exact import EXACT
 from whist_nb.players.club.following import FOLLOWING
-from whist_nb.players.club.german import FOLLOW_ONE, LEAD_ONE, STAGE_TWO
+from whist_nb.players.club.german import STAGE_ONE, STAGE_TWO
 from whist_nb.players.club.knockout import DOG, NAMING
 from whist_nb.players.club.leads import LEADS
 from whist_nb.players.club.levels import trumps_by_worth
-from whist_nb.players.club.low import AGAINST_MISERE, LOW
+from whist_nb.players.club.low import LOW, MISERE
 from whist_nb.players.club.prizes import LOW_PRIZE, MELDS
 from whist_nb.players.club.void import VOID
 from whist_nb.players.facts import Facts
+
+SAID = {"number": LOW} | {
+    each.id: (each,)
+    for each in (
+        only_card,
+        *DOG,
+        *MELDS,
+        *STAGE_ONE,
+        *MISERE,
+        *LEADS,
+        *FOLLOWING,
+        *VOID,
+        *LEAD_ALONE,
+        *FOLLOW_ALONE,
+    )
+}
+"""For each of the rules of thumb what is said of the card that it chooses."""
 
 LOSE_TRICKS = ("fewest", "not the last")
 """The aims of deals in which everybody plays to lose tricks."""
@@ -37,47 +54,22 @@ def answers_for(facts: Facts) -> Rules:
         return auctions.BY_QUESTION[question]
     if question in choices.BY_QUESTION:
         return choices.BY_QUESTION[question]
-    if any(isinstance(action, Knock) for action in facts.view.legal_actions()):
-        return DOG
-    if not all(isinstance(action, Play) for action in facts.view.legal_actions()):
+    if not all(isinstance(action, Play | Knock) for action in facts.view.legal_actions()):
         return ()
     return (only_card,) if len(facts.view.legal_actions()) == 1 else card_rules(facts)
 
 
 def card_rules(facts: Facts) -> Rules:
-    """The rules for a card: for the number undertaken, for losing tricks, for a prize, for winning them."""
+    """What is said of the card that the rules of thumb choose; with both hands known the rest is counted out."""
     contract = facts.view.contract
-    if contract and contract.aim == "exactly":
+    aim = contract.aim if contract else ""
+    if aim == "exactly" or (contract and aim == "none at all" and facts.me in contract.seats):
         return EXACT
-    if contract and contract.aim == "none at all":
-        return EXACT if facts.me in contract.seats else AGAINST_MISERE
-    low = contract is not None and contract.aim in LOSE_TRICKS
     if draws_follow(facts):
-        return (*MELDS, *(LOW_PRIZE if low else FOLLOW_ONE if facts.trick else LEAD_ONE))
-    if low:
-        return (*MELDS, *LOW)
-    if both_hands_known(facts) and len(facts.hand) <= ENDING:
+        return LOW_PRIZE if aim in LOSE_TRICKS and facts.rule != "meld-lead" else SAID[facts.rule]
+    if aim not in (*LOSE_TRICKS, "none at all") and both_hands_known(facts) and len(facts.hand) <= ENDING:
         return STAGE_TWO
-    return (*MELDS, *winning_rules(facts))
-
-
-def winning_rules(facts: Facts) -> Rules:
-    """Tricks are wanted: with partners or alone, and alone against all as one who has trumps to draw."""
-    if facts.partners:
-        return partner_rules(facts)
-    contract = facts.view.contract
-    if contract and contract.seats == (facts.me,) and facts.led is None:
-        return LEADS
-    return LEAD_ALONE if facts.led is None else FOLLOW_ALONE
-
-
-def partner_rules(facts: Facts) -> Rules:
-    """The rules for a card, by what was led and what is held."""
-    if len(facts.legal) == 1:
-        return (only_card,)
-    if facts.led is None:
-        return LEADS
-    return FOLLOWING if facts.led in facts.holding else VOID
+    return SAID[facts.rule]
 
 
 def draws_follow(facts: Facts) -> bool:

@@ -80,7 +80,7 @@ def drills_for(variant: Variant) -> tuple[Drill, ...]:
 
 
 def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
-    """The drills of a session: one, several, or for None all that fit; BadOption for what cannot be asked."""
+    """The drills of a session: one, several, or for None all that fit; raises BadOption for an unknown drill."""
     there = drills_for(variant)
     if drills is None and mode != "span":
         return tuple(drill for drill in there if mode not in ("play", "watch") or drill.id not in BY_ITSELF)

@@ -216,7 +216,7 @@ def _beats(recall: Recall, one: Card, other: Card) -> bool:
 
 
 def _voids(recall: Recall, suit: Suit) -> tuple[Evidence, ...]:
-    """Who has not followed a suit and can have none of it."""
+    """The seats that have failed to follow a suit and can have none of it."""
     live = who_may_have(recall, recall.out(suit))
     found = {seat: _shown_out_in(recall, seat, suit) for seat in recall.others if seat not in live}
     text = f"did not follow {recall.called(suit)}."

@@ -81,7 +81,7 @@ def _above(recall: Recall, card: Card) -> str:
 
 
 def _whose_honours(recall: Recall, rng: Random) -> Question | None:
-    """Who played an honour, each seat as likely as the others; of two honours where there are but two players."""
+    """Ask who played an honour, or with two players two honours; every seat is equally likely to be the answer."""
     gone = [each for suit in recall.suits for each in _gone(recall, suit)]
     count = 2 if recall.view.seats == 2 else 1
     asked = [_whose(recall, each) for each in some_drawn(rng, gone, lambda each: each.seat, count)]

@@ -37,7 +37,7 @@ TRIES: Final = 16
     hides={"voids", "hands"},
 )
 def inference(recall: Recall, rng: Random, level: int) -> Question | None:
-    """Who must hold a card that nobody has shown: it follows from voids and numbers."""
+    """Ask who must hold a card that nobody has shown; voids and numbers prove it."""
     if tricks_to_come(recall) < 2 or len(recall.view.tricks) < 2:
         return None
     if (convention := rule_of_eleven(recall)) is not None and rng.random() < 0.5:
@@ -67,7 +67,7 @@ def _may_have(recall: Recall, card: Card) -> list[int]:
 
 
 def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question:
-    """Who must hold one card: one of the others, or nobody where more than one place is possible."""
+    """Ask who must hold one card: another player, or nobody where it may lie in more than one place."""
     doubtful = _in_doubt(recall)
     nobody = bool(doubtful) and rng.random() < NOBODY
     card = rng.choice(doubtful) if nobody else drawn(rng, sorted(sure, key=by_index), sure.__getitem__)

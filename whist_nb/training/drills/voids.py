@@ -55,7 +55,7 @@ def voids(recall: Recall, rng: Random, level: int) -> Question | None:
 
 
 def _who(recall: Recall, rng: Random) -> Question:
-    """Who has failed to follow a suit that has been led: nobody, one player or several."""
+    """Ask who has failed to follow a suit that was led: nobody, one player or several."""
     led = {suit: _led(recall, suit) for suit in recall.suits}
     others = [each for each in shown_out(recall) if each.seat != recall.me]
     rows = {suit: [each for each in others if each.suit is suit] for suit in led}

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 00dd8404c98dd26e */
-import{Q as a,R as b,_ as c}from"./base.js";export{c as default,a as modelOf,b as recorded};
+/* made by npm run build; sources 584956e37d67a9b6 */
+import{N as a,O as s,W as e}from"./base.js";export{e as default,a as modelOf,s as recorded};

@@ -1,11 +1,11 @@
 // What a person does: clicks, touches and keys, turned into acts of the view.
 import { spoken } from "./cards.ts";
-import { rowsOf } from "./fan.ts";
 import { buttonsOf } from "./foot.ts";
+import { handRows } from "./hand.ts";
 import { tellScore } from "./head.ts";
 import { statusNow } from "./me.ts";
 import type { Shown } from "./scene.ts";
-import { cardFrom, doing, isLegal, isMyTurn } from "./state.ts";
+import { cardFrom, doing, isLegal, isMyTurn, onlyCard } from "./state.ts";
 import { tellTrick } from "./trick.ts";
 import type { CardText, Settings } from "./wire.ts";
 
@@ -58,6 +58,7 @@ export class Acts {
   private press({ dataset: data, parentElement: parent }: HTMLElement): void {
     if (data["card"] !== undefined) this.card(data["card"]);
     else if (data["act"] !== undefined) this.act(data["act"]);
+    else if (data["at"] !== undefined) this.command(data["do"]!, Number(data["at"]));
     else if (data["do"] !== undefined) this.command(data["do"]);
     else if (data["local"] !== undefined) this.local(data["local"]);
     else if (data["value"] !== undefined) this.view.choose({ [parent!.dataset["setting"]!]: JSON.parse(data["value"]) } as Partial<Settings>);
@@ -90,19 +91,19 @@ export class Acts {
   /** Is a card selected first? By choice, or by touch where the strips are narrower than a finger. */
   private asksTwice(): boolean {
     const { look, state } = this.view;
-    const step = Math.min(...rowsOf(state.hand ?? [], look.width, look.settings.print === "large").map((row) => row.step));
+    const step = Math.min(...handRows({ state, look }).map((row) => row.step));
     return look.settings.confirm || (this.touched && step < 44);
   }
 
-  private command(name: string): void {
+  private command(name: string, at?: number): void {
     const { view } = this;
     const button = buttonsOf(view.state).find((one) => one.do === name);
-    if (button?.off) return;
-    if (name === "last") return this.local("last");
+    if (button?.off && name !== "last") return;
+    if (name === "last" || name === "sheet") return this.local(name);
     view.quiet();
     view.look.selected = null;
     view.draw();
-    view.link.send({ do: name });
+    view.link.send(at === undefined ? { do: name } : { do: name, at });
   }
 
   private local(name: string): void {
@@ -112,11 +113,14 @@ export class Acts {
     if (name === "more") return this.command("hint");
     if (name === "settings") look.open = !look.open;
     else if (name === "rule") look.rule = !look.rule;
-    else if (name === "last" && view.state.last_trick) {
+    else if (name === "sheet") look.sheet = !look.sheet;
+    else if (name === "last") {
+      const { last_trick, last_shut } = view.state;
       const showing = !look.last;
       view.quiet();
-      look.last = showing;
-      if (showing) look.status = { kind: "plain", text: this.lastLine() };
+      look.last = showing && !!last_trick;
+      if (look.last) look.status = { kind: "plain", text: this.lastLine() };
+      else if (last_shut) look.status = { kind: "why", text: last_shut };
     }
     view.draw();
   }
@@ -143,9 +147,20 @@ export class Acts {
   private handles(key: string, target: HTMLElement): boolean {
     if (key === "Escape") return this.escape();
     if (target.dataset["card"] !== undefined && this.walk(target.dataset["card"], key)) return true;
-    if (key.startsWith("Arrow") && this.among(target, key)) return true;
-    if (key === "Enter") return this.next();
+    if (key.startsWith("Arrow") && (this.among(target, key) || this.enterBy(target))) return true;
+    if ((key === "Enter" || key === " ") && this.single()) return true;
+    if (key === "Enter") {
+      const see = target.querySelector<HTMLElement>(":scope > footer > [data-at]"); // on a moment it is for that one
+      return see ? (this.press(see), true) : this.next();
+    }
     return key.length === 1 && this.view.look.settings.keys && this.letter(key.toUpperCase());
+  }
+
+  /** A press on the bare table leaves the focus there: an arrow goes on among my cards, or the answers. */
+  private enterBy(target: HTMLElement): boolean {
+    const to = target === this.view.section && target.querySelector<HTMLElement>('[data-card][tabindex="0"], [data-call]');
+    if (to) to.focus();
+    return !!to;
   }
 
   private walk(card: CardText, key: string): boolean {
@@ -158,8 +173,8 @@ export class Acts {
   /** Arrows walk among the answers of one group; among radio buttons they choose. */
   private among(target: HTMLElement, key: string): boolean {
     const group = target.closest<HTMLElement>('[role="group"], [role="radiogroup"]');
-    const all = [...(group?.querySelectorAll<HTMLElement>("[data-act], [data-value]") ?? [])];
-    const at = all.indexOf(target);
+    const all = [...(group?.querySelectorAll<HTMLElement>("[data-act], [data-value], [data-moment]") ?? [])];
+    const at = all.indexOf(target.closest<HTMLElement>("[data-moment]") ?? target);
     if (at < 0) return false;
     const line = this.view.part.asks?.column?.(target, key, all) ?? all;
     const to = line[line.indexOf(target) + (/Left|Up/.test(key) ? -1 : 1)] ?? (line === all ? undefined : all[at + (key === "ArrowUp" ? -line.length : line.length)]);
@@ -192,6 +207,14 @@ export class Acts {
       this.command(main.do);
     }
     return true;
+  }
+
+  /** Enter or Space, wherever the focus is in the table: plays the only card that may be played. */
+  private single(): boolean {
+    const { telling, state } = this.view;
+    const card = telling.busy || (state.status?.links?.length ?? 0) > 1 ? null : onlyCard(state); // a question is open
+    if (card) this.card(card);
+    return !!card;
   }
 
   private letter(key: string): boolean {

@@ -1,5 +1,6 @@
 // A second widget that Python opens below this one: the replay of a table, the table of a branch.
 import { said } from "./model.ts";
+import { h, lay } from "./tree.ts";
 import type { Model } from "./wire.ts";
 
 /** The page's way to another widget, by its name on the wire: anywidget hands it to every widget. */
@@ -7,21 +8,33 @@ export interface Host {
   getWidget(ref: string): Promise<{ render(props: { el: HTMLElement; signal: AbortSignal }): Promise<void> }>;
 }
 
-/** Shows under `el` whatever the trait `opened` names, now and whenever it changes. */
-export function openBelow(model: Model, host: Host | undefined, el: HTMLElement, signal: AbortSignal): void {
+/**
+ * Shows under `el` whatever the trait `opened` names, now and whenever it changes. Above it a button goes `back`, if
+ * what stands below has none of its own.
+ */
+export function openBelow(model: Model, host: Host | undefined, el: HTMLElement, signal: AbortSignal, back?: () => void): void {
   let closing = new AbortController();
   const show = async (focus: boolean): Promise<void> => {
     closing.abort();
     const now = (closing = new AbortController());
     const ref = model.get("opened") as string | null | undefined;
-    if (!ref) return;
-    const home = el.ownerDocument.createElement("div");
-    home.style.marginTop = "12px";
-    el.append(home);
-    now.signal.addEventListener("abort", () => home.remove());
+    const above = el.querySelector<HTMLElement>(".wn");
+    if (!ref) return focus ? above?.focus() : undefined;
+    const [all, home] = [el.ownerDocument.createElement("div"), el.ownerDocument.createElement("div")];
+    all.style.marginTop = "12px";
+    if (back) {
+      lay(all, h("div.wn", { "data-theme": above?.dataset["theme"] }, h("button.wn-btn.is-line", { type: "button" }, "↑ Back to the end of the deal")));
+      all.querySelector("button")!.onclick = back;
+    }
+    all.append(home);
+    el.append(all);
+    now.signal.addEventListener("abort", () => all.remove());
     try {
       await (await host!.getWidget(ref)).render({ el: home, signal: now.signal });
-      if (focus) home.querySelector<HTMLElement>(".wn")?.focus();
+      const shown = focus && home.querySelector<HTMLElement>(".wn");
+      if (!shown) return;
+      shown.focus({ preventScroll: true }); // what is higher than the page would be scrolled to its foot
+      shown.scrollIntoView({ block: "start" });
     } catch {
       home.textContent = said(model).below ?? "";
     }

@@ -46,3 +46,9 @@ export function nearest(calls: Call[], wanted: number, by = 0): Call {
   const at = sorted.reduce((best, call, index) => (Math.abs(numberOf(call) - wanted) < Math.abs(numberOf(sorted[best]!) - wanted) ? index : best), 0);
   return sorted[Math.max(0, Math.min(sorted.length - 1, at + by))]!;
 }
+
+/** Numbers in a line: all that the middle has room for beside the plates (below them in a narrow cell), in even lines. */
+export function columnsAt(width: number, count: number): number {
+  const room = width < 520 ? width - 26 : width - 310;
+  return Math.ceil(count / Math.ceil(count / Math.max(1, Math.floor((room + 6) / 42))));
+}

@@ -1,5 +1,5 @@
 // Calls: every answer that is not a card, as buttons, numbers, a grid of bids or the ladder.
-import { boxOf, nearest, numberOf } from "./callbox.ts";
+import { boxOf, columnsAt, nearest, numberOf } from "./callbox.ts";
 import type { Box } from "./callbox.ts";
 import { spoken } from "./cards.ts";
 import { marked } from "./pictures.ts";
@@ -56,7 +56,7 @@ function callsInMiddle(scene: Scene): Tree | null {
   const inner = box.kind === "ladder" ? h("div.wn-rungs", { key: "rungs" }, rungs(box.calls))
     : box.kind === "grid" ? grid(box)
       : box.kind === "field" ? field(scene, box.calls)
-        : box.kind === "numbers" ? h("div.wn-callrow", { key: "row" }, box.calls.map((call) => h("button.wn-number", attributes(call), marked(call.label))))
+        : box.kind === "numbers" ? h("div.wn-callrow", { key: "row", style: `--columns:${columnsAt(scene.look.width, all.length)}` }, box.calls.map((call) => h("button.wn-number", attributes(call), marked(call.label))))
           : h("div.wn-callrow", { key: "row" }, box.calls.map((call) => button(call, lone)));
   return h(box.kind === "ladder" ? "div.wn-ladder" : "div.wn-calls", {
     key: "calls", role: "group", "aria-label": spoken(state.ask) || "Calls", class: `is-${box.kind} ${lone ? "is-lone" : ""}`, "data-n": box.calls.length },

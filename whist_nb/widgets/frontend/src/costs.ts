@@ -9,7 +9,7 @@ export const costAt = (timeline: Timeline, at: number): Cost | undefined => time
 /** Could the player have known? Then it is a mistake, and not only a pity. */
 export const isMistake = (timeline: Timeline, at: number): boolean => !!costAt(timeline, at)?.known;
 
-const figure = (value: number): string => `−${Math.round(value * 10) / 10}`.replace("−0.", "−.");
+const figure = (value: number): string => `−${Math.round(value * 10) / 10}`;
 
 /** Filled: it could be known then. Hollow: only in hindsight. */
 export function badge(timeline: Timeline, at: number): Tree | null {

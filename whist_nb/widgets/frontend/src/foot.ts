@@ -13,23 +13,25 @@ const own: Record<string, string> = {
   last: "M3 5.5 8 3l5 2.5L8 8zM3 8.5 8 11l5-2.5M3 11.5 8 14l5-2.5",
   claim: "M3.5 14.5v-12M3.5 3h8.5l-2 3 2 3H3.5",
 };
-const usualIcons: Record<string, string> = { hint: "lamp", undo: "undo", last: "last", again: "undo", rule: "rule", replay: "play", claim: "claim", new: "branch" };
 
-/** What the foot offers: what Python lists, and the last trick, which needs no question to Python. */
+/** What the foot offers: what Python lists, and what needs no question to Python: the last trick, the score sheet. */
 export function buttonsOf(state: State): FootButton[] {
   const listed = state.buttons ?? [];
-  if (state.panel || state.last_trick === undefined || listed.some((button) => button.do === "last")) return listed;
+  const { panel } = state;
+  if (panel?.debrief && (panel.sheet ?? (panel.tally && panel.rows))?.length) return [...listed, { do: "sheet", label: "Score sheet", icon: "rule" }];
+  if (panel || state.last_trick === undefined || listed.some((button) => button.do === "last")) return listed;
   const at = listed.findIndex((button) => button.do === "undo") + 1 || listed.findIndex((button) => button.do === "hint") + 1;
-  const last: FootButton = { do: "last", label: "Last trick", key: "L", off: !state.last_trick };
+  const last: FootButton = { do: "last", label: "Last trick", key: "L", icon: "last", off: !state.last_trick };
   return [...listed.slice(0, at), last, ...listed.slice(at)];
 }
 
-export const button = (given: FootButton, pressed?: boolean): Tree =>
+/** `at` says which one, where there are several of a kind. */
+export const button = (given: FootButton, pressed?: boolean, at?: number): Tree =>
   h("button.wn-btn", {
-    key: `do ${given.do}`, type: "button", "data-do": given.do, class: given.main ? "is-main" : "",
+    key: `do ${given.do}`, type: "button", "data-do": given.do, "data-at": at, class: given.main ? "is-main" : "",
     "aria-disabled": given.off ? "true" : null, "aria-pressed": pressed === undefined ? null : String(pressed),
     "aria-keyshortcuts": given.key ? given.key.replace("↵", "Enter") : null,
-  }, !given.main && icon(given.icon ?? usualIcons[given.do] ?? "next", own), given.label, given.key && h("kbd", { "aria-hidden": "true" }, given.key));
+  }, !given.main && icon(given.icon ?? "next", own), given.label, given.key && h("kbd", { "aria-hidden": "true" }, given.key));
 
 const log = (lines: Marked[]): Tree =>
   h("details.wn-log.wn-grow", { key: "log" },
@@ -41,7 +43,7 @@ export function foot({ state, look }: Scene): Tree | null {
   const lines = state.log ?? [];
   if (!buttons.length && !lines.length) return null;
   return h("footer.wn-foot", { key: "foot" },
-    buttons.filter((one) => !one.main).map((one) => button(one, one.do === "last" ? look.last : undefined)),
+    buttons.filter((one) => !one.main).map((one) => button(one, one.do === "last" ? look.last : one.do === "sheet" ? look.sheet : undefined)),
     state.panel ? h("span.wn-grow.wn-trouble", { key: "grow", role: "status" }, marked(look.status?.text)) : lines.length ? log(lines) : h("span.wn-log.wn-grow", { key: "no log" }),
     buttons.filter((one) => one.main).map((one) => button(one)));
 }

@@ -19,10 +19,8 @@ export interface Seat {
   out?: boolean | null;
   note?: Marked | null;
   hand?: CardText[] | null;
-  /** Columns that lie before the seat. */
+  /** Columns that lie before the seat; an emptied one keeps its place. */
   layout?: Column[] | null;
-  /** How many columns there were. */
-  columns?: number | null;
 }
 
 /** A card on the table, or a knock in its place. */
@@ -63,7 +61,7 @@ export interface Spare {
   cards?: CardText[] | null;
 }
 
-/** What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 ± 0.1 tricks in all". */
+/** What a card is worth, as a hint knows it: a figure, "5.4", and the whole, "5.4 tricks in all". */
 export interface Value {
   card: CardText;
   text: string;
@@ -79,12 +77,20 @@ export interface Call {
   worth?: Figure | null;
 }
 
+/** Something that the line above the hand offers to do, with the number that goes with it. */
+export interface Link {
+  do: string;
+  at: number;
+  label: string;
+}
+
 /** The line above the viewer's hand. */
 export interface Status {
   text: Marked;
   kind?: "plain" | "why" | "hint" | "trouble" | "wait";
   more?: string | null;
   rule?: Marked | null;
+  links?: Link[] | null;
 }
 
 /** The trick finished last. */
@@ -92,17 +98,6 @@ export interface LastTrick {
   number: number;
   winner: number;
   plays: Play[];
-}
-
-/** What stands in the place of table and hand: how a deal ended, or whom to pass the screen to. */
-export interface Panel {
-  title: Marked;
-  /** What a screen reader calls it; a result where there is none. */
-  label?: string | null;
-  text?: Marked | null;
-  tally?: Tally | null;
-  rows?: Figure[][] | null;
-  note?: Marked | null;
 }
 
 /** A button below the table. */
@@ -113,6 +108,56 @@ export interface FootButton {
   icon?: string | null;
   main?: boolean | null;
   off?: boolean | null;
+}
+
+/** A card that could have been played, and what could be expected with it: a figure, and its place on a scale. */
+export interface Dot {
+  card: CardText;
+  text: string;
+  /** From 0 to 1, on a scale that all moments of the deal share. */
+  at: number;
+  mine?: boolean | null;
+}
+
+/** A play of the viewer's worth a second look, with the trick it fell in. */
+export interface Moment {
+  /** Where it was: "Trick 4". */
+  title: string;
+  badge: string;
+  /** Whether the viewer could know the badge's cost; null where it is no cost. */
+  known?: boolean | null;
+  /** The badge in words. */
+  say: string;
+  text: Marked;
+  plays: Play[];
+  mine?: CardText | null;
+  dots: Dot[];
+}
+
+/** What the viewer may learn from a deal that has ended; it grows while the result is read. */
+export interface Debrief {
+  title: string;
+  note: Marked;
+  moments: Moment[];
+  /** Whether plays are still being judged. */
+  pending: boolean;
+  compared?: Marked | null;
+  /** What each moment offers. */
+  buttons: FootButton[];
+}
+
+/** What stands in the place of table and hand: how a deal ended, or whom to pass the screen to. */
+export interface Panel {
+  title: Marked;
+  /** What a screen reader calls it; a result where there is none. */
+  label?: string | null;
+  text?: Marked | null;
+  tally?: Tally | null;
+  rows?: Figure[][] | null;
+  /** The points of every deal so far. */
+  sheet?: Figure[][] | null;
+  note?: Marked | null;
+  debrief?: Debrief | null;
 }
 
 /** Something to pick in an exercise. */
@@ -271,6 +316,8 @@ export interface State {
   hint?: Hint | null;
   log?: Marked[] | null;
   last_trick?: LastTrick | null;
+  /** Why no finished trick may be looked at now. */
+  last_shut?: Marked | null;
   panel?: Panel | null;
   buttons?: FootButton[] | null;
   exercise?: Exercise | null;
@@ -304,6 +351,8 @@ export interface Settings {
   pace: number;
   rest: "timed" | "next";
   confirm: boolean;
+  single: boolean;
   keys: boolean;
   narrate: boolean;
+  detail: "new" | "usual" | "expert";
 }

@@ -42,8 +42,15 @@ function held(scene: Scene, text: CardText, first: boolean, small = false): Tree
 function columns(scene: Scene, mine: boolean): Tree | null {
   const { state, look } = scene;
   const seat = state.seats?.[bottom(state)];
-  if (!seat?.layout?.length && !seat?.columns) return null;
+  if (!seat?.layout?.length) return null;
   return layout(seat, look.width, `${whose(state, bottom(state))} columns`, (text) => (mine ? held(scene, text, false, true) : lookedAt(text)));
+}
+
+/** The rows of my hand. Beside its columns in a narrow cell there is one, of strips that are just wide enough. */
+export function handRows({ state, look }: Pick<Scene, "state" | "look">, cards = state.hand ?? []): Row[] {
+  const seat = state.seats?.[bottom(state)];
+  const columns = look.width >= 520 && look.width < 600 && seat ? columnsOf(seat) : 0;
+  return columns && columns < 10 ? [{ cards, gaps: 0, step: 24 }] : rowsOf(cards, look.width, look.settings.print === "large");
 }
 
 const rowStyle = ({ cards, gaps }: Row): string => `--n:${Math.max(2, cards.length)};--g:${gaps}`;
@@ -59,7 +66,7 @@ export function bottomHand(scene: Scene): Tree | null {
   const lies = columns(scene, !!mine);
   const before = lies ? columnsOf(state.seats![bottom(state)]!) : 0;
   const beside = before > 9;
-  const rows = rowsOf(cards, look.width, large);
+  const rows = handRows(scene, cards);
   const owner = `${whose(state, bottom(state))} hand`;
   return h("div.wn-hand", {
     key: "hand", role: mine ? "toolbar" : "group", "aria-label": `${owner}, ${countWord(cards.length, "card")}`, style: lies ? `--line:${lineOf(before, look.width)}` : null,

@@ -9,12 +9,12 @@ export const lineOf = (columns: number, width: number): number => (columns <= 6 
 
 const column = ([covered, face]: Column, index: number, of: number, draw: (text: CardText) => Tree): Tree => {
   const place = `column ${index + 1} of ${of}`;
-  return h("div.wn-col", { key: face ?? index },
+  return h("div.wn-col", { key: face ?? index, class: covered || face ? "" : "wn-slot" },
     covered && back({ key: "back", name: `${place}: a covered card` }), face && draw(face));
 };
 
-/** How many columns there were at first: those that are empty now have gone, and their places stay. */
-export const columnsOf = (seat: Seat): number => Math.max(seat.columns ?? 0, seat.layout?.length ?? 0);
+/** How many columns there were at first: those that are empty now keep their places. */
+export const columnsOf = (seat: Seat): number => seat.layout?.length ?? 0;
 
 export const layout = (seat: Seat, width: number, label: string, draw: (text: CardText) => Tree): Tree => {
   const columns = seat.layout ?? [];

@@ -6,7 +6,7 @@ import type { Model, Settings } from "./wire.ts";
 /** How a view looks before anything has happened. */
 export const lookOf = (model: Model): Look => ({
   width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
-  rule: false, last: false, passing: false, resting: false, open: false, tall: false, noted: false, height: 0, held: 0, pointed: null, number: null,
+  rule: false, last: false, sheet: false, passing: false, resting: false, open: false, tall: false, noted: false, height: 0, held: 0, pointed: null, number: null,
 });
 
 /** A choice of settings, told to Python and so to all views of the widget. */
@@ -18,7 +18,7 @@ export function chosen(model: Model, { settings }: Look, change: Partial<Setting
 }
 
 export function wear(section: HTMLElement, look: Look, settings: Settings): void {
-  Object.assign(look, { settings, tall: false });
+  Object.assign(look, { settings, tall: false, height: 0 });
   section.dataset["suits"] = String(settings.suits);
   section.dataset["print"] = settings.print;
 }

@@ -18,8 +18,15 @@ export const localButton = (name: string, label: string, key = name): Tree =>
 function links(scene: Scene, status: Status): Kids {
   if (scene.look.last) return localButton("last", "back to this trick", "back");
   if (scene.look.rule) return localButton("rule", "back");
-  return [status.more && localButton("more", status.more),
-    status.rule && localButton("rule", "the rule")];
+  return [status.links?.map(({ do: name, at, label }) => h("button.wn-link", { key: at, type: "button", "data-do": name, "data-at": at }, label)), status.more && localButton("more", status.more),
+    status.rule && localButton("rule", status.kind === "hint" ? "the words" : "the rule")];
+}
+
+/** How many letters of the usual size two lines hold: beside my name and answers, or on their own line in a narrow cell. */
+function roomFor(scene: Scene): number {
+  const { state, look } = scene;
+  const taken = 200 + (scene.asks?.beside(scene) ? 90 : 0) + 7 * (state.seats?.[bottom(state)]?.note?.length ?? 0);
+  return (look.width < 520 ? look.width * 0.23 : (look.width - taken) / 3.5) * (look.settings.print === "large" ? 0.65 : 1);
 }
 
 /** The status line. Its place is kept when it is empty, and two lines fit into it, or three of small print: no message moves a card. */
@@ -28,8 +35,9 @@ export function statusLine(scene: Scene): Tree {
   const kind = status?.kind ?? "plain";
   const boxed = !/plain|wait/.test(kind);
   const text = status && (scene.look.rule && status.rule ? status.rule : status.text);
+  const long = (text?.length ?? 0) > roomFor(scene);
   return h("div.wn-say", { key: "say" },
-    h("div.wn-status", { key: "status", class: classes({ "is-why": boxed, "is-plain": !boxed, "is-long": (text?.length ?? 0) > scene.look.width * (scene.look.settings.print === "large" ? 0.15 : 0.23) }) },
+    h("div.wn-status", { key: "status", class: classes({ "is-why": boxed, "is-plain": !boxed, "is-long": long }) },
       boxed && icon(icons[kind as keyof typeof icons] ?? "info"),
       h("span.wn-grow", { key: "text", role: "status" },
         text && (scene.look.passing && !scene.look.status ? h("span", { key: "passing", "aria-hidden": "true" }, marked(text)) : marked(text))),

@@ -44,8 +44,7 @@ export class Motion {
       if (mine && card) this.fly(this.card(card), before.stock);
       else this.fly(this.plate(seat)?.querySelector<HTMLElement>(".wn-fan > :last-child") ?? null, before.stock);
     } else if (verb === "turn_up") this.fly(this.root.querySelector<HTMLElement>(".wn-faced, .wn-turned"), before.plates.get(String(seat)));
-    else if (verb === "deal") for (const el of this.root.querySelectorAll<HTMLElement>("[data-card]")) this.fly(el, before.plates.get(String(seat)) ?? before.stock);
-    this.settle(before, verb === "deal" ? null : card);
+    this.settle(before, card);
   }
 
   /** The rest of my hand closes up, or makes room. */
@@ -87,6 +86,27 @@ export class Motion {
     }));
   }
 
+  /** A new hand settles into its place card by card, from just above it: where it will lie it can be pressed at once. */
+  dealIn(): void {
+    [...this.root.querySelectorAll<HTMLElement>("[data-card], [data-held]")].forEach((el, index) => this.settleIn(el, "-10px", times.deal, index * times.apart));
+  }
+
+  /** The mark of the trick just won falls into its row. */
+  won(): void {
+    const mark = [...this.root.querySelectorAll<HTMLElement>(".wn-felt .wn-strip i[class]")].filter((el) => el.className).at(-1);
+    if (mark) this.settleIn(mark, "-6px", times.settle);
+  }
+
+  /** The result of a deal comes to rest. */
+  result(): void {
+    const panel = this.root.querySelector<HTMLElement>(".wn-panel");
+    if (panel) this.settleIn(panel, "6px", times.settle);
+  }
+
+  private settleIn(el: HTMLElement, from: string, duration: number, delay = 0): void {
+    this.animate(el, [{ translate: `0 ${from}`, opacity: 0 }, { translate: "none", opacity: 1 }], duration, "backwards", delay);
+  }
+
   private fly(el: HTMLElement | null, from: DOMRect | undefined, above = true): void {
     if (!el || !from || !from.width) return;
     const to = el.getBoundingClientRect();
@@ -97,9 +117,9 @@ export class Motion {
     this.animate(el, [{ transform: `translate(${x}px, ${y}px) scale(${card})`, transformOrigin: "0 0", ...layer }, { transform: "none", transformOrigin: "0 0", ...layer }], times.move);
   }
 
-  private animate(el: HTMLElement, frames: Keyframe[], duration: number, fill: FillMode = "none"): Animation | undefined {
+  private animate(el: HTMLElement, frames: Keyframe[], duration: number, fill: FillMode = "none", delay = 0): Animation | undefined {
     if (this.still.matches) return undefined;
-    const animation = el.animate(frames, { duration, easing: ease, fill });
+    const animation = el.animate(frames, { duration, easing: ease, fill, delay });
     this.running.add(animation);
     const gone = (): boolean => this.running.delete(animation);
     animation.finished.then(gone, gone);

@@ -1,9 +1,10 @@
 // What a hidden hand may still hold, card by card, and how many deals are possible: the thought behind a seat's eyes.
 import { nameOf, rankText, RANKS, suitName, suitOf } from "./cards.ts";
+import { keyOf, kidsOf, propsOf } from "./nodes.ts";
 import { bigSuit, inText } from "./pictures.ts";
 import type { Show } from "./show.ts";
 import { seatName } from "./state.ts";
-import { h, keyOf, kidsOf, propsOf } from "./tree.ts";
+import { h } from "./tree.ts";
 import type { Kid, Kids, Tree } from "./tree.ts";
 import type { CardText } from "./wire.ts";
 

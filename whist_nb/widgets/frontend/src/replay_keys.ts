@@ -37,7 +37,7 @@ function press(view: ReplayView, target: HTMLElement | null): void {
   if (!target) return;
   const { at, go, eye, local, value, card, held, find, guess, ask } = target.dataset;
   // A card that could not have been played is no answer, but it can be pointed at.
-  if (target.getAttribute("aria-disabled") === "true" && (card === undefined || view.guessing)) return;
+  if (target.getAttribute("aria-disabled") === "true" && go !== "mistake" && (card === undefined || view.guessing)) return;
   if (ask !== undefined) view.ask(ask, target);
   else if (at !== undefined && !target.dataset["spot"]) view.go(Number(at));
   else if (go !== undefined) command(view, go);

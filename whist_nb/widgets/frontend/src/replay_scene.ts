@@ -130,7 +130,7 @@ function foot(show: Show): Tree {
     h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
     h("span.wn-m.wn-s.wn-where", { key: "where" }, timeline.place(at, spoilerFree)),
     h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(spoilerFree) }, icon("eye", own), "Hide the future"),
-    timeline.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M" }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
+    timeline.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M", "aria-disabled": timeline.from(at, "mistake", 1) === at ? "true" : null }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
     picture("note", "Note", "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch", own), "What if"),
     log(show));
 }

@@ -8,7 +8,8 @@ import { Link } from "./link.ts";
 import { unanswered } from "./model.ts";
 import { filled } from "./what_if.ts";
 import { fly, places } from "./flight.ts";
-import { keepFocus, keepInSight } from "./focus.ts";
+import { keepFocus } from "./focus.ts";
+import { keepInSight } from "./in_sight.ts";
 import { asksHere, asksPlainly, question, verdict } from "./guessing.ts";
 import type { Guess } from "./guessing.ts";
 import { point } from "./notes.ts";
@@ -150,7 +151,18 @@ export class ReplayView extends Shell {
     this.show(to, eye, true);
   }
 
-  to = (goal: Goal, by: 1 | -1, seat: number | null = null): void => this.go(this.timeline.from(this.at, goal, by, seat));
+  to(goal: Goal, by: 1 | -1, seat: number | null = null): void {
+    const { at } = this;
+    this.go(this.timeline.from(at, goal, by, seat));
+    if (goal === "mistake" && this.at === at) this.tell(this.timeline.from(this.timeline.length, goal, -1) === this.timeline.length ? "No mistake was found here." : "No mistake comes after this.");
+  }
+
+  /** A line above the hand, which is spoken, too. */
+  private tell(text: string): void {
+    this.look.status = { kind: "plain", text };
+    this.draw();
+    this.narrator.say(text);
+  }
 
   /** The next card; it rests at the end, and where the person is asked first. */
   private goOn(): boolean {
@@ -172,7 +184,7 @@ export class ReplayView extends Shell {
     this.answer = null;
     this.look.status = null;
     this.look.selected = null;
-    if (turned) this.look.tall = false;
+    if (turned) Object.assign(this.look, { tall: false, height: 0 });
     const { verb, seat } = this.timeline.moment(at);
     const { scene } = this;
     // before the picture, which is measured once it is drawn: words that came later would have all laid out again
@@ -198,10 +210,8 @@ export class ReplayView extends Shell {
 
   /** Where a card came from and where it went, with ways to go there. */
   find(card: string): void {
-    this.look.status = { kind: "plain", text: pathLine(this.scene, card) };
     this.look.selected = card;
-    this.draw();
-    this.narrator.say(this.look.status.text);
+    this.tell(pathLine(this.scene, card));
   }
 
   /** To the field where a card is looked for by name. */
@@ -219,17 +229,27 @@ export class ReplayView extends Shell {
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
     if (!look.entry || ![hand, ...open].flat().includes(look.entry)) look.entry = hand[0];
     keepFocus(this.section, () => lay(this.inner, draw(scene)));
+    this.keepHeight();
     point(this.inner, scene.notes, (seat) => scene.state.trick?.find((play) => play.seat === seat)?.card);
     keepInSight(this.section, ".wn-play tr.is-now", ".wn-plays");
     keepInSight(this.section, ".wn-log[open] .wn-says[aria-current]", "ol");
   };
+
+  /** The table keeps the height that it has once had, so that no step moves what stands below it. */
+  private keepHeight(): void {
+    const felt = this.inner.querySelector<HTMLElement>(".wn-felt")!;
+    const high = Math.ceil(felt.getBoundingClientRect().height);
+    if (high <= this.look.height) return;
+    this.look.height = high;
+    felt.style.minHeight = `${high}px`;
+  }
 
   protected fits(all: number): boolean {
     const wide = all >= 860;
     const width = (wide ? all - SIDE : all) - 2;
     if (wide === this.wide && Math.abs(width - this.look.width) < 1) return false;
     this.wide = wide;
-    Object.assign(this.look, { width, tall: false });
+    Object.assign(this.look, { width, tall: false, height: 0 });
     return true;
   }
 }

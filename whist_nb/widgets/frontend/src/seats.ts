@@ -31,9 +31,10 @@ function countLine(scene: Scene, seat: Seat): Kids {
   const won = scene.state.tally || seat.note ? null : seat.won;
   const cards = seat.cards ?? null;
   if (cards === null && !seat.note && (won === null || won === undefined)) return null;
+  const speaking = (scene.state.question ?? "card") !== "card"; // nobody plays: a word in place of thirteen slivers
   return h("span.wn-count", null,
-    cards !== null && h("span.wn-slivers", { "aria-hidden": "true" }, Array.from({ length: Math.min(cards, 26) }, () => h("i"))),
-    h("span", null, cards !== null && [String(cards), unseen(cards === 1 ? " card" : " cards")],
+    cards !== null && !speaking && h("span.wn-slivers", { "aria-hidden": "true" }, Array.from({ length: Math.min(cards, 26) }, () => h("i"))),
+    h("span", null, cards !== null && (speaking ? countWord(cards, "card") : [String(cards), unseen(cards === 1 ? " card" : " cards")]),
       won !== null && won !== undefined && [cards === null ? "" : " · ", `won ${won}`]),
     seat.note && h("span.wn-need", null, cards === null ? "" : unseen(", "), marked(seat.note)));
 }

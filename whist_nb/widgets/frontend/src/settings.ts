@@ -36,6 +36,8 @@ const pace = (settings: Settings): Tree => h("label.wn-setting", { key: "pace" }
 /** The settings of a table. */
 export const tableSettings = (settings: Settings): Tree => settingsPanel([rows(settings, looks), pace(settings), rows(settings, [
   ["rest", "After a trick", [["timed", "Go on"], ["next", "Wait for Next"]]],
+  ["single", "Only one card", [[false, "You play it"], [true, "By itself"]], "Space or Enter plays it, too"],
   ["confirm", "Play a card", [[false, "At once"], [true, "Press twice"]]],
-  keys("H hint, U undo, L last trick, N next, T trick, S score, W what now"), narrate,
+  keys("H hint, U undo, L last trick, C claim, N next, R replay, T trick, S score, W what now"), narrate,
+  ["detail", "Looking back", [["new", "New"], ["usual", "Usual"], ["expert", "Expert"]]],
 ])]);

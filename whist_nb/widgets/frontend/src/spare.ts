@@ -26,5 +26,5 @@ export function chipOf({ state }: Scene, text: CardText): Tree | null {
 
 /** The deal in words, trick by trick, under its result. */
 export const story = ({ log }: State): Tree | false =>
-  !!log?.length && h("div.wn-story", { key: "story" }, h("b", null, "This deal in words"),
+  !!log?.length && h("details.wn-story", { key: "story" }, h("summary", null, "This deal in words"),
     h("ol", { tabindex: 0, "aria-label": "This deal in words" }, log.map((line, index) => h("li", { key: index }, marked(line)))));

@@ -5,7 +5,7 @@ import { nameOf, suitOf } from "./cards.ts";
 import type { CardText, Frame, Play, Seat, Settings, State, Step, Value } from "./wire.ts";
 
 export const usual: Settings = {
-  suits: 4, print: "normal", theme: "auto", pace: 350, rest: "timed", confirm: false, keys: true, narrate: true,
+  suits: 4, print: "normal", theme: "auto", pace: 350, rest: "timed", confirm: false, single: false, keys: true, narrate: true, detail: "usual",
 };
 export const settingsFrom = (given: unknown): Settings => ({ ...usual, ...(given as Partial<Settings> | null | undefined) });
 
@@ -42,6 +42,10 @@ export const whose = (state: State, seat: number): string => (seatName(state, se
 export const playOf = (state: State, seat: number): Play | undefined => state.trick?.find((play) => play.seat === seat);
 export const isMyTurn = (state: State): boolean => state.me !== null && state.me !== undefined && state.to_act === state.me;
 
+/** Has a new hand been dealt? None of its cards was there before, and no trick has been played since. */
+export const isDealt = (before: State, after: State): boolean =>
+  !after.panel && !after.last_trick && !after.trick?.some(({ seat }) => seat === after.me) && (after.hand?.length ?? 0) > 1 && !after.hand!.some((card) => before.hand?.includes(card));
+
 /** All cards that I may press: the faces of my columns, then my hand. */
 export const myCards = (state: State): CardText[] => [
   ...(state.me === null || state.me === undefined ? [] : (state.seats?.[state.me]?.layout ?? []).flatMap(([, face]) => (face ? [face] : []))),
@@ -51,6 +55,9 @@ export const myCards = (state: State): CardText[] => [
 /** Are cards raised and dimmed? Only on my turn, only if some card is not legal, never while an exercise asks for it. */
 export const showsLegal = (state: State): boolean =>
   (state.exercise?.ask.kind ?? "play") === "play" && !!state.legal?.length && isMyTurn(state) && myCards(state).some((card) => !state.legal!.includes(card));
+/** The card that I must play, where there is no other answer. */
+export const onlyCard = (state: State): CardText | null =>
+  isMyTurn(state) && !state.exercise && !state.verb && !state.calls?.length && state.legal?.length === 1 ? state.legal[0]! : null;
 export const isLegal = (state: State, card: CardText): boolean => !!state.legal?.includes(card);
 
 /** One step further. The foot keeps its buttons until all is told, so that nothing is pressed ahead of the story. */
@@ -99,7 +106,8 @@ export function handName(state: State, card: CardText, mark?: string): string {
   const said = [nameOf(card)];
   const does = state.verb && isLegal(state, card) ? verbs[state.verb] ?? state.verb : "";
   if (does) said.push(`press to ${does}`);
-  if (showsLegal(state) && !does) said.push(isLegal(state, card) ? "legal" : "not legal now");
+  if (onlyCard(state) === card) said.push("the only card to play, press Space");
+  else if (showsLegal(state) && !does) said.push(isLegal(state, card) ? "legal" : "not legal now");
   if (state.hint?.cards?.includes(card)) said.push("marked by the hint");
   if (mark) said.push(mark);
   const worth = valueOf(state, card);

@@ -3,7 +3,7 @@ import { patched } from "./state.ts";
 import type { Frame, Settings, State, Step } from "./wire.ts";
 
 /** Milliseconds of each motion (look.md, section 2). */
-export const times = { move: 220, gather: 280, rest: 700, refused: 160, ring: 2000 };
+export const times = { move: 220, gather: 280, rest: 700, refused: 160, ring: 2000, deal: 220, apart: 10, settle: 280, single: 600 };
 
 export interface Stage {
   settings(): Settings;

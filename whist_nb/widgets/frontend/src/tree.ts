@@ -6,7 +6,7 @@ import type { VNode } from "preact";
 export type Tree = VNode;
 export type Kid = Tree | string;
 export type Kids = Kid | null | false | undefined | Kids[];
-type Props = Record<string, string | number | boolean | null | undefined>;
+export type Props = Record<string, string | number | boolean | null | undefined>;
 
 const focusable = new Set(["button", "summary", "input", "select", "textarea"]);
 /** JupyterLab looks at the focused element before its parents, so whatever can have the focus carries the mark itself. */
@@ -37,11 +37,3 @@ const flat = (kids: Kids[]): Kid[] => kids.flat(Infinity as 1).filter((kid): kid
 export const quietKeys = (el: HTMLElement): void => {
   for (const [name, value] of Object.entries(quiet)) el.setAttribute(name, value);
 };
-
-/** What a node is made of, for a part that dresses it otherwise. */
-export const propsOf = (tree: Tree): Props => {
-  const { children: _, ...props } = tree.props as Props & { children?: unknown };
-  return props;
-};
-export const kidsOf = ({ props: { children } }: Tree): Kid[] => (children === undefined ? [] : [children].flat(1) as Kid[]);
-export const keyOf = ({ key }: Tree): string | undefined => (key === undefined || key === null ? undefined : String(key));

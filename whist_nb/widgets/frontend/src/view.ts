@@ -2,14 +2,14 @@
 import { Acts } from "./acts.ts";
 import { openBelow } from "./below.ts";
 import type { Host } from "./below.ts";
-import { rowsOf } from "./fan.ts";
 import { keepFocus } from "./focus.ts";
+import { handRows } from "./hand.ts";
 import { Link } from "./link.ts";
 import { unanswered } from "./model.ts";
 import { Motion } from "./motion.ts";
 import type { Part, Scene, Shown } from "./scene.ts";
 import { Shell } from "./shell.ts";
-import { ahead, asksInMiddle, entryCard, follows, isLegal, isMyTurn, myCards } from "./state.ts";
+import { ahead, asksInMiddle, entryCard, follows, isDealt, isLegal, isMyTurn, myCards, onlyCard } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { classes, lay } from "./tree.ts";
@@ -27,6 +27,9 @@ export class View extends Shell implements Shown {
   private decision: number | null = null;
   /** My card, drawn before Python has agreed; `n` is the frame which answers it. */
   private played: { card: CardText; n: number | null } | null = null;
+  /** Has the story gone on? What was taken back is not played by itself again. */
+  private goesOn = false;
+  private forced: ReturnType<typeof setTimeout> | undefined;
   private ring: ReturnType<typeof setTimeout> | undefined;
   readonly part: Part;
 
@@ -52,10 +55,11 @@ export class View extends Shell implements Shown {
       this.telling.stop();
       this.link.close();
       clearTimeout(this.ring);
+      clearTimeout(this.forced);
     });
     frame();
     this.adopt();
-    openBelow(model, host, el, signal);
+    openBelow(model, host, el, signal, () => this.link.send({ do: "close" }));
   }
 
   // ---- what comes from Python
@@ -67,6 +71,7 @@ export class View extends Shell implements Shown {
     this.decision = frame.decision ?? null;
     this.look.status = null;
     this.look.rule = false;
+    this.goesOn = tells;
     if (tells) return this.telling.add(frame);
     if (!this.link.busy) this.played = null; // else it still waits for its own answer
     this.telling.set(frame.state);
@@ -76,6 +81,7 @@ export class View extends Shell implements Shown {
     if (!reply.reason) {
       if (/trouble|wait/.test(this.look.status?.kind ?? "")) this.look.status = null;
       if ("do" in request && told[request.do]) this.narrator.say(`${told[request.do]} ${this.state.status?.text ?? ""}`);
+      if ("do" in request && request.do === "claim") this.section.querySelector<HTMLElement>(".wn-status [data-do]")?.focus();
       if (this.played && "act" in request) this.played.n = reply.n ?? null;
       return this.telling.busy ? undefined : this.told();
     }
@@ -97,6 +103,10 @@ export class View extends Shell implements Shown {
   private told(): void {
     if (this.played && this.played.n !== null && this.heard !== null && this.heard >= this.played.n) this.played = null;
     this.draw();
+    const card = this.goesOn && this.look.settings.single && !this.played && !this.link.busy ? onlyCard(this.state) : null;
+    if (!card) return;
+    clearTimeout(this.forced);
+    this.forced = setTimeout(() => onlyCard(this.state) === card && !this.telling.busy && this.play(card), times.single);
   }
 
   // ---- what is shown
@@ -108,7 +118,8 @@ export class View extends Shell implements Shown {
   private show(state: State, step: Step | null): void {
     const before = this.motion.places();
     const { look } = this;
-    const had = this.state.panel;
+    const was = this.state;
+    const had = was.panel;
     const high = this.inner.offsetHeight;
     if (state.panel && !had) look.height = this.inner.querySelector<HTMLElement>(".wn-felt")?.offsetHeight ?? 0;
     if ((state.hand?.length ?? 0) > (this.state.hand?.length ?? 0)) look.tall = false;
@@ -125,6 +136,9 @@ export class View extends Shell implements Shown {
     this.motion.clean();
     if (!step) this.motion.finish();
     if (step) this.motion.arrive(before, step, state.me);
+    if (isDealt(was, state) && look.settings.pace) this.motion.dealIn(); // at once means at once
+    if (step?.verb === "gather") this.motion.won();
+    if (state.panel && !had) this.motion.result();
   }
 
   /** While others speak, the table stays as high as the calls were that I chose from. */
@@ -143,10 +157,9 @@ export class View extends Shell implements Shown {
   readonly draw = (): void => {
     if (this.heard === null) return; // nothing has been told yet
     const { scene, look } = this;
-    const hand = scene.state.hand ?? [];
     look.passing = this.telling?.busy ?? false;
     look.noted ||= asksInMiddle(scene.state) || !!scene.state.seats?.some((seat) => seat.note && !seat.out); // what is called stands at the plates
-    look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;
+    look.tall ||= handRows(scene).length > 1;
     if (!look.entry || !myCards(scene.state).includes(look.entry) || !this.isInHand()) look.entry = entryCard(scene.state);
     this.section.setAttribute("aria-label", this.part.label(scene.state));
     keepFocus(this.section, () => lay(this.inner, this.part.draw(scene)));

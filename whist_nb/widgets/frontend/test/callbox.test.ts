@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { boxOf, nearest } from "../src/callbox.ts";
+import { boxOf, columnsAt, nearest } from "../src/callbox.ts";
 import { lineOf } from "../src/layout.ts";
 import { ahead, entryCard, handName, myCards, showsLegal } from "../src/state.ts";
 import type { Call, State } from "../src/wire.ts";
@@ -23,6 +23,16 @@ test("numbers are buttons up to fourteen, then a field", () => {
   assert.equal(nearest(some, 3, 1).act, "announce 7");
   assert.equal(nearest(some, 7, 1).act, "announce 7");
   assert.equal(nearest(some, 90).act, "announce 7");
+});
+
+test("numbers stand in as few and as even lines as the cell has room for", () => {
+  // a button and its gap take 42 px; plates and margins 310 px beside them, 26 px where the plates stand above
+  assert.equal(columnsAt(1100, 9), 9);
+  assert.equal(columnsAt(800, 9), 9);
+  assert.equal(columnsAt(600, 9), 5); // 7 fit, so 5 and 4
+  assert.equal(columnsAt(600, 14), 7);
+  assert.equal(columnsAt(364, 8), 8);
+  assert.equal(columnsAt(364, 14), 7);
 });
 
 test("many bids are a grid of kinds and numbers", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ahead, cardFrom, entryCard, follows, handName, isMyTurn, others, patched, placeOf, settingsFrom, shapeOf, showsLegal, trickNumber } from "../src/state.ts";
+import { ahead, cardFrom, entryCard, follows, handName, isMyTurn, others, patched, placeOf, settingsFrom, shapeOf, showsLegal, trickNumber, isDealt, onlyCard } from "../src/state.ts";
 import type { State } from "../src/wire.ts";
 
 const seats = (n: number): State["seats"] => Array.from({ length: n }, (_, i) => ({ name: `P${i}`, chips: i === 0 ? ["D", "to play"] : [] }));
@@ -91,4 +91,25 @@ test("the number of the trick", () => {
   assert.equal(trickNumber({ last_trick: { number: 3, winner: 0, plays: [] } }), 4);
   assert.equal(trickNumber({ tally: { strip: ["we", "they"] } }), 3);
   assert.equal(trickNumber({ seats: [{ won: 1 }, { won: null }, { won: 2 }] as State["seats"] }), 4);
+});
+
+test("a card is the only one where nothing else may be answered", () => {
+  const turn = { me: 0, to_act: 0, hand: ["AS", "QH"], legal: ["QH"] } as State;
+  assert.equal(onlyCard(turn), "QH");
+  assert.equal(handName(turn, "QH"), "queen of hearts, the only card to play, press Space");
+  assert.equal(onlyCard({ ...turn, legal: ["QH", "AS"] }), null);
+  assert.equal(onlyCard({ ...turn, to_act: 1 }), null);
+  assert.equal(onlyCard({ ...turn, calls: [{ act: "knock", label: "Knock" }] }), null); // a dog may knock
+  assert.equal(onlyCard({ ...turn, verb: "discard" }), null); // it is not played
+  assert.equal(settingsFrom({}).single, false);
+});
+
+test("a hand is dealt where none of its cards was there before and no trick has been played", () => {
+  const before = { me: 0, hand: ["2C", "3C"] } as State;
+  const dealt = { me: 0, hand: ["AS", "QH"], trick: [] } as State;
+  assert.ok(isDealt(before, dealt));
+  assert.ok(isDealt({}, dealt));
+  assert.ok(!isDealt({ me: 0, hand: ["AS"] }, dealt)); // taken back
+  assert.ok(!isDealt({}, { ...dealt, last_trick: { number: 1, winner: 0, plays: [] } })); // opened in the middle of a deal
+  assert.ok(!isDealt(before, { ...dealt, panel: { title: "You win" } }));
 });

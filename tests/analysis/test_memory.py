@@ -1,0 +1,156 @@
+"""What the solver has found serves its next questions, and never makes one of them wrong."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.endings import answers, best_of, every_line, random_position
+from tests.processes import python
+from whist_nb.analysis import Position, memory, search, solve
+from whist_nb.analysis.kernels import layout as k
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
+
+PACK = [rank + suit for suit in "SHDC" for rank in "AKQJT98765432"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test begins with an empty memory, and the kernels are compiled where they can be."""
+    assert search.ready(300) or not HAS_NUMBA
+    monkeypatch.setattr(memory, "_free", {})
+
+
+@pytest.fixture
+def in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "are_compiled", lambda kernels: False)
+    monkeypatch.setattr(search, "ready", lambda *_: False)
+
+
+def one_deal_after_the_other(seeds: range, cards: int) -> None:
+    """Every moment of each deal, asked for a side by chance: what is kept comes from this deal and from all before."""
+    for seed in seeds:
+        chance = Random(seed)
+        position = random_position(chance, cards)
+        while True:
+            side, objective = chance.choice(position.sides), chance.choice(("most", "fewest"))
+            each = every_line(position, side, objective)
+            solution = solve(position, objective=objective, side=side)
+            found = solution.tricks, answers(solution)
+            assert found == (best_of(position, side, objective, each), each), f"seed {seed}, {position}"
+            answer = chance.choice([*position.legal, *([None] if position.may_knock else [])])
+            if position.tricks_left == 1 and position.winner_after(answer) is not None:
+                break
+            position = position.after(answer)
+
+
+def test_what_was_found_before_leaves_every_value_that_of_playing_every_line() -> None:
+    one_deal_after_the_other(range(60), 10)
+
+
+@pytest.mark.usefixtures("in_plain_python")
+def test_so_it_does_in_plain_python() -> None:
+    one_deal_after_the_other(range(100, 125), 9)
+
+
+@pytest.mark.slow
+def test_what_was_found_before_leaves_every_value_that_of_playing_every_line_a_thousand_times() -> None:
+    one_deal_after_the_other(range(1000, 2000), 11)
+
+
+@pytest.mark.parametrize("fast", sorted({False, HAS_NUMBA}))
+def test_a_memory_that_is_soon_full_gives_the_same_values(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "SIZES", {True: ((60, 4, 12),), False: ((60, 4, 12),)})
+    if not fast:
+        monkeypatch.setattr(search, "are_compiled", lambda kernels: False)
+        monkeypatch.setattr(search, "ready", lambda *_: False)
+    one_deal_after_the_other(range(200, 220), 10)
+    (kept,) = memory._free.values()
+    for seed in range(4):  # each would fill it more than twice
+        before, cards = kept.generation, Random(seed).sample(PACK, 24)
+        solve(Position([cards[at : at + 6] for at in range(0, 24, 6)], trump="S"))
+        assert kept.generation > before, "it began anew, for half of it was full"
+        assert 6 * k.ENTRY < kept.state[k.USED] <= 12 * k.ENTRY
+
+
+def german(seed: int) -> Position:
+    """Both hands known, after the stock."""
+    hands = Random(seed).sample(PACK, 26)
+    return Position([hands[:13], hands[13:]], trump="SHDC"[seed % 4])
+
+
+@pytest.mark.usefixtures("in_plain_python")
+def test_the_positions_of_a_deal_cost_little_one_after_the_other() -> None:
+    for seed in range(3):
+        memory._free.clear()
+        together = [solve(german(seed))]
+        while together[-1].position.tricks_left > 1:
+            together.append(solve(together[-1].position.after(together[-1].best[0])))
+        nodes = sum(found.nodes for found in together)
+        alone = [solve(found.position, nodes=10**9) for found in together]
+        assert [found.best for found in alone] == [found.best for found in together]
+        assert nodes < sum(found.nodes for found in alone) / 2
+
+
+def test_where_nodes_are_counted_a_question_costs_the_same_whatever_was_asked_before() -> None:
+    dogs = Position(["QH 9S 2H", "KH 3H 4S 8S", "AC 2C 2S TS"], trump="H")
+    parties = Position([Random(3).sample(PACK, 52)[at : at + 6] for at in range(0, 24, 6)])
+    for position, asked in ((german(1), {}), (dogs, {}), (parties, {"objective": "fewest"})):
+        costs = set()
+        for _ in range(3):
+            counted = solve(position, nodes=10**9, **asked)
+            costs.add((counted.nodes, tuple(counted.by_card.items()), counted.nodes))
+            solve(position, **asked)
+        ((nodes, _, _),) = costs
+        assert nodes > 20
+
+
+def test_what_an_interrupted_search_has_left_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    position, sides = german(2), [0]
+    question = search.SidesSearch(position, sides, sides, False)
+    question.ask([search.Ask(False, 0, 13, 7)])
+    question.go_on(100)
+    question.close()
+    same = search.SidesSearch(position, sides, sides, False)
+    assert same.memory is question.memory
+    assert same.memory.generation == 1, "it goes on with what was found"
+    monkeypatch.setattr(search.SidesSearch, "kernel", SimpleNamespace(plain=interrupted))
+    with pytest.raises(KeyboardInterrupt):
+        same.go_on(100)
+    same.close()
+    after = search.SidesSearch(position, sides, sides, False)
+    assert (after.memory is same.memory, after.memory.generation) == (True, 2)
+    after.close()
+
+
+def test_whole_games_of_club_without_numba_find_what_a_fresh_search_finds() -> None:
+    assert python(CLUB_WITHOUT_NUMBA).split() == ["equal", "None"]
+
+
+CLUB_WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+import whist_nb as wn
+from whist_nb.analysis import memory
+from whist_nb.players import Club
+
+def played(forget):
+    found = []
+    for name in ("german-whist", "humbug"):
+        game = wn.Game(name, seed=3, deals=1)
+        while not game.is_over:
+            if forget:
+                memory._free.clear()
+            game.apply(Club().choose(game.view(game.current_player)))
+        found.append(game.actions)
+    return found
+
+assert played(False) == played(True)
+print("equal", sys.modules["numba"])
+"""

@@ -1,0 +1,91 @@
+"""The table in narrow cells: what is in the middle stays there, nothing hides a suit, and no row is blank."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import whist_nb as wn
+from tests.browser.table_page import TablePage, sample
+from tests.browser.test_table_helps import REASON
+
+
+def in_cell(page: Any, width: int, frame: dict[str, Any], **settings: Any) -> TablePage:
+    """A table exactly as wide as a cell."""
+    page.set_viewport_size({"width": width + 16, "height": 900})
+    return TablePage(page, frame, {"pace": 0, **settings})
+
+
+def frame_of(game: wn.Game) -> dict[str, Any]:
+    frame: dict[str, Any] = json.loads(json.dumps(wn.CardTable(game, seat=0).frame))
+    return frame
+
+
+def middle(locator: Any) -> float:
+    box = locator.bounding_box()
+    middle: float = box["x"] + box["width"] / 2
+    return middle
+
+
+def test_the_trick_of_two_lies_in_the_middle(page: Any) -> None:
+    for settings in ({}, {"print": "large"}):
+        for name in ("03-german", "german-stage-two"):
+            in_cell(page, 544 if not settings else 800, sample(name)["frame"], **settings)
+            assert abs(middle(page.locator(".wn-pair")) - middle(page.locator(".wn-table"))) < 30
+
+
+def test_the_plates_of_an_auction_say_cards_and_stand_inside(page: Any) -> None:
+    frame = frame_of(wn.Game("israeli-whist", seed=3, first_dealer=3))
+    assert frame["state"]["question"] == "bid for trumps"
+    assert frame["state"]["calls"]
+    for width in (364, 520, 600, 1100):
+        in_cell(page, width, frame)
+        plates = page.locator(".wn-W, .wn-N, .wn-E").all()
+        table = page.locator(".wn-table").bounding_box()
+        assert [plate.locator(".wn-count").inner_text() for plate in plates] == ["13 cards"] * 3
+        for plate in plates:
+            box = plate.bounding_box()
+            assert table["x"] - 0.5 <= box["x"]
+            assert box["x"] + box["width"] <= table["x"] + table["width"] + 0.5
+
+
+def test_bids_stand_in_one_line_where_there_is_room(page: Any) -> None:
+    frame = frame_of(wn.Game("contract-whist", seed=3, first_dealer=3))
+    bids = [call for call in frame["state"]["calls"] if int(call["label"]) < 9]
+    frame["state"]["calls"] = bids
+    in_cell(page, 1100, frame)
+    assert len({button.bounding_box()["y"] for button in page.locator(".wn-number").all()}) == 1
+
+
+def test_a_raised_card_of_the_lower_row_leaves_the_suits_above_in_sight(page: Any) -> None:
+    state = sample("whist-first-lead")["frame"]["state"]
+    hand = state["hand"]
+    assert len(hand) == 13
+    for print_ in ("normal", "large"):
+        in_cell(page, 364, {"n": 1, "state": {**state, "to_act": state["me"], "legal": hand[-3:]}}, print=print_)
+        upper, lower = (row.bounding_box() for row in page.locator(".wn-row").all()[:2])
+        raised = min(card.bounding_box()["y"] for card in page.locator(".wn-row + .wn-row .is-legal").all())
+        assert raised < lower["y"]
+        # on a card of 100 by 140 the suit below the index ends at 84, in large print at 106
+        foot_of_suit = (84 if print_ == "normal" else 106) / 140
+        assert raised >= upper["y"] + foot_of_suit * upper["height"] - 0.5
+
+
+def test_a_long_hint_covers_neither_my_name_nor_my_cards(page: Any) -> None:
+    state = sample("01-whist")["frame"]["state"]
+    for width in (364, 420):
+        in_cell(page, width, {"n": 1, "state": {**state, "status": {"kind": "hint", "text": REASON, "more": None}}})
+        parts = (".wn-my > b", ".wn-my > .wn-chip", ".wn-status", ".wn-hand")
+        name, chip, message, hand = (page.locator(part).bounding_box() for part in parts)
+        assert max(box["y"] + box["height"] for box in (name, chip)) <= message["y"] + 0.5
+        assert message["y"] + message["height"] <= hand["y"] - 12  # legal cards are raised by 12
+
+
+def test_a_phone_shows_a_table_without_blank_rows(page: Any) -> None:
+    frames = [frame_of(wn.Game(name, seed=3, first_dealer=3)) for name in ("whist", "israeli-whist", "contract-whist")]
+    for frame in (sample("01-whist")["frame"], *frames):
+        in_cell(page, 364, frame)
+        assert page.locator(".wn-in").bounding_box()["height"] < 735
+        assert all(
+            part.bounding_box() is None or part.inner_text().strip() for part in page.locator(".wn-foot > *").all()
+        )

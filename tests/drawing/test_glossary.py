@@ -1,0 +1,25 @@
+"""The words that a hint explains at a press."""
+
+from __future__ import annotations
+
+import whist_nb as wn
+from whist_nb.drawing.glossary import MOST, explained
+
+
+def test_the_words_of_a_sentence_are_explained_once_each() -> None:
+    told = explained("You are void in spades, so you ruff; a ruff wins.")
+    assert (
+        told
+        == "**Ruff:** win with a trump when you hold no card of the suit led. **Void:** without a card of that suit."
+    )
+    assert explained("Nothing to learn here.") is None
+    assert explained("Trumps, voids, tricks, leads and masters.").count(":**") == MOST
+
+
+def test_a_hint_at_the_table_carries_its_words() -> None:
+    table = wn.CardTable("whist", seed=7, deals=1, pace=0)
+    for _ in range(2):
+        table.press("hint")
+    status = table.frame["state"]["status"]
+    assert status["text"] == "**Hint 2 of 3:** You must follow spades."
+    assert status["rule"] == "**Follow:** play a card of the suit that was led."

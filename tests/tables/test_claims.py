@@ -1,0 +1,144 @@
+"""Claiming at a desk: offered, asked for, played out, refused, taken back."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.invariants import twins
+from whist_nb.analysis.claiming import claimable, rule_on
+from whist_nb.players import Club
+from whist_nb.tables.claims import refusal
+from whist_nb.tables.desk import MAY, Desk
+from whist_nb.tables.shared_game import shared
+
+SURE = ["AS KS", "QS JD", "JS TD", "TS 9D"]
+UNSURE = ["AH QH", "KH 5C", "3C 2H", "6D 5D"]
+
+
+def desk_of(hands: list[str], **more: Any) -> Desk:
+    return Desk(shared(wn.Game.from_position("whist", hands, leader=0, trump="S")), 0, patience=None, **more)
+
+
+def status(desk: Desk) -> str:
+    return (desk.frame["state"]["status"] or {}).get("text", "")
+
+
+def links(desk: Desk) -> list[int]:
+    return [link["at"] for link in (desk.frame["state"]["status"] or {}).get("links", ())]
+
+
+def test_a_certain_claim_is_offered_and_played_out_card_by_card() -> None:
+    desk = desk_of(SURE)
+    assert status(desk) == "**Your turn:** the last 2 tricks are yours, however the cards lie."
+    assert links(desk) == [2]
+    desk.press("claim", 2)
+    assert desk.game.is_over
+    assert len(desk.game.actions) == 8  # every card, and nothing else
+    assert desk.game.scores == (2, 0, 2, 0)
+    assert wn.loads(wn.dumps(desk.game)) == desk.game
+
+
+def test_the_button_takes_what_is_offered() -> None:
+    desk = desk_of(SURE)
+    desk.press("claim")
+    assert desk.game.is_over
+
+
+def test_the_button_asks_how_many_where_nothing_is_offered() -> None:
+    desk = desk_of(UNSURE)
+    assert links(desk) == []
+    desk.press("claim")
+    assert status(desk) == "**Your claim:** how many of the last 2 tricks do you win?"
+    assert links(desk) == [2, 0]
+    assert not desk.game.actions
+
+
+def test_a_wrong_claim_is_refused_with_what_beats_it_and_nothing_changes() -> None:
+    desk = desk_of(UNSURE)
+    desk.press("claim", 2)
+    said = "**Not certain:** if West holds {KH} {2H}, you play {AH} and {QH}, and West wins a trick with {KH}."
+    assert status(desk) == said
+    assert not desk.game.actions
+    desk.press("claim", 0)
+    assert status(desk).startswith("**Not certain:** if ")
+    assert status(desk).endswith("you play {QH}, and North wins a trick with {KH}.")
+
+
+@pytest.mark.parametrize("claim", [3, -1, "2", 1.0, True, [2], 10**30])
+def test_a_claim_that_is_none_changes_nothing(claim: Any) -> None:
+    desk = desk_of(SURE)
+    desk.press("claim", claim)
+    assert status(desk).startswith("**That is no claim:**")
+    assert not desk.game.actions
+
+
+def test_undo_takes_the_whole_claim_back() -> None:
+    desk = desk_of(["AS KS QS", "JS TD 4C", "JD 8D 3C", "TS 9D 2C"])
+    desk.click("AS")
+    desk.press("claim")
+    assert desk.game.is_over
+    desk.press("undo")
+    assert len(desk.game.actions) == 4
+    assert links(desk) == [2]
+    desk.press("undo")
+    assert not desk.game.actions
+
+
+def test_nothing_is_offered_where_hints_are_switched_off_or_claims() -> None:
+    assert links(desk_of(SURE, may=MAY - {"hint"})) == []
+    desk = desk_of(SURE, may=MAY - {"claim"})
+    assert links(desk) == []
+    assert "claim" not in [button["do"] for button in desk.frame["state"]["buttons"]]
+    desk.press("claim", 2)
+    assert not desk.game.actions
+
+
+def test_the_cards_of_other_people_fall_with_the_claim_and_they_are_told() -> None:
+    desk = desk_of(SURE)
+    other = Desk(desk.shared, 1)
+    desk.press("claim")
+    assert desk.game.is_over
+    assert other.frame["state"]["panel"]
+
+
+def test_while_others_play_for_themselves_only_all_the_tricks_are_claimed() -> None:
+    game = wn.Game.from_position("solo-whist", ["3H 2H", "AH KS", "AS KH", "QS QH"], leader=0)
+    desk = Desk(shared(game), 0)
+    Desk(desk.shared, 1)
+    desk.press("claim", 0)
+    assert status(desk).startswith("**Others still play for their tricks:**")
+
+
+def test_nothing_is_claimed_while_cards_are_drawn() -> None:
+    desk = Desk(shared(wn.Game("german-whist", seed=1)), 1, patience=None)
+    (button,) = [each for each in desk.frame["state"]["buttons"] if each["do"] == "claim"]
+    assert button["off"]
+    desk.press("claim")
+    assert status(desk).startswith("**Nothing can be claimed yet:**")
+
+
+def test_an_answer_to_a_claim_depends_on_what_was_seen_alone() -> None:
+    """Twin worlds: the hidden cards lie otherwise, the view is the same, and so is every word of the answer."""
+    compared = 0
+    for number, variant in enumerate(wn.VARIANTS):
+        game, rng = wn.Game(variant, seed=number, deals=1), Random(number)
+        while not game.is_over and len(game.actions) < 120:
+            seat = game.current_player
+            view = game.view(seat)
+            if claimable(view) and rng.random() < 0.06:
+                told = answers(game, seat)
+                for twin in twins(game, seat, rng, 2):
+                    assert answers(twin, seat) == told
+                    compared += 1
+            game.apply(Club().choose(view))
+    assert compared > 25
+
+
+def answers(game: wn.Game, seat: int) -> list[Any]:
+    desk = Desk(shared(game.copy()), seat)
+    view, left = game.view(seat), claimable(game.view(seat))
+    rulings = [rule_on(view, tricks, 60) for tricks in {0, left}]
+    words = [refusal(each, view, desk._words.names).reason for each in rulings if each.stands is False]
+    return [desk.frame["state"]["status"], rulings, words]

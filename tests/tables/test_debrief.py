@@ -1,0 +1,385 @@
+"""What a person is shown of their own plays after a deal: when, to whom, in what words, and what they can do then."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.tables.desks import Heard
+from tests.widgets.tables import Recorded, cards_named
+from whist_nb.engine.cards import Card
+from whist_nb.engine.game import Game
+from whist_nb.engine.wording import SeatName, Wording
+from whist_nb.players import Club
+from whist_nb.tables import debrief
+from whist_nb.tables.desk import MAY
+from whist_nb.tables.person import start_of_deal
+from whist_nb.training.moments import Moment
+from whist_nb.widgets import lesson_log
+from whist_nb.widgets.branches import fitting
+
+TITLE = Wording("{who:trump} a winner.")
+REASON = Wording("{card} was high.")
+
+
+def moment(index: int, trick: int, kind: str = "mistake", **more: Any) -> Moment:
+    """A moment of the first deal of whist, with South's ace of diamonds third in a trick that North led to."""
+    known: dict[str, Any] = {
+        "variant": "whist",
+        "deal": 1,
+        "index": index,
+        "trick": trick,
+        "seat": 0,
+        "kind": kind,
+        "played": Card("TD"),
+        "better": (Card("AD"),),
+        "unit": "tricks",
+        "cost_known": 0.9,
+        "error": 0.1,
+        "cost_open": 1,
+        "idea": "an-idea",
+        "title": TITLE(who=SeatName(0)),
+        "reason": REASON(card=Card("AD")),
+        "plays": ((2, Card("5D")), (3, Card("JD")), (0, Card("TD")), (1, Card("4D"))),
+        "values": ((Card("AD"), 6.9), (Card("6D"), 6.0), (Card("TD"), 5.9)),
+        "answer": "TD",
+        "better_answer": "AD",
+        "uid": "0" * 32,
+    }
+    return Moment(**(known | more))
+
+
+class Study:
+    """A study that finds what it is told to, one thing with each piece of work after the end of the deal."""
+
+    finds: Callable[[list[Any]], list[Moment]] = staticmethod(lambda taken: [])
+    fails = False
+
+    def __init__(self, seat: int, seed: int = 0) -> None:
+        self.seat, self.note = seat, None
+        self.taken: list[Any] = []
+        self.over: tuple[Game, int] | None = None
+        self.known = 0
+
+    def take_in(self, decision: Any) -> None:
+        assert decision.seat == self.seat
+        self.taken = [*(each for each in self.taken if each.index < decision.index), decision]
+
+    def finish(self, game: Game, deal: int) -> None:
+        self.over = (game.copy(), deal)
+
+    def work(self, seconds: float) -> bool:
+        if self.fails:
+            raise RuntimeError("a judge fell asleep")
+        self.known += self.over is not None
+        return not self.is_settled and self.over is not None
+
+    @property
+    def is_settled(self) -> bool:
+        return self.over is not None and self.known >= len(self.finds(self.taken))
+
+    @property
+    def found(self) -> tuple[Moment, ...]:
+        return tuple(self.finds(self.taken))
+
+    def moments(self, level: str = "usual") -> tuple[Moment, ...]:
+        return tuple(self.finds(self.taken)[: self.known]) if self.over else ()
+
+
+@pytest.fixture
+def study(monkeypatch: pytest.MonkeyPatch) -> type[Study]:
+    made = type("Made", (Study,), {})
+    monkeypatch.setattr(debrief, "DealStudy", made)
+    monkeypatch.setattr(debrief, "_BOTS", ("club",))
+    return made
+
+
+def play(desk: Any, until: Callable[[Any], bool] = lambda desk: desk.person.rests) -> None:
+    """Answer through the door as a page does, with what a club player would."""
+    while not until(desk):
+        assert not desk.say(act=str(desk.adviser.choose(desk.view()))).get("reason")
+        wait(lambda: not desk.shared.is_at_work)
+
+
+def wait(done: Callable[[], Any], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, f"that did not happen within {seconds} seconds"
+        time.sleep(0.01)
+
+
+def learnt(desk: Any) -> Any:
+    return desk.frame["state"]["panel"].get("debrief")
+
+
+def settled(desk: Any, seconds: float = 20) -> Any:
+    wait(lambda: desk.frame["state"]["panel"] and not learnt(desk)["pending"], seconds)
+    return learnt(desk)
+
+
+def third_and_fifth(taken: list[Any]) -> list[Moment]:
+    return [moment(taken[2].index, 3), moment(taken[4].index, 5, "unlucky", cost_known=0.0, cost_open=2)]
+
+
+def test_moments_come_by_themselves_after_the_end_of_the_deal_and_not_before(study: type[Study]) -> None:
+    study.finds = staticmethod(third_and_fifth)
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk)
+    assert settled(desk)["title"] == "Two moments to learn from"
+    ended = next(at for at, frame in enumerate(desk.frames) if frame["state"]["panel"])
+    assert "debrief" not in json.dumps(desk.frames[:ended])
+    assert desk.frames[ended]["state"]["panel"]["debrief"]["moments"] == []  # the result does not wait for them
+    later = desk.frames[ended + 1 :]
+    assert [len(frame["state"]["panel"]["debrief"]["moments"]) for frame in later][:2] == [1, 2]
+    for frame in later:  # told after what is still being told, not in its place
+        assert [step["verb"] for step in frame["steps"]] == ["debrief"]
+        assert frame["steps"][0]["patch"] == {"panel": frame["state"]["panel"]}
+    assert [frame["n"] for frame in desk.frames[ended:]] == [
+        desk.frames[ended]["n"] + at for at in range(len(later) + 1)
+    ]
+
+
+def test_the_bots_have_played_the_same_cards(study: type[Study]) -> None:
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk)
+    wait(lambda: desk.frame["state"]["panel"] and learnt(desk).get("compared"))
+    twin = desk.game.before(0)
+    while not twin.deal_results:
+        twin.apply(Club().choose(twin.view(twin.current_player)))
+    won = twin.deal_results[0].tricks[0] + twin.deal_results[0].tricks[2]
+    assert learnt(desk)["compared"].startswith(f"The bots played your cards and won {won} of 13")
+
+
+def test_what_is_shown_of_a_moment(study: type[Study]) -> None:
+    best = {"values": ((Card("TD"), 6.0), (Card("2D"), 5.5)), "cost_open": None, "reason": None}
+    study.finds = staticmethod(lambda taken: [*third_and_fifth(taken), moment(taken[6].index, 7, "best", **best)])
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk)
+    shown = settled(desk)
+    assert shown["title"] == "Three moments to learn from"
+    assert shown["note"] == "dots: tricks you could expect with what you knew then, yours filled"
+    mistake, luck, good = shown["moments"]
+    assert (mistake["title"], mistake["text"]) == ("Trick 3", "**You trump a winner.** {AD} was high.")
+    assert (mistake["badge"], mistake["known"], mistake["say"]) == ("−1", True, "cost 1 trick, as you could know")
+    assert mistake["plays"][2] == {"seat": 0, "card": "TD"}
+    assert mistake["mine"] == "TD"
+    # 5.5 to 6.9 tricks lie in the middle of a scale of two tricks, which begins at 5.2
+    assert [(dot["card"], dot["text"], dot["at"], dot["mine"]) for dot in mistake["dots"]] == [
+        ("AD", "6.9", 0.85, False),
+        ("6D", "6.0", 0.4, False),
+        ("TD", "5.9", 0.35, True),
+    ]
+    assert [dot["at"] for dot in good["dots"]] == [0.4, 0.15]
+    assert (luck["badge"], luck["known"]) == ("−2", False)
+    assert luck["say"] == "cost 2 tricks, as the cards lay: you could not know"
+    assert (good["badge"], good["known"], good["text"]) == ("best card", None, "**You trump a winner.**")
+
+
+def test_points_and_chances_have_figures_of_their_own(study: type[Study]) -> None:
+    points = {"unit": "points", "cost_known": 3.04, "cost_open": None, "values": ((Card("TD"), -2.0),)}
+    chance = {"unit": "chance of a trick", "cost_known": 0.184, "cost_open": None, "values": ((Card("TD"), 0.64),)}
+    study.finds = staticmethod(lambda taken: [moment(taken[2].index, 3, **points), moment(taken[4].index, 5, **chance)])
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk)
+    shown = settled(desk)
+    assert [(each["badge"], each["dots"][0]["text"]) for each in shown["moments"]] == [
+        ("−3.0", "−2.0"),
+        ("−18 %", "64 %"),
+    ]
+    assert [each["say"].split(",")[0] for each in shown["moments"]] == ["cost 3.0 points", "cost 18 % chance"]
+    assert shown["note"] == ""  # dots of two kinds
+
+
+def test_nothing_is_studied_for_whoever_watches_or_does_not_want_it(study: type[Study]) -> None:
+    game = wn.Game("whist", seed=4)
+    watcher, player = Heard(game, None), Heard(game, 0, may=MAY - {"debrief"})
+    play(player)
+    wait(lambda: watcher.frame["state"]["panel"])
+    watcher.say(do="rule")
+    for desk in (watcher, player):
+        assert desk.frame["state"]["panel"]["title"].split()[-2:-1] == ["score"]
+        assert learnt(desk) is None
+
+
+def test_everybody_learns_from_their_own_plays(study: type[Study]) -> None:
+    study.finds = staticmethod(lambda taken: [moment(taken[2].index, 3, seat=taken[2].seat)])
+    game = wn.Game("whist", seed=4)
+    south, west = Heard(game, 0), Heard(game, 1)
+    while not south.person.rests:
+        for desk in (south, west):
+            play(desk, lambda desk: desk.person.rests or not desk.person.is_asked)
+    for desk, seat in ((south, 0), (west, 1)):
+        settled(desk)
+        at = desk.debrief.listed[0].index
+        assert game.actions[at][0] == seat
+
+
+def test_a_play_taken_back_after_the_end_is_forgotten(study: type[Study]) -> None:
+    study.finds = staticmethod(lambda taken: [moment(taken[-1].index, 13)])
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk)
+    settled(desk)
+    first = desk.debrief.listed[0].index
+    for _ in range(3):
+        desk.say(do="undo")
+    assert desk.frame["state"]["panel"] is None
+    assert "debrief" not in json.dumps(desk.frame)
+    play(desk)
+    settled(desk)
+    taken = desk.debrief._study.taken
+    mine = [index for index, (seat, _) in enumerate(desk.game.actions) if seat == 0]
+    assert [each.index for each in taken] == mine
+    assert [each.action for each in taken] == [desk.game.actions[index][1] for index in mine]
+    assert abs(desk.debrief.listed[0].index - first) < 4
+
+
+def test_the_next_deal_is_studied_anew(study: type[Study]) -> None:
+    study.finds = staticmethod(lambda taken: [moment(taken[-1].index, 13)])
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk)
+    settled(desk)
+    desk.say(do="next")
+    assert "debrief" not in json.dumps(desk.frame)
+    assert desk.say(do="see", at=0)["kind"] == "bad"  # a desk that opens nothing has no such button
+    play(desk)
+    settled(desk)
+    assert {each.deal for each in desk.debrief._study.taken} == {2}
+
+
+def test_a_study_that_fails_leaves_the_result_as_it_is(study: type[Study]) -> None:
+    study.fails = True
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk)
+    assert settled(desk)["moments"] == []
+    assert desk.frame["state"]["panel"]["title"]
+    assert str(desk.last_error) == "a judge fell asleep"
+
+
+def test_a_moment_is_seen_in_the_replay_and_played_again_from_there(study: type[Study]) -> None:
+    study.finds = staticmethod(third_and_fifth)
+    table = Recorded("whist", seed=4)
+    play(table)
+    shown = settled(table)
+    assert [button["label"] for button in shown["buttons"]] == ["See it", "Play it again"]
+    index = table.debrief.listed[1].index
+    table.say(do="see", at=1)
+    replay = table.opened
+    acts = [told.get("act") for told in replay.data["moments"]]
+    assert acts[replay.at + 1] == index  # the question is open
+    table.say(do="retry", at=1)
+    again = table.opened
+    assert again is not replay
+    assert replay.comm is None
+    assert again.game.actions == table.game.actions[:index]
+    assert again.game.view(wn.EVERYONE).hands == table.game.before(index).view(wn.EVERYONE).hands  # the real cards
+    assert again.person.is_asked
+    again.click(again.adviser.choose(again.view()))
+    assert len(again.game.actions) > index
+    assert len(table.game.actions) > index  # the deal that was played stays as it is
+    table.say(do="close")
+    assert table.opened is None
+    assert learnt(table) == shown
+
+
+@pytest.mark.parametrize("game", ["german-whist", "contract-whist", "solo-whist", "bid-whist", "widow-whist", "whisk"])
+def test_other_hidden_cards_are_found_with_which_all_would_have_gone_the_same(game: str) -> None:
+    played, club = wn.Game(game, seed=3, seats=wn.find_variant(game).seats[0]), Club()
+    while len(played.actions) < 34:
+        played.apply(club.choose(played.view(played.current_player)))
+    begun = start_of_deal(played, len(played.packs) - 1)
+    places = [at for at, (seat, _) in enumerate(played.actions) if seat == 0 and at >= begun]
+    changed = []
+    for at in places[:: max(1, len(places) // 3)]:
+        branch, real = fitting(played, at, 0), played.before(at)
+        assert branch is not None
+        assert list(branch.view(0).events) == list(real.view(0).events)
+        assert sorted(map(str, branch.packs[-1])) == sorted(map(str, real.packs[-1]))
+        changed.append(branch.view(wn.EVERYONE).hands != real.view(wn.EVERYONE).hands)
+    assert any(changed)
+
+
+@pytest.mark.parametrize("at", [2, -1, None, "0", 0.0, True])
+def test_a_moment_that_is_not_there_is_refused(study: type[Study], at: Any) -> None:
+    study.finds = staticmethod(third_and_fifth)
+    table = Recorded("whist", seed=4)
+    play(table)
+    settled(table)
+    assert table.say(do="see", at=at)["reason"].startswith("**That moment is not shown any more")
+    assert table.opened is None
+    table.say(do="next")
+    assert table.say(do="retry", at=0)["kind"] == "late"
+
+
+def test_with_other_people_hidden_cards_fit_what_was_seen_until_the_match_is_over(study: type[Study]) -> None:
+    study.finds = staticmethod(third_and_fifth)
+    for deals, same in ((None, False), (1, True)):
+        game = wn.Game("whist", seed=4, deals=deals)
+        south, west = Recorded(game), Recorded(game, seat=1)
+        while not south.person.rests:
+            for table in (south, west):
+                play(table, lambda table: table.person.rests or not table.person.is_asked)
+        settled(south)
+        south.say(do="retry", at=0)
+        real, again = game.before(south.debrief.listed[0].index), south.opened.game
+        assert again.view(0).to_dict() == real.view(0).to_dict()
+        assert (again.view(wn.EVERYONE).hands == real.view(wn.EVERYONE).hands) is same
+
+
+def test_moments_are_kept_once_when_nothing_more_will_be_found_out(
+    study: type[Study], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[Any] = []
+    monkeypatch.setattr(lesson_log, "keep_moments", lambda found: kept.extend(found))
+    study.finds = staticmethod(third_and_fifth)
+    table = Recorded("whist", seed=4)
+    play(table)
+    settled(table)
+    wait(lambda: kept)
+    table.say(do="rule")
+    wait(lambda: learnt(table).get("compared"))
+    assert [each.trick for each in kept] == [3, 5]
+
+
+def test_the_picture_beside_the_table_tells_the_result() -> None:
+    table = wn.CardTable("whist", seed=5)
+    assert "8 tricks less the book" not in str(table._pictured())
+    table.play_on()
+    shown = table.frame["state"]["panel"]
+    assert (shown["title"], shown["text"]) == ("They score 2", "8 tricks less the book of 6.")
+    assert "They score 2. 8 tricks less the book of 6." in str(table._pictured())
+
+
+def test_how_much_is_looked_at_may_be_chosen_while_one_reads(study: type[Study]) -> None:
+    study.finds = staticmethod(third_and_fifth)
+    table = Recorded("whist", seed=4)
+    play(table)
+    assert settled(table)["moments"][0]["dots"]
+    table.set_state({"settings": {"detail": "new"}})
+    assert (learnt(table)["note"], learnt(table)["moments"][0]["dots"]) == ("", [])
+    with pytest.raises(wn.BadOption, match="detail='much'"):
+        wn.CardTable("whist", detail="much")
+
+
+def test_a_real_study_shows_no_card_that_its_seat_has_not_seen() -> None:
+    chance, found = random.Random(7), 0
+    for seed in range(3):
+        desk = Heard(wn.Game("knockout-whist", seats=4, seed=seed))
+        while not desk.person.rests:
+            desk.say(act=str(chance.choice(desk.view().legal_actions())))
+            wait(lambda desk=desk: not desk.shared.is_at_work)
+        shown = settled(desk, 200)  # kernels may have to be compiled first
+        assert desk.last_error is None
+        view = desk._seen
+        assert cards_named(shown) <= {card.text for card in view.seen}
+        assert len(view.seen) < 52
+        for each in desk.debrief.listed:
+            assert view.tricks[each.trick - 1].plays == each.plays
+            assert (0, each.played) in each.plays
+        found += len(shown["moments"])
+    assert found

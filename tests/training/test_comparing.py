@@ -1,0 +1,74 @@
+"""A deal compared with what bots and others made of the same cards."""
+
+from __future__ import annotations
+
+import pytest
+
+import whist_nb as wn
+from tests.builders import every_game_in_time, played
+from whist_nb.engine.choosers import find_chooser
+from whist_nb.engine.errors import BadOption
+from whist_nb.training.comparing import compare, place_among
+
+
+def by(players: list[str], variant: str = "whist", seed: int = 5, deals: int = 2) -> wn.Game:
+    """A match played by such players."""
+    game = wn.Game(variant, seed=seed, deals=deals, seats=len(players))
+    seats = [find_chooser(player, 7) for player in players]
+    while (seat := game.current_player) is not None:
+        game.apply(seats[seat].choose(game.view(seat)))
+    return game
+
+
+def test_where_bots_played_already_the_comparison_is_level() -> None:
+    """Club in all seats: playing the second deal again changes nothing."""
+    game = by(["club"] * 4)
+    result = game.deal_results[1]
+    found = compare(game, 2, 1)
+    assert found.theirs == found.yours
+    assert found.yours.tricks == result.tricks[1] + result.tricks[3]
+    assert found.yours.of == 13
+    assert str(found.said) == f"The bots played your cards and won {found.yours.tricks} of 13; so did you."
+
+
+def test_a_bot_in_the_seat_plays_the_same_cards() -> None:
+    """The match in which Club sits in the seat from the start, in its first deal, is what is compared with."""
+    mine, theirs = by(["random", "club", "club", "club"]), by(["club"] * 4)
+    found = compare(mine, 1, 0)
+    tricks = [sum(game.deal_results[0].tricks[seat] for seat in (0, 2)) for game in (mine, theirs)]
+    assert found.theirs is not None
+    assert [found.yours.tricks, found.theirs.tricks] == tricks
+    assert tricks[0] != tricks[1], "the test needs a deal in which it matters"
+    assert str(found.said) == f"The bots played your cards and won {tricks[1]} of 13; you won {tricks[0]}."
+    assert mine.is_over
+
+
+@every_game_in_time
+def test_every_game_is_compared_in_what_it_counts(name: str) -> None:
+    game = played(name, seed=3, deals=1)
+    found = compare(game, 1, 0)
+    assert found.yours.points == game.deal_results[0].points[0]
+    assert "your cards" in str(found.said) or "thrown the deal in" in str(found.said)
+
+
+def test_a_deal_that_is_not_over_cannot_be_compared() -> None:
+    with pytest.raises(BadOption, match="finished deal"):
+        compare(wn.Game("whist", seed=1), 1, 0)
+
+
+def test_where_you_stand_among_others_of_the_same_board() -> None:
+    """Records of the same pack count, those of another one do not, nor does the game's own record."""
+    mine = by(["random", "club", "club", "club"], deals=1)
+    others = [by([player, "club", "club", "club"], deals=1) for player in ("club", "sampler")]
+    tricks = [sum(game.deal_results[0].tricks[seat] for seat in (0, 2)) for game in (mine, *others)]
+    found = place_among(mine, 1, 0, [*others, mine, wn.loads(wn.dumps(mine)), by(["club"] * 4, seed=6, deals=1)])
+    better = sum(each > tricks[0] for each in tricks[1:])
+    assert (found.better, found.alike, found.worse) == (better, tricks[1:].count(tricks[0]), 2 - better - found.alike)
+    assert better == 2, "the test needs others who did better"
+    assert str(found.said) == "2 of 2 others who played these cards did better, 0 just as well."
+
+
+def test_alone_on_a_board_there_is_nothing_to_say() -> None:
+    mine = by(["club"] * 4, deals=1)
+    found = place_among(mine, 1, 0, [mine])
+    assert (found.others, bool(found.said)) == (0, False)

@@ -1,0 +1,97 @@
+"""The pictures that are saved with widgets: each is an output of its own, and shows no more than the widget does."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.drawing import note
+from whist_nb.training.drills import drills_for
+from whist_nb.widgets import exercise
+from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.kept_picture import NO_PICTURE, NOTE, kept
+
+HAND = "AS 9H 4H TD"
+
+
+def cards_in(text: str) -> set[str]:
+    """The cards of which a text has the short form."""
+    return set(re.findall(r"\b[2-9TJQKA][SHDC]\b", text))
+
+
+@pytest.fixture
+def outputs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What is put out by whatever is shown."""
+    display = pytest.importorskip("IPython.display")
+    shown: list[Any] = []
+
+    class Handle:
+        def update(self, data: Any, **_more: Any) -> None:
+            shown.append(("again", data))
+
+    def put_out(data: Any, **more: Any) -> Handle:
+        shown.append((more.get("display_id"), data))
+        return Handle()
+
+    monkeypatch.setattr(display, "display", put_out)
+    return shown
+
+
+@pytest.mark.parametrize(
+    "widget",
+    [
+        lambda: wn.CardTable("whist", seed=1),
+        lambda: wn.ReplayViewer(wn.Game("whist", seed=1), seat=0),
+        lambda: wn.CountingTrainer("whist", seed=1, log=":memory:"),
+        lambda: exercise.pick_cards("Which?", hand=HAND, trick="6H KH"),
+        lambda: exercise.pick_number("How many?", find=13),
+    ],
+)
+def test_first_the_widget_then_its_picture(widget: Any, outputs: list[Any]) -> None:
+    shown: NotebookWidget = widget()
+    shown._ipython_display_()
+    (_, live), (_, picture) = outputs
+    assert live["application/vnd.jupyter.widget-view+json"]["model_id"] == shown.model_id
+    assert live["text/html"] == NO_PICTURE
+    assert "svg" not in " ".join(live)
+    assert "data:image/svg+xml," in picture["text/html"]
+    assert NOTE in picture["text/html"]
+    assert len(picture["text/html"]) < 9000
+
+
+def test_the_picture_is_drawn_again_at_the_end_of_a_deal_and_not_at_every_card(outputs: list[Any]) -> None:
+    table = wn.CardTable("german-whist", seed=7, pace=0)
+    table._ipython_display_()
+    table.play_on(tricks=3)
+    assert len(outputs) == 2
+    table.play_on()
+    again, data = outputs[-1]
+    assert again == "again"
+    assert "The match is over" in data["text/plain"]
+    assert len(outputs) < 6
+
+
+@pytest.mark.parametrize("drill", [drill.id for drill in drills_for(wn.find_variant("german-whist"))])
+def test_a_question_is_pictured_without_what_it_hides(drill: str) -> None:
+    """No card is in the picture that the page has not been shown with the question."""
+    for seed in range(3):
+        trainer = wn.CountingTrainer("german-whist", drill, "flash", seed=seed, log=":memory:")
+        trainer.next()
+        trainer.seen()
+        if trainer.asked is None:
+            continue
+        frame = json.dumps({**trainer.frame, "steps": []})
+        drawn = str(trainer._pictured())
+        assert set(re.findall("data-card='(..)'", drawn)) <= cards_in(frame)
+        assert trainer.session.part is not None
+
+
+def test_words_are_safe_in_the_page() -> None:
+    shown = kept(note("<b>&'\"", ['<script>alert("1")</script> **bold** {QS}']))["text/html"]
+    assert "<script" not in shown
+    assert "&lt;script&gt;" in shown
+    assert "Q♠" in shown

@@ -1,0 +1,63 @@
+"""The buttons below a learner's progress: each opens its drill, and nothing else can be asked there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.training.test_progress import answered
+from whist_nb.training.log import LearnerLog
+from whist_nb.widgets.progress_page import Suggestions
+
+
+@pytest.fixture
+def log() -> LearnerLog:
+    kept = LearnerLog(":memory:")
+    for each in [*answered("voids", "voids", [False] * 4), *answered("cards-out", "cards out", [True] * 10)]:
+        kept.note(each)
+    return kept
+
+
+class Heard(Suggestions):
+    """Suggestions that remember what the page was answered."""
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        vars(self).setdefault("sent", []).append(content)
+
+    def say(self, number: int, **message: Any) -> dict[str, Any]:
+        self._hear(self, {"seq": number, "view": "v", **message}, [])
+        return vars(self)["sent"][-1]
+
+
+def test_the_weakest_drill_is_the_first_button_and_opens_below(log: LearnerLog) -> None:
+    page = Heard(wn.Progress(log))
+    assert [(each["do"], each["label"], each["main"]) for each in page.frame["state"]["buttons"]] == [
+        ("drill 0", "Who showed out: Whist", True)
+    ]
+    assert page.opened is None
+    assert page.say(1, do="drill 0") == {"seq": 1, "view": "v", "n": 1}
+    assert isinstance(page.opened, wn.CountingTrainer)
+    assert repr(page.opened) == "CountingTrainer('whist', 'flash', 0 answered)"
+    assert [drill.id for drill in page.opened.session.drills] == ["voids"]
+    assert page.opened.log is log
+
+
+@pytest.mark.parametrize("message", [{"do": "drill 1"}, {"do": "drill -1"}, {"do": "mixed"}, {"act": "QS"}, {"do": ""}])
+def test_nothing_else_can_be_asked(log: LearnerLog, message: dict[str, str]) -> None:
+    page = Heard(wn.Progress(log))
+    assert page.say(1, **message)["kind"] == "bad"
+    assert page.opened is None
+
+
+def test_who_has_answered_nothing_is_shown_where_to_begin() -> None:
+    page = Heard(wn.Progress(":memory:"))
+    (first,) = page.frame["state"]["buttons"]
+    assert first["label"] == "Cards out: German Whist"
+    page.press("drill 0")
+    assert [drill.id for drill in page.opened.session.drills] == ["cards-out"]
+
+
+def test_the_saved_picture_names_the_drills(log: LearnerLog) -> None:
+    assert Suggestions(wn.Progress(log))._pictured().text == "What to train today\nWho showed out: Whist"

@@ -1,0 +1,268 @@
+"""What a seat that is to play a card can be sure of: the tricks of the rest that it wins, or none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+from whist_nb.analysis.claim_search import ClaimSearch, Line, Node, Undecided
+from whist_nb.analysis.holdings import BIT, Holding, Holdings, bits, cards_of
+from whist_nb.analysis.standing import coalitions
+from whist_nb.analysis.worst_layouts import Hands
+from whist_nb.engine.actions import Play
+from whist_nb.engine.cards import PACK_54, SUITS, Card, Suit
+from whist_nb.engine.seats import clockwise
+from whist_nb.engine.trick import must_follow, suit_led, winning_play
+from whist_nb.engine.view import View
+
+SHOWN: Final = 8
+"""So many of the ways to lose a trick are played out, for the shortest."""
+
+
+class Flaw(NamedTuple):
+    """Why a trick may be lost: what a seat would have to hold, and the suit in which it would win."""
+
+    seat: int
+    asks: tuple[Holding, ...]
+    suit: Suit | None
+
+
+class ClaimJudge:
+    """What a seat that is to play a card can be sure of.
+
+    To win every trick it leads its trumps from the top, then each other suit from the top; a seat beats that just
+    where it may hold more trumps, or so many cards of a suit that one is left which is higher than the card led. That
+    is counted, not searched. A partner is trusted no more than the others.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view, self.holdings = view, Holdings(view)
+        self.me: int = view.seat  # type: ignore[assignment]
+        self.hand = list(cards_of(self.holdings.mine))
+        self.legal = [action.card for action in view.legal_actions() if isinstance(action, Play)]
+        self.trick, self.trump, self.ranks = view.trick, view.trump, view.ranks
+        self.led = suit_led(self.trick, self.ranks) if self.trick else None
+        sides = coalitions(view)
+        self.side = [side == sides[self.me] for side in sides]
+        holders = [seat for seat in clockwise(self.me, view.seats) if seat != self.me and self._size(seat)]
+        self.others = sorted(holders, key=self.side.__getitem__)
+        done = {seat for seat, _ in self.trick}
+        self.waiting = [seat for seat in holders if seat not in done] if self.trick else []
+        suit_of = self.ranks.suit_of
+        self.of_suit = {suit: bits(card for card in PACK_54 if suit_of[card] is suit) for suit in (*SUITS, None)}
+
+    def _size(self, seat: int) -> int:
+        return self.holdings.known[seat].bit_count() + self.holdings.free[seat]
+
+    def _above(self, card: Card) -> int:
+        """The cards of its suit that beat a card."""
+        strength, suit = self.ranks.strength, self.of_suit[self.ranks.suit_of[card]]
+        return bits(other for other in cards_of(suit) if strength[other] > strength[card])
+
+    def sure_card(self, tricks: int, nodes: int = 0) -> Card | None:
+        """A card with which just so many of the tricks left are certain; ``nodes`` is what a search may cost."""
+        card = self._wins_all() if tricks == len(self.hand) else self._wins_none() if tricks == 0 else None
+        if card is not None or not nodes:
+            return card
+        try:
+            return self.search(tricks, nodes).keeping()
+        except Undecided:
+            return None
+
+    def is_helpless(self, nodes: int) -> bool:
+        """Whether the side wins no trick any more, whatever anybody plays."""
+        try:
+            return self.search(0, nodes, helpless=True).line() is None
+        except Undecided:
+            return False
+
+    def search(self, tricks: int, nodes: int, helpless: bool = False, hands: Hands | None = None) -> ClaimSearch:
+        """A search for what beats a claim of so many tricks; with ``hands`` in that layout alone."""
+        held = self.holdings
+        leader = self.trick[0][0] if self.trick else self.me
+        free, unknown = (tuple(held.free), held.unknown) if hands is None else ((0,) * len(held.free), 0)
+        known = tuple(held.known if hands is None else map(bits, hands))
+        root = Node(known, free, tuple(held.may), unknown, leader, self.trick, 0)
+        return ClaimSearch(held, root, self.side, tricks, nodes, helpless)
+
+    # To win every trick
+
+    def _wins_all(self) -> Card | None:
+        for card in self._candidates():
+            if next(self._flaws(card), None) is None:
+                return card
+        return None
+
+    def _candidates(self) -> list[Card]:
+        """The card to lead; or those that win the trick so far, the lowest first."""
+        if not self.trick:
+            return self._in_order(self.hand)[:1]
+        strength = self.ranks.strength
+        wins = [card for card in self.legal if self._wins(card)]
+        return sorted(wins, key=lambda card: (self.ranks.suit_of[card] is self.trump, strength[card]))
+
+    def _wins(self, card: Card) -> bool:
+        return winning_play((*self.trick, (self.me, card)), self.trump, self.ranks)[0] == self.me
+
+    def _in_order(self, hand: Sequence[Card], first: Suit | None = None) -> list[Card]:
+        """Cards in the order in which they are led: one suit, trumps, the others; each from the top."""
+        suit_of, strength = self.ranks.suit_of, self.ranks.strength
+        return sorted(
+            hand,
+            key=lambda card: (
+                first is None or suit_of[card] is not first,
+                self.trump is None or suit_of[card] is not self.trump,
+                str(suit_of[card]),
+                -strength[card],
+            ),
+        )
+
+    def _flaws(self, card: Card) -> Iterator[Flaw]:
+        """What would cost a trick if the card is played now, as far as it may be so; of opponents first."""
+        rest = [other for other in self.hand if other is not card]
+        for seat in self.others:
+            found = [*(self._beating(seat, card) if seat in self.waiting else ()), *self._guards(seat, card, rest)]
+            yield from (flaw for flaw in found if self.holdings.may_be(*flaw.asks))
+
+    def _beating(self, seat: int, card: Card) -> Iterator[Flaw]:
+        """A seat that plays after me to a trick that others have led."""
+        suit, above = self.ranks.suit_of[card], self._above(card)
+        if suit is self.led:
+            yield Flaw(seat, (Holding(seat, above, 1),), suit)
+        if self.trump is not None and self.led is not self.trump:
+            trumps = above if suit is self.trump else self.of_suit[self.trump]
+            yield Flaw(seat, (Holding(seat, trumps, 1, self.of_suit[self.led]),), self.trump)
+
+    def _guards(self, seat: int, card: Card, rest: Sequence[Card]) -> Iterator[Flaw]:
+        """What beats me later on; a seat that follows now, and whatever I lead now, needs a card more for it."""
+        hand = rest if self.trick else [card, *rest]
+        by_suit: dict[Suit | None, list[Card]] = {}
+        for each in self._in_order(hand):
+            by_suit.setdefault(self.ranks.suit_of[each], []).append(each)
+        for suit, cards in by_suit.items():
+            more = 1 + (seat in self.waiting and suit is self.led)
+            for at, each in enumerate(cards):
+                if self.holdings.possible(seat) & self._above(each) or suit is None:
+                    yield Flaw(seat, self._guard(seat, suit, self._above(each), at + more), suit)
+        if self.trump is not None and hand:
+            more = 1 + (seat in self.waiting and self.led is self.trump)
+            count = len(by_suit.get(self.trump, ())) + more
+            yield Flaw(seat, (Holding(seat, self.of_suit[self.trump], count),), self.trump)
+
+    def _guard(self, seat: int, suit: Suit | None, above: int, count: int) -> tuple[Holding, ...]:
+        """So many cards of a suit with one of the higher ones among them."""
+        if suit is None or self.holdings.known[seat] & above:
+            return (Holding(seat, self.of_suit[suit], count if suit else 0),)
+        return Holding(seat, above, 1), Holding(seat, self.of_suit[suit], count - 1)
+
+    # A line on which a trick is lost
+
+    def loses_one(self, nodes: int) -> Line | None:
+        """A line that beats a claim of every trick, where one is seen at once."""
+        candidates = self._candidates()
+        lines = [self._line_against(card) for card in candidates]
+        low = [card for card in self.legal if card not in candidates] if self.trick else []
+        if low:  # then a partner might win the trick
+            lines.insert(0, self._played_out(Flaw(self.me, (), None), low[0]))
+        found = lines[-1]
+        return found if found and all(lines) and self._holds_against_partner(found, nodes) else None
+
+    def _holds_against_partner(self, line: Line, nodes: int) -> bool:
+        """Whether a partner who must win a trick does not help: tried in that layout, as far as it can be."""
+        if sum(self.side) == 1:
+            return True
+        try:
+            return self.search(len(self.hand), nodes, hands=line.hands).line() is not None
+        except Undecided:
+            return not any(self.holdings.known[seat] for seat in self.others if self.side[seat])
+
+    def _line_against(self, card: Card) -> Line | None:
+        flaws = (flaw for flaw in self._flaws(card) if not self.side[flaw.seat])
+        lines = [line for flaw in islice(flaws, SHOWN) if (line := self._played_out(flaw, card)) is not None]
+        return min(lines, key=lambda line: len(line.plays), default=None)
+
+    def _played_out(self, flaw: Flaw, card: Card) -> Line | None:
+        """How a flaw shows itself, in a layout that has it; None if a partner wins a trick before that."""
+        hands = self.holdings.layout(flaw.asks)
+        if hands is None:
+            return None
+        left = [list(hand) for hand in hands]
+        plan = self._in_order(self.hand, flaw.suit)
+        if self.trick:
+            plan = [card, *(other for other in plan if other is not card)]
+        trick, plays, leader = list(self.trick), [], self.me
+        while left[self.me]:
+            start = trick[0][0] if trick else leader
+            order = [seat for seat in clockwise(start, len(left)) if left[seat]]
+            acted = {seat for seat, _ in trick}
+            for seat in [seat for seat in order if seat not in acted]:
+                wanted = plan[0] if seat == self.me else self._reply(seat, left[seat], trick, flaw)
+                plan = plan[seat == self.me :]
+                left[seat].remove(wanted)
+                trick.append((seat, wanted))
+                plays.append((seat, wanted))
+            winner, _ = winning_play(trick, self.trump, self.ranks)
+            if winner != self.me:
+                return None if self.side[winner] else Line(hands, tuple(plays))
+            trick, leader = [], winner
+        return None
+
+    def _reply(self, seat: int, hand: Sequence[Card], trick: Sequence[tuple[int, Card]], flaw: Flaw) -> Card:
+        """What a seat plays on such a line: an opponent beats me if it can; else all play low and keep guards."""
+        legal = must_follow(hand, suit_led(trick, self.ranks) if trick else None, self.ranks)
+        strength, suit_of = self.ranks.strength, self.ranks.suit_of
+
+        def cost(card: Card) -> tuple[bool, bool, bool, int]:
+            beats = winning_play((*trick, (seat, card)), self.trump, self.ranks)[0] == seat
+            keeps = seat == flaw.seat and suit_of[card] is flaw.suit
+            return beats is self.side[seat], keeps, suit_of[card] is self.trump, strength[card]
+
+        return min(legal, key=cost)
+
+    # To win none
+
+    def _wins_none(self) -> Card | None:
+        """A card with which no trick is ever won: below every card that the others may come with, suit by suit.
+
+        Only for who plays alone and holds no trump; others may still be able to.
+        """
+        if sum(self.side) > 1 or (self.trump and self.holdings.mine & self.of_suit[self.trump]):
+            return None
+        strength = self.ranks.strength
+        for card in sorted(self.legal, key=lambda card: -strength[card]):
+            rest = self.holdings.mine ^ BIT[card]
+            loses = not self._wins(card) if self.trick else self._is_beaten(card)
+            if loses and all(
+                self._stays_below(rest, suit, not self.trick and BIT[card] & mask)
+                for suit, mask in self.of_suit.items()
+                if suit and rest & mask
+            ):
+                return card
+        return None
+
+    def _out(self, suit: Suit) -> list[int]:
+        """How high the cards of a suit are that others may hold, the lowest first."""
+        out = self.holdings.unknown
+        for seat in self.others:
+            out |= self.holdings.known[seat]
+        return sorted(self.ranks.strength[card] for card in cards_of(out & self.of_suit[suit]))
+
+    def _stays_below(self, hand: int, suit: Suit, was_led: object) -> bool:
+        """Whether my lowest of a suit is below their lowest, my second below their second, and so on.
+
+        Where I have just led it they may have beaten me with their highest.
+        """
+        mine = sorted(self.ranks.strength[card] for card in cards_of(hand & self.of_suit[suit]))
+        theirs = self._out(suit)
+        return all(low < high for low, high in zip(mine, theirs[:-1] if was_led else theirs, strict=False))
+
+    def _is_beaten(self, card: Card) -> bool:
+        """Whether a card that I lead is beaten for certain: somebody holds its suit, and only higher cards."""
+        suit = self.ranks.suit_of[card]
+        if suit is None:
+            return False
+        mask, out = self.of_suit[suit], self._out(suit)
+        is_held = any(self.holdings.known[seat] & mask for seat in self.others)
+        surely = is_held or (self.holdings.unknown & mask).bit_count() > self.holdings.undealt
+        return surely and out[0] > self.ranks.strength[card]

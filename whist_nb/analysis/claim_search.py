@@ -1,0 +1,224 @@
+"""A claim looked through play by play: against all layouts at once, and every card that the others may choose.
+
+The others hold whatever nobody can exclude, and decide only when they play what they have held: so one search stands
+for all layouts. For a few cards, with a limit of nodes; exact where nothing is known but who lacks which card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from whist_nb.analysis.holdings import BIT, Holdings, Room, bits, cards_of, deal_into
+from whist_nb.analysis.worst_layouts import Hands
+from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards
+from whist_nb.engine.seats import clockwise
+from whist_nb.engine.trick import suit_led, winning_play
+
+Plays = tuple[tuple[int, Card], ...]
+
+
+class Undecided(Exception):
+    """The limit of nodes was reached, or what beats the claim is in no layout that agrees with all that was seen."""
+
+
+class Line(NamedTuple):
+    """A line of play that beats a claim: how the cards lie, and what is played from the present moment on."""
+
+    hands: Hands
+    plays: Plays
+
+
+class Node(NamedTuple):
+    """What is known at one moment of a line: cards held, and those that each seat may hold besides."""
+
+    known: tuple[int, ...]
+    free: tuple[int, ...]
+    may: tuple[int, ...]
+    unknown: int
+    leader: int
+    trick: Plays
+    won: int
+
+
+class ClaimSearch:
+    """Whether a seat can see to it that its ``side`` wins just ``target`` of the tricks that are left.
+
+    ``helpless``: whether that is so whatever the claimer plays, too. Raises Undecided after so many ``nodes``.
+    """
+
+    def __init__(
+        self,
+        holdings: Holdings,
+        root: Node,
+        side: Sequence[bool],
+        target: int,
+        nodes: int,
+        helpless: bool = False,
+    ) -> None:
+        view = holdings.view
+        self.holdings, self.root, self.side, self.target = holdings, root, side, target
+        self.me: int = view.seat  # type: ignore[assignment]
+        self.trump, self.ranks, self.seats = view.trump, view.ranks, view.seats
+        self.helpless, self.nodes = helpless, nodes
+        suit_of, strength = self.ranks.suit_of, self.ranks.strength
+        self.suits = {suit: bits(card for card in PACK_54 if suit_of[card] is suit) for suit in (*SUITS, None)}
+        self.order = [sorted(cards_of(mask), key=strength.__getitem__) for mask in self.suits.values() if mask]
+        played = {seat for seat, _ in root.trick}
+        self.active = [seat for seat in range(self.seats) if root.known[seat] or root.free[seat] or seat in played]
+        self.safe: set[Node] = set()
+        self.beaten: dict[Node, tuple[Plays, Node]] = {}
+        self.path: list[tuple[int, Card]] = []
+        self.must_agree = self.is_doubtful = False
+
+    def keeping(self) -> Card | None:
+        """A card of the claimer, who is to play, after which the claim stands; None if there is none."""
+        return next(
+            (card for card, after in self._moves(self.root) if self._beats(after, (self.me, card)) is None), None
+        )
+
+    def line(self) -> Line | None:
+        """What beats the claim; None if nothing does."""
+        self.must_agree = self.holdings.has_more_to_agree_with
+        self.safe.clear()
+        self.beaten.clear()
+        found = self._search(self.root)
+        if found is None and self.is_doubtful:
+            raise Undecided
+        hands = found and self._hands(found[1], found[0])
+        return Line(hands, found[0]) if found and hands else None
+
+    # The search
+
+    def _beats(self, node: Node, play: tuple[int, Card]) -> tuple[Plays, Node] | None:
+        self.path.append(play)
+        found = self._search(node)
+        self.path.pop()
+        return found and ((play, *found[0]), found[1])
+
+    def _search(self, node: Node) -> tuple[Plays, Node] | None:
+        """The rest of a line that beats the claim from here, and where it ends; None where nothing does."""
+        left = node.known[self.me].bit_count() + any(seat == self.me for seat, _ in node.trick)
+        if node.won > self.target or node.won + left < self.target:
+            return self._ending(node)
+        if not left or node in self.safe:
+            return None
+        if node in self.beaten:
+            return self.beaten[node]
+        self.nodes -= 1
+        if self.nodes < 0:
+            raise Undecided
+        found = self._answered(node)
+        if found is None:
+            self.safe.add(node)
+        elif not self.must_agree:
+            self.beaten[node] = found
+        return found
+
+    def _answered(self, node: Node) -> tuple[Plays, Node] | None:
+        first = None
+        chooses = self._turn(node) == self.me and not self.helpless
+        for card, after in self._moves(node):
+            found = self._beats(after, (self._turn(node), card))
+            if chooses and found is None:
+                return None
+            if not chooses and found is not None:
+                return found
+            first = first or found
+        return first
+
+    def _ending(self, node: Node) -> tuple[Plays, Node] | None:
+        if self.must_agree and self._hands(node, self.path) is None:
+            self.is_doubtful = True
+            return None
+        return (), node
+
+    def _hands(self, node: Node, plays: Sequence[tuple[int, Card]]) -> Hands | None:
+        """A layout in which a line leads to a node."""
+        rooms = [Room(seat, free, node.may[seat]) for seat, free in enumerate(node.free) if free]
+        for order in self.holdings.orders(node.unknown):
+            dealt = deal_into(rooms, order)
+            if dealt is None:
+                return None
+            held = [list(cards_of(known)) for known in node.known]
+            for seat, card in (*dealt, *plays):
+                held[seat].append(card)
+            hands = tuple(map(Cards.trusted, held))
+            if self.holdings.agrees(hands):
+                return hands
+        return None
+
+    # The moves
+
+    def _turn(self, node: Node) -> int:
+        order = [seat for seat in clockwise(node.leader, self.seats) if seat in self.active]
+        return order[len(node.trick)]
+
+    def _moves(self, node: Node) -> Iterator[tuple[Card, Node]]:
+        """Every card that the seat to act may play, equal ones once, and what is known after it."""
+        seat = self._turn(node)
+        led = suit_led(node.trick, self.ranks) if node.trick else None
+        known = node.known[seat]
+        unknown = node.unknown & node.may[seat] if node.free[seat] else 0
+        follow = ~0 if led is None else self.suits[led]
+        for card in self._distinct(node, known | unknown):
+            bit = BIT[card]
+            if not bit & follow and known & follow:
+                continue
+            may = node.may if bit & follow else _with(node.may, seat, node.may[seat] & ~follow)
+            if known & bit:
+                after = node._replace(known=_with(node.known, seat, known ^ bit), may=may)
+            else:
+                after = node._replace(
+                    free=_with(node.free, seat, node.free[seat] - 1), may=may, unknown=node.unknown ^ bit
+                )
+            if (may is node.may and known & bit) or self._is_possible(after):
+                yield card, self._played(after, seat, card)
+
+    def _played(self, node: Node, seat: int, card: Card) -> Node:
+        trick = (*node.trick, (seat, card))
+        if len(trick) < len(self.active):
+            return node._replace(trick=trick)
+        winner, _ = winning_play(trick, self.trump, self.ranks)
+        return node._replace(trick=(), leader=winner, won=node.won + self.side[winner])
+
+    def _distinct(self, node: Node, cards: int) -> Iterator[Card]:
+        """One of each run of cards that are worth the same in the same hand, the lowest."""
+        on_table = bits(card for _, card in node.trick)
+        for suit in self.order:
+            before = None
+            for card in suit:
+                bit = BIT[card]
+                holder = self._holder(node, bit, on_table)
+                if holder is None:
+                    continue
+                if bit & cards and (holder != before or holder < 0):
+                    yield card
+                before = holder
+
+    def _holder(self, node: Node, bit: int, on_table: int) -> int | None:
+        """The only seat that may hold a card; -1 if there are several, or if it lies on the table."""
+        for seat, known in enumerate(node.known):
+            if known & bit:
+                return 2 * seat
+        if node.unknown & bit:
+            seats = [seat for seat, may in enumerate(node.may) if may & bit and node.free[seat]]
+            return 2 * seats[0] + 1 if len(seats) == 1 else -1 if seats else None
+        return -1 if on_table & bit else None
+
+    def _is_possible(self, node: Node) -> bool:
+        """Whether all hands can be filled (Hall): no group of seats needs more cards than there are for it."""
+        short = [(free, may & node.unknown) for free, may in zip(node.free, node.may, strict=True) if free]
+        for size in range(1, len(short) + 1):
+            for group in combinations(short, size):
+                cards = 0
+                for _, may in group:
+                    cards |= may
+                if sum(free for free, _ in group) > cards.bit_count():
+                    return False
+        return True
+
+
+def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*values[:at], value, *values[at + 1 :])

@@ -1,0 +1,158 @@
+"""Claiming the rest of a deal: whether it is certain who wins the tricks that are left, and if not, why not.
+
+A claim of so many of the tricks stands if the claimer can play so that their side wins just as many, however the
+cards lie that they cannot place and whatever all others play, their partner included. Everything is judged from the
+claimer's view alone: what a refusal shows is a layout that fits it, never one chosen from the real cards.
+
+>>> import whist_nb as wn
+>>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
+>>> ruling = rule_on(game.view(0), 2)
+>>> ruling.stands, [(seat, card.text) for seat, card in ruling.line.plays]
+(False, [(0, 'AH'), (1, '2H'), (2, '3C'), (3, '5D'), (0, 'QH'), (1, 'KH'), (2, '5C'), (3, '6D')])
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from whist_nb.analysis.claim_judge import ClaimJudge
+from whist_nb.analysis.claim_search import Line, Undecided
+from whist_nb.analysis.standing import cards_will_come, coalitions, held_in_trick
+from whist_nb.engine.actions import PLAY, Action
+from whist_nb.engine.cards import Card
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import check_count
+from whist_nb.engine.view import View
+
+NODES_AT_ONCE: Final = 300
+NODES_BESIDE: Final = 4000
+"""So many moments a search may look at within a click, shared among the seats, and where there is more time."""
+FEW: Final = 3
+"""With so many cards left a search is worth its time before anybody has claimed."""
+
+
+class Ruling(NamedTuple):
+    """What becomes of a claim of so many ``tricks``: it ``stands`` if the claimer goes on with ``card``.
+
+    If it does not, a ``line`` beats it. ``stands`` is None where it cannot be told yet.
+    """
+
+    tricks: int
+    stands: bool | None
+    card: Card | None = None
+    line: Line | None = None
+
+
+# What may be claimed
+
+
+def claimable(view: View) -> int:
+    """How many tricks are left of which the seat to act may claim some, all or none, the present one included.
+
+    0 where a claim makes no sense: cards are still to be drawn or uncovered, somebody may knock, a revoke is allowed,
+    a meld may still be shown, or the viewer is not asked for a card.
+    """
+    held = {count for count in held_in_trick(view) if count}
+    plays = view.question == "card" and view.to_act == view.seat
+    if not plays or len(held) != 1 or cards_will_come(view) or view.may_revoke or _may_meld(view):
+        return 0
+    return held.pop()
+
+
+def _may_meld(view: View) -> bool:
+    find, contract = find_variant(view.variant).meld, view.contract
+    if find is None or contract is None:
+        return False
+    gone = {card for trick in view.tricks for _, card in trick.plays}
+    melds = (find(card, contract) for card in view.pack if card not in gone)
+    return any(meld is not None and meld.partner not in gone for meld in melds)
+
+
+def aimed_at(view: View) -> int | None:
+    """How many of the tricks left the viewer's side would like to win; None where that depends on more."""
+    left, contract, me = claimable(view), view.contract, view.seat
+    match "at least" if contract is None else contract.aim:
+        case "at least":
+            return left
+        case "fewest":
+            return 0
+        case "exactly" if contract is not None:
+            wanted = (contract.needs[me] or 0) - view.tricks_won[me]  # type: ignore[index]
+            return wanted if 0 <= wanted <= left else None
+        case "none at all" if contract is not None and me in contract.seats:
+            return 0
+    return None
+
+
+def offered(view: View) -> Ruling | None:
+    """What is certain and may be offered, if two tricks or more are left: all that the side could wish for, or none.
+
+    None of the tricks is offered to a side that would like some only if no play of its own could win one either.
+    """
+    left = claimable(view)
+    if left < 2:
+        return None
+    judge, aimed = ClaimJudge(view), aimed_at(view)
+    nodes = at_once(view) if left <= FEW else 0
+    if aimed is not None:
+        card = judge.sure_card(aimed, nodes)
+        if card is not None:
+            return Ruling(aimed, True, card)
+    if aimed == left and nodes and judge.is_helpless(nodes):
+        return Ruling(0, True, judge.legal[0])
+    return None
+
+
+def at_once(view: View) -> int:
+    """So many moments a search may look at within a click: more seats make each of them dearer."""
+    return NODES_AT_ONCE // view.seats
+
+
+def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE) -> Ruling:
+    """Whether a claim of so many of the tricks left stands, and if not, what beats it.
+
+    ``nodes`` is what a search may cost where counting does not decide. BadOption for a number of tricks that is not
+    left, or where the rest cannot be claimed.
+    """
+    left = claimable(view)
+    if not left:
+        raise BadOption("The rest cannot be claimed now.")
+    tricks, judge = check_count("tricks", tricks, 0, left), ClaimJudge(view)
+    card = judge.sure_card(tricks)
+    if card is not None:
+        return Ruling(tricks, True, card)
+    line = judge.loses_one(nodes) if tricks == left else None
+    if line is not None:
+        return Ruling(tricks, False, line=line)
+    try:
+        search = judge.search(tricks, nodes)
+        card = search.keeping()
+        if card is not None:
+            return Ruling(tricks, True, card)
+        line = search.line()
+    except Undecided:
+        pass
+    return Ruling(tricks, None if line is None else False, line=line)
+
+
+class Claimant:
+    """Plays the rest as it was claimed, with the cards that keep the claim."""
+
+    is_quick = True
+
+    def __init__(self, view: View, tricks: int) -> None:
+        self.goal = _won(view) + tricks
+
+    def choose(self, view: View) -> Action:
+        """The card that keeps the claim."""
+        only, *others = view.legal_actions()
+        if not others or not claimable(view):
+            return only
+        card = ClaimJudge(view).sure_card(self.goal - _won(view), NODES_BESIDE)
+        return only if card is None else PLAY[card]
+
+
+def _won(view: View) -> int:
+    sides = coalitions(view)
+    return sum(won for won, side in zip(view.tricks_won, sides, strict=True) if side == sides[view.seat])  # type: ignore[index]

@@ -1,0 +1,216 @@
+"""Which cards the other seats may hold, as sets of bits, and whether they may hold what somebody asks about.
+
+All from one view, in plain Python: what it cannot exclude is possible, and a layout that is given as an example agrees
+with everything the seat has seen.
+
+>>> import whist_nb as wn
+>>> game = wn.Game.from_position("whist", ["AH QH", "KH 5C", "3C 2H", "6D 5D"], leader=0, trump="S")
+>>> holdings = Holdings(game.view(0))
+>>> hearts = bits(Cards("KH 2H"))
+>>> layout = holdings.layout([Holding(1, hearts, 2)])
+>>> str(layout[1].sorted()), holdings.layout([Holding(1, hearts, 2), Holding(2, hearts, 1)])
+('KH 2H', None)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from whist_nb.analysis.claims import Claim
+from whist_nb.analysis.worst_layouts import Hands, UnseenCards
+from whist_nb.engine.cards import PACK_54, Card, Cards
+from whist_nb.engine.view import View
+
+BIT: Final = {card: 1 << card.index for card in PACK_54}
+TRIES: Final = 40
+"""So many layouts are tried where more is known of the cards than who lacks which."""
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """Cards as a set of bits."""
+    return sum(BIT[card] for card in cards)
+
+
+def cards_of(mask: int) -> Iterator[Card]:
+    """The cards of such a set."""
+    while mask:
+        lowest = mask & -mask
+        yield PACK_54[lowest.bit_length() - 1]
+        mask ^= lowest
+
+
+class Holding(NamedTuple):
+    """That a seat holds at least so many of these cards, and none of those that it ``lacks``."""
+
+    seat: int
+    cards: int
+    least: int
+    lacks: int = 0
+
+
+class Room(NamedTuple):
+    """So many cards of a hand that are not known, and which they may be."""
+
+    seat: int
+    count: int
+    cards: int
+
+
+class Holdings:
+    """What each seat holds for certain (``known``), what else it may hold (``may``) and how many of those (``free``).
+
+    ``mine`` is the viewer's own hand, ``unknown`` every card that nobody can place, whether in a hand or out of play.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.unseen = UnseenCards(view)
+        self.known = [bits(cards) for cards in self.unseen.known]
+        self.free = list(self.unseen.sizes)
+        self.unknown = bits(self.unseen.cards)
+        self.may = [bits(cards) for cards in self.unseen.may]
+        self.mine = self.known[view.seat]  # type: ignore[index]
+
+    @property
+    def undealt(self) -> int:
+        """How many of the unknown cards are in no hand."""
+        return self.unknown.bit_count() - sum(self.free)
+
+    def possible(self, seat: int) -> int:
+        """Every card that a seat may hold."""
+        return self.known[seat] | (self.may[seat] if self.free[seat] else 0)
+
+    def layout(self, asks: Sequence[Holding]) -> Hands | None:
+        """A layout in which that is so, agreeing with all that was seen; None where none is found.
+
+        Where no more is known than who lacks which card, there is none then.
+        """
+        rooms = self._rooms(asks)
+        if rooms is None:
+            return None
+        for order in self.orders(self.unknown):
+            dealt = deal_into(rooms, order)
+            if dealt is None:
+                return None
+            hands = self._hands(dealt)
+            if self.agrees(hands):
+                return hands
+        return None
+
+    def may_be(self, *asks: Holding) -> bool:
+        """Whether that may be so, as far as it is a question of who lacks which card."""
+        rooms = self._rooms(asks)
+        return rooms is not None and deal_into(rooms, list(cards_of(self.unknown))) is not None
+
+    def _rooms(self, asks: Sequence[Holding]) -> list[Room] | None:
+        """What is still to be dealt to each hand, the narrowest first; None if the known cards exclude it."""
+        free, may, rooms = self.free.copy(), self.may.copy(), []
+        for ask in asks:
+            if self.known[ask.seat] & ask.lacks:
+                return None
+            may[ask.seat] &= ~ask.lacks
+        for ask in asks:
+            wanted = ask.least - (self.known[ask.seat] & ask.cards).bit_count()
+            if wanted > 0:
+                free[ask.seat] -= wanted
+                rooms.append(Room(ask.seat, wanted, may[ask.seat] & ask.cards))
+        if min(free) < 0:
+            return None
+        return rooms + [Room(seat, count, may[seat]) for seat, count in enumerate(free) if count]
+
+    def orders(self, cards: int) -> Iterator[list[Card]]:
+        """Cards in the order in which they are dealt; more than one, and always the same, where a deal may disagree."""
+        order = list(cards_of(cards))
+        yield order
+        for number in range(1, TRIES if self.has_more_to_agree_with else 1):
+            yield Random(number).sample(order, len(order))
+
+    def _hands(self, dealt: Sequence[tuple[int, Card]]) -> Hands:
+        held: list[list[Card]] = [list(cards) for cards in self.unseen.known]
+        for seat, card in dealt:
+            held[seat].append(card)
+        return tuple(Cards.trusted(hand) for hand in held)
+
+    # What is known besides voids
+
+    @property
+    def has_more_to_agree_with(self) -> bool:
+        """Whether more is known than which seat lacks which card: cards given on, drawn unseen, announced."""
+        knowledge = self.unseen.knowledge
+        return bool(knowledge.loose or knowledge.claims.all) or self._draws_count
+
+    @property
+    def _draws_count(self) -> bool:
+        draws = self.unseen.knowledge.draws
+        return draws is not None and self.free[draws.seat] > 0
+
+    def agrees(self, hands: Hands) -> bool:
+        """Whether one of the layouts agrees with everything the seat has seen."""
+        return self._loose_agree(hands) and self._draws_agree(hands) and self._claims_agree(hands)
+
+    def _loose_agree(self, hands: Hands) -> bool:
+        """Each card that was given on unseen lies where one of the ways leads."""
+        loose, ways = self.unseen.knowledge.loose, self.unseen.knowledge.ways
+        where = {card: seat for seat, hand in enumerate(hands) for card in hand}
+        return not loose or any(
+            all(
+                where.get(card, place) == place and (card in where or not isinstance(place, int))
+                for card, place in zip(loose, key, strict=True)
+            )
+            for key in ways
+        )
+
+    def _draws_agree(self, hands: Hands) -> bool:
+        """The hidden cards of a seat that drew may have come when it did not lack them."""
+        draws = self.unseen.knowledge.draws
+        if draws is None or not self._draws_count:
+            return True
+        releases = {card: draws.release(card) for card in self.unseen.cards}
+        held = Counter(releases[card] for card in hands[draws.seat] if card in releases)
+        sizes = Counter(releases.values())
+        return tuple(held[release] for release in sorted(sizes)) in draws.ways(sizes)
+
+    def _claims_agree(self, hands: Hands) -> bool:
+        return all(self._claim_agrees(claim, hands) for claim in self.unseen.knowledge.claims.all)
+
+    def _claim_agrees(self, claim: Claim, hands: Hands) -> bool:
+        """What was announced or proved of a hand holds of what was dealt to it."""
+        claims = self.unseen.knowledge.claims
+        had = {*hands[claim.place], *claims.played.get(claim.place, ()), *claims.dealt.get(claim.place, ())}
+        fresh = 0
+        if claim.place == claims.taker:  # it laid cards aside, and some of what it has now came later
+            held = {card for hand in hands for card in hand}
+            had = (had | {card for card in self.unseen.cards if card not in held}) - claims.came
+            fresh = claims.fresh
+        if len(had & claim.lacked) > fresh:
+            return False
+        if not claim.reasons:
+            return True
+        for worth, least in claim.reasons:
+            found = sorted((value for card, value in worth if card in had), reverse=True)
+            others = len(had) - len(found)
+            if sum(found[: len(found) - max(0, fresh - others)]) >= least:
+                return True
+        return False
+
+
+def deal_into(rooms: Sequence[Room], order: Sequence[Card]) -> list[tuple[int, Card]] | None:
+    """Deal cards into rooms so that each is filled, or None where that cannot be; by paths of exchanges."""
+    masks = [room.cards for room in rooms]
+    holder: dict[Card, int] = {}
+
+    def find(room: int, tried: set[Card]) -> bool:
+        for card in order:
+            if card in tried or not masks[room] & BIT[card]:
+                continue
+            tried.add(card)
+            if card not in holder or find(holder[card], tried):
+                holder[card] = room
+                return True
+        return False
+
+    filled = all(find(number, set()) for number, room in enumerate(rooms) for _ in range(room.count))
+    return [(rooms[room].seat, card) for card, room in holder.items()] if filled else None

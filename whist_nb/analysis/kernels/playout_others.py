@@ -1,0 +1,151 @@
+"""Play-outs: what a seat knows of the others, from what everybody has seen: never a card that is not shown."""
+
+from whist_nb.analysis.kernels.compiling import popcount, register_jitable
+from whist_nb.analysis.kernels.playout_cards import (
+    D_LEADER,
+    D_SEATS,
+    D_TRUMP,
+    RANKS,
+    S_HELD,
+    S_KNOWN,
+    S_OPENED,
+    S_SIDE,
+    S_SIZE,
+    S_VOIDS,
+    higher_out,
+    lane_of,
+)
+
+# What ``company_of`` tells
+PARTNER_TO_PLAY, FOE_TO_PLAY, HAS_PARTNERS, FOES_ARE_PARTNERS = 1, 2, 4, 8
+
+
+@register_jitable
+def company_of(seat, turn, deal, seats):
+    """Who plays with a seat and who against it, as a number of four bits."""
+    count, mine = deal[D_SEATS], seats[S_SIZE * seat + S_SIDE]
+    found, foes, place = FOES_ARE_PARTNERS if count > 2 else 0, -1, deal[D_LEADER]
+    for after in range(count):
+        other = place if place < count else place - count
+        place += 1
+        if other == seat:
+            continue
+        side, still_plays = seats[S_SIZE * other + S_SIDE], after > turn and seats[S_SIZE * other + S_HELD] > 0
+        if side == mine:
+            found |= HAS_PARTNERS | (PARTNER_TO_PLAY if still_plays else 0)
+        else:
+            if foes >= 0 and side != foes:
+                found &= ~FOES_ARE_PARTNERS
+            foes = side
+            found |= FOE_TO_PLAY if still_plays else 0
+    return found
+
+
+@register_jitable
+def none_of(wanted, size, held):
+    """How likely so many of ``size`` cards hold none of ``wanted`` ones among them."""
+    if wanted == 0 or held == 0:
+        return 1.0
+    if wanted + held > size:
+        return 0.0
+    others, ways, of = float(size - max(wanted, held)), 1.0, 1.0
+    for drawn in range(min(wanted, held)):
+        ways *= others - drawn
+        of *= size - drawn
+    return ways / of
+
+
+@register_jitable
+def holds(card, led, seat, turn, deal, seats, out):
+    """About how likely no opponent still to play to the trick beats a card: 1 and 0 where that is certain."""
+    count, leader, mine = deal[D_SEATS], deal[D_LEADER], seats[S_SIZE * seat + S_SIDE]
+    suit, trump = card >> 4, deal[D_TRUMP] if deal[D_TRUMP] != led else -1
+    hope, unseen, room, trump_room, plain, plain_hope = 1.0, -1, 0, 0, 0, 1.0
+    for after in range(turn + 1, count):
+        place = leader + after
+        at = S_SIZE * (place if place < count else place - count)
+        if seats[at + S_HELD] == 0 or seats[at + S_SIDE] == mine:
+            continue
+        if unseen < 0:
+            unseen, lost, trumps_lost = out, 0, 0
+            for other in range(0, S_SIZE * count, S_SIZE):
+                known, voids = seats[other + S_KNOWN], seats[other + S_VOIDS]
+                if other == S_SIZE * seat or known | voids == 0:
+                    continue
+                unseen &= ~known
+                hidden = seats[other + S_HELD] - popcount(known)
+                lost += hidden * (voids >> (16 * led) & 1)
+                if trump >= 0:
+                    trumps_lost += hidden * (voids >> (16 * trump) & 1)
+            room, trump_room = popcount(unseen) - lost, popcount(unseen) - trumps_lost
+        known, voids = seats[at + S_KNOWN], seats[at + S_VOIDS]
+        if known | voids == 0 and seats[at + S_HELD] == plain:
+            hope *= plain_hope  # as of the seat before, of which no more is known
+            continue
+        if card & 15 == 15 or (suit == led and higher_out(known, card)):
+            return 0.0
+        size, hidden = popcount(unseen & ~voids), seats[at + S_HELD] - popcount(known)
+        beaten, no_led = 0.0, 1.0
+        if not voids >> (16 * led) & 1:
+            if suit == led:
+                beaten = 1.0 - none_of(higher_out(unseen, card), min(size, room), hidden)
+            if trump >= 0:
+                in_led = popcount(lane_of(unseen, led))
+                no_led = 0.0 if lane_of(known, led) else none_of(in_led, min(size, room), hidden)
+        if trump >= 0 and no_led > 0.0 and not voids >> (16 * trump) & 1:
+            ruffing = (RANKS << (16 * trump)) & (-2 << card if suit == trump else -1)
+            no_ruff = none_of(popcount(unseen & ruffing), min(size, trump_room), hidden)
+            beaten += no_led * (1.0 - (0.0 if known & ruffing else no_ruff))
+        beaten = min(beaten, 1.0)
+        hope *= 1.0 - beaten
+        if known | voids == 0:
+            plain, plain_hope = hidden, 1.0 - beaten
+    return hope
+
+
+@register_jitable
+def unseen_of(seat, seats, out, count):
+    """The cards out of which a seat does not know where they lie."""
+    for other in range(count):
+        if other != seat:
+            out &= ~seats[S_SIZE * other + S_KNOWN]
+    return out
+
+
+@register_jitable
+def lacking(known, voids, held, unseen):
+    """The suits that a seat is certain to lack, as four bits: shown, all of them seen, or all its cards known."""
+    may_hold = known
+    if held > popcount(known):
+        may_hold |= unseen & ~voids
+    lacks = 0
+    for suit in range(4):
+        lacks |= (lane_of(may_hold, suit) == 0) << suit
+    return lacks
+
+
+@register_jitable
+def known_of_others(seat, turn, deal, seats, out):
+    """What is known of the others' suits, as one number.
+
+    Bits 0-3: suits that all opponents lack; 4-7: suits that an opponent may ruff; 8-11: suits that a partner may ruff;
+    12-15: suits that a partner opened; 16-19: suits that an opponent still to play may ruff.
+    """
+    count, trump, leader, mine = deal[D_SEATS], deal[D_TRUMP], deal[D_LEADER], seats[S_SIZE * seat + S_SIDE]
+    unseen = unseen_of(seat, seats, out, count)
+    all_lack, foes_ruff, partner_ruffs, opened, ruffs_after = 15, 0, 0, 0, 0
+    for other in range(count):
+        at = S_SIZE * other
+        if other == seat or (seats[at + S_HELD] == 0 and seats[at + S_SIDE] != mine):
+            continue
+        lacks = lacking(seats[at + S_KNOWN], seats[at + S_VOIDS], seats[at + S_HELD], unseen)
+        ruffs = lacks if trump >= 0 and not lacks >> trump & 1 else 0
+        if seats[at + S_SIDE] == mine:
+            partner_ruffs |= ruffs
+            opened |= seats[at + S_OPENED]
+        else:
+            all_lack &= lacks
+            foes_ruff |= ruffs
+            if (other - leader) % count > turn:
+                ruffs_after |= ruffs
+    return all_lack | foes_ruff << 4 | partner_ruffs << 8 | opened << 12 | ruffs_after << 16

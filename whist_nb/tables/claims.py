@@ -1,0 +1,178 @@
+"""Claiming at a table, in words: what is offered, what is asked, and why a claim is refused."""
+
+from collections.abc import Sequence
+
+from whist_nb.analysis.claim_search import Line
+from whist_nb.analysis.claiming import Claimant, Ruling, aimed_at, at_once, claimable, offered, rule_on
+from whist_nb.analysis.standing import coalitions
+from whist_nb.drawing.names import Names, cards_in, listed
+from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.seats import clockwise
+from whist_nb.engine.trick import Plays, winning_play
+from whist_nb.engine.view import View
+from whist_nb.tables.bots import turns_of_a_claim
+from whist_nb.tables.door import Refused
+from whist_nb.tables.frame_parts import Json
+from whist_nb.tables.screen import Screen
+
+_MOST_NAMED = 4
+"""A line names so many cards of the claimer; of a longer one the last."""
+
+
+def invitation(ruling: Ruling, left: int) -> Json:
+    """The line above the hand while a claim is certain."""
+    if ruling.tricks == left:
+        said = f"**Your turn:** the last {left} tricks are yours, however the cards lie."
+    elif not ruling.tricks:
+        said = f"**Your turn:** you win none of the last {left} tricks, however the cards lie."
+    else:
+        said = f"**Your turn:** you can be sure of just {ruling.tricks} of the last {left} tricks."
+    return _line(said, [(ruling.tricks, "Play it out")])
+
+
+def question(view: View) -> Json:
+    """How many of the tricks left somebody claims who has pressed the button."""
+    left, aimed = claimable(view), aimed_at(view)
+    between = [aimed] if aimed is not None and 0 < aimed < left else []
+    links = [(tricks, _number(tricks, left)) for tricks in (left, *between, 0)]
+    said = (
+        f"**Your claim:** how many of the last {left} tricks do you win?"
+        if left > 1
+        else "**Your claim:** the last trick."
+    )
+    return _line(said, links)
+
+
+def _number(tricks: int, left: int) -> str:
+    return "None" if not tricks else f"All {left}" if tricks == left > 1 else str(tricks)
+
+
+def _line(text: str, links: Sequence[tuple[int, str]]) -> Json:
+    doing = [{"do": "claim", "at": tricks, "label": label} for tricks, label in links]
+    return {"kind": "plain", "text": text, "more": None, "rule": None, "links": doing}
+
+
+def checked_claim(given: object, left: int) -> int:
+    """A number of tricks that is claimed; Refused for one that is none."""
+    if type(given) is not int or not 0 <= given <= left:
+        raise Refused(f"**That is no claim:** {left} tricks are left to claim, all, some or none.", "bad")
+    return given
+
+
+class Claimer:
+    """Plays the rest as it was claimed; a claim that could not be ruled on within the click is ruled on first."""
+
+    def __init__(self, view: View, tricks: int, names: Names, is_sure: bool) -> None:
+        self.tricks, self.names, self.is_quick = tricks, names, is_sure
+        self._claimant = Claimant(view, tricks)
+
+    def choose(self, view: View) -> Action:
+        """The card that keeps the claim; Refused if it does not stand."""
+        if not self.is_quick:
+            ruling = rule_on(view, self.tricks)
+            if not ruling.stands:
+                raise refusal(ruling, view, self.names)
+            self.is_quick = True
+        return self._claimant.choose(view)
+
+
+def refusal(ruling: Ruling, view: View, names: Names) -> Refused:
+    """Why a claim does not stand: a line of play that beats it, in a layout that fits what the claimer has seen."""
+    if ruling.line is None:
+        said = "**Too early to tell:** too many cards are still out. Play on, and claim again."
+        return Refused(said, "late")
+    return Refused(f"**Not certain:** {_told(ruling.line, view, names)}", "rule")
+
+
+def _told(line: Line, view: View, names: Names) -> str:
+    """'if East holds {KH} {2H}, you play {AH}, {QH}, and East wins with {KH}.'"""
+    trick, won = _last_trick(line, view)
+    seat, card = won
+    suit, led = view.ranks.suit_of[card], view.ranks.suit_of[trick[0][1]]
+    holder = seat if seat != view.seat else next(other for other, _ in (*trick, *line.plays) if other != view.seat)
+    theirs = [each for other, each in line.plays if other == holder]
+    shown = [each for each in theirs if view.ranks.suit_of[each] is suit] or theirs
+    holds = f"{names.whole(holder)} {names.verb(holder, 'hold')} {cards_in(Cards(shown).sorted())}"
+    if holder == seat and led is not None and suit is not led:
+        holds += f" and no {led.word}"
+    mine = [each for other, each in line.plays if other == view.seat]
+    plays = f"you play {_played(mine)}, and " if mine else ""
+    return f"if {holds}, {plays}{names.whole(seat)} {names.verb(seat, 'win')} a trick with {{{card.text}}}."
+
+
+def _last_trick(line: Line, view: View) -> tuple[Plays, tuple[int, Card]]:
+    """The trick with which a line ends, and the play that wins it."""
+    table, left = list(view.trick), [len(hand) for hand in line.hands]
+    leader = table[0][0] if table else line.plays[0][0]
+    seats = {seat for seat, _ in (*table, *line.plays)}
+    size = len([seat for seat in clockwise(leader, view.seats) if seat in seats or left[seat]])
+    plays = [*table, *line.plays]
+    trick = plays[(len(plays) - 1) // size * size :]
+    return trick, winning_play(trick, view.trump, view.ranks)
+
+
+def _played(mine: Sequence[Card]) -> str:
+    if len(mine) > _MOST_NAMED:
+        return f"{len(mine)} cards, the last of them {{{mine[-1].text}}}"
+    return listed([f"{{{card.text}}}" for card in mine])
+
+
+class ClaimDesk(Screen):
+    """What a desk does when the rest of a deal is claimed."""
+
+    _said: str
+    _ruled_at: int | None = None
+    _ruling: Ruling | None = None
+
+    @property
+    def _invitation(self) -> Json | None:
+        ruling = self._certain
+        return None if ruling is None else invitation(ruling, claimable(self.view()))
+
+    @property
+    def _certain(self) -> Ruling | None:
+        """The claim that is certain now, if this desk may have hints; looked for once."""
+        if not self._is_asked or not self.may >= {"claim", "hint", "act"}:
+            return None
+        if self._ruled_at != self.shared.decision:
+            self._ruled_at, self._ruling = self.shared.decision, offered(self.view())
+        return self._ruling
+
+    def _ask_for_claim(self) -> None:
+        """Ask how many tricks are claimed; a claim that has been offered needs no question."""
+        self._claimed_left()
+        if self._certain is not None:
+            self._claim(self._certain.tricks)
+        else:
+            self._show(question(self.view()))
+
+    def _claimed_left(self) -> int:
+        """How many tricks may be claimed now."""
+        if not self._is_asked:
+            raise Refused("**No claim now:** it is not your turn.", "late")
+        left = claimable(self.view())
+        if not left:
+            raise Refused(
+                "**Nothing can be claimed yet:** that needs the last cards in the hands, and no other choice.", "late"
+            )
+        return left
+
+    def _claim(self, given: object) -> None:
+        left, view = self._claimed_left(), self.view()
+        tricks = checked_claim(given, left)
+        if tricks < left and len(set(coalitions(view))) > 2 and self._people_elsewhere:
+            raise Refused("**Others still play for their tricks:** here only all that are left can be claimed.", "late")
+        ruling = rule_on(view, tricks, at_once(view))
+        if ruling.stands is False:
+            raise refusal(ruling, view, self._words.names)
+        if ruling.stands:
+            self._said = f"**{self._who} claimed {tricks or 'none'} of the last {left}:** the rest was played out."
+        claimant = Claimer(view, tricks, self._words.names, is_sure=ruling.stands is True)
+        self._play_out(turns_of_a_claim(self.person, self.shared.players, claimant))
+
+    @property
+    def _people_elsewhere(self) -> bool:
+        """Whether somebody else answers for a seat."""
+        players = enumerate(self.shared.players)
+        return any(player is None and seat not in self.person.seats for seat, player in players)

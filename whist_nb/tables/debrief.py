@@ -1,0 +1,179 @@
+"""What a person may learn from a deal: studied beside the game while it goes on, shown once it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Final
+
+from whist_nb.analysis.moments import SeatDecision
+from whist_nb.drawing.names import Names
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import View
+from whist_nb.engine.wording import NOTHING, Statement
+from whist_nb.tables.beside import SLICE
+from whist_nb.tables.frame_parts import Json
+from whist_nb.tables.picture import plays
+from whist_nb.training.comparing import compare
+from whist_nb.training.moments import BEST, MISTAKE, Moment
+from whist_nb.training.studying import DealStudy
+
+_BOTS: Final = ("club", "sampler")
+"""Whose play the person's is compared with."""
+_COUNTED: Final = ("No moments", "One moment", "Two moments", "Three moments")
+_LEGENDS: Final = {
+    "tricks": "dots: tricks you could expect with what you knew then, yours filled",
+    "points": "dots: points you could expect with what you knew then, yours filled",
+}
+_CHANCE: Final = "dots: your chance with what you knew then, yours filled"
+_WIDEST: Final = {"tricks": 2.0, "points": 4.0}
+"""A scale of dots is no narrower than that, so that small differences look small; a chance has 0.4."""
+
+
+class Debrief:
+    """The deal that a person plays at a seat, studied as they play it."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._deal: tuple[Game, int] | None = None
+        self._study = DealStudy(seat)
+        self._taken: list[SeatDecision] = []
+        self._is_over = self._has_failed = self._is_taken = False
+        self._copy: Game | None = None
+        self._compared: list[Statement] = []
+        self.listed: tuple[Moment, ...] = ()
+        """The moments that were shown last, in the order of play."""
+
+    def take_in(self, game: Game, view: View) -> None:
+        """The last answer of the game was the person's, who gave it with that view."""
+        index, deal = len(game.actions) - 1, view.deal_number
+        same = self._is_of(game, deal)
+        decision = SeatDecision(index, deal, self._seat, game.actions[index][1], view)
+        self._taken = [*(each for each in self._taken if same and each.index < index), decision]
+        if same and not self._is_over:
+            return self._study.take_in(decision)
+        self._deal, self._study = (game, deal), DealStudy(self._seat)
+        self._is_over = self._has_failed = self._is_taken = False
+        self._copy, self._compared = None, []
+        for each in self._taken:
+            self._study.take_in(each)
+        return None
+
+    def _is_of(self, game: Game, deal: int) -> bool:
+        return self._deal is not None and self._deal[0] is game and self._deal[1] == deal
+
+    def work(self) -> bool:
+        """Study for a moment; whether there is more to do."""
+        try:
+            if self._study.note is None:
+                import_module("whist_nb.analysis.hindsight")  # takes a second once, for which nobody else may wait
+            return self._study.work(SLICE) or self._compare()
+        except Exception:
+            self._has_failed = True
+            raise
+
+    def _compare(self) -> bool:
+        """Have the bots play the person's cards, one kind of bot at a time; whether there was anything to do."""
+        game, done = self._copy, len(self._compared)
+        if game is None or self._deal is None or done == len(_BOTS):
+            return False
+        said = NOTHING
+        with suppress(BadOption):  # the deal has left no result, or there is no numpy
+            said = compare(game, self._deal[1], self._seat, _BOTS[done]).said
+        self._compared.append(said)
+        return True
+
+    def take_found(self) -> tuple[Moment, ...]:
+        """All moments of a deal that is over, given once: as soon as nothing more will be found out."""
+        if self._is_taken or not self._is_over or not self._study.is_settled:
+            return ()
+        self._is_taken = True
+        return self._study.found
+
+    def shown(self, game: Game, deal: int, names: Names, level: str) -> Json | None:
+        """What is shown of a deal that is over, as far as it is known; None if the person has not played in it."""
+        if not self._is_of(game, deal):
+            return None
+        if not self._is_over:
+            self._study.finish(game, deal)
+            self._is_over, self._copy = True, game.copy()
+        note = self._study.note
+        pending = not (self._study.is_settled or self._has_failed)
+        self.listed = found = self._study.moments(level)
+        heading = _heading(found, pending, level) if note is None else _told("No moments", names.say(note))
+        return heading | {
+            "moments": [_picture(each, found, names, level) for each in found],
+            "pending": pending,
+            "compared": names.say(*filter(None, self._compared)) or None,
+        }
+
+
+def _told(title: str, note: str) -> Json:
+    return {"title": title, "note": note, "moments": [], "pending": False}
+
+
+def _heading(found: Sequence[Moment], pending: bool, level: str) -> Json:
+    if not found:
+        if pending:
+            return _told("Moments to learn from", "Your plays are being looked at.")
+        return _told("No moment stands out", "With what you could know, no other answer of yours was clearly better.")
+    units = {each.unit for each in found if each.values}
+    legend = "" if level == "new" else _LEGENDS.get(*units, _CHANCE) if len(units) == 1 else ""
+    return _told(f"{_COUNTED[len(found)]} to learn from", legend)
+
+
+def _picture(moment: Moment, found: Sequence[Moment], names: Names, level: str) -> Json:
+    """A moment as the page draws it."""
+    badge, known, say = _badge(moment)
+    reason = "" if moment.reason is None else f" {names.say(moment.reason)}"
+    return {
+        "title": f"Trick {moment.trick}" if moment.plays else "Before the play",
+        "badge": badge,
+        "known": known,
+        "say": say,
+        "text": f"**{names.say(moment.title)}**{reason}",
+        "plays": plays(moment.plays),
+        "mine": moment.played and moment.played.text,
+        "dots": [] if level == "new" else _dots(moment, [each for each in found if each.unit == moment.unit]),
+    }
+
+
+def _badge(moment: Moment) -> tuple[str, bool | None, str]:
+    """The mark in the corner: short, whether the cost could be known (None for a good play), and in words."""
+    if moment.kind == BEST:
+        return ("best card" if moment.played else "well judged"), None, "the best choice"
+    known = moment.kind == MISTAKE
+    if moment.cost_open and (moment.unit == "tricks" or not known):
+        cost, words = f"{moment.cost_open}", f"{moment.cost_open} trick{'s' * (moment.cost_open > 1)}"
+    else:
+        cost = words = figure(moment.unit, moment.cost_known)
+        words += f" {moment.unit}" if moment.unit in _LEGENDS else " chance"
+    told = "as you could know" if known else "as the cards lay: you could not know"
+    return f"−{cost}", known, f"cost {words}, {told}"
+
+
+def _dots(moment: Moment, alike: Sequence[Moment]) -> list[Json]:
+    """What could be expected with each card, on a scale that all moments with the same unit share."""
+    values = [value for each in alike for _, value in each.values]
+    if not values:
+        return []
+    low, high = min(values), max(values)
+    span = max(1.2 * (high - low), _WIDEST.get(moment.unit, 0.4))
+    first = (low + high - span) / 2
+    return [
+        {
+            "card": card.text,
+            "text": figure(moment.unit, value),
+            "at": round((value - first) / span, 3),
+            "mine": card == moment.played,
+        }
+        for card, value in moment.values
+    ]
+
+
+def figure(unit: str, value: float) -> str:
+    """A value in short: '6.9', '−2.0', '64 %'."""
+    told = f"{value:.1f}" if unit in _LEGENDS else f"{100 * value:.0f} %"
+    return told.replace("-", "−")

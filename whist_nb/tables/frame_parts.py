@@ -1,0 +1,35 @@
+"""The small parts that every host makes its frames of: a button, the line of status, a step, the frame that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from whist_nb.tables.door import Refused
+
+Json = dict[str, Any]
+
+
+def button(do: str, label: str, key: str | None, icon: str, main: bool = False, off: bool = False) -> Json:
+    """A button below the table; the ``main`` one goes on."""
+    return {"do": do, "label": label, "key": key, "icon": icon, "main": main, "off": off}
+
+
+def status_line(text: str, kind: str = "plain", more: str | None = None, rule: str | None = None) -> Json:
+    """The line above the viewer's hand."""
+    return {"kind": kind, "text": text, "more": more, "rule": rule}
+
+
+def refusal_line(refusal: Refused) -> Json:
+    """A refusal as a line of status."""
+    return status_line(refusal.reason, "why" if refusal.kind == "rule" else "trouble", rule=refusal.rule)
+
+
+def step(verb: str, say: str | None, patch: Json, seat: int | None = None, card: str | None = None) -> Json:
+    """Something that happened on the way to a frame, and the keys of the picture that it changes."""
+    return {"verb": verb, "seat": seat, "card": card, "say": say, "patch": patch}
+
+
+def following(frame: Json, state: Json, steps: Iterable[Json] = (), **more: Any) -> Json:
+    """The frame after another one."""
+    return {**frame, "n": frame["n"] + 1, "state": state, "steps": list(steps), **more}

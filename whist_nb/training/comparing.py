@@ -1,0 +1,177 @@
+"""A deal compared: the same cards played by bots in the person's place, and by others who have played the board.
+
+>>> import whist_nb as wn
+>>> from whist_nb.players import Club
+>>> game = wn.Game("whist", seed=1, deals=1)
+>>> while game.current_player is not None:
+...     _ = game.apply(Club().choose(game.view(game.current_player)))
+>>> print(compare(game, 1, 0).said)
+The bots played your cards and won 9 of 13; so did you.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.choosers import find_chooser
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.engine.options import check_seat
+from whist_nb.engine.view import EVERYONE
+from whist_nb.engine.wording import NOTHING, Statement, Wording
+
+NOT_OF_THE_BOARD: Final = ("first_dealer", "trick_review")
+"""Options that do not make another board of the same cards."""
+
+
+class DealTakings(NamedTuple):
+    """What one seat had from a deal: the tricks of its side, of how many, and its points as the game counts them."""
+
+    tricks: int
+    of: int
+    points: int
+
+
+@dataclass(frozen=True)
+class PlayedByBots:
+    """The same deal with a bot in the seat; ``theirs`` is None where it was thrown in. ``said`` puts it into words."""
+
+    player: str
+    yours: DealTakings
+    theirs: DealTakings | None
+    said: Statement
+
+
+@dataclass(frozen=True)
+class PlaceAmong:
+    """How many others played the same cards in the same seat, and how many of them did better, alike and worse."""
+
+    better: int
+    alike: int
+    worse: int
+    said: Statement
+
+    @property
+    def others(self) -> int:
+        """All others who have played the board."""
+        return self.better + self.alike + self.worse
+
+
+def compare(
+    game: Game, deal: int, seat: int, player: Any = "club", others: Mapping[int, Any] | None = None
+) -> PlayedByBots:
+    """Play a finished deal again from its first decision, with a bot in the seat.
+
+    ``player`` is the name of a player or anything with ``choose(view)``; ``others`` are those in the other seats, Club
+    where none is given: bots of their own that have kept nothing from the deal. A sampler takes some seconds.
+    BadOption for a deal that was not finished.
+    """
+    seat = check_seat("seat", seat, game.seats)
+    yours = takings(game, deal, seat)
+    if yours is None:
+        raise BadOption(f"deal={deal!r:.40}: expected the number of a finished deal of this game.")
+    twin = game.before(_start_of(game, deal))
+    chairs = {place: find_chooser((others or {}).get(place, "club"), 0) for place in range(game.seats)}
+    chairs[seat] = find_chooser(player, 0)
+    while (turn := twin.current_player) is not None and twin.view(EVERYONE).deal_number == deal:
+        twin.apply(chairs[turn].choose(twin.view(turn)))
+    theirs = takings(twin, deal, seat)
+    name = player if isinstance(player, str) else type(player).__name__.lower()
+    return PlayedByBots(name, yours, theirs, _said(game.variant.plays_for, name, yours, theirs))
+
+
+def takings(game: Game, deal: int, seat: int) -> DealTakings | None:
+    """What a seat had from a deal; None where that has left no result."""
+    result = next((each for each in game.deal_results if each.number == deal), None)
+    if result is None:
+        return None
+    mine = [won for won, side in zip(result.tricks, game.sides, strict=True) if side == game.sides[seat]]
+    return DealTakings(sum(mine), sum(result.tricks), result.points[seat])
+
+
+def place_among(game: Game, deal: int, seat: int, records: Iterable[Game]) -> PlaceAmong:
+    """Where a seat stands among all who have played the same cards in it, in whatever deal of their records.
+
+    The record of the game itself, if it is among them, is left out. BadOption for a deal that was not finished.
+    """
+    yours, board = takings(game, deal, check_seat("seat", seat, game.seats)), _board_of(game, deal)
+    if yours is None:
+        raise BadOption(f"deal={deal!r:.40}: expected the number of a finished deal of this game.")
+    found = list[DealTakings]()
+    for other in records:
+        if other is game or (other.variant is game.variant and other.actions == game.actions and other == game):
+            continue
+        found += _of_board(other, board, seat)
+    mine = _measure(game, yours)
+    better = sum(_measure(game, each) > mine for each in found)
+    alike = sum(_measure(game, each) == mine for each in found)
+    counts = {"others": len(found), "alike": alike}
+    said = NOTHING if not found else AMONG(better=better, **counts) if better else NONE_BETTER(**counts)
+    return PlaceAmong(better, alike, len(found) - better - alike, said)
+
+
+def _of_board(game: Game, board: tuple[Any, ...], seat: int) -> Iterable[DealTakings]:
+    """What a seat had wherever a game has dealt that board."""
+    if (game.variant.id, game.seats) != board[:2]:
+        return
+    for result in game.deal_results:
+        if _board_of(game, result.number) == board and (had := takings(game, result.number, seat)) is not None:
+            yield had
+
+
+def _board_of(game: Game, deal: int) -> tuple[Any, ...]:
+    """All that makes a board: the game and its options, who dealt, and the pack."""
+    options = tuple((name, str(value)) for name, value in sorted(game.options.items()) if name not in NOT_OF_THE_BOARD)
+    before = game.before(_start_of(game, deal))
+    return (game.variant.id, game.seats, options, before.view(EVERYONE).dealer, before.packs[-1:])
+
+
+def _start_of(game: Game, deal: int) -> int:
+    """The place of the first action of a deal."""
+    twin = game.before(0)
+    for index, (_, action) in enumerate(game.actions):
+        if twin.view(EVERYONE).deal_number >= deal:
+            return index
+        twin.apply(action)
+    return len(game.actions)
+
+
+def _measure(game: Game, had: DealTakings) -> tuple[int, ...]:
+    """What takings are compared by: tricks where a game is about tricks, else points, then tricks."""
+    return (had.tricks,) if game.variant.plays_for in ("tricks", "a trick") else (had.points, had.tricks)
+
+
+# Words
+
+WON = Wording("{bots} played your cards and won {won} of {of}; you won {mine}.")
+WON_ALIKE = Wording("{bots} played your cards and won {won} of {of}; so did you.")
+SCORED = Wording("{bots} played your cards and scored {won}; you scored {mine}.")
+SCORED_ALIKE = Wording("{bots} played your cards and scored {won}; so did you.")
+DEAL = Wording("{bots} played your cards and {won}; you {mine}.")
+BOTH_WON = Wording("{bots} played your cards and won the deal; so did you.")
+NEITHER_WON = Wording("{bots} played your cards and didn't win the deal either.")
+THROWN_IN = Wording("{bots} would have thrown the deal in.")
+WON_DEAL, LOST_DEAL = Wording("won the deal"), Wording("didn't win the deal")
+THE_BOTS, THE_SAMPLER = Wording("The bots"), Wording("A bot that tries every card on trial deals")
+AMONG = Wording("{better} of {others:other} who played these cards did better, {alike} just as well.")
+NONE_BETTER = Wording("None of {others:other} who played these cards did better; {alike} did just as well.")
+
+
+def _said(plays_for: str, player: str, yours: DealTakings, theirs: DealTakings | None) -> Statement:
+    bots = THE_SAMPLER() if player == "sampler" else THE_BOTS()
+    if theirs is None:
+        return THROWN_IN(bots=bots)
+    if plays_for in ("tricks", "a trick"):
+        if theirs.tricks == yours.tricks:
+            return WON_ALIKE(bots=bots, won=theirs.tricks, of=theirs.of)
+        return WON(bots=bots, won=theirs.tricks, of=theirs.of, mine=yours.tricks)
+    if plays_for == "points":
+        if theirs.points == yours.points:
+            return SCORED_ALIKE(bots=bots, won=theirs.points)
+        return SCORED(bots=bots, won=theirs.points, mine=yours.points)
+    won, mine = (WON_DEAL() if each.points > 0 else LOST_DEAL() for each in (theirs, yours))
+    if won != mine:
+        return DEAL(bots=bots, won=won, mine=mine)
+    return BOTH_WON(bots=bots) if yours.points > 0 else NEITHER_WON(bots=bots)

@@ -1,0 +1,56 @@
+"""Which decisions of a deal are shown after its end: the dearest by what could be known, a good one, bad luck apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from whist_nb.training.moments import BEST, HARD, MISTAKE, UNLUCKY, Detail, Kind
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.hindsight import JudgedDecision
+
+
+class Highlight(NamedTuple):
+    """A decision, and as what it is shown."""
+
+    kind: Kind
+    looked: JudgedDecision
+
+
+def highlights(judged: Iterable[JudgedDecision]) -> list[Highlight]:
+    """Everything that may be shown, the most telling of each kind first."""
+    found = [Highlight(kind, looked) for looked in judged if looked.is_certain and (kind := kind_of(looked))]
+    return sorted(found, key=lambda each: -_weight(each))
+
+
+def kind_of(looked: JudgedDecision) -> Kind | None:
+    """As what a decision may be shown; None for one without a lesson."""
+    if not looked.is_good:
+        return HARD if looked.grade == "inaccuracy" and (looked.cost_open or 0) > 0 else MISTAKE
+    if looked.gain is not None and not looked.cost_open:
+        return BEST if looked.is_opened else None  # it is bad luck where it cost something
+    if looked.known is None or looked.known.is_forced or looked.known.all_known or not looked.cost_open:
+        return None
+    return HARD if looked.known.cost > 0 else UNLUCKY
+
+
+def _weight(found: Highlight) -> float:
+    looked = found.looked
+    if found.kind == BEST and looked.gain is not None:
+        return looked.gain.known.cost
+    return looked.severity if found.kind == MISTAKE else float(looked.cost_open or 0)
+
+
+def chosen(found: Iterable[Highlight], detail: Detail) -> list[Highlight]:
+    """At most as many as the detail says, in the order of play; one best play and one piece of luck at most."""
+    from whist_nb.analysis.verdicts import GRADES
+
+    every = list(found)
+    at_least = GRADES[GRADES.index(detail.least) :]
+    mistakes = [each for each in every if each.kind == MISTAKE and each.looked.grade in at_least]
+    best = [each for each in every if each.kind == BEST][:1]
+    luck = [each for each in every if each.kind in (UNLUCKY, HARD)][:1] if detail.shows_luck else []
+    kept = [*mistakes[: detail.most - len(best)], *best]
+    kept += luck[: detail.most - len(kept)]
+    return sorted(kept, key=lambda each: each.looked.decision.index)

@@ -1,0 +1,11 @@
+"""All ideas about plays, those first that say most; at most one is named for a play."""
+
+from typing import Final
+
+from whist_nb.training.ideas.following import FOLLOWING
+from whist_nb.training.ideas.leading import LEADING
+from whist_nb.training.ideas.losing import LOSING
+from whist_nb.training.ideas.prizes import DRAWING, KNOCKING
+from whist_nb.training.ideas.situation import Idea
+
+IDEAS: Final[tuple[Idea, ...]] = (*KNOCKING, *DRAWING, *LOSING, *FOLLOWING, *LEADING)

@@ -1,0 +1,191 @@
+"""The words of a moment: the idea behind it where one is certain, else a plain comparison."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from whist_nb.analysis.goals import CHANCES
+from whist_nb.engine.actions import Action, Bid, CardAction, NameTrump, read_action
+from whist_nb.engine.wording import NOTHING, SeatName, Statement, Wording
+from whist_nb.training.ideas.catalogue import IDEAS
+from whist_nb.training.ideas.situation import Idea, Situation, Why
+from whist_nb.training.moments import BEST, HARD, UNLUCKY
+
+if TYPE_CHECKING:
+    from whist_nb.analysis.hindsight import JudgedDecision
+    from whist_nb.analysis.judging import KnownCost
+    from whist_nb.training.highlights import Highlight
+
+
+class Told(NamedTuple):
+    """What a moment is called and why: the id of its idea, a title, a reason."""
+
+    idea: str
+    title: Statement
+    reason: Statement | None
+
+
+BOTH = Wording("{first} {second}")
+
+BETTER = Wording("{better} was better.")
+BETTER_TO_KNOCK = Wording("It was better to knock.")
+BEST_CARD = Wording("Your best card.")
+BAD_LUCK = Wording("Bad luck.")
+HARD_TO_SEE = Wording("Hard to see.")
+
+BEATS = Wording("{better} beats {best}; {played} doesn't.")
+KEEPS = Wording("{better} keeps {played} for later.")
+ON_AVERAGE = Wording("{better} does better on average over the deals that fit what {who} had seen.")
+IN_TEN = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, worse in {less}.")
+IN_TEN_NEVER_WORSE = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, never worse.")
+KNOCKING, CARD, ANSWER = Wording("To knock"), Wording("{card}"), Wording("‘{answer}’")
+BID_OF = Wording("A bid of {number}")
+BY_AMOUNT = Wording("On average it was worth {amount}.")
+BEAT_NATURAL = Wording(
+    "The natural card was {natural}. {played} does better in the deals that fit what {who} had seen."
+)
+
+AS_IT_LAY = Wording("As the cards lay, {best} {worth}, but {seen}.")
+MORE, FEWER = Wording("would have won {count:trick} more"), Wording("would have taken {count:trick} fewer")
+NEARER, DECIDED = Wording("would have come nearer to the bid"), Wording("would have decided the misere")
+UNSEEN = Wording("nothing {who} could see pointed to it")
+ALIKE = Wording("with what {who} could see there was little between them")
+OR = Wording("{first} or {second}")
+
+
+def tell(found: Highlight, figures: bool) -> Told:
+    """The title and the reason of a highlight."""
+    looked = found.looked
+    if found.kind in (UNLUCKY, HARD):
+        return _tell_luck(found)
+    if looked.known is None:
+        return _tell_answer(looked, figures)
+    if found.kind == BEST:
+        return _tell_best(looked)
+    return _tell_mistake(looked, looked.known, figures)
+
+
+def _tell_mistake(looked: JudgedDecision, known: KnownCost, figures: bool) -> Told:
+    decision, who = looked.decision, SeatName(looked.decision.seat)
+    situation = Situation(decision.view, decision.card, known.better)
+    found = first_idea(situation)
+    if found is None:
+        better = known.better
+        title = BETTER_TO_KNOCK() if better is None else BETTER(better=better)
+        plain = _plain_facts(situation)
+        return Told("better-card" if better else "better-to-knock", title, both(plain, _figures(known, who)))
+    idea, why = found
+    reason = both(why.facts, why.instead)
+    if figures or not reason:
+        reason = both(reason, _figures(known, who))
+    return Told(idea.id, titled(idea.against, situation, why), reason)
+
+
+def _tell_best(looked: JudgedDecision) -> Told:
+    gain, decision, who = looked.gain, looked.decision, SeatName(looked.decision.seat)
+    assert gain is not None, "a best card gained over another"
+    assert decision.card is not None, "a best card is a card"
+    situation = Situation(decision.view, gain.natural, decision.card)
+    found = first_idea(situation, kept=True)
+    if found is None or found[0].kept is None:
+        reason = BEAT_NATURAL(natural=gain.natural, played=decision.card, who=who)
+        return Told("best-card", BEST_CARD(), reason)
+    idea, why = found
+    return Told(idea.id, titled(idea.kept or idea.against, situation, why), why.facts)
+
+
+def _tell_answer(looked: JudgedDecision, figures: bool) -> Told:
+    """A bid, a call or another answer that is no card."""
+    who = SeatName(looked.decision.seat)
+    assert looked.better is not None, "a mistake has a better answer"
+    given, better = looked.decision.action, read_action(looked.better)
+    percent = f"{100 * looked.cost:.0f} % more {looked.unit}"
+    told = percent if looked.unit in CHANCES else f"{looked.cost:.1f} {looked.unit} more"
+    reason = BY_AMOUNT(amount=told) if figures else ON_AVERAGE(better=named_answer(better), who=who)
+    if isinstance(given, Bid) and isinstance(better, Bid) and given.kind == better.kind:
+        high = given.number > better.number
+        title = (BID_TOO_HIGH if high else BID_TOO_LOW)(who=who, better=better.number)
+        return Told("bid-too-high" if high else "bid-too-low", title, reason)
+    if isinstance(given, NameTrump) and isinstance(better, NameTrump):
+        return Told("other-trumps", OTHER_TRUMPS(suit=better.suit), reason)
+    return Told("better-answer", BETTER(better=named_answer(better)), reason)
+
+
+def named_answer(answer: Action) -> Statement:
+    """An answer as somebody would name it at the table."""
+    match answer:
+        case CardAction(card=card):
+            return CARD(card=card)
+        case Bid(number=number, kind=""):
+            return BID_OF(number=number)
+    return ANSWER(answer=answer.text)
+
+
+BID_TOO_HIGH = Wording("{who} bid too high: {better} was better.")
+BID_TOO_LOW = Wording("{who} bid too low: {better} was better.")
+OTHER_TRUMPS = Wording("{suit} were the better trumps.")
+
+
+def _tell_luck(found: Highlight) -> Told:
+    looked, who = found.looked, SeatName(found.looked.decision.seat)
+    seen = UNSEEN(who=who) if found.kind == UNLUCKY else ALIKE(who=who)
+    title, name = (BAD_LUCK, "bad-luck") if found.kind == UNLUCKY else (HARD_TO_SEE, "hard-to-see")
+    if not looked.best_open:
+        return Told(name, title(), None)
+    best = looked.best_open[0]
+    shown = best if len(looked.best_open) != 2 else OR(first=best, second=looked.best_open[1])
+    return Told(name, title(), AS_IT_LAY(best=shown, worth=_worth(looked), seen=seen))
+
+
+def _worth(looked: JudgedDecision) -> Statement:
+    """What the best card would have brought, as the cards lay."""
+    aim = Situation(looked.decision.view, looked.decision.card, None).aim
+    count = looked.cost_open or 0
+    if looked.is_misere:
+        return DECIDED()
+    if aim == "exact":
+        return NEARER()
+    return FEWER(count=count) if aim == "lose" else MORE(count=count)
+
+
+def first_idea(situation: Situation, kept: bool = False) -> tuple[Idea, Why] | None:
+    """The first idea that is certain; of those alone that can be kept to, if that is asked."""
+    for each in IDEAS:
+        if (each.kept or not kept) and (why := each.find(situation)) is not None:
+            return each, why
+    return None
+
+
+def _plain_facts(situation: Situation) -> Statement:
+    """What the better card does that can be seen at once; nothing where that is not plain."""
+    if situation.cards is None:
+        return NOTHING
+    (played, better), facts = situation.cards, situation.facts
+    if facts.best_card and facts.beats(better) and not facts.beats(played):
+        return BEATS(better=better, best=facts.best_card, played=played)
+    if situation.higher(played, better):
+        return KEEPS(better=better, played=played)
+    return NOTHING
+
+
+def _figures(known: KnownCost, who: SeatName) -> Statement:
+    """In how many of ten deals another card does better, where that says it; else that it does on average."""
+    more, less = round(10 * known.gains), round(10 * known.losses)
+    better = KNOCKING() if known.better is None else CARD(card=known.better)
+    if more <= less:
+        return ON_AVERAGE(better=better, who=who)
+    if known.losses == 0:
+        return IN_TEN_NEVER_WORSE(better=better, more=more, who=who)
+    return IN_TEN(better=better, more=more, less=less, who=who)
+
+
+def titled(kind: Wording, situation: Situation, why: Why) -> Statement:
+    """A title with the parts that it is about."""
+    cards = {"played": situation.played, "better": situation.better, "best": situation.facts.best_card}
+    parts = {"who": situation.who, **cards, **why.parts}
+    return kind(**{name: part for name, part in parts.items() if name in kind.fields and part is not None})
+
+
+def both(first: Statement, second: Statement) -> Statement:
+    """Two statements, one after the other; one of them where the other has nothing to say."""
+    return BOTH(first=first, second=second) if first and second else first or second

@@ -1,0 +1,104 @@
+"""A finished deal, and its moments made of it: the trick around each play, the idea behind it, and the words."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING
+
+from whist_nb.analysis.moments import PlayDecision, SeatDecision, choice_decisions, play_decisions
+from whist_nb.engine.cards import Card
+from whist_nb.engine.game import Game
+from whist_nb.training.highlights import Highlight
+from whist_nb.training.ideas import telling
+from whist_nb.training.moments import BEST, HARD, UNLUCKY, Detail, Moment
+
+if TYPE_CHECKING:
+    pass
+
+SHOWN = 3
+"""So many cards at most are shown with what could be expected of each."""
+
+
+class FinishedDeal:
+    """A deal that is over, with all that was played in it, for the one seat that looks back."""
+
+    def __init__(self, game: Game, deal: int, seat: int) -> None:
+        self.game, self.deal, self.seat = game, deal, seat
+        self.plays: list[PlayDecision] = list(play_decisions(game, deal))
+
+    @property
+    def decisions(self) -> list[SeatDecision]:
+        """What the seat decided in the deal, where it had a choice, in order."""
+        choices = [each for each in choice_decisions(self.game, self.deal) if each.seat == self.seat]
+        plays = [each for each in self.plays if each.seat == self.seat and len(each.view.legal_actions()) > 1]
+        return sorted([*choices, *plays], key=lambda each: each.index)
+
+    def moment(self, found: Highlight, detail: Detail) -> Moment:
+        """The record of a highlight, worded with so much detail."""
+        kind, looked = found
+        decision = looked.decision
+        told = telling.tell(found, detail.shows_figures)
+        gained = looked.gain.known if looked.gain and kind == BEST else None
+        return Moment(
+            variant=self.game.variant.id,
+            deal=decision.deal,
+            index=decision.index,
+            trick=decision.trick,
+            seat=decision.seat,
+            kind=kind,
+            played=decision.card,
+            better=_better(found),
+            unit=looked.unit,
+            cost_known=gained.cost if gained else looked.cost,
+            error=gained.error if gained else looked.error,
+            cost_open=looked.cost_open,
+            idea=told.idea,
+            title=told.title,
+            reason=told.reason,
+            plays=self._trick_of(decision),
+            values=_values(found),
+            answer=decision.action.text,
+            better_answer=looked.better,
+            uid=self._uid(decision),
+        )
+
+    def _trick_of(self, decision: SeatDecision) -> tuple[tuple[int, Card], ...]:
+        if not decision.is_play:
+            return ()
+        turns = [each for each in self.plays if each.trick == decision.trick]
+        return tuple((each.seat, each.card) for each in turns if each.card is not None)
+
+    def _uid(self, decision: SeatDecision) -> str:
+        """The same for the same decision in the same deal, from the cards and all that was done until then."""
+        before = self.game.before(decision.index)
+        packs = list(map(str, before.packs))
+        done = [f"{seat} {action.text}" for seat, action in self.game.actions[: decision.index + 1]]
+        options = sorted((name, str(value)) for name, value in self.game.options.items())
+        whole = json.dumps([self.game.variant.id, self.game.seats, options, packs, done])
+        return hashlib.sha256(whole.encode()).hexdigest()[:32]
+
+
+def _better(found: Highlight) -> tuple[Card, ...]:
+    """The better cards of a highlight: by what could be known, or as the cards lay."""
+    looked = found.looked
+    if found.kind in (UNLUCKY, HARD):
+        return looked.best_open
+    if found.kind == BEST or looked.known is None or looked.known.better is None:
+        return ()
+    worth, better = dict(looked.known.worth), looked.known.better
+    alike = [card for card in worth if card and card.suit is better.suit and abs(worth[card] - worth[better]) < 1e-9]
+    return (better, *(card for card in alike if card is not better))
+
+
+def _values(found: Highlight) -> tuple[tuple[Card, float], ...]:
+    """What could be expected of the card played, of the one that it is compared with, and of the best other."""
+    looked = found.looked
+    if looked.known is None:
+        return ()
+    worth = {card: value for card, value in looked.known.worth if card is not None}
+    other = looked.gain.natural if found.kind == BEST and looked.gain else next(iter(_better(found)), None)
+    first = [card for card in (looked.decision.card, other) if card in worth]
+    rest = sorted((card for card in worth if card not in first), key=lambda card: -worth[card])
+    shown = [*first, *rest][:SHOWN]
+    return tuple((card, worth[card]) for card in sorted(shown, key=lambda card: -worth[card]))

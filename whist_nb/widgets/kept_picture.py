@@ -1,0 +1,44 @@
+"""The picture that a saved notebook shows where a widget was, once no Python stands behind the widget any more.
+
+Notebooks prefer the widget to everything else in its output, also when they find nothing behind it and can only say
+"model not found". So the picture is an output of its own, after the widget's, with a style of its own that keeps it out
+of sight as long as the widget is drawn. It needs no script and no network. A notebook from somebody else that is not
+trusted is shown without styles and without widgets: there the picture shows, too.
+
+What JupyterLab and Notebook 7 do with a widget: its output says "Loading" at first; then it holds the widget
+(``> .jupyter-widgets``), or it is one that has failed and has that class itself. Until then we wait for some seconds,
+so that nothing flickers. A page from nbconvert draws its widgets from afar, if it can; then ours have ``.wn`` in them.
+"""
+
+from __future__ import annotations
+
+import html
+from typing import Final
+from urllib.parse import quote
+
+from whist_nb.drawing.canvas import Drawing
+
+NOTE: Final = "A saved picture. Run the cell in the notebook to use it."
+NO_PICTURE: Final = "<span></span>"
+"""What the widget's own output holds for pages that show no widgets: the picture comes after it."""
+
+_OUTPUT: Final = ":is(.jp-OutputArea-child, .output_area)"
+_OPEN: Final = ".lm-Widget.jp-OutputArea-child"
+"""One output in a notebook that is open, not in a page made from it."""
+_PICTURE: Final = "+ :has(> * > .whist-nb-kept)"
+_STYLE: Final = f"""
+.whist-nb-kept {{ margin: 0 }}
+.whist-nb-kept figcaption {{ font: 13px/20px system-ui, sans-serif; opacity: .75 }}
+{_OUTPUT}:has(.wn) {_PICTURE}, {_OPEN}:has(> * > .jupyter-widgets) {_PICTURE},
+{_OPEN}:has(> .jp-OutputArea-output.jupyter-widgets):has(+ * > * > .whist-nb-kept) {{ display: none }}
+{_OPEN}:not(:has(.jupyter-widgets)) {_PICTURE} {{ animation: whist-nb-wait 4s }}
+@keyframes whist-nb-wait {{ from, to {{ display: none }} }}
+"""
+
+
+def kept(picture: Drawing) -> dict[str, str]:
+    """The output that shows a picture, with its words for whoever sees none."""
+    source = "data:image/svg+xml," + quote(picture, safe=" '()*+,-./:;=?@[]_")
+    alt = html.escape(picture.text)
+    figure = f'<figure class="whist-nb-kept"><img alt="{alt}" src="{source}"><figcaption>{NOTE}</figcaption></figure>'
+    return {"text/html": f"<style>{_STYLE}</style>{figure}", "text/plain": picture.text}

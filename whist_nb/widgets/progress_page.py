@@ -1,0 +1,102 @@
+"""A learner's progress in a notebook: its picture, and below it a button for each drill that is worth doing today."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+import traitlets
+
+from whist_nb import drawing
+from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.prose import plain_text
+from whist_nb.engine.library import rule_book
+from whist_nb.tables.door import Refused, Request
+from whist_nb.training.drills import DRILLS
+from whist_nb.training.progress import ProgressReport
+from whist_nb.widgets import settings as look
+from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.opened import OpensBelow
+from whist_nb.widgets.trainer import CountingTrainer
+
+FIRST: Final = ("german-whist", "cards-out")
+"""The game and the drill to begin with."""
+
+
+class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
+    """What to train today, as buttons; each opens its drill below, and ``opened`` is that trainer."""
+
+    part: ClassVar[str] = "table"
+
+    frame = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, progress: ProgressReport, **chosen: Any) -> None:
+        self._progress = progress
+        self._drills = progress.suggested() or (() if len(progress.log) else (FIRST,))
+        self._mixed = progress.several_due
+        super().__init__(
+            frame={"n": 1, "state": self._state(), "steps": [], "decision": 0}, settings=look.check_settings(chosen)
+        )
+
+    def __repr__(self) -> str:
+        return f"Suggestions({len(self._drills)} drills)"
+
+    def press(self, button: str) -> None:
+        """Press a button: "drill 0" for the first one, or "mixed"."""
+        with self._lock:
+            self._commands.get(str(button), _no_button)()
+
+    def _state(self) -> dict[str, Any]:
+        text = "Press one: it opens below." if self._drills else "Nothing is due today."
+        text = text if len(self._progress.log) else "No drills yet: begin with this one, which opens below."
+        panel = {"title": "What to train today", "label": "What to train today", "text": text, "rows": None}
+        buttons = [_button(f"drill {at}", _label(*each), main=at == 0) for at, each in enumerate(self._drills)]
+        if self._mixed:
+            buttons.append(_button("mixed", "Everything that is due, mixed"))
+        empty = {"me": None, "seats": [], "hand": None, "trick": None, "hint": None, "status": None}
+        return {**empty, "title": "My progress", "panel": {**panel, "note": None}, "buttons": buttons}
+
+    def _pictured(self) -> Drawing:
+        panel, buttons = self.frame["state"]["panel"], self.frame["state"]["buttons"]
+        return drawing.note(panel["title"], [button["label"] for button in buttons] or [plain_text(panel["text"])])
+
+    # From the page
+
+    def _answer(self, request: Request) -> dict[str, Any]:
+        self._commands.get(request.do or "", _no_button)()
+        return {"n": self.frame["n"]}
+
+    @property
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        drills = {f"drill {at}": each for at, each in enumerate(self._drills)}
+        mixed = {"mixed": ("any", None)} if self._mixed else {}
+        return {name: lambda each=each: self._open(*each) for name, each in {**drills, **mixed}.items()}  # type: ignore[misc]
+
+    def _open(self, game: str, drill: str | None) -> None:
+        self.open_below(CountingTrainer(game, drill, "flash", log=self._progress.log, theme=self.settings["theme"]))
+
+
+class Progress(ProgressReport):
+    """What the log says of a learner: ``wn.Progress()``, or with a log or its path, and the ``clock`` to go by.
+
+    Shown in a notebook it is a picture of every skill and span, and below it what to train today, to be pressed.
+    """
+
+    def _ipython_display_(self) -> None:
+        """Show the picture, and below it what to train today, to be pressed."""
+        from IPython.display import display
+
+        display({"text/html": self.page, "text/plain": f"{self!r}\n{self.picture.text}"}, raw=True)
+        display(Suggestions(self))
+
+
+def _label(game: str, drill: str) -> str:
+    return f"{DRILLS[drill].title}: {rule_book(game).title}"
+
+
+def _button(do: str, label: str, main: bool = False) -> dict[str, Any]:
+    return {"do": do, "label": label, "key": None, "icon": "play", "main": main, "off": False}
+
+
+def _no_button() -> None:
+    raise Refused("**There is no such button** here.", "bad")
