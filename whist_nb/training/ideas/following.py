@@ -4,7 +4,19 @@ from typing import Final
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.wording import Statement, Wording
-from whist_nb.training.ideas.situation import Idea, Situation, Why, idea, why_master, why_void
+from whist_nb.training.ideas.situation import (
+    Idea,
+    Situation,
+    Why,
+    foes_win,
+    idea,
+    is_followed,
+    is_void,
+    partner_wins,
+    why_master,
+    why_void,
+    wins,
+)
 
 NOBODY_LEFT = Wording("Partner's {best} was winning, and no opponent was left to play.")
 NOBODY_COULD = Wording("Partner's {best} was winning, and nobody left to play could beat it.")
@@ -21,20 +33,6 @@ OVERRUFF = Wording("{void} They still had to play and could overruff.")
 DOES_NOT_BEAT = Wording("{played} doesn't beat {best}.")
 NEEDS_GUARD = Wording("A higher {one} was still out: {honour} needs a smaller {one} beside it.")
 NEEDS_GUARDS = Wording("Two higher {one}s were still out: {honour} needs two smaller {one}s beside it.")
-
-
-def is_followed(situation: Situation) -> bool:
-    """Whether both cards follow the suit led."""
-    led = situation.facts.led
-    return (
-        situation.cards is not None and led is not None and all(situation.suit(card) is led for card in situation.cards)
-    )
-
-
-def is_void(situation: Situation) -> bool:
-    """Whether the suit led could not be followed."""
-    facts = situation.facts
-    return situation.cards is not None and facts.led is not None and facts.led not in facts.holding
 
 
 def holds(situation: Situation, best: Card) -> bool:
@@ -59,139 +57,129 @@ def _why_holds(situation: Situation, best: Card) -> Statement:
     return (NOBODY_COULD if facts.foes_after else NOBODY_LEFT)(best=best)
 
 
-@idea("trumped-partners-winner", "{who} trumped partner's winner.", "{who} left partner's winner alone.")
-def trumped_partner(situation: Situation) -> Why | None:
+@idea(
+    "trumped-partners-winner",
+    "{who} trumped partner's winner.",
+    "{who} left partner's winner alone.",
+    wins,
+    is_void,
+    partner_wins,
+)
+def trumped_partner(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trump on a trick that partner was winning and would have won."""
-    facts, cards, best = situation.facts, situation.cards, situation.facts.best_card
-    if not (situation.wins and cards and is_void(situation) and facts.partner_wins and best):
-        return None
-    played, better = cards
+    facts, best = situation.facts, situation.best
     if situation.suit(played) is not facts.trump or not situation.is_plain(better) or not holds(situation, best):
         return None
     return Why(_why_holds(situation, best), THROW_ONE(one=situation.one(better)))
 
 
-@idea("high-on-partners-winner", "{who} played high on partner's winner.", "{who} left partner's winner alone.")
-def overtook_partner(situation: Situation) -> Why | None:
+@idea(
+    "high-on-partners-winner",
+    "{who} played high on partner's winner.",
+    "{who} left partner's winner alone.",
+    wins,
+    is_followed,
+    partner_wins,
+)
+def overtook_partner(situation: Situation, played: Card, better: Card) -> Why | None:
     """A high card on a trick that partner was winning and would have won."""
-    facts, cards, best = situation.facts, situation.cards, situation.facts.best_card
-    if not (situation.wins and cards and is_followed(situation) and facts.partner_wins and best):
+    if not situation.higher(played, better) or not holds(situation, situation.best):
         return None
-    played, better = cards
-    if not situation.higher(played, better) or not holds(situation, best):
-        return None
-    return Why(_why_holds(situation, best), KEEPS(better=better, played=played))
+    return Why(_why_holds(situation, situation.best), KEEPS(better=better, played=played))
 
 
-@idea("third-hand-high", "Third hand plays high.", "Third hand high.")
-def third_hand(situation: Situation) -> Why | None:
+@idea("third-hand-high", "Third hand plays high.", "Third hand high.", wins, is_followed)
+def third_hand(situation: Situation, played: Card, better: Card) -> Why | None:
     """Third to play after partner's lead: a low card where a higher one would have won or forced a higher one out."""
-    facts, cards = situation.facts, situation.cards
-    if not (situation.wins and cards and is_followed(situation) and len(facts.trick) == 2 and facts.foes_after):
+    facts = situation.facts
+    if len(facts.trick) != 2 or not facts.foes_after:
         return None
-    played, better = cards
     if facts.trick[0][0] not in facts.partners or not situation.higher(better, played) or not facts.beats(better):
         return None
     return Why(PARTNER_LED(better=better))
 
 
-@idea("second-hand-low", "{who} played high in second hand.", "Second hand low.")
-def second_hand(situation: Situation) -> Why | None:
+@idea("second-hand-low", "{who} played high in second hand.", "Second hand low.", wins, is_followed)
+def second_hand(situation: Situation, played: Card, better: Card) -> Why | None:
     """Second to play with partner to come: a high card that was no master, where a low one was better."""
-    facts, cards = situation.facts, situation.cards
-    if not (situation.wins and cards and is_followed(situation) and len(facts.trick) == 1 and facts.partner_to_play):
+    facts = situation.facts
+    if len(facts.trick) != 1 or not facts.partner_to_play:
         return None
-    played, better = cards
     if facts.trick[0][0] in facts.partners or not situation.higher(played, better) or facts.is_master(played):
         return None
     return Why(PARTNER_TO_PLAY(), KEEPS(better=better, played=played))
 
 
-@idea("missed-a-ruff", "{who} missed a ruff.", "{who} took the ruff.")
-def missed_ruff(situation: Situation) -> Why | None:
+@idea("missed-a-ruff", "{who} missed a ruff.", "{who} took the ruff.", wins, is_void, foes_win)
+def missed_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     """Void in a plain suit that the opponents were winning: no trump, where a trump was better and beats them."""
-    facts, cards, best = situation.facts, situation.cards, situation.facts.best_card
-    if not (situation.wins and cards and is_void(situation) and best and facts.led) or facts.partner_wins:
-        return None
-    played, better = cards
+    facts = situation.facts
+    assert facts.led is not None, "a void shows in a suit that was led"
     if facts.trump is None or situation.suit(better) is not facts.trump or situation.suit(played) is facts.trump:
         return None
     if not facts.beats(better):
         return None
-    return Why(RUFF_BEATS(who=situation.who, one=facts.led.word[:-1], better=better, best=best))
+    return Why(RUFF_BEATS(who=situation.who, one=facts.led.word[:-1], better=better, best=situation.best))
 
 
-@idea("did-not-win", "{who} could have won this trick.", "{who} took the trick that was there.")
-def did_not_win(situation: Situation) -> Why | None:
+@idea("did-not-win", "{who} could have won this trick.", "{who} took the trick that was there.", wins, foes_win)
+def did_not_win(situation: Situation, played: Card, better: Card) -> Why | None:
     """A card that could not win, where another was certain to win a trick that the opponents were winning."""
-    facts, cards, best = situation.facts, situation.cards, situation.facts.best_card
-    if not (situation.wins and cards and best) or facts.partner_wins:
-        return None
-    played, better = cards
+    facts = situation.facts
     if facts.beats(played) or not facts.beats(better) or not facts.is_sure(better):
         return None
-    return Why((BEATS_ALL if facts.foes_after else BEATS_LAST)(better=better, best=best))
+    return Why((BEATS_ALL if facts.foes_after else BEATS_LAST)(better=better, best=situation.best))
 
 
-@idea("ruffed-too-low", "{who} ruffed too low.", "{who} ruffed high enough.")
-def ruffed_low(situation: Situation) -> Why | None:
+@idea("ruffed-too-low", "{who} ruffed too low.", "{who} ruffed high enough.", wins, is_void)
+def ruffed_low(situation: Situation, played: Card, better: Card) -> Why | None:
     """A low trump before an opponent who is known to be void too, where a higher one was certain to hold."""
-    facts, cards = situation.facts, situation.cards
-    if (
-        not (situation.wins and cards and is_void(situation) and facts.led)
-        or situation.suit(cards[0]) is not facts.trump
-    ):
+    facts, behind = situation.facts, _overruffs(situation)
+    if facts.led is None or not behind or situation.suit(played) is not facts.trump:
         return None
-    played, better = cards
-    behind = _overruffs(situation)
-    if not behind or not situation.higher(better, played) or not facts.is_sure(better) or facts.is_sure(played):
+    if not situation.higher(better, played) or not facts.is_sure(better) or facts.is_sure(played):
         return None
     return Why(OVERRUFF(void=why_void(situation, behind[0], facts.led)))
 
 
-@idea("won-too-dear", "{who} won with a higher card than needed.", "{who} won cheaply.")
-def won_too_dear(situation: Situation) -> Why | None:
+@idea("won-too-dear", "{who} won with a higher card than needed.", "{who} won cheaply.", foes_win)
+def won_too_dear(situation: Situation, played: Card, better: Card) -> Why | None:
     """Last of the side's opponents to play: a higher card of the suit than was needed."""
-    facts, cards, best = situation.facts, situation.cards, situation.facts.best_card
-    if not (cards and best) or situation.aim != "win" or facts.foes_after or facts.partner_wins:
+    facts = situation.facts
+    if situation.aim != "win" or facts.foes_after:
         return None
-    played, better = cards
     if not situation.higher(played, better) or not facts.beats(better):
         return None
-    return Why(ENOUGH(better=better, best=best), KEEPS(better=better, played=played))
+    return Why(ENOUGH(better=better, best=situation.best), KEEPS(better=better, played=played))
 
 
-@idea("wasted-a-high-card", "{who} wasted {played}.", "{who} kept a high card for later.")
-def wasted_high(situation: Situation) -> Why | None:
+@idea("wasted-a-high-card", "{who} wasted {played}.", "{who} kept a high card for later.", wins, is_followed)
+def wasted_high(situation: Situation, played: Card, better: Card) -> Why | None:
     """A high card where none of the hand's could win."""
-    facts, cards, best = situation.facts, situation.cards, situation.facts.best_card
-    if not (situation.wins and cards and best) or any(facts.beats(card) for card in facts.legal):
+    facts = situation.facts
+    if any(facts.beats(card) for card in facts.legal) or not situation.higher(played, better):
         return None
-    played, better = cards
-    if not is_followed(situation) or not situation.higher(played, better):
-        return None
-    return Why(NONE_OF_YOURS(who=situation.who, best=best), KEEPS(better=better, played=played))
+    return Why(NONE_OF_YOURS(who=situation.who, best=situation.best), KEEPS(better=better, played=played))
 
 
-@idea("wasted-a-trump", "{who} wasted a trump.", "{who} kept a trump for later.")
-def wasted_trump(situation: Situation) -> Why | None:
+@idea("wasted-a-trump", "{who} wasted a trump.", "{who} kept a trump for later.", wins, is_void)
+def wasted_trump(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trump below the one that was winning, where another suit could be thrown."""
-    facts, cards, best = situation.facts, situation.cards, situation.facts.best_card
-    if not (situation.wins and cards and is_void(situation) and best) or facts.led is facts.trump:
+    facts = situation.facts
+    if (
+        facts.led is facts.trump
+        or situation.suit(played) is not facts.trump
+        or facts.beats(played)
+        or not situation.is_plain(better)
+    ):
         return None
-    played, better = cards
-    if situation.suit(played) is not facts.trump or facts.beats(played) or not situation.is_plain(better):
-        return None
-    return Why(DOES_NOT_BEAT(played=played, best=best), THROW_ONE(one=situation.one(better)))
+    return Why(DOES_NOT_BEAT(played=played, best=situation.best), THROW_ONE(one=situation.one(better)))
 
 
-@idea("threw-a-winner", "{who} threw away a winner.", "{who} kept a winner.")
-def threw_winner(situation: Situation) -> Why | None:
+@idea("threw-a-winner", "{who} threw away a winner.", "{who} kept a winner.", wins, is_void)
+def threw_winner(situation: Situation, played: Card, better: Card) -> Why | None:
     """A discard of the highest card left of a plain suit, where another suit could be thrown."""
-    facts, cards = situation.facts, situation.cards
-    if not (situation.wins and cards and is_void(situation)):
-        return None
-    played, better = cards
+    facts = situation.facts
     if not (situation.is_plain(played) and situation.is_plain(better)):
         return None
     is_spare = any(other is not played and facts.are_equal(other, played) for other in facts.hand)
@@ -200,19 +188,13 @@ def threw_winner(situation: Situation) -> Why | None:
     return Why(why_master(situation, played), THROW(better=better))
 
 
-@idea("left-unguarded", "{who} left {honour} unguarded.", "{who} kept {honour} guarded.")
-def unguarded(situation: Situation) -> Why | None:
+@idea("left-unguarded", "{who} left {honour} unguarded.", "{who} kept {honour} guarded.", wins, is_void)
+def unguarded(situation: Situation, played: Card, better: Card) -> Why | None:
     """A discard of the last small card that an honour needed beside it."""
-    facts, cards = situation.facts, situation.cards
-    if not (situation.wins and cards and is_void(situation)):
+    facts, suit = situation.facts, situation.suit(played)
+    if suit is None or situation.suit(better) is suit:
         return None
-    played, better = cards
-    suit = situation.suit(played)
-    if (
-        suit is None
-        or not (situation.is_plain(played) and situation.is_plain(better))
-        or situation.suit(better) is suit
-    ):
+    if not (situation.is_plain(played) and situation.is_plain(better)):
         return None
     honour, *guards = facts.holding[suit]
     above = facts.higher_out(honour)

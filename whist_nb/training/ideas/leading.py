@@ -5,7 +5,7 @@ from typing import Final
 from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.wording import SeatName, Wording
 from whist_nb.players.facts import Facts
-from whist_nb.training.ideas.situation import Idea, Situation, Why, idea, why_master, why_void
+from whist_nb.training.ideas.situation import Idea, Situation, Why, idea, leads, why_master, why_void, wins
 
 LEAD = Wording("Lead {better}.")
 MAY_RUFF = Wording("{void} They may still hold a trump.")
@@ -18,11 +18,6 @@ PARTNER_FIRST = Wording("Partner was the first to lead {suit}.")
 ACE_WAITS = Wording("An ace should take a high card of theirs; if you lead low, they win cheaply.")
 KING_WAITS = Wording("{honour} is usually worth more when somebody else leads {suit}.")
 NEW_SUIT = Wording("Nobody had led {suit} yet. The side that opens a suit often gives a trick away.")
-
-
-def _lead(situation: Situation) -> tuple[Card, Card] | None:
-    """The card led and the better one, where tricks are wanted."""
-    return None if situation.facts.trick or not situation.wins else situation.cards
 
 
 def _ruffs(situation: Situation, card: Card, seats: tuple[int, ...]) -> list[int]:
@@ -46,13 +41,10 @@ def trumps_gone(facts: Facts) -> bool:
     return facts.trump is None or not foes_may_hold(facts, facts.trump)
 
 
-@idea("led-into-a-ruff", "{who} led a suit that {foe} could ruff.", "{who} kept away from a ruff.")
-def into_a_ruff(situation: Situation) -> Why | None:
+@idea("led-into-a-ruff", "{who} led a suit that {foe} could ruff.", "{who} kept away from a ruff.", leads, wins)
+def into_a_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     """The lead of a suit in which an opponent was known to be void, and partner was not."""
-    cards, facts = _lead(situation), situation.facts
-    if cards is None:
-        return None
-    played, better = cards
+    facts = situation.facts
     foes, suit = _ruffs(situation, played, facts.opponents), situation.suit(played)
     if not foes or suit is None or _ruffs(situation, played, facts.partners):
         return None
@@ -61,25 +53,23 @@ def into_a_ruff(situation: Situation) -> Why | None:
     return Why(MAY_RUFF(void=why_void(situation, foes[0], suit)), parts={"foe": SeatName(foes[0])})
 
 
-@idea("trump-too-many", "{who} led one trump too many.", "{who} stopped drawing trumps in time.")
-def trump_too_many(situation: Situation) -> Why | None:
+@idea("trump-too-many", "{who} led one trump too many.", "{who} stopped drawing trumps in time.", leads, wins)
+def trump_too_many(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trump led though no opponent could have one."""
-    cards, facts = _lead(situation), situation.facts
-    if cards is None or facts.trump is None or not trumps_gone(facts):
+    facts = situation.facts
+    if facts.trump is None or not trumps_gone(facts):
         return None
-    played, better = cards
     if situation.suit(played) is not facts.trump or not situation.is_plain(better):
         return None
     return Why(NO_TRUMPS())
 
 
-@idea("did-not-draw-trumps", "{who} did not draw trumps.", "{who} drew trumps.")
-def did_not_draw(situation: Situation) -> Why | None:
+@idea("did-not-draw-trumps", "{who} did not draw trumps.", "{who} drew trumps.", leads, wins)
+def did_not_draw(situation: Situation, played: Card, better: Card) -> Why | None:
     """A plain suit led with strong trumps, while opponents could still have some."""
-    cards, facts = _lead(situation), situation.facts
-    if cards is None or facts.trump is None or trumps_gone(facts):
+    facts = situation.facts
+    if facts.trump is None or trumps_gone(facts):
         return None
-    played, better = cards
     mine, out = facts.trumps, facts.count_out(facts.trump)
     if situation.suit(better) is not facts.trump or not situation.is_plain(played) or not mine:
         return None
@@ -89,35 +79,29 @@ def did_not_draw(situation: Situation) -> Why | None:
     return Why(ONE_TRUMP_OUT(who=who, mine=len(mine)) if out == 1 else TRUMPS_OUT(who=who, mine=len(mine), out=out))
 
 
-@idea("left-a-winner", "{who} had a sure trick to take.", "{who} took the trick that was there.")
-def left_a_winner(situation: Situation) -> Why | None:
+@idea("left-a-winner", "{who} had a sure trick to take.", "{who} took the trick that was there.", leads, wins)
+def left_a_winner(situation: Situation, played: Card, better: Card) -> Why | None:
     """A card led that could be beaten, where another was certain to win."""
-    cards, facts = _lead(situation), situation.facts
-    if cards is None:
-        return None
-    played, better = cards
+    facts = situation.facts
     if not facts.is_sure(better) or not facts.is_master(better) or facts.is_sure(played):
         return None
     return Why(why_master(situation, better), LEAD(better=better))
 
 
-@idea("partner-could-ruff", "Partner could have ruffed.", "{who} gave partner a ruff.")
-def partner_could_ruff(situation: Situation) -> Why | None:
+@idea("partner-could-ruff", "Partner could have ruffed.", "{who} gave partner a ruff.", leads, wins)
+def partner_could_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     """Another suit led than the one in which partner was known to be void, and no opponent was."""
-    cards, facts = _lead(situation), situation.facts
-    if cards is None:
-        return None
-    played, better = cards
+    facts = situation.facts
     ruffs, suit = _ruffs(situation, better, facts.partners), situation.suit(better)
     if not ruffs or suit is None or _ruffs(situation, better, facts.opponents) or situation.suit(played) is suit:
         return None
     return Why(why_void(situation, ruffs[0], suit), LEAD(better=better))
 
 
-@idea("led-away-from-an-honour", "{who} led away from {honour}.")
-def away_from_honour(situation: Situation) -> Why | None:
+@idea("led-away-from-an-honour", "{who} led away from {honour}.", "", leads, wins)
+def away_from_honour(situation: Situation, played: Card, better: Card) -> Why | None:
     """A low plain card led from an ace, with trumps, or from a king while the ace was out; another suit was better."""
-    suit, honour = _honour_behind(situation)
+    suit, honour = _honour_behind(situation, played, better)
     if suit is None or honour is None:
         return None
     facts, is_top = situation.facts, _above_in_pack(situation, honour) == 0
@@ -128,10 +112,10 @@ def away_from_honour(situation: Situation) -> Why | None:
     return None
 
 
-@idea("broke-a-suit", "{who} broke a new suit.")
-def broke_a_suit(situation: Situation) -> Why | None:
+@idea("broke-a-suit", "{who} broke a new suit.", "", leads, wins)
+def broke_a_suit(situation: Situation, played: Card, better: Card) -> Why | None:
     """A plain suit led that nobody had led yet, with an honour at its head that was not the master."""
-    suit, honour = _honour_behind(situation, even_itself=True)
+    suit, honour = _honour_behind(situation, played, better, even_itself=True)
     if suit is None or honour is None or suit in situation.view.first_leads:
         return None
     if _above_in_pack(situation, honour) not in (1, 2, 3) or situation.facts.is_master(honour):
@@ -139,15 +123,16 @@ def broke_a_suit(situation: Situation) -> Why | None:
     return Why(NEW_SUIT(suit=suit))
 
 
-def _honour_behind(situation: Situation, even_itself: bool = False) -> tuple[Suit | None, Card | None]:
+def _honour_behind(
+    situation: Situation, played: Card, better: Card, even_itself: bool = False
+) -> tuple[Suit | None, Card | None]:
     """The plain suit that was led and its highest card, with nothing touching it; another suit was better."""
-    cards, facts = _lead(situation), situation.facts
-    if cards is None or not situation.is_plain(cards[0]) or situation.suit(cards[0]) is situation.suit(cards[1]):
+    facts, suit = situation.facts, situation.suit(played)
+    if not situation.is_plain(played) or suit is situation.suit(better):
         return None, None
-    suit = situation.suit(cards[0])
     assert suit is not None, "a plain card has a suit"
     top = facts.holding[suit][0]
-    if has_sequence(facts, suit) or (not even_itself and facts.are_equal(top, cards[0])):
+    if has_sequence(facts, suit) or (not even_itself and facts.are_equal(top, played)):
         return None, None
     return suit, top
 
@@ -158,13 +143,10 @@ def _above_in_pack(situation: Situation, card: Card) -> int:
     return sum(facts.suit(other) is facts.suit(card) and facts.rank(other) > facts.rank(card) for other in pack)
 
 
-@idea("did-not-return-suit", "{who} did not return partner's suit.", "{who} returned partner's suit.")
-def did_not_return(situation: Situation) -> Why | None:
+@idea("did-not-return-suit", "{who} did not return partner's suit.", "{who} returned partner's suit.", leads, wins)
+def did_not_return(situation: Situation, played: Card, better: Card) -> Why | None:
     """Another plain suit led than the one that partner led first."""
-    cards, facts = _lead(situation), situation.facts
-    if cards is None:
-        return None
-    played, better = cards
+    facts = situation.facts
     suit = situation.suit(better)
     if suit is None or situation.suit(played) is suit or not situation.is_plain(played):
         return None

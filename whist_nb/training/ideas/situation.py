@@ -49,6 +49,13 @@ class Situation:
             return self.view.tricks_won[me] >= (contract.needs[me] or 0)
         return self.aim == "lose" and not draws_follow(self.facts)
 
+    @property
+    def best(self) -> Card:
+        """The card that is winning the trick, where one lies there."""
+        best = self.facts.best_card
+        assert best is not None, "nobody has played to this trick"
+        return best
+
     def suit(self, card: Card) -> Suit | None:
         """As what suit a card counts."""
         return self.facts.suit(card)
@@ -80,7 +87,7 @@ class Why:
     parts: Mapping[str, Part] = field(default_factory=dict)
 
 
-Find = Callable[[Situation], Why | None]
+Condition = Callable[[Situation], bool]
 
 
 @dataclass(frozen=True)
@@ -93,16 +100,71 @@ class Idea:
     id: str
     against: Wording
     kept: Wording | None
-    find: Find
+    find: Callable[[Situation], Why | None]
 
 
-def idea(id: str, against: str, kept: str = "") -> Callable[[Find], Idea]:
-    """Make an idea of the function that finds it. ``{who}`` is the seat, ``{played}`` and ``{better}`` the cards."""
+def idea(
+    id: str, against: str, kept: str, *when: Condition
+) -> Callable[[Callable[[Situation, Card, Card], Why | None]], Idea]:
+    """Make an idea of a function of a situation, the card played there and the better one.
 
-    def made(find: Find) -> Idea:
+    It is asked where both are cards and all conditions hold. In the titles ``{who}`` is the seat, ``{played}`` and
+    ``{better}`` are the cards; an idea whose keeping is not worth a word has no title for it.
+    """
+
+    def made(says: Callable[[Situation, Card, Card], Why | None]) -> Idea:
+        def find(situation: Situation) -> Why | None:
+            if situation.cards is None or not all(holds(situation) for holds in when):
+                return None
+            return says(situation, *situation.cards)
+
         return Idea(id, Wording(against), Wording(kept) if kept else None, find)
 
     return made
+
+
+# Conditions
+
+
+def wins(situation: Situation) -> bool:
+    """Every trick is welcome, and no card is drawn for it."""
+    return situation.wins
+
+
+def must_lose(situation: Situation) -> bool:
+    """No more tricks are wanted."""
+    return situation.must_lose
+
+
+def leads(situation: Situation) -> bool:
+    """The first card of a trick is to be played."""
+    return not situation.facts.trick
+
+
+def answers(situation: Situation) -> bool:
+    """Somebody has played to this trick already."""
+    return bool(situation.facts.trick)
+
+
+def is_followed(situation: Situation) -> bool:
+    """Both cards follow the suit led."""
+    led = situation.facts.led
+    return led is not None and all(situation.suit(card) is led for card in situation.cards or ())
+
+
+def is_void(situation: Situation) -> bool:
+    """The suit led could not be followed."""
+    return situation.facts.led is not None and situation.facts.led not in situation.facts.holding
+
+
+def partner_wins(situation: Situation) -> bool:
+    """Partner's card is winning the trick."""
+    return situation.facts.partner_wins
+
+
+def foes_win(situation: Situation) -> bool:
+    """An opponent's card is winning the trick."""
+    return bool(situation.facts.trick) and not situation.facts.partner_wins
 
 
 # Facts that many ideas rest on
