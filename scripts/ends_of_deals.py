@@ -6,7 +6,6 @@ of 1280, 600 and 364 pixels, light and dark. Look at them beside the pictures of
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -15,10 +14,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import sync_playwright
-
 import whist_nb as wn
-from tests.browser.lab import CHROMIUM_ARGS, find_chromium
+from scripts.drawn import arguments, draw_all, dress
 from tests.browser.table_page import TablePage
 
 WIDTHS = (1280, 600, 364)
@@ -46,28 +43,17 @@ def end_of_deal(game: str, seed: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("games", nargs="*", help="ids of games; all if none is named")
-    parser.add_argument("--widths", type=int, nargs="*", default=list(WIDTHS))
-    parser.add_argument("--themes", nargs="*", default=["light", "dark"])
+    parser = arguments(__doc__, "ids of games", WIDTHS)
     parser.add_argument("--seed", type=int, default=3)
     asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
-    frames = {game: end_of_deal(game, asked.seed) for game in asked.games or [each.id for each in wn.VARIANTS]}
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(CHROMIUM_ARGS))
-        for width in asked.widths:
-            page = browser.new_page(viewport={"width": width + 16, "height": 300})
-            for game, frame in frames.items():
-                for theme in asked.themes:
-                    TablePage(page, frame, {"theme": theme})
-                    page.add_style_tag(content=":root { --jp-ui-font-family: Inter, system-ui, sans-serif }")
-                    page.evaluate("theme => document.body.classList.toggle('dark', theme === 'dark')", theme)
-                    page.wait_for_timeout(200)
-                    page.screenshot(path=asked.folder / f"{game}-{width}-{theme}.png", full_page=True)
-            page.close()
-        browser.close()
+    frames = {game: end_of_deal(game, asked.seed) for game in asked.names or [each.id for each in wn.VARIANTS]}
+
+    def show(page: Any, game: str, theme: str) -> None:
+        TablePage(page, frames[game], {"theme": theme})
+        dress(page, theme)
+        page.wait_for_timeout(200)
+
+    draw_all(asked, frames, show, margin=16)
 
 
 if __name__ == "__main__":
