@@ -22,10 +22,11 @@ WIDTHS = (1280, 600, 364)
 PATIENCE = 30.0
 
 
-def end_of_deal(game: str, seed: int) -> dict[str, Any]:
-    """The frame of a table after a deal in which every third answer was drawn at random, once all is known of it."""
+def frames_of_a_deal(game: str, seed: int) -> list[dict[str, Any]]:
+    """All frames of a deal in which every third answer was drawn at random, to the last that is known of it."""
     table = wn.CardTable(wn.Game(game, seed=seed, seats=max(wn.find_variant(game).seats)))
-    chance, answers = random.Random(seed), 0
+    frames, chance, answers = [table.frame], random.Random(seed), 0
+    table.observe(lambda change: frames.append(change["new"]), "frame")
     while not table.person.rests:
         if not table.person.is_asked:
             time.sleep(0.01)
@@ -35,25 +36,24 @@ def end_of_deal(game: str, seed: int) -> dict[str, Any]:
         action = chance.choice(table.view().legal_actions()) if errs else table.adviser.choose(table.view())
         table.heard({"act": str(action), "seq": answers, "view": "person"})
     until = time.monotonic() + PATIENCE
-    frame: dict[str, Any] = table.frame
-    while time.monotonic() < until and (frame["state"]["panel"] or {}).get("debrief", {"pending": True})["pending"]:
+    while (frames[-1]["state"]["panel"] or {}).get("debrief", {"pending": True})["pending"]:
+        assert time.monotonic() < until, f"{game}: the deal was not studied in time"
         time.sleep(0.05)
-        frame = table.frame
-    return frame
+    return frames
 
 
 def main() -> None:
     parser = arguments(__doc__, "ids of games", WIDTHS)
     parser.add_argument("--seed", type=int, default=3)
     asked = parser.parse_args()
-    frames = {game: end_of_deal(game, asked.seed) for game in asked.names or [each.id for each in wn.VARIANTS]}
+    ends = {game: frames_of_a_deal(game, asked.seed)[-1] for game in asked.names or [each.id for each in wn.VARIANTS]}
 
     def show(page: Any, game: str, theme: str) -> None:
-        TablePage(page, frames[game], {"theme": theme})
+        TablePage(page, ends[game], {"theme": theme})
         dress(page, theme)
         page.wait_for_timeout(200)
 
-    draw_all(asked, frames, show, margin=16)
+    draw_all(asked, ends, show, margin=16)
 
 
 if __name__ == "__main__":
