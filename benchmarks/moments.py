@@ -108,6 +108,7 @@ def main() -> None:
     games = [each.id for each in wn.VARIANTS]
     parser = argparse.ArgumentParser(description="When moments are found, and whether a full review agrees.")
     parser.add_argument("--deals", type=int, default=10)
+    parser.add_argument("--first", type=int, default=0, help="the seed of each game's first deal")
     parser.add_argument("--games", nargs="*", default=games, choices=games)
     parser.add_argument("--player", default="random")
     parser.add_argument("--level", default="usual")
@@ -120,7 +121,10 @@ def main() -> None:
     print(f"{'game':<17}{heads}{'a deal':>8}{'':>9}{'named':>7}{'   agree' if args.agree else ''}")
     firsts, both = list[float](), [0, 0]
     for game in args.games:
-        deals = [studied(game, seed, args.player, args.think, args.level) for seed in range(args.deals)]
+        deals = [
+            studied(game, seed, args.player, args.think, args.level)
+            for seed in range(args.first, args.first + args.deals)
+        ]
         counted = [agreement(deal) for deal in deals] if args.agree else []
         agree = (sum(each[0] for each in counted), sum(each[1] for each in counted)) if counted else None
         firsts += [deal.first.wall for deal in deals if deal.first]

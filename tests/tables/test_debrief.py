@@ -119,7 +119,9 @@ def learnt(desk: Any) -> Any:
 
 
 def settled(desk: Any, seconds: float = 20) -> Any:
+    """What is shown of the deal once all is known of it, and the desk has kept its frame."""
     wait(lambda: desk.frame["state"]["panel"] and not learnt(desk)["pending"], seconds)
+    wait(lambda: desk.frames[-1]["n"] == desk.frame["n"])
     return learnt(desk)
 
 
