@@ -97,7 +97,7 @@ def test_tables_and_replays(name: str) -> None:
     pytest.importorskip("anywidget")
     for players in ("random", "club"):
         table = wn.CardTable(name, seed=SEED, deals=1, players=players)
-        for _ in range(6):
+        for _ in range(3):
             names_none(saved(table), "a table")
             view = table.game.view(table.seat)
             if table.game.current_player != table.seat or table.game.is_over:

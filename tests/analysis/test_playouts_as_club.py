@@ -35,9 +35,9 @@ def test_play_outs_begin_as_club_plays() -> None:
 
 
 @pytest.mark.slow
-def test_play_outs_begin_as_club_plays_in_twenty_thousand_moments_of_all_games() -> None:
-    found = compared(20_000)
-    print(found)
+def test_play_outs_begin_as_club_plays_in_many_moments_of_all_games() -> None:
+    """Both are made from one source; `scripts/check_playouts.py` asks in as many as one likes."""
+    found = compared(7_000)
     assert len(found) > 40
     assert sum(found[rule] for rule in COUNTED) < 0.15 * found.total()
 

@@ -256,16 +256,18 @@ def test_a_spoilt_row_hides_no_other(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_named_mistakes_are_among_the_dearest_of_a_full_review() -> None:
-    """A review with other worlds, four times as many: nineteen of twenty are among the seat's five dearest there."""
+    """A review with other worlds, four times as many: nineteen of twenty are among the seat's five dearest there.
+
+    `benchmarks/moments.py --agree` asks the same of deals of all games, as many as one likes.
+    """
     named = agreed = 0
-    for variant in ("whist", "german-whist", "knockout-whist", "contract-whist", "minnesota-whist", "solo-whist"):
-        for seed in range(2):
-            game = played(variant, seed=seed, deals=1)
-            full = review(game, deal=1, seed=1, worlds=576, progress=False)
-            mine = [each for each in (*full.plays, *full.choices) if each.seat == 0]
-            dearest = {each.index for each in sorted(mine, key=lambda each: -each.severity)[:5]}
-            mistakes = [moment for moment in studied(game).moments() if moment.kind == "mistake"]
-            named += len(mistakes)
-            agreed += sum(moment.index in dearest for moment in mistakes)
-    assert named >= 10
+    for variant in ("german-whist", "knockout-whist", "contract-whist", "russi", "solo-whist", "christmas-whist"):
+        game = played(variant, seed=1, deals=1)
+        full = review(game, deal=1, seed=1, worlds=576, progress=False)
+        mine = [each for each in (*full.plays, *full.choices) if each.seat == 0]
+        dearest = {each.index for each in sorted(mine, key=lambda each: -each.severity)[:5]}
+        mistakes = [moment for moment in studied(game).moments() if moment.kind == "mistake"]
+        named += len(mistakes)
+        agreed += sum(moment.index in dearest for moment in mistakes)
+    assert named >= 10, named
     assert agreed >= 0.95 * named

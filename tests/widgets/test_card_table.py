@@ -162,7 +162,7 @@ def test_frames_are_small(variant: str, seats: int) -> None:
 def test_a_seat_is_told_no_card_that_it_could_not_know(variant: str, seats: int) -> None:
     """Every trait and message of whole deals at every seat, illegal clicks and hints included, by the umpire's log."""
     for seat in range(seats):
-        shown = table(variant, seats=seats, seat=seat, players="club", seed=seat, debrief=seat == 0)
+        shown = table(variant, seats=seats, seat=seat, players="club", seed=seat, deals=2, debrief=seat == 0)
         chance, checked, sent = random.Random(seat), 0, 0
         for number, act in enumerate(playing(shown, chance)):
             if number % 5 == 0:
