@@ -19,7 +19,7 @@ from scripts.drawn import arguments, draw_all, dress
 from tests.browser.table_page import TablePage
 
 WIDTHS = (1280, 600, 364)
-PATIENCE = 30.0
+PATIENCE, QUIET = 30.0, 3.0
 
 
 def frames_of_a_deal(game: str, seed: int) -> list[dict[str, Any]]:
@@ -39,6 +39,10 @@ def frames_of_a_deal(game: str, seed: int) -> list[dict[str, Any]]:
     while (frames[-1]["state"]["panel"] or {}).get("debrief", {"pending": True})["pending"]:
         assert time.monotonic() < until, f"{game}: the deal was not studied in time"
         time.sleep(0.05)
+    seen = 0
+    while seen < len(frames):  # what the bots made of the same cards is told after the moments
+        seen = len(frames)
+        time.sleep(QUIET)
     return frames
 
 

@@ -28,6 +28,7 @@ class Told(NamedTuple):
 BOTH = Wording("{first} {second}")
 
 BETTER = Wording("{better} was better.")
+BETTER_THAN = Wording("{better} was better than {given}.")
 BETTER_TO_KNOCK = Wording("It was better to knock.")
 BEST_CARD = Wording("Your best card.")
 BAD_LUCK = Wording("Bad luck.")
@@ -36,6 +37,7 @@ HARD_TO_SEE = Wording("Hard to see.")
 BEATS = Wording("{better} beats {best}; {played} doesn't.")
 KEEPS = Wording("{better} keeps {played} for later.")
 ON_AVERAGE = Wording("{better} does better on average over the deals that fit what {who} had seen.")
+IT_ON_AVERAGE = Wording("On average it does better over the deals that fit what {who} had seen.")
 IN_TEN = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, worse in {less}.")
 IN_TEN_NEVER_WORSE = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, never worse.")
 KNOCKING, CARD, ANSWER = Wording("To knock"), Wording("{card}"), Wording("‘{answer}’")
@@ -101,14 +103,14 @@ def _tell_answer(looked: JudgedDecision, figures: bool) -> Told:
     given, better = looked.decision.action, read_action(looked.better)
     percent = f"{100 * looked.cost:.0f} % more {looked.unit}"
     told = percent if looked.unit in CHANCES else f"{looked.cost:.1f} {looked.unit} more"
-    reason = BY_AMOUNT(amount=told) if figures else ON_AVERAGE(better=named_answer(better), who=who)
+    reason = BY_AMOUNT(amount=told) if figures else IT_ON_AVERAGE(who=who)
     if isinstance(given, Bid) and isinstance(better, Bid) and given.kind == better.kind:
         high = given.number > better.number
         title = (BID_TOO_HIGH if high else BID_TOO_LOW)(who=who, better=better.number)
         return Told("bid-too-high" if high else "bid-too-low", title, reason)
     if isinstance(given, NameTrump) and isinstance(better, NameTrump):
         return Told("other-trumps", OTHER_TRUMPS(suit=better.suit), reason)
-    return Told("better-answer", BETTER(better=named_answer(better)), reason)
+    return Told("better-answer", BETTER_THAN(better=named_answer(better), given=named_answer(given)), reason)
 
 
 def named_answer(answer: Action) -> Statement:
