@@ -106,7 +106,7 @@ def _tell_answer(looked: JudgedDecision, figures: bool) -> Told:
     reason = BY_AMOUNT(amount=told) if figures else IT_ON_AVERAGE(who=who)
     if isinstance(given, Bid) and isinstance(better, Bid) and given.kind == better.kind:
         high = given.number > better.number
-        title = (BID_TOO_HIGH if high else BID_TOO_LOW)(who=who, better=better.number)
+        title = (BID_TOO_HIGH if high else BID_TOO_LOW)(who=who, better=better.number, given=given.number)
         return Told("bid-too-high" if high else "bid-too-low", title, reason)
     if isinstance(given, NameTrump) and isinstance(better, NameTrump):
         return Told("other-trumps", OTHER_TRUMPS(suit=better.suit), reason)
@@ -123,8 +123,8 @@ def named_answer(answer: Action) -> Statement:
     return ANSWER(answer=answer.text)
 
 
-BID_TOO_HIGH = Wording("{who} bid too high: {better} was better.")
-BID_TOO_LOW = Wording("{who} bid too low: {better} was better.")
+BID_TOO_HIGH = Wording("{who} bid too high: {better} was better than {given}.")
+BID_TOO_LOW = Wording("{who} bid too low: {better} was better than {given}.")
 OTHER_TRUMPS = Wording("{suit} were the better trumps.")
 
 
