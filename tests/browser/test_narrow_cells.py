@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 import whist_nb as wn
 from tests.browser.table_page import TablePage, sample
 from tests.browser.test_table_helps import REASON
+from tests.browser.test_trainer_by_keys import answered_by_keys, played_by_keys
+from tests.browser.trainer_page import TrainerPage
 
 
 def in_cell(page: Any, width: int, frame: dict[str, Any], **settings: Any) -> TablePage:
@@ -89,3 +93,36 @@ def test_a_phone_shows_a_table_without_blank_rows(page: Any) -> None:
         assert all(
             part.bounding_box() is None or part.inner_text().strip() for part in page.locator(".wn-foot > *").all()
         )
+
+
+PHONE = {"width": 380, "height": 900}
+
+TITLES = """() => {
+    const title = document.querySelector('.wn-head h3');
+    window.titles = new Set([title.textContent]);
+    new MutationObserver(() => titles.add(document.querySelector('.wn-head h3').textContent))
+        .observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize(
+    "page", [{"reduced_motion": "reduce", "viewport": {"width": 380, "height": 900}}], indirect=True
+)
+def test_question_answer_and_sum_lie_between_the_table_and_its_buttons(page: Any) -> None:
+    wish: dict[str, Any] = {"drills": ["cards-out"], "questions": 1, "level": 3, "log": ":memory:", "pace": 0}
+    shown = TrainerPage(page, wn.CountingTrainer("whist", mode="play", seed=5, **wish))
+    page.evaluate(TITLES)
+    shown.tab_to(".wn, .wn *")
+    played_by_keys(shown)
+    shown.until("ask")
+    goal = page.locator(".wn-goal").inner_text()
+    answered_by_keys(shown)
+    shown.until("told")
+    asked, foot = page.locator(".wn-ask"), page.locator(".wn-foot")
+    pane = page.locator(".wn-pane").bounding_box()
+    assert pane["y"] + pane["height"] <= asked.bounding_box()["y"] + 1
+    assert asked.bounding_box()["y"] + asked.bounding_box()["height"] <= foot.bounding_box()["y"] + 1
+    told = [line.strip() for line in asked.locator(".wn-verdict, .wn-m").all_inner_texts()]
+    assert told[0].splitlines() == [goal, "You said 3: right."]
+    assert "13 − 3 of yours − 7 played = 3" in told
+    assert page.evaluate("[...titles]") == ["Counting in play"]

@@ -136,7 +136,7 @@ def test_where_no_card_fits_none_is_the_answer_and_nothing_is_counted() -> None:
     )
     made.answer([])
     (part,) = made.frame["state"]["trainer"]["told"]["parts"]
-    assert part["line"] == "**None**: right."
+    assert part["line"] == "You said **None**: right."
     assert "count" not in part
 
 

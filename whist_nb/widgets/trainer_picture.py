@@ -194,18 +194,19 @@ def _part(part: Question, given: Any, verdict: Verdict, names: Names, view: View
 
 
 def verdict_line(part: Question, given: Any, verdict: Verdict, names: Names) -> str:
-    """What the answer is and what was said, in a neutral sentence."""
+    """What was said and what the answer is, in neutral sentences."""
     answer = in_words(part, part.answer, names)
     if part.kind == "cards" and len(part.answer) > FEW:
         found = len(set(part.answer) & set(given or ()))
-        return f"**All {found}**: right." if verdict.right else f"**{found} of {len(part.answer)}.**"
+        return f"You found **all {found}**." if verdict.right else f"You found **{found} of {len(part.answer)}**."
     if given is None:
-        return f"**{answer}.**"
+        return f"The answer: **{answer}**."
+    said = in_words(part, given, names)
     if part.kind == "percent":
-        return f"**{answer}**, exactly; you said {in_words(part, given, names)}."
+        return f"You said {said}; exactly, it is **{answer}**."
     if verdict.right:
-        return f"**{answer}**: right."
-    return f"**{answer}**; you said {in_words(part, given, names)}."
+        return f"You said **{said}**: right."
+    return f"You said {said}. The answer: **{answer}**."
 
 
 def in_words(part: Question, value: Any, names: Names) -> str:
@@ -280,6 +281,6 @@ def summary(session: Session, title: str) -> Json:
     for done in session.answered if session.mode in ("exam", "span") else ():
         names = names_of(done.asked.view)
         for part, given, verdict in zip(done.asked.question.parts, done.responses, done.verdicts, strict=True):
-            said = "-" if given is None else in_words(part, given, names)
+            said = "–" if given is None else in_words(part, given, names)
             rows.append([part.text, said, in_words(part, part.answer, names), "right" if verdict.right else "not"])
     return {"title": title, "text": f"{right} of {of} right.", "rows": rows if len(rows) > 1 else None}

@@ -33,6 +33,7 @@ TITLES: Final = {
 }
 _OF_ANY_GAME: Final = "**What is due today,** in every game that you train."
 USUAL_TEMPO: Final = 5
+_HEAD: Final = ("title", "phase", "score")
 BINDER: Final = ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
 """Binder sets these in what it starts."""
 
@@ -275,7 +276,7 @@ class TrainerScreens(MessageHandler):
         plays = self._plays or rests
         state = self._state(state, "play", goal=goal) if plays else self._watched(state)
         before, reveal = self.frame["state"], Reveal(spare=False)
-        made = steps(told.moments, words, before, state, most=None, reveal=reveal)
+        made = _under_one_head(steps(told.moments, words, before, state, most=None, reveal=reveal))
         self._give(state, made if self._plays else self._paced(made, self._tempo()))
 
     def _tempo(self) -> int:
@@ -318,6 +319,14 @@ class TrainerScreens(MessageHandler):
 
     def _say_refused(self, refusal: Refused) -> None:
         self._give(self.frame["state"] | {"status": refusal_line(refusal)})
+
+
+def _under_one_head(told: Sequence[Json]) -> list[Json]:
+    """Steps on whose way the head of the page stays the trainer's, not that of a table."""
+    return [
+        each | {"patch": {name: part for name, part in each["patch"].items() if name not in _HEAD or each is told[-1]}}
+        for each in told
+    ]
 
 
 def _plays_out(session: Session, done: AnsweredQuestion) -> bool:

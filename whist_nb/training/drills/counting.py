@@ -47,8 +47,8 @@ def _count_out(recall: Recall, suit: Suit) -> Question:
     whole, mine, fallen = recall.whole(suit), recall.mine_of(suit), recall.fallen_of(suit)
     out = recall.out(suit)
     dead = _dead(recall, suit)
-    found = f"{len(whole)} - {len(mine)} of yours - {len(fallen)} played"
-    found += f" - {len(dead)} out of play" if dead else ""
+    found = f"{len(whole)} − {len(mine)} of yours − {len(fallen)} played"
+    found += f" − {len(dead)} out of play" if dead else ""
     facts = [Evidence(0, f"You have {shown(mine) if mine else 'none'}.", recall.me, mine), *recall.by_trick(suit)]
     if dead:
         facts.insert(1, Evidence(0, f"You saw go out of play: {shown(dead)}.", None, dead))

@@ -94,7 +94,7 @@ def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     which = hand.title.replace("A hand", "the hand").replace("The ", "the ")
     asked = partial(Question, **hand.common())  # type: ignore[arg-type]
     size = len(hand.cards)
-    found_by = f"{size} - {' - '.join(str(hand.of(suit)) for suit in hand.given)} = {hand.of(hand.fourth)}"
+    found_by = f"{size} − {' − '.join(str(hand.of(suit)) for suit in hand.given)} = {hand.of(hand.fourth)}"
     meaning = "Three lengths of a hand give the fourth: count voids, and shapes come by themselves."
     if step == 3:
         shape = {suit.value: hand.of(suit) for suit in SHOWN_SUITS}

@@ -172,7 +172,7 @@ def rule_of_eleven(recall: Recall) -> Question | None:
         "number",
         left,
         evidence=(Evidence(trick.number, f"{recall.names.start(leader)} led {{{led.text}}}.", leader, (led,)),),
-        found_by=f"11 - {int(led.rank)} = {11 - int(led.rank)} higher cards outside the leader's hand; "
+        found_by=f"11 − {int(led.rank)} = {11 - int(led.rank)} higher cards outside the leader's hand; "
         f"you had {11 - int(led.rank) - left} of them.",
         meaning="Three higher cards are in the same hand as a fourth best: the rule of eleven counts all the others.",
         size=2,

@@ -65,7 +65,7 @@ const legend = (count: string): Tree => h("div.wn-keys", { key: "keys" }, (["rig
 /** What came of it: right or not, the answer, how it could be known, what it is good for. */
 export const told = ({ parts, evidence, meaning, sure, said: often }: Answered): Kids => [
   parts.map((part, index) => [
-    h("p.wn-verdict", { key: `line ${index}` }, h("span.wn-sign", { class: part.right ? "" : "is-lamp" }, icon(part.right ? "check" : "cross")), h("span", null, parts.length > 1 && h("span.wn-m.wn-s.wn-blockline", null, marked(part.goal)), marked(part.line))),
+    h("p.wn-verdict", { key: `line ${index}` }, h("span.wn-sign", { class: part.right ? "" : "is-lamp" }, icon(part.right ? "check" : "cross")), h("span", null, h("span.wn-m.wn-s.wn-blockline", null, marked(part.goal)), marked(part.line))),
     part.board && board(part.board, null, part.marks), part.count && legend(part.count),
     part.found_by && h("p.wn-m", { key: `found ${index}` }, marked(part.found_by)),
   ]),

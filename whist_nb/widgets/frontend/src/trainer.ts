@@ -210,7 +210,7 @@ export default widget({
     const beside = isWide(look);
     const question = aside(scene, state.trainer);
     return [head(scene), look.open && tableSettings(look.settings),
-      h("div.wn-split", { key: "split", class: beside ? "is-wide" : "" }, pane(scene), beside && question), foot(scene), !beside && question];
+      h("div.wn-split", { key: "split", class: beside ? "is-wide" : "" }, pane(scene), question), foot(scene)];
   },
   listen(view, signal) {
     const { section } = view;
