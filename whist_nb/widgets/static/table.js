@@ -1,2 +1,2 @@
-/* made by npm run build; sources 584956e37d67a9b6 */
-import{N as a,O as s,W as e}from"./base.js";export{e as default,a as modelOf,s as recorded};
+/* made by npm run build; sources aee8fe4a099e84fb */
+import{O as a,P as s,X as e}from"./base.js";export{e as default,a as modelOf,s as recorded};
