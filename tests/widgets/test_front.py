@@ -11,14 +11,17 @@ from urllib.parse import unquote
 
 import ipywidgets
 import pytest
+import traitlets
 
+import whist_nb as wn
 from whist_nb.widgets import front
 from whist_nb.widgets.front import STATIC, FrontEnd, NotebookWidget
 
 FRONTEND = STATIC.parent / "frontend"
 BUNDLES = sorted(STATIC.glob("*.js"))
 LOADER = "export default {}"
-TABLE = 'export const hand = "a hand, 100 % of a table";'
+TABLE = 'export const hand = "a hand, 100 % of a table"; export const later = () => import("./end.js");'
+END = 'import { hand } from "./base.js"; export const below = "it\'s the \\n end";'
 CODE = 'import { hand } from "./base.js"; export default { render() {} } // a toy'
 
 
@@ -39,7 +42,7 @@ class Toy(NotebookWidget):
 
 @pytest.fixture(autouse=True)
 def toy_bundle(tmp_path, monkeypatch):
-    for name, code in {"base": TABLE, "toy": CODE, "loader": LOADER}.items():
+    for name, code in {"base": TABLE, "toy": CODE, "loader": LOADER, "end": END}.items():
         (tmp_path / f"{name}.js").write_text(code)
     monkeypatch.setattr(front, "STATIC", tmp_path)
     monkeypatch.setattr(front, "_shared", {})
@@ -68,8 +71,53 @@ def test_two_kinds_of_widget_share_the_base_alone():
     assert toy._front[1] is not other._front[1]
 
 
+class Dealt(Toy):
+    """A toy that shows a frame."""
+
+    frame = traitlets.Dict().tag(sync=True)
+
+
+def codes(widget: NotebookWidget) -> list[str]:
+    return [unpack(shared.code) for shared in widget._front]
+
+
+def test_what_stands_below_a_result_is_shared_with_the_first_result_and_told_before_it(monkeypatch):
+    one, other = Dealt(), Dealt()
+    one.frame = {"n": 1, "state": {"panel": None}}
+    assert codes(one) == [TABLE, CODE]
+    told = []
+    monkeypatch.setattr(Dealt, "send_state", lambda self, key=None: told.append(key))
+    one.frame = {"n": 2, "state": {"panel": {"title": "You won"}}}
+    assert told == ["_front", "frame"]
+    assert (codes(one), codes(other)) == ([TABLE, CODE, END], [TABLE, CODE])
+    one.frame = {"n": 3, "state": {"panel": {"title": "They won"}}}
+    other.frame = one.frame
+    assert codes(one) == codes(other) == [TABLE, CODE, END]
+    assert one._front[2] is other._front[2]
+
+
+def test_a_replay_which_needs_no_python_has_it_from_the_beginning():
+    (front.STATIC / "replay.js").write_text(CODE)
+    game = wn.Game("whist", seed=1)
+    assert codes(wn.ReplayViewer(game, seat=0)) == [TABLE, CODE, END]
+
+
+def test_a_result_whose_shared_model_was_closed_is_asked_for():
+    toy = Dealt()
+    toy.frame = {"n": 1, "state": {"panel": {"title": "You won"}}}
+    ipywidgets.Widget.close_all()
+    assert toy.get_state("_front") == {"_front": [None, None, None]}
+    toy._handle_custom_msg({"want": "front", "key": toy._front_keys[2]}, [])
+    ((answer, (sent,)),) = toy.sent
+    assert (answer, unpack(sent)) == ({"front": toy._front_keys[2]}, END)
+
+
 def test_the_keys_name_the_bundles_and_their_hashes():
-    assert Toy().get_state()["_front_keys"] == [f"base {digest(TABLE)}", f"toy {digest(TABLE + CODE)}"]
+    assert Toy().get_state()["_front_keys"] == [
+        f"base {digest(TABLE)}",
+        f"toy {digest(TABLE + CODE)}",
+        f"end {digest(TABLE + END)}",
+    ]
 
 
 def test_what_the_page_says_for_a_silent_notebook_comes_with_the_widget(monkeypatch):
@@ -158,8 +206,16 @@ def test_in_marimo_part_and_base_are_the_esm(monkeypatch):
     state = Toy().get_state()
     assert (state["_front"], state["_front_keys"]) == ([], [])
     base = re.search('"data:text/javascript,([^"]*)"', state["_esm"])
-    assert unquote(base[1]) == TABLE
     assert state["_esm"].replace(base[0], '"./base.js"') == CODE
+    assert unquote(base[1]).replace(front._beside_base("end"), '"./end.js"') == TABLE
+    assert unquote(base[1]).count(json.dumps(END)) == 1
+
+
+def test_in_marimo_a_result_brings_no_shared_model(monkeypatch):
+    monkeypatch.setitem(sys.modules, "marimo", types.SimpleNamespace(running_in_notebook=lambda: True))
+    toy = Dealt()
+    toy.frame = {"n": 1, "state": {"panel": {"title": "You won"}}}
+    assert (toy._front, front._shared) == ([], {})
 
 
 def test_marimo_installed_and_imported_in_jupyter_is_not_marimo(monkeypatch):

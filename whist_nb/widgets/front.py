@@ -1,7 +1,8 @@
 """How the front end gets to the page: once, however many widgets the notebook shows.
 
 The front end of a widget is two bundles of ``static/``: ``base.js``, which is the card table that all of them share,
-and a small part such as ``trainer.js``, which imports from the base.
+and a small part such as ``trainer.js``, which imports from the base. What a page needs only once a deal has ended is
+one more part, ``end.js``: its shared model is made with the first result that is shown.
 
 anywidget copies ``_esm`` into the state of every widget, so twelve tables would send twelve front ends. Here
 ``_esm`` is a loader of one or two kilobytes. A bundle is in the state of one shared model per bundle and kernel,
@@ -10,7 +11,7 @@ and in an exported page, too. It travels as bytes of gzip, a third of the text. 
 ``{"want": "front", "key": ...}``, or ``"plain front"`` if its browser cannot unpack.
 
 marimo keeps equal ``_esm`` texts as one file that the page fetches once, and closes the models of a cell that
-runs again; there ``_esm`` is part and base in one module, and nothing is shared.
+runs again; there ``_esm`` is all of it in one module, and nothing is shared.
 """
 
 import gzip
@@ -36,6 +37,7 @@ from whist_nb.widgets.kept_picture import NO_PICTURE, kept
 
 STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"
+END: Final = "end"
 
 _shared: dict[str, "FrontEnd"] = {}  # by key: who builds a bundle anew gets it by running the cell again
 _sharing = threading.Lock()  # a click may come on another thread than the running cell
@@ -47,9 +49,17 @@ def source(bundle: str) -> str:
 
 
 def whole(part: str) -> str:
-    """A part and its base as one module, for places that take a single text."""
-    base = "data:text/javascript," + quote(source(BASE), safe="!$&'()*+,-./:;<=>?@[]^_`{|}~")
+    """A part, its base and what the base imports later as one module, for places that take a single text."""
+    text = source(BASE).replace('import("./end.js")', f"import({_beside_base(END)})")
+    base = "data:text/javascript," + quote(text, safe="!$&'()*+,-./:;<=>?@[]^_`{|}~")
     return source(part).replace('"./base.js"', json.dumps(base), 1)
+
+
+def _beside_base(bundle: str) -> str:
+    """JavaScript, to stand in the base: the address of a bundle that imports from this very base."""
+    code = json.dumps(source(bundle))
+    text = f"{code}.replace('\"./base.js\"',()=>JSON.stringify(import.meta.url))"
+    return f'"data:text/javascript,"+encodeURIComponent({text})'
 
 
 def key(bundle: str) -> str:
@@ -123,7 +133,7 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
         if in_marimo():
             super().__init__(_esm=whole(self.part), **traits)
         else:
-            shared, keys = [front_end(bundle) for bundle in self.bundles], [key(bundle) for bundle in self.bundles]
+            shared, keys = [front_end(BASE), front_end(self.part)], [key(bundle) for bundle in self.bundles]
             super().__init__(_esm=source("loader"), _front=shared, _front_keys=keys, **traits)
         self.on_msg(self._hear)
 
@@ -161,9 +171,20 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
             self._guarded(lambda: self._saved.update(kept(self._pictured()), raw=True))
 
     @property
-    def bundles(self) -> tuple[str, str]:
-        """What the page needs to draw it, in the order in which it is loaded."""
-        return BASE, self.part
+    def bundles(self) -> tuple[str, ...]:
+        """What the page needs to draw it, in the order in which it is loaded; the last once a deal has ended."""
+        return BASE, self.part, END
+
+    def notify_change(self, change: Any) -> None:
+        """Send a changed trait to the page; before a frame with a result goes what the page needs to draw it."""
+        if change["name"] == "frame" and change["new"].get("state", {}).get("panel"):
+            self._share_end()
+        super().notify_change(change)
+
+    def _share_end(self) -> None:
+        """Let the page, and a saved notebook, find what stands below the result of a deal."""
+        if self._front and len(self._front) < len(self.bundles):
+            self._front = [*self._front, front_end(END)]
 
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
         asked = message if isinstance(message, Mapping) else {}

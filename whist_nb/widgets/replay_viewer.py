@@ -74,6 +74,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
             seat=seat,
             at=self._inside(at),
         )
+        self._share_end()  # a replay can be at a result without a word from Python
         self._show_notes()
         self._begin()
         if review is True:

@@ -1,9 +1,10 @@
 // Makes ../static/*.js from src/: `npm run build`, or `npm run watch` while you work.
 //
 // esbuild splits the code: what all kinds of widget share is base.js, and <kind>.js is a small part that imports
-// from it. To have one base, every part imports ./table.ts, so that all that a table needs belongs to all of them;
-// code that only two parts shared would be a second base, and the build refuses that. Each file names a hash of all
-// sources, so that a Python test can tell, without Node, whether somebody forgot to build (tests/widgets/test_front.py).
+// from it; so is end.js, which a page fetches only once a deal has ended. To have one base, every part imports
+// ./table.ts, so that all that a table needs belongs to all of them; code that only two parts shared would be a second
+// base, and the build refuses that. Each file names a hash of all sources, so that a Python test can tell, without
+// Node, whether somebody forgot to build (tests/widgets/test_front.py).
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { watch } from "node:fs/promises";
@@ -15,10 +16,7 @@ import { minify } from "terser";
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** src/<name>.ts -> static/<name>.js. A part for a new widget is one more name here. */
-const entries = ["loader", "table", "exercise", "replay", "trainer"];
-
-/** What stands hundreds of times in the sheets, and the sign, found in none of them, that travels in its place. */
-const signs = { "?": ".wn .wn-", "$": "var(--", "|": ">.wn-" };
+const entries = ["loader", "table", "exercise", "replay", "trainer", "end"];
 
 /** A style sheet as a minified string: the bundle puts it into the page itself. */
 export const cssAsText = {
@@ -27,13 +25,7 @@ export const cssAsText = {
     on.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const { code } = await transform(readFileSync(path, "utf8"), { loader: "css", minify: true, charset: "utf8" });
       const tight = code.trim().replace(/ ([*/]) /g, "$1").replace(/(--[\w-]+): /g, "$1:"); // esbuild keeps these blanks
-      let [short, spelt] = [tight, ""];
-      for (const [sign, common] of Object.entries(signs)) {
-        if (code.includes(sign)) throw new Error(`${path} has a ${sign}, which stands for ${common} in the bundles`);
-        short = short.replaceAll(common, sign);
-        spelt += `.replaceAll("${sign}", "${common}")`;
-      }
-      return { contents: `export default ${JSON.stringify(short)}${spelt}`, loader: "js" };
+      return { contents: `export default ${JSON.stringify(tight)}`, loader: "js" };
     });
   },
 };

@@ -2,7 +2,8 @@
 //
 // anywidget copies `_esm` into the state of every widget, so this file stays tiny. The front end itself is two
 // bundles: the base, which all widgets of a page share, and the small part of this kind of widget, which imports
-// from it as "./base.js". Each comes
+// from it as "./base.js". What is needed later (end.ts) is one more part, which the front end asks for by its name.
+// Each comes
 // 1. from another widget of this page which has fetched it already (a page-wide register by bundle hash),
 // 2. or from the state of one shared model of the kernel: it came with the first widget, and it is stored in
 //    an exported page, where no kernel answers,
@@ -13,7 +14,7 @@ import type { AnyModel, RenderProps } from "@anywidget/types";
 
 /** What every part exports by default. */
 export interface FrontEnd {
-  render(props: Pick<RenderProps, "model" | "el" | "signal" | "host">): unknown;
+  render(props: Pick<RenderProps, "model" | "el" | "signal" | "host"> & { find(bundle: string): Promise<unknown> }): unknown;
 }
 /** A bundle that runs, and the address under which another one can import from it. */
 interface Bundle { url: string; exports: { default: FrontEnd } }
@@ -47,7 +48,8 @@ const unpacks = (): boolean => "DecompressionStream" in globalThis;
 
 async function fromSharedModel({ model, host }: RenderProps, at: number): Promise<Packed> {
   if (!unpacks()) throw new Error("This browser cannot unpack");
-  const ref: string = model.get("_front")[at];
+  const ref: string | undefined = model.get("_front")[at];
+  if (!ref) throw new Error("There is no shared model");
   const shared = host?.getModel(ref) ?? model.widget_manager.get_model(ref.replace("anywidget:", ""));
   const code = (await within<AnyModel>(patience.model, shared)).get("code");
   if (!code) throw new Error("The shared model holds no code");
@@ -82,9 +84,14 @@ async function bundle(props: RenderProps, key: string, at: number, base?: Loadin
 async function render(props: RenderProps): Promise<unknown> {
   const { model, el, signal, host } = props;
   try {
-    const [base, part]: [string, string] = model.get("_front_keys");
-    const front = await bundle(props, part, 1, bundle(props, base, 0));
-    return signal.aborted ? undefined : await front.exports.default.render({ model, el, signal, host });
+    const keys: string[] = model.get("_front_keys");
+    const base = bundle(props, keys[0]!, 0);
+    const front = await bundle(props, keys[1]!, 1, base);
+    const find = async (name: string): Promise<unknown> => {
+      const at = keys.findIndex((key) => key.startsWith(`${name} `));
+      return (await bundle(props, keys[at]!, at, base)).exports;
+    };
+    return signal.aborted ? undefined : await front.exports.default.render({ model, el, signal, host, find });
   } catch (error) {
     el.textContent = `${model.get("_says")?.undrawn ?? ""} (${(error as Error).message})`;
     throw error;

@@ -6,7 +6,7 @@ import type { Model, Settings } from "./wire.ts";
 /** How a view looks before anything has happened. */
 export const lookOf = (model: Model): Look => ({
   width: 800, settings: settingsFrom(model.get("settings")), selected: null, refused: null, entry: undefined, status: null,
-  rule: false, last: false, sheet: false, passing: false, resting: false, open: false, tall: false, noted: false, height: 0, held: 0, pointed: null, number: null,
+  rule: false, last: false, end: null, sheet: false, passing: false, resting: false, open: false, tall: false, noted: false, height: 0, held: 0, pointed: null, number: null,
 });
 
 /** A choice of settings, told to Python and so to all views of the widget. */

@@ -5,6 +5,7 @@ import { Timeline } from "./timeline.ts";
 import type { Reel, Steps } from "./timeline.ts";
 import { replayKeys } from "./replay_keys.ts";
 import { ReplayView } from "./replay_view.ts";
+import type { Find } from "./shell.ts";
 import type { Model } from "./wire.ts";
 
 /** The game from its wire form: bytes of gzip (in a page that was exported, base64 of them), JSON lines in them. */
@@ -18,9 +19,9 @@ async function unpacked(packed: DataView<ArrayBuffer> | string): Promise<Timelin
 export { modelOf, recorded } from "./model.ts";
 
 export default {
-  async render({ model, el, signal, host }: { model: unknown; el: HTMLElement; signal: AbortSignal; host?: Host }): Promise<void> {
+  async render({ model, el, signal, host, find }: { model: unknown; el: HTMLElement; signal: AbortSignal; host?: Host; find?: Find }): Promise<void> {
     const from = model as Model;
     const timeline = await unpacked(from.get("timeline") as DataView<ArrayBuffer> | string);
-    if (!signal.aborted) replayKeys(new ReplayView(from, timeline, el, signal, host), signal);
+    if (!signal.aborted) replayKeys(new ReplayView(from, timeline, el, signal, host, find), signal);
   },
 };

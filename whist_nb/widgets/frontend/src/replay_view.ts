@@ -19,6 +19,7 @@ import { draw, eyeName, narration, pathLine, SIDE } from "./replay_scene.ts";
 import type { Drawer, Show, Way } from "./show.ts";
 import replayCss from "./replay.css";
 import { Shell } from "./shell.ts";
+import type { Find } from "./shell.ts";
 import css from "./style.css";
 import { lay } from "./tree.ts";
 import type { Model, Status } from "./wire.ts";
@@ -37,8 +38,8 @@ export class ReplayView extends Shell {
   private wide = true;
   private saving: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(model: Model, timeline: Timeline, el: HTMLElement, signal: AbortSignal, host?: Host) {
-    super(model, el, signal, "wn wn-replays", [css, replayCss]);
+  constructor(model: Model, timeline: Timeline, el: HTMLElement, signal: AbortSignal, host?: Host, find?: Find) {
+    super(model, el, signal, "wn wn-replays", [css, replayCss], find);
     this.timeline = timeline;
     this.section.setAttribute("aria-label", `Replay of ${timeline.reel.title}`);
     this.look.passing = true;
@@ -224,6 +225,7 @@ export class ReplayView extends Shell {
 
   readonly draw = (): void => {
     const { scene, look } = this;
+    if (scene.state.panel) this.ends();
     const open = scene.state.seats!.map((seat) => seat.hand ?? []);
     const hand = this.timeline.seatOf(this.eye) === null ? open[0]! : scene.state.hand ?? [];
     look.tall ||= rowsOf(hand, look.width, look.settings.print === "large").length > 1;

@@ -9,6 +9,10 @@ import { followTheme } from "./theme.ts";
 import { quietKeys } from "./tree.ts";
 import type { Model, Settings } from "./wire.ts";
 
+/** How another bundle of this front end is found; where nobody knows a way, it lies beside the base. */
+export type Find = (bundle: "end") => Promise<NonNullable<Look["end"]>>;
+const beside: Find = () => import("./end.ts");
+
 export abstract class Shell {
   readonly model: Model;
   readonly section: HTMLElement;
@@ -18,8 +22,10 @@ export abstract class Shell {
   /** Only as wide as the cell, so that a change of height measures nothing anew. */
   private readonly ruler: HTMLElement;
   private readonly dressed: () => void;
+  private readonly bring: () => Promise<void>;
+  private brought: Promise<void> | undefined;
 
-  constructor(model: Model, el: HTMLElement, signal: AbortSignal, wears: string, sheets: string[]) {
+  constructor(model: Model, el: HTMLElement, signal: AbortSignal, wears: string, sheets: string[], find: Find = beside) {
     const page = el.ownerDocument;
     this.model = model;
     this.section = page.createElement("section");
@@ -34,10 +40,22 @@ export abstract class Shell {
     this.look = lookOf(model);
     el.append(this.section);
     dress(el, sheets, signal);
+    this.bring = async () => {
+      const end = await find("end");
+      if (signal.aborted) return;
+      dress(el, [end.css], signal);
+      this.look.end = end;
+      this.draw();
+    };
     this.dressed = followTheme(el, this.section, () => this.look.settings, signal);
   }
 
   abstract readonly draw: () => void;
+
+  /** A result is shown: what stands below it follows. If it cannot be had, the words stay, and the next drawing tries again. */
+  protected ends(): void {
+    this.brought ??= this.bring().catch(() => (this.brought = undefined));
+  }
 
   /** Takes on the width of the cell; is there anything to draw anew? */
   protected abstract fits(width: number): boolean;

@@ -1,5 +1,5 @@
 // What only a table to play at shows: the cards that nobody draws from (a kitty, a spare hand, what has been laid aside
-// or is to be passed on), what a hint knows of the cards in my hand, and the deal in words.
+// or is to be passed on), and what a hint knows of the cards in my hand.
 import { spoken } from "./cards.ts";
 import { back, inText, marked } from "./pictures.ts";
 import { openHand } from "./seats.ts";
@@ -7,7 +7,7 @@ import { countWord, valueOf } from "./state.ts";
 import type { Scene } from "./scene.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
-import type { CardText, Spare, State } from "./wire.ts";
+import type { CardText, Spare } from "./wire.ts";
 
 /** Cards left over: a small pile with its name, and those that I know of them, by suits. */
 export function spareBlock({ title, left, cards }: Spare): Tree {
@@ -23,8 +23,3 @@ export function chipOf({ state }: Scene, text: CardText): Tree | null {
   const value = valueOf(state, text);
   return value ? h("span.wn-value", { key: "value", class: state.hint?.cards?.includes(text) ? "is-lamp" : "", title: value.say }, value.text) : null;
 }
-
-/** The deal in words, trick by trick, under its result. */
-export const story = ({ log }: State): Tree | false =>
-  !!log?.length && h("details.wn-story", { key: "story" }, h("summary", null, "This deal in words"),
-    h("ol", { tabindex: 0, "aria-label": "This deal in words" }, log.map((line, index) => h("li", { key: index }, marked(line)))));

@@ -6,7 +6,6 @@ import { bottomHand } from "./hand.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
-import { story } from "./spare.ts";
 import { shapeOf } from "./state.ts";
 import { widget } from "./view.ts";
 
@@ -15,7 +14,7 @@ export { modelOf, recorded } from "./model.ts";
 export default widget({
   asks,
   label: (state) => `${state.title ?? "Card"} table`,
-  draw: (scene) => framed(scene, scene.state.panel ? panel(scene, story(scene.state)) : [
+  draw: (scene) => framed(scene, scene.state.panel ? panel(scene, true) : [
     shapeOf(scene.state) !== "none" && table(scene),
     !!scene.state.seats?.length && meRow(scene),
     bottomHand(scene),

@@ -9,6 +9,7 @@ import { unanswered } from "./model.ts";
 import { Motion } from "./motion.ts";
 import type { Part, Scene, Shown } from "./scene.ts";
 import { Shell } from "./shell.ts";
+import type { Find } from "./shell.ts";
 import { ahead, asksInMiddle, entryCard, follows, isDealt, isLegal, isMyTurn, myCards, onlyCard } from "./state.ts";
 import css from "./style.css";
 import { Telling, times } from "./telling.ts";
@@ -33,8 +34,8 @@ export class View extends Shell implements Shown {
   private ring: ReturnType<typeof setTimeout> | undefined;
   readonly part: Part;
 
-  constructor(model: Model, el: HTMLElement, signal: AbortSignal, part: Part, host?: Host) {
-    super(model, el, signal, classes({ wn: true, [part.wears ?? ""]: part.wears }), [css, part.css ?? ""]);
+  constructor(model: Model, el: HTMLElement, signal: AbortSignal, part: Part, host?: Host, find?: Find) {
+    super(model, el, signal, classes({ wn: true, [part.wears ?? ""]: part.wears }), [css, part.css ?? ""], find);
     this.part = part;
     this.motion = new Motion(this.section);
     this.link = new Link(model, { answered: (reply, request) => this.answered(reply, request), silent: (request, says) => this.silent(request, says) });
@@ -157,6 +158,7 @@ export class View extends Shell implements Shown {
   readonly draw = (): void => {
     if (this.heard === null) return; // nothing has been told yet
     const { scene, look } = this;
+    if (scene.state.panel) this.ends();
     look.passing = this.telling?.busy ?? false;
     look.noted ||= asksInMiddle(scene.state) || !!scene.state.seats?.some((seat) => seat.note && !seat.out); // what is called stands at the plates
     look.tall ||= handRows(scene).length > 1;
@@ -240,7 +242,7 @@ export class View extends Shell implements Shown {
 
 /** What the bundle of one kind of widget exports: draws it into `el` until `signal` says stop. */
 export const widget = (part: Part) => ({
-  render({ model, el, signal, host }: { model: unknown; el: HTMLElement; signal: AbortSignal; host?: Host }): void {
-    new View(model as Model, el, signal, part, host);
+  render({ model, el, signal, host, find }: { model: unknown; el: HTMLElement; signal: AbortSignal; host?: Host; find?: Find }): void {
+    new View(model as Model, el, signal, part, host, find);
   },
 });

@@ -9,22 +9,26 @@ Object.assign(patience, { others: 2000, model: 50, python: 400 });
 
 const page = globalThis as unknown as { loads: string[] };
 page.loads = [];
-/** A part that imports from its base, and a base: each notes that it ran. */
-const plain = (name: string): string => name.startsWith("base")
+/** A base, a part that imports from it, and one that the part asks for later: each notes that it ran. */
+const plain = (name: string): string => name.startsWith("end")
+  ? `import { by } from "./base.js"; globalThis.loads.push("${name}"); export const below = "below " + by;`
+  : name.startsWith("asking")
+  ? `import { by } from "./base.js"; export default { async render({ el, find }) { el.textContent = "words"; el.textContent = (await find("end")).below; } };`
+  : name.startsWith("base")
   ? `globalThis.loads.push("${name}"); export const by = "${name}";`
   : `import { by } from "./base.js"; globalThis.loads.push("${name}"); export default { render({ el }) { el.textContent = "${name} drawn by " + by; } };`;
 const packed = (name: string): DataView => new DataView(new Uint8Array(gzipSync(plain(name))).buffer);
 const tick = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Wishes { base?: string; part: string; shared?: (name: string) => Promise<unknown>; answers?: boolean; signal?: AbortSignal }
+interface Wishes { base?: string; part: string; end?: string; shared?: (name: string) => Promise<unknown>; answers?: boolean; signal?: AbortSignal }
 
 /** What anywidget hands to render, and what the loader sent to Python. */
-function view({ part, base = `base of ${part}`, shared = () => Promise.reject(new Error("no such model")), answers, signal }: Wishes) {
+function view({ part, base = `base of ${part}`, end = `end ${part}`, shared = () => Promise.reject(new Error("no such model")), answers, signal }: Wishes) {
   const sent: unknown[] = [];
   const hearers = new Set<(message: unknown, buffers: unknown[]) => void>();
   const el = { textContent: "" };
   const model = {
-    get: (name: string) => ({ _front: [base, part], _front_keys: [base, part], _says: { undrawn: "Nothing can be drawn here." } })[name],
+    get: (name: string) => ({ _front: [base, part, end], _front_keys: [base, part, end], _says: { undrawn: "Nothing can be drawn here." } })[name],
     on: (_event: string, hearer: () => void) => hearers.add(hearer),
     off: (_event: string, hearer: () => void) => hearers.delete(hearer),
     send({ want, key }: { want: string; key: string }) {
@@ -95,6 +99,22 @@ test("a table whose kernel is gone says so, and does not hold up the others", as
   const again = view({ part: "e" });
   await again.done;
   assert.equal(again.el.textContent, "e drawn by base of e");
+});
+
+test("what is needed later is not fetched before, and once for two tables", async () => {
+  const early = view({ part: "i", shared: holding });
+  await early.done;
+  assert.deepEqual(loaded("end i"), []);
+  const [first, second] = [view({ part: "asking 1", shared: holding }), view({ part: "asking 1", shared: holding })];
+  await Promise.all([first.done, second.done]);
+  assert.deepEqual([first.el.textContent, second.el.textContent], ["below base of asking 1", "below base of asking 1"]);
+  assert.deepEqual([loaded("end asking 1", "base of asking 1"), first.sent, second.sent], [["base of asking 1", "end asking 1"], [], []]);
+});
+
+test("what is needed later is asked for where no shared model has it", async () => {
+  const closed = view({ part: "asking 2", shared: (name) => name.startsWith("end") ? Promise.reject(new Error("closed")) : holding(name), answers: true });
+  await closed.done;
+  assert.deepEqual([closed.el.textContent, closed.sent], ["below base of asking 2", [["front", "end asking 2"]]]);
 });
 
 test("another version of the base is another front end", async () => {
