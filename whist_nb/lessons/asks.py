@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from whist_nb.engine.chance import numbers
 from whist_nb.lessons.exercise import Exercise, InvalidAnswer, picked
 from whist_nb.lessons.positions import LessonPosition
 
@@ -40,6 +42,12 @@ class AsksChoice(Exercise):
     @abstractmethod
     def choices(self) -> dict[str, str]:
         """The answers, each with its label."""
+
+    def _shuffled(self, ids: Iterable[str], turn: int = 0) -> list[str]:
+        """The ids in an order that follows from the exercise's name and its cards, the same on every machine."""
+        given = sorted(ids)
+        lots = numbers("/".join([self.name, str(self.seed), str(turn), *given]), len(given))
+        return [id for _, id in sorted(zip(lots, given, strict=True))]
 
     def _choice(self, act: str) -> str:
         """The id that was answered."""

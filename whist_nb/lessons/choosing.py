@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
@@ -12,9 +12,18 @@ from whist_nb.lessons.asks import AsksChoice
 from whist_nb.lessons.positions import LessonPosition
 from whist_nb.players import Club
 
+KNOWN_ORDERS: Final = (("Yes", "No"), tuple(map(str, range(100))))
+"""Labels that are looked for in this order, wherever no others stand beside them."""
+
 
 class PickChoice(AsksChoice):
     """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right id.
+
+    The page shows the choices shuffled, so that the place of an answer says nothing: in the same order for everybody
+    who runs the same cell, and shuffled again with other cards. Three lists keep an order of their own: suits are
+    shown as in a hand, plain numbers go up, and Yes comes before No. Add ``ordered=True`` to keep another list as you
+    wrote it, but only a whole one: all players round the table, all calls up to some call. Of a few that are picked
+    for their nearness to the right one, that one would stand in the middle.
 
     ``wrong`` has a reason for each of the others. ``play`` says which card each choice plays: then the trick is
     played out on the table, the others answering as club players, and the reason speaks of what one sees.
@@ -27,6 +36,7 @@ class PickChoice(AsksChoice):
         *,
         choices: Mapping[str, str] | str,
         answer: str,
+        ordered: bool = False,
         play: Mapping[str, str] | None = None,
         **more: Any,
     ) -> None:
@@ -40,6 +50,7 @@ class PickChoice(AsksChoice):
         if answer not in choices:
             raise BadOption(f"answer={answer!r:.40}: expected one of the choices: {', '.join(choices)}.")
         self._choices, self._answer, self._play = dict(choices), answer, dict(play or {})
+        self._ordered = ordered
         strange = set(self._play) - set(choices)
         if strange or (self._play and position is None):
             raise BadOption(f"play={play!r:.60}: expected cards for {', '.join(choices)}, and a position.")
@@ -47,8 +58,18 @@ class PickChoice(AsksChoice):
 
     @property
     def choices(self) -> dict[str, str]:
-        """The answers, each with its label; suits keep their own names."""
-        return self._choices if self._suits else {id: self.in_suits(label) for id, label in self._choices.items()}
+        """The answers as they are shown, each with its label; suits keep their own names."""
+        return self._choices if self._suits else {id: self.in_suits(self._choices[id]) for id in self._order}
+
+    @property
+    def _order(self) -> list[str]:
+        """The ids in the order that the choices have of themselves, or that the author gave them, or else shuffled."""
+        if self._ordered:
+            return list(self._choices)
+        for order in KNOWN_ORDERS:
+            if all(label in order for label in self._choices.values()):
+                return sorted(self._choices, key=lambda id: order.index(self._choices[id]))
+        return self._shuffled(self._choices)
 
     @property
     def wanted(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
+from itertools import count
 from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
@@ -100,6 +100,7 @@ def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
 class SortChoices(AsksChoice):
     """Click ``choices``, ids to labels, in the order in which they are given here; the page shows them shuffled.
 
+    Everybody who runs the same cell sees them in the same order, which is never the right one.
     ``why`` is the rule by which they are ordered: it is the reason that a wrong answer gets. Whoever is wrong twice at
     the same place is told what comes there. BadOption for fewer than three choices or more than twelve.
     """
@@ -123,7 +124,9 @@ class SortChoices(AsksChoice):
     @property
     def choices(self) -> dict[str, str]:
         """What is to be put in order: what has its place stands first, the rest as it was shuffled."""
-        left = [id for id in _shuffled(list(self._labels)) if id not in self.found]
+        right = list(self._labels)
+        shuffled = next(order for turn in count() if (order := self._shuffled(right, turn)) != right)
+        left = [id for id in shuffled if id not in self.found]
         return {id: self._labels[id] for id in [*self.found, *left]}
 
     @property
@@ -164,11 +167,3 @@ class SortChoices(AsksChoice):
 
     def ask(self) -> dict[str, Any]:
         return {**super().ask(), "sorts": True}
-
-
-def _shuffled(ids: list[str]) -> list[str]:
-    """Always the same order, and never the right one."""
-    order, chance = list(ids), Random("/".join(ids))
-    while order == ids:
-        chance.shuffle(order)
-    return order

@@ -253,7 +253,11 @@ def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **
 
 @_called
 def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, **more: Any) -> ExerciseWidget:
-    """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right one."""
+    """Pick one of several answers, ``choices`` from ids to labels, or "suits"; ``answer`` is the right one.
+
+    The choices are shown shuffled, but for suits, plain numbers, and Yes and No; ``ordered=True`` keeps them as
+    they are written.
+    """
     return _made(PickChoice, goal, position, {"choices": choices, "answer": answer, **more}, may_lack=True)
 
 

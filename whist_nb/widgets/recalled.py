@@ -8,10 +8,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import combinations
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, pairwise
 from typing import Any, Final, NamedTuple
 
+from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
@@ -26,8 +27,8 @@ LEVEL: Final = 3
 SEATS: Final = 3
 """So many players may be named together; more would make too many answers to choose from."""
 
-AROUND: Final = 3
-"""A card is looked for among so many on each side of it."""
+CARDS: Final = 7
+"""A card is looked for among so many at most, which lie next to each other in their order."""
 
 
 class RecallExercise(NamedTuple):
@@ -85,17 +86,26 @@ def _answers(question: Question) -> dict[str, Any] | None:
         case "number":
             return {"find": question.answer, "most": max(13, question.answer)}
         case "choice":
-            return {"choices": dict(question.options), "answer": question.answer}
+            return {"choices": dict(question.options), "answer": question.answer, "ordered": True}
         case "card":
             at = [card.text for card in question.options].index(question.answer)
-            near = question.options[max(0, at - AROUND) : at + AROUND + 1]
-            return {"choices": {card.text: f"{{{card.text}}}" for card in near}, "answer": question.answer}
+            near = _part(question.options, at)
+            choices = {card.text: f"{{{card.text}}}" for card in near}
+            return {"choices": choices, "answer": question.answer, "ordered": True}
         case "seats" if len(question.options) <= SEATS:
             names = dict(question.options)
             sets = [some for size in range(len(names) + 1) for some in combinations(names, size)]
             label = {some: " and ".join(names[seat] for seat in some) or "Nobody" for some in sets}
-            return {"choices": {_id(some): label[some] for some in sets}, "answer": _id(question.answer)}
+            choices = {_id(some): label[some] for some in sets}
+            return {"choices": choices, "answer": _id(question.answer), "ordered": True}
     return None
+
+
+def _part(cards: Sequence[Card], at: int) -> Sequence[Card]:
+    """The part with the card at that place, when all are cut into equal ones: where the cuts are says nothing of it."""
+    parts = -(-len(cards) // CARDS)
+    cuts = [len(cards) * number // parts for number in range(parts + 1)]
+    return next(cards[low:high] for low, high in pairwise(cuts) if low <= at < high)
 
 
 def _id(seats: Iterable[int]) -> str:
