@@ -237,7 +237,7 @@ def twins(game: wn.Game, seat: int, rng: Random, tries: int) -> Iterator[wn.Game
         return
     closed = closed_actions(game, seat)
     for _ in range(tries):
-        twin = _retold(game, _redealt(game, unseen, rng), closed, rng)
+        twin = retold(game, _redealt(game, unseen, rng), closed, rng)
         if twin is not None and twin.view(seat).events == game.view(seat).events:
             yield twin
 
@@ -278,7 +278,7 @@ def _from_the_start(game: wn.Game, moved: Mapping[wn.Card, wn.Card] | None = Non
     return wn.loads(json.dumps(record))
 
 
-def _retold(game: wn.Game, moved: Mapping[wn.Card, wn.Card], closed: set[int], rng: Random) -> wn.Game | None:
+def retold(game: wn.Game, moved: Mapping[wn.Card, wn.Card], closed: set[int], rng: Random) -> wn.Game | None:
     """The same actions over a redealt pack, closed ones with the other card or any answer; None if illegal."""
     twin, change = _from_the_start(game, moved), rng.choice((0, 0.2, 0.8))
     for number, (seat, action) in enumerate(game.actions):

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from whist_nb.analysis.claim_search import ClaimSearch, Line, Node, Undecided
+from whist_nb.analysis.claim_search import ClaimSearch, Line, Node
+from whist_nb.analysis.effort import Effort, Undecided
 from whist_nb.analysis.holdings import BIT, Holding, Holdings, bits, cards_of
 from whist_nb.analysis.standing import coalitions
 from whist_nb.analysis.worst_layouts import Hands
@@ -18,6 +19,9 @@ from whist_nb.engine.view import View
 
 SHOWN: Final = 8
 """So many of the ways to lose a trick are played out, for the shortest."""
+
+LAYOUTS: Final = 8
+"""So many layouts are looked into with open cards."""
 
 
 class Flaw(NamedTuple):
@@ -36,8 +40,8 @@ class ClaimJudge:
     is counted, not searched. A partner is trusted no more than the others.
     """
 
-    def __init__(self, view: View) -> None:
-        self.view, self.holdings = view, Holdings(view)
+    def __init__(self, view: View, effort: Effort | None = None) -> None:
+        self.view, self.holdings = view, Holdings(view, effort)
         self.me: int = view.seat  # type: ignore[assignment]
         self.hand = list(cards_of(self.holdings.mine))
         self.legal = [action.card for action in view.legal_actions() if isinstance(action, Play)]
@@ -175,7 +179,25 @@ class ClaimJudge:
         try:
             return self.search(len(self.hand), nodes, hands=line.hands).line() is not None
         except Undecided:
+            if self.holdings.effort.is_spent:
+                raise
             return not any(self.holdings.known[seat] for seat in self.others if self.side[seat])
+
+    def loses_somewhere(self, tricks: int, nodes: int) -> Line | None:
+        """A line that beats a claim in one of some layouts, even if the claimer saw all cards there.
+
+        Each of them is searched with a share of the ``nodes``; for a claim that no counting decides.
+        """
+        for hands in self.holdings.some_layouts(LAYOUTS):
+            try:
+                line = self.search(tricks, nodes // LAYOUTS, hands=hands).line()
+            except Undecided:
+                if self.holdings.effort.is_spent:
+                    raise
+                continue
+            if line is not None:
+                return line
+        return None
 
     def _line_against(self, card: Card) -> Line | None:
         flaws = (flaw for flaw in self._flaws(card) if not self.side[flaw.seat])

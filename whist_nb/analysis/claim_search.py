@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from whist_nb.analysis.effort import Undecided
 from whist_nb.analysis.holdings import BIT, Holdings, Room, bits, cards_of, deal_into
 from whist_nb.analysis.worst_layouts import Hands
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards
@@ -19,8 +20,8 @@ from whist_nb.engine.trick import suit_led, winning_play
 Plays = tuple[tuple[int, Card], ...]
 
 
-class Undecided(Exception):
-    """The limit of nodes was reached, or what beats the claim is in no layout that agrees with all that was seen."""
+CHOICES_A_STEP: Final = 16
+"""With so many more cards that may lie anywhere, looking at a moment takes another step."""
 
 
 class Line(NamedTuple):
@@ -80,7 +81,7 @@ class ClaimSearch:
 
     def line(self) -> Line | None:
         """What beats the claim; None if nothing does."""
-        self.must_agree = self.holdings.has_more_to_agree_with
+        self.must_agree = self.holdings.has_more_to_agree_with and any(self.root.free)
         self.safe.clear()
         self.beaten.clear()
         found = self._search(self.root)
@@ -109,6 +110,7 @@ class ClaimSearch:
         self.nodes -= 1
         if self.nodes < 0:
             raise Undecided
+        self.holdings.effort.spend(1 + node.unknown.bit_count() // CHOICES_A_STEP)
         found = self._answered(node)
         if found is None:
             self.safe.add(node)
@@ -138,6 +140,7 @@ class ClaimSearch:
         """A layout in which a line leads to a node."""
         rooms = [Room(seat, free, node.may[seat]) for seat, free in enumerate(node.free) if free]
         for order in self.holdings.orders(node.unknown):
+            self.holdings.spend_on_deal()
             dealt = deal_into(rooms, order)
             if dealt is None:
                 return None

@@ -16,7 +16,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from whist_nb.analysis.claim_judge import ClaimJudge
-from whist_nb.analysis.claim_search import Line, Undecided
+from whist_nb.analysis.claim_search import Line
+from whist_nb.analysis.effort import Effort, Undecided
 from whist_nb.analysis.standing import cards_will_come, coalitions, held_in_trick
 from whist_nb.engine.actions import PLAY, Action
 from whist_nb.engine.cards import Card
@@ -28,6 +29,9 @@ from whist_nb.engine.view import View
 NODES_AT_ONCE: Final = 300
 NODES_BESIDE: Final = 4000
 """So many moments a search may look at within a click, shared among the seats, and where there is more time."""
+STEPS_AT_ONCE: Final = 360
+STEPS_BESIDE: Final = 16_000
+"""So much may all of it cost, layouts that are dealt included, and counting with many cards, in the same places."""
 FEW: Final = 3
 """With so many cards left a search is worth its time before anybody has claimed."""
 
@@ -93,7 +97,14 @@ def offered(view: View) -> Ruling | None:
     left = claimable(view)
     if left < 2:
         return None
-    judge, aimed = ClaimJudge(view), aimed_at(view)
+    try:
+        return _certain(ClaimJudge(view, Effort(STEPS_AT_ONCE // view.seats)), left)
+    except Undecided:
+        return None
+
+
+def _certain(judge: ClaimJudge, left: int) -> Ruling | None:
+    view, aimed = judge.view, aimed_at(judge.view)
     nodes = at_once(view) if left <= FEW else 0
     if aimed is not None:
         card = judge.sure_card(aimed, nodes)
@@ -109,20 +120,34 @@ def at_once(view: View) -> int:
     return NODES_AT_ONCE // view.seats
 
 
-def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE) -> Ruling:
+def rule_at_once(view: View, tricks: int) -> Ruling:
+    """The same as ``rule_on``, as far as it can be told within a click."""
+    return rule_on(view, tricks, at_once(view), STEPS_AT_ONCE // view.seats)
+
+
+def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE, steps: int = STEPS_BESIDE) -> Ruling:
     """Whether a claim of so many of the tricks left stands, and if not, what beats it.
 
-    ``nodes`` is what a search may cost where counting does not decide. BadOption for a number of tricks that is not
-    left, or where the rest cannot be claimed.
+    ``nodes`` is what a search may cost where counting does not decide, ``steps`` what everything may.
+    BadOption for a number of tricks that is not left, or where the rest cannot be claimed.
     """
     left = claimable(view)
     if not left:
         raise BadOption("The rest cannot be claimed now.")
-    tricks, judge = check_count("tricks", tricks, 0, left), ClaimJudge(view)
+    tricks = check_count("tricks", tricks, 0, left)
+    judge = ClaimJudge(view, Effort(steps))
+    try:
+        return _ruled(judge, tricks, nodes)
+    except Undecided:
+        return Ruling(tricks, None)
+
+
+def _ruled(judge: ClaimJudge, tricks: int, nodes: int) -> Ruling:
+    """By counting, then by a search of all layouts at once, then in some of them one by one."""
     card = judge.sure_card(tricks)
     if card is not None:
         return Ruling(tricks, True, card)
-    line = judge.loses_one(nodes) if tricks == left else None
+    line = judge.loses_one(nodes) if tricks == len(judge.hand) else None
     if line is not None:
         return Ruling(tricks, False, line=line)
     try:
@@ -132,7 +157,7 @@ def rule_on(view: View, tricks: int, nodes: int = NODES_BESIDE) -> Ruling:
             return Ruling(tricks, True, card)
         line = search.line()
     except Undecided:
-        pass
+        line = judge.loses_somewhere(tricks, nodes)
     return Ruling(tricks, None if line is None else False, line=line)
 
 

@@ -20,6 +20,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from whist_nb.analysis.claims import Claim
+from whist_nb.analysis.effort import Effort
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
 from whist_nb.engine.cards import PACK_54, Card, Cards
 from whist_nb.engine.view import View
@@ -27,6 +28,9 @@ from whist_nb.engine.view import View
 BIT: Final = {card: 1 << card.index for card in PACK_54}
 TRIES: Final = 40
 """So many layouts are tried where more is known of the cards than who lacks which."""
+
+CARDS_A_STEP: Final = 8
+"""Dealing so many unknown cards is about as much work as one step of a search."""
 
 
 def bits(cards: Iterable[Card]) -> int:
@@ -63,10 +67,11 @@ class Holdings:
     """What each seat holds for certain (``known``), what else it may hold (``may``) and how many of those (``free``).
 
     ``mine`` is the viewer's own hand, ``unknown`` every card that nobody can place, whether in a hand or out of play.
+    ``effort`` limits how many layouts may be tried; Undecided is raised when it is spent.
     """
 
-    def __init__(self, view: View) -> None:
-        self.view = view
+    def __init__(self, view: View, effort: Effort | None = None) -> None:
+        self.view, self.effort = view, effort or Effort()
         self.unseen = UnseenCards(view)
         self.known = [bits(cards) for cards in self.unseen.known]
         self.free = list(self.unseen.sizes)
@@ -83,6 +88,20 @@ class Holdings:
         """Every card that a seat may hold."""
         return self.known[seat] | (self.may[seat] if self.free[seat] else 0)
 
+    def spend_on_deal(self) -> None:
+        """One more layout is tried: the more cards there are to deal, the more steps that is."""
+        self.effort.spend(1 + self.unknown.bit_count() // CARDS_A_STEP)
+
+    def some_layouts(self, count: int) -> Iterator[Hands]:
+        """Layouts as they come, always the same; only those that agree with all that was seen."""
+        rooms = self._rooms(())
+        cards = list(cards_of(self.unknown))
+        for number in range(count):
+            self.spend_on_deal()
+            dealt = rooms and deal_into(rooms, Random(number).sample(cards, len(cards)))
+            if dealt and self.agrees(hands := self._hands(dealt)):
+                yield hands
+
     def layout(self, asks: Sequence[Holding]) -> Hands | None:
         """A layout in which that is so, agreeing with all that was seen; None where none is found.
 
@@ -92,6 +111,7 @@ class Holdings:
         if rooms is None:
             return None
         for order in self.orders(self.unknown):
+            self.spend_on_deal()
             dealt = deal_into(rooms, order)
             if dealt is None:
                 return None
@@ -103,6 +123,7 @@ class Holdings:
     def may_be(self, *asks: Holding) -> bool:
         """Whether that may be so, as far as it is a question of who lacks which card."""
         rooms = self._rooms(asks)
+        self.spend_on_deal()
         return rooms is not None and deal_into(rooms, list(cards_of(self.unknown))) is not None
 
     def _rooms(self, asks: Sequence[Holding]) -> list[Room] | None:

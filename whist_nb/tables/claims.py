@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from whist_nb.analysis.claim_search import Line
-from whist_nb.analysis.claiming import Claimant, Ruling, aimed_at, at_once, claimable, offered, rule_on
+from whist_nb.analysis.claiming import Claimant, Ruling, aimed_at, claimable, offered, rule_at_once, rule_on
 from whist_nb.analysis.standing import coalitions
 from whist_nb.drawing.names import Names, cards_in, listed
 from whist_nb.engine.actions import Action
@@ -163,7 +163,7 @@ class ClaimDesk(Screen):
         tricks = checked_claim(given, left)
         if tricks < left and len(set(coalitions(view))) > 2 and self._people_elsewhere:
             raise Refused("**Others still play for their tricks:** here only all that are left can be claimed.", "late")
-        ruling = rule_on(view, tricks, at_once(view))
+        ruling = rule_at_once(view, tricks)
         if ruling.stands is False:
             raise refusal(ruling, view, self._words.names)
         if ruling.stands:
