@@ -1,2 +1,2 @@
-/* made by npm run build; sources aee8fe4a099e84fb */
+/* made by npm run build; sources 39e8dd37eeb4580f */
 import{O as a,P as s,X as e}from"./base.js";export{e as default,a as modelOf,s as recorded};
