@@ -202,6 +202,15 @@ def test_moments_lie_below_each_other_where_there_is_little_room(page: Any, widt
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_buttons_after_a_deal_stay_in_one_row_at_600_pixels(page: Any) -> None:
+    page.set_viewport_size({"width": 616, "height": 700})
+    ended = sample("10-end-of-deal")["frame"]
+    more = [{"do": "undo", "label": "Undo", "key": "U"}, {"do": "new", "label": "New game"}]
+    TablePage(page, {**ended, "state": {**ended["state"], "buttons": [*more, *ended["state"]["buttons"]]}})
+    tops = {button.bounding_box()["y"] for button in page.locator(".wn-foot > .wn-btn").all()}
+    assert (page.locator(".wn-foot > .wn-btn").count(), len(tops)) == (6, 1)
+
+
 def test_the_result_stands_where_the_table_stood(page: Any) -> None:
     table = opened(page, "01-whist")
     high = page.locator(".wn").bounding_box()["height"]
