@@ -54,12 +54,12 @@ def test_only_card() -> None:
 
 def test_what_cannot_win_is_thrown_low() -> None:
     told = whist(["QH 3H 2S", "4H 4S 4C", "5H 5S 5C", "AH 6S 6C"], "AH", leader=3)
-    assert told == ("3H", "follow-cannot-beat", "I cannot beat {AH}, so I throw my lowest, {3H}.")
+    assert told == ("3H", "follow-cannot-beat", "I cannot beat {AH}, so I play my lowest, {3H}.")
 
 
 def test_partner_is_left_the_trick() -> None:
     told = whist(["AH 3H 2S", "4H 4S 4C", "KH 5S 5C", "QH 6S 6C"], "KH QH", leader=2)
-    assert told == ("3H", "partner-wins", "Partner's {KH} is winning, so I throw my lowest, {3H}.")
+    assert told == ("3H", "partner-wins", "Partner's {KH} is winning, so I play my lowest, {3H}.")
 
 
 def test_the_last_hand_wins_cheaply() -> None:
@@ -99,7 +99,7 @@ def test_third_hand_saves_a_card_worth_no_more_than_partners() -> None:
 
 def test_partners_winner_is_not_ruffed() -> None:
     told = whist(["2S 4D KD", "3H 4S 4C", "AH 5S 5C", "6H 6S 6C"], "AH 6H", leader=2, trump="S")
-    assert told == ("4D", "ruff-not-partner", "Partner's {AH} is winning, so I keep my trumps and throw {4D}.")
+    assert told == ("4D", "ruff-not-partner", "Partner's {AH} is winning, so I keep my trumps and discard {4D}.")
 
 
 def test_a_doubtful_trick_is_not_ruffed_from_length() -> None:

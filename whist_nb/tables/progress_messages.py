@@ -13,10 +13,7 @@ SOON: Final = 0.8
 """Seconds after which a page that asked is told, the first time and again: it gives up after three."""
 
 WORKING: Final = "**Python is still working this out.**"
-COMPILING: Final = (
-    "**Python is still working this out.** It compiles the solver for this machine beside it, once; "
-    "until that is done all takes longer."
-)
+FIRST_TIME: Final = "**Python is still working this out.** The first time on a computer takes longer."
 
 
 @contextmanager
@@ -37,4 +34,4 @@ def reporting_progress(asker: dict[str, Any], send: Callable[[dict[str, Any]], A
 def _tell(asker: dict[str, Any], send: Callable[[dict[str, Any]], Any], done: threading.Event) -> None:
     with suppress(Exception):  # a line that has just closed, or a place where only the asked thread may speak
         while not done.wait(SOON):
-            send({**asker, "wait": COMPILING if progress.is_compiling() else WORKING})
+            send({**asker, "wait": FIRST_TIME if progress.is_compiling() else WORKING})

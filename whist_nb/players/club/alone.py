@@ -63,10 +63,10 @@ def lose_low(facts: Facts) -> Finding:
         idea = "Those who play after you may well beat what you hold, and {best} is winning."
         if facts.beats(card):
             return Finding(card, idea, "{I} doubt that {i} can hold this trick, so {i} play {my} lowest, {card}.")
-        reason = "{I} {am} not likely to hold this trick, so {i} keep {my} high cards and throw {card}."
+        reason = "{I} {am} not likely to hold this trick, so {i} keep {my} high cards and play {card}."
         return Finding(card, idea, reason)
     idea = "None of your cards beats {best}."
-    return Finding(card, idea, "{I} cannot beat {best}, so {i} throw {card}, which {i} need least.")
+    return Finding(card, idea, "{I} cannot beat {best}, so {i} play {card}, which {i} need least.")
 
 
 LEAD_ALONE: Rules = (lead_sure, lead_likely, lead_away)

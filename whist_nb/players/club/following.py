@@ -8,7 +8,7 @@ from whist_nb.players.facts import Facts
 def cannot_beat(facts: Facts) -> Finding:
     """Nothing in hand beats the best card: the lowest goes."""
     winner = "Partner's {best}" if facts.partner_wins else "{best}"
-    reason = "{I} cannot beat {best}, so {i} throw {my} lowest, {card}."
+    reason = "{I} cannot beat {best}, so {i} play {my} lowest, {card}."
     return Finding(facts.choice, f"{winner} is winning, and none of your cards beats it.", reason)
 
 
@@ -17,7 +17,7 @@ def partner_wins(facts: Facts) -> Finding:
     """Partner's card is winning, and no opponent to come is likely to beat it."""
     held = "and nobody is left to beat it" if not facts.foes_after else "and it is likely to hold"
     idea = f"Partner's {{best}} is winning, {held}."
-    return Finding(facts.choice, idea, "Partner's {best} is winning, so {i} throw {my} lowest, {card}.")
+    return Finding(facts.choice, idea, "Partner's {best} is winning, so {i} play {my} lowest, {card}.")
 
 
 @rule("last-win-cheap", "Last to play, win as cheaply as you can.", "What is the lowest card that wins?")

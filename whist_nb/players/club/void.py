@@ -7,9 +7,9 @@ from whist_nb.players.facts import Facts
 @rule("ruff-not-partner", "Do not ruff partner's trick.", "Who is winning this trick?")
 def leave_partner(facts: Facts) -> Finding:
     """Partner's card is winning and likely to hold: a card one does not need."""
-    reason = "Partner's {best} is winning, so {i} keep {my} trumps and throw {card}."
+    reason = "Partner's {best} is winning, so {i} keep {my} trumps and discard {card}."
     if not facts.trumps:
-        reason = "Partner's {best} is winning, so {i} throw {card}, which {i} need least."
+        reason = "Partner's {best} is winning, so {i} discard {card}, which {i} need least."
     return Finding(facts.choice, "Partner's {best} is winning.", reason)
 
 
@@ -20,7 +20,7 @@ def keep_trumps(facts: Facts) -> Finding:
     """Second hand with four trumps or more, a low card led: partner may win it, the length is worth more."""
     idea = "{best} is not the best of its suit, and partner plays after you."
     keep = f"{{i}} want to keep {{my}} {len(facts.trumps)} trumps"
-    return Finding(facts.choice, idea, f"Partner may beat {{best}}, and {keep}, so {{i}} throw {{card}}.")
+    return Finding(facts.choice, idea, f"Partner may beat {{best}}, and {keep}, so {{i}} discard {{card}}.")
 
 
 @rule("ruff-cheap", "Ruff with the lowest trump that does it.", "Can you win this trick with a trump?")
@@ -35,15 +35,15 @@ def ruff(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason)
 
 
-@rule("discard-low", "Throw what you need least.", "Which of your cards will never win a trick?")
+@rule("discard-low", "Discard what you need least.", "Which of your cards will never win a trick?")
 def discard(facts: Facts) -> Finding:
     """The trick cannot be won, or a ruff would be overruffed: a low card that guards nothing."""
     if any(facts.beats(other) for other in facts.legal):
         idea = "An opponent after you is void in {led} too."
-        reason = "{My} ruff may be overruffed, so {i} keep {my} trumps and throw {card}."
+        reason = "{My} ruff may be overruffed, so {i} keep {my} trumps and discard {card}."
         return Finding(facts.choice, idea, reason)
     idea = "None of your cards beats {best}."
-    return Finding(facts.choice, idea, "{I} cannot win this trick, so {i} throw {card}, which {i} need least.")
+    return Finding(facts.choice, idea, "{I} cannot win this trick, so {i} discard {card}, which {i} need least.")
 
 
 VOID: Rules = (leave_partner, keep_trumps, ruff, discard)
