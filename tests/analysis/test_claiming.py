@@ -51,7 +51,7 @@ def check_rulings(count: int) -> dict[bool | None, int]:
             if ruling.stands is False:
                 assert naive_claims.fits(view, ruling.line.hands)
                 assert naive_claims.fails_on(view, ruling.line, tricks)
-        offer, aim = offered(view), aimed_at(view)
+        offer, aim = offered(view), aimed_at(view, claimable(view))
         assert offer is None or naive_claims.stands(view, offer.tricks, layouts)
         if claimable(view) > 1 and aim is not None and naive_claims.stands(view, aim, layouts):
             assert offer is not None

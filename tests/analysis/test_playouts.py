@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on
 from whist_nb.analysis.kernels import playouts as kernels
+from whist_nb.analysis.kernels.playout_others import none_of
 from whist_nb.analysis.kernels.playout_rules import DOG_KNOCK
 from whist_nb.analysis.outcomes import compare
 from whist_nb.analysis.playouts import ANY, PLAY, laid_aside, play_out, ready, strengths
@@ -119,3 +121,14 @@ def test_values_are_compared_on_the_same_worlds() -> None:
     assert (worse.mean, best.mean) == (3.0, 4.0)
     assert (worse.behind, worse.doubt, best.behind) == (1.0, 0.0, 0.0)  # the luck of the deal is the same for both
     assert worse.error == pytest.approx(2 / 3**0.5)
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_a_hand_holds_none_of_some_cards_as_often_as_counting_every_hand_says(size: int) -> None:
+    for held in range(size + 1):
+        hands = list(combinations(range(size), held))
+        for wanted in range(size + 1):
+            without = sum(all(card >= wanted for card in hand) for hand in hands)
+            chance = none_of(wanted, size, held)
+            assert chance == pytest.approx(without / len(hands), abs=1e-12)
+            assert (chance == 1.0) == (without == len(hands)), "what is certain is exactly 1"

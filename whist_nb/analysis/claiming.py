@@ -73,9 +73,9 @@ def _may_meld(view: View) -> bool:
     return any(meld is not None and meld.partner not in gone for meld in melds)
 
 
-def aimed_at(view: View) -> int | None:
-    """How many of the tricks left the viewer's side would like to win; None where that depends on more."""
-    left, contract, me = claimable(view), view.contract, view.seat
+def aimed_at(view: View, left: int) -> int | None:
+    """How many of the tricks ``left`` the viewer's side would like to win; None where that depends on more."""
+    contract, me = view.contract, view.seat
     match "at least" if contract is None else contract.aim:
         case "at least":
             return left
@@ -104,7 +104,7 @@ def offered(view: View) -> Ruling | None:
 
 
 def _certain(judge: ClaimJudge, left: int) -> Ruling | None:
-    view, aimed = judge.view, aimed_at(judge.view)
+    view, aimed = judge.view, aimed_at(judge.view, left)
     nodes = at_once(view) if left <= FEW else 0
     if aimed is not None:
         card = judge.sure_card(aimed, nodes)

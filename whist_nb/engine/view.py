@@ -4,6 +4,7 @@ A View never changes, and it holds nothing that its seat was not shown.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from whist_nb.engine.actions import Action, Bid
@@ -113,7 +114,7 @@ class View:
         shown = set(self._seen)
         return Cards.trusted(card for card in self.pack if card in shown)
 
-    @property
+    @cached_property
     def unseen(self) -> Cards:
         """The cards that the viewer has not been shown in this deal."""
         if self.seat is EVERYONE:

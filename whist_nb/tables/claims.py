@@ -33,7 +33,8 @@ def invitation(ruling: Ruling, left: int) -> Json:
 
 def question(view: View) -> Json:
     """How many of the tricks left somebody claims who has pressed the button."""
-    left, aimed = claimable(view), aimed_at(view)
+    left = claimable(view)
+    aimed = aimed_at(view, left)
     between = [aimed] if aimed is not None and 0 < aimed < left else []
     links = [(tricks, _number(tricks, left)) for tricks in (left, *between, 0)]
     said = (

@@ -95,14 +95,17 @@ def play_for_number(legal, hand, need, led, best, seat, turn, deal, seats, out, 
     while legal:
         card = lowest(legal)
         legal &= legal - 1
-        now, wins = 0.0, work[card]
+        wins = work[card]
+        other = tricks - wins - need
+        spread, now = doubt - wins * (1.0 - wins) - 1e-6 * (card & 15), 0.0
         if beats(card, best, deal[D_TRUMP]):
+            if min(other * other, (other + 1.0) * (other + 1.0)) + spread >= least:
+                continue  # neither winning nor losing this trick would make it the best: no need to ask how likely
             alike = 16 * (card >> 4) + higher_out(out, card)
             if alike != hope_of:
                 hope, hope_of = holds(card, card >> 4 if led < 0 else led, seat, turn, deal, seats, out), alike
             now = hope
-        miss = tricks - wins + now - need
-        miss = miss * miss + doubt - wins * (1.0 - wins) + now * (1.0 - now) - 1e-6 * (card & 15)
+        miss = (other + now) * (other + now) + now * (1.0 - now) + spread
         if miss < least:
             chosen, least = card, miss
     return by(NUMBER, chosen)

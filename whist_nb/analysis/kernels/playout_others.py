@@ -1,5 +1,7 @@
 """Play-outs: what a seat knows of the others, from what everybody has seen: never a card that is not shown."""
 
+from math import factorial
+
 from whist_nb.analysis.kernels.compiling import popcount, register_jitable
 from whist_nb.analysis.kernels.playout_cards import (
     D_LEADER,
@@ -41,18 +43,19 @@ def company_of(seat, turn, deal, seats):
     return found
 
 
+FACTORIALS = tuple(float(factorial(number)) for number in range(64))
+"""Looked up, for play-outs ask for many chances, and each would be multiplied out card by card."""
+
+
 @register_jitable
 def none_of(wanted, size, held):
     """How likely so many of ``size`` cards hold none of ``wanted`` ones among them."""
     if wanted == 0 or held == 0:
         return 1.0
-    if wanted + held > size:
+    rest = size - wanted - held
+    if rest < 0:
         return 0.0
-    others, ways, of = float(size - max(wanted, held)), 1.0, 1.0
-    for drawn in range(min(wanted, held)):
-        ways *= others - drawn
-        of *= size - drawn
-    return ways / of
+    return FACTORIALS[size - wanted] / FACTORIALS[size] * (FACTORIALS[size - held] / FACTORIALS[rest])
 
 
 @register_jitable

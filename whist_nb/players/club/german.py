@@ -1,5 +1,7 @@
 """German Whist: what is said of the open card, and what to do once both hands are known."""
 
+from functools import lru_cache
+
 from whist_nb.analysis.goals import PLAIN_WORTH, TRUMP_WORTH
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
@@ -84,6 +86,7 @@ def lead_low(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason, (prize_of(facts), facts.choice))
 
 
+@lru_cache(maxsize=1)  # both rules of an ending ask it of the same facts
 def best_card(facts: Facts) -> tuple[Card, int, bool]:
     """The card that brings most against the known hand, how many later tricks, whether it wins this one.
 
