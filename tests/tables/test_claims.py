@@ -66,6 +66,15 @@ def test_a_wrong_claim_is_refused_with_what_beats_it_and_nothing_changes() -> No
     assert status(desk).endswith("you play {QH}, and North wins a trick with {KH}.")
 
 
+def test_a_claim_that_one_card_on_the_table_refutes_asks_for_no_cards_of_others() -> None:
+    game = wn.Game.from_position("whist", ["AH 2C", "KH 3C", "QH 4C", "JH 5C"], leader=1, trump="S")
+    for card in ("KH", "QH", "JH"):
+        game.apply(card)
+    desk = Desk(shared(game), 0, patience=None)
+    desk.press("claim", 0)
+    assert status(desk) == "**Not certain:** you play {AH}, and you win a trick with {AH}."
+
+
 @pytest.mark.parametrize("claim", [3, -1, "2", 1.0, True, [2], 10**30])
 def test_a_claim_that_is_none_changes_nothing(claim: Any) -> None:
     desk = desk_of(SURE)

@@ -94,12 +94,13 @@ def _told(line: Line, view: View, names: Names) -> str:
     holder = seat if seat != view.seat else next(other for other, _ in (*trick, *line.plays) if other != view.seat)
     theirs = [each for other, each in line.plays if other == holder]
     shown = [each for each in theirs if view.ranks.suit_of[each] is suit] or theirs
-    holds = f"{names.whole(holder)} {names.verb(holder, 'hold')} {cards_in(Cards(shown).sorted())}"
+    holds = f"if {names.whole(holder)} {names.verb(holder, 'hold')} {cards_in(Cards(shown).sorted())}"
     if holder == seat and led is not None and suit is not led:
         holds += f" and no {led.word}"
     mine = [each for other, each in line.plays if other == view.seat]
     plays = f"you play {_played(mine)}, and " if mine else ""
-    return f"if {holds}, {plays}{names.whole(seat)} {names.verb(seat, 'win')} a trick with {{{card.text}}}."
+    condition = f"{holds}, " if shown else ""  # nothing that they hold matters to a trick that they have played to
+    return f"{condition}{plays}{names.whole(seat)} {names.verb(seat, 'win')} a trick with {{{card.text}}}."
 
 
 def _last_trick(line: Line, view: View) -> tuple[Plays, tuple[int, Card]]:
