@@ -55,6 +55,13 @@ OUTSIDE = """(svg) => {
 }"""
 
 
+SMALLEST = """(svg) => {
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    const sizes = [...svg.querySelectorAll('text')].map((each) => parseFloat(getComputedStyle(each).fontSize));
+    return scale * Math.min(...sizes);
+}"""
+
+
 def test_the_picture_fits_its_cell_in_light_and_dark(opened: Any) -> None:
     change = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
     grounds = []
@@ -68,6 +75,7 @@ def test_the_picture_fits_its_cell_in_light_and_dark(opened: Any) -> None:
             for drawing in shown.all():
                 assert drawing.evaluate(OUTSIDE) == []
                 assert drawing.bounding_box()["width"] <= width
+                assert drawing.evaluate(SMALLEST) >= 12, "no text is smaller than look.md allows"
         ground = "svg => getComputedStyle(svg.querySelector('rect')).fill"
         grounds.append(opened.locator(".wn-progress svg").filter(visible=True).first.evaluate(ground))
     assert grounds == ["rgb(241, 244, 239)", "rgb(30, 35, 34)"]  # the two tones of the table in look.md

@@ -40,8 +40,8 @@ FEW_SPANS: Final = 6
 WIDE: Final = 760
 _WIDTHS: Final = {"wide": WIDE, "narrow": 360}
 _STYLE: Final = (
-    "<style>.wn-progress{max-width:760px;container-type:inline-size}.wn-progress svg{display:block;width:100%}"
-    ".wn-progress .wn-narrow{display:none;max-width:400px}@container(max-width:560px)"
+    f"<style>.wn-progress{{max-width:{WIDE}px;container-type:inline-size}}.wn-progress svg{{display:block;width:100%}}"
+    f".wn-progress .wn-narrow{{display:none;max-width:400px}}@container(max-width:{WIDE - 1}px)"
     "{.wn-progress .wn-wide{display:none}.wn-progress .wn-narrow{display:block}}</style>"
 )
 NOTHING_YET: Final = "No drills yet: **wn.drill.cards_out()** asks the first questions."
