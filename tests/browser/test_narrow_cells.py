@@ -126,3 +126,19 @@ def test_question_answer_and_sum_lie_between_the_table_and_its_buttons(page: Any
     assert told[0].splitlines() == [goal, "You said 3: right."]
     assert "13 − 3 of yours − 7 played = 3" in told
     assert page.evaluate("[...titles]") == ["Counting in play"]
+
+
+PLACES = """() => [...document.querySelectorAll('[data-plate], [data-call], .wn-hand')].map((each) => {
+    const { x, y } = each.getBoundingClientRect();
+    return [x, y];
+})"""
+
+
+@pytest.mark.parametrize("width", [364, 600, 800, 1280])
+def test_nothing_moves_while_bids_are_pointed_at(page: Any, width: int) -> None:
+    in_cell(page, width, frame_of(wn.Game("bid-whist", seed=3, first_dealer=3)))
+    before = page.evaluate(PLACES)
+    for bid in page.locator(".wn-bids [data-call]").all():
+        bid.hover()
+        assert page.locator(".wn-note").inner_text()
+        assert page.evaluate(PLACES) == before

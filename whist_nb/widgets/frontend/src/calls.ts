@@ -44,7 +44,7 @@ function field(scene: Scene, calls: Call[]): Tree {
 function note(scene: Scene, box: Box): Tree | null {
   if (box.kind === "ladder" || box.kind === "row" || box.kind === "field" || ![...box.calls, ...box.apart].some((call) => call.note)) return null;
   const call = [...box.calls, ...box.apart].find((one) => one.act === scene.look.pointed);
-  return h("p.wn-note.wn-m.wn-s", { key: "note", "aria-hidden": "true" }, call ? [h("b", null, marked(call.label)), call.note ? ": " : "", marked(call.note)] : "");
+  return h("p.wn-note.wn-m.wn-s", { key: "note", "aria-hidden": "true" }, call && h("span", null, h("b", null, marked(call.label)), call.note ? ": " : "", marked(call.note)));
 }
 
 function callsInMiddle(scene: Scene): Tree | null {
