@@ -5,6 +5,7 @@ from __future__ import annotations
 import whist_nb as wn
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
+from whist_nb.engine.view import PUBLIC
 from whist_nb.players import Club
 
 
@@ -31,6 +32,27 @@ def test_a_kitty_lies_there_until_it_is_taken_and_what_is_laid_aside_is_its_owne
     seen = [scene(game.view(seat)).spare for seat in range(4)]
     assert {(pile.title, pile.left) for pile in seen} == {("Laid aside", 6)}
     assert sorted(len(pile.cards) for pile in seen) == [0, 0, 0, 6]
+
+
+def test_the_kittys_cards_are_marked_until_enough_is_laid_aside_and_for_their_owner_alone() -> None:
+    game = wn.Game("bid-whist", seed=3, first_dealer=3)
+    dealt = set(game.view(0).hand)
+    game.apply("bid 7 nt")
+    while game.view(0).question == "bid":
+        game.apply("pass")
+    while game.view(0).question != "discard":
+        game.apply(game.legal_actions()[0])
+    taken = [card for card in game.view(0).hand if card not in dealt]
+    assert len(taken) == 6
+    assert set(scene(game.view(0)).answers.fresh) == set(taken)
+    game.apply(f"discard {taken[0].text}")
+    assert set(scene(game.view(0)).answers.fresh) == set(taken[1:])
+    assert all(scene(game.view(seat)).answers is None for seat in (1, 2, 3, PUBLIC))
+    while game.view(0).question == "discard":
+        game.apply(f"discard {next(card.text for card in game.view(0).hand if card in dealt)}")
+    while game.current_player != 0:
+        game.apply(game.legal_actions()[0])
+    assert scene(game.view(0)).answers.fresh == ()
 
 
 def test_the_cards_to_pass_on_are_shown_to_who_passes_them() -> None:

@@ -223,6 +223,7 @@ def test_a_bot_takes_over_from_somebody_who_sleeps_and_gives_the_seat_back() -> 
     game = whist()
     south, north = Heard(game, 0), Heard(game, 2)
     south.say(act=south.legal[0])
+    south.shared.settle()
     assert game.current_player == 2
     south.shared.seat(2, "club")
     south.shared.settle()
@@ -232,6 +233,7 @@ def test_a_bot_takes_over_from_somebody_who_sleeps_and_gives_the_seat_back() -> 
     north.shared.unseat(2)
     while game.current_player != 2:
         assert "n" in south.say(act=south.legal[0])
+        south.shared.settle()
     assert north.legal
     assert "n" in north.say(act=north.legal[0])
     for strange in (4, -1, True, "2"):

@@ -106,7 +106,7 @@ QUESTIONS: Final = {
     "discard": QuestionWords(
         "lay cards aside",
         None,
-        "Lay a card aside, face down: press it.",
+        "Lay a card aside, face down: press it. A dot marks a card you have just taken.",
         "Any card may be laid aside.",
         phase="laying aside",
     ),

@@ -126,11 +126,15 @@ class Stock(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """What the viewer may answer now: cards, what pressing one does if it is not played, and other answers."""
+    """What the viewer may answer now: cards, what pressing one does if it is not played, and other answers.
+
+    ``fresh`` are the cards just taken up, as long as others must be laid aside for them.
+    """
 
     legal: tuple[Card, ...] = ()
     verb: str | None = None
     choose: int | None = None
+    fresh: tuple[Card, ...] = ()
     calls: tuple[dict[str, Any], ...] = ()
     ask: str | None = None
 

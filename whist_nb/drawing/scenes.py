@@ -217,6 +217,7 @@ class _Look:
             legal=in_order(view, (action.card for action in actions if isinstance(action, (Play, CardAction)))),
             verb=verb,
             choose=_still_to_choose(view, verb),
+            fresh=_taken_up(view) if verb == "discard" else (),
             calls=tuple(self.words.calls(view)),
             ask=self.words.ask(view),
         )
@@ -236,6 +237,12 @@ def _still_to_choose(view: View, verb: str | None) -> int | None:
         case _:
             left = 0
     return left if left > 0 else None
+
+
+def _taken_up(view: View) -> tuple[Card, ...]:
+    """The cards that the viewer took from the table in this deal and still holds."""
+    taken = [event.what for event in view.events if event.verb == "take_stock" and event.seat == view.seat]
+    return in_order(view, (card for card in taken[-1] if card in view.hand)) if taken else ()
 
 
 def needs(view: View, number: int) -> str | None:

@@ -346,6 +346,7 @@ class StateJson(TypedDict, total=False):
     """What pressing a card of the viewer's does, if it is not played: "discard", "show", "give"."""
     choose: int | None
     """How many cards are still to be chosen, if that is known."""
+    fresh: list[CardText] | None
     contract: Marked | None
     """What has been undertaken, and by whom."""
     calls: list[CallJson] | None

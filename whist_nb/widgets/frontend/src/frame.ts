@@ -308,6 +308,7 @@ export interface State {
   verb?: string | null;
   /** How many cards are still to be chosen, if that is known. */
   choose?: number | null;
+  fresh?: CardText[] | null;
   /** What has been undertaken, and by whom. */
   contract?: Marked | null;
   calls?: Call[] | null;

@@ -27,7 +27,7 @@ function held(scene: Scene, text: CardText, first: boolean, small = false): Tree
     name: handName(state, text, look.selected === text ? "selected" : judged),
     class: classes({
       "is-first": first, "is-legal": sorted && legal, "is-dim": sorted && !legal, "is-selected": look.selected === text,
-      "is-hint": hangs === "lamp", "is-found": judged === "found", "is-refused": judged === "slip" || look.refused === text,
+      "is-hint": hangs === "lamp", "is-found": judged === "found", "is-fresh": !!state.fresh?.includes(text), "is-refused": judged === "slip" || look.refused === text,
     }),
     attributes: {
       "data-card": text, tabindex: look.entry === text ? 0 : -1,

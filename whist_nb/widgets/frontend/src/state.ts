@@ -104,6 +104,7 @@ export const valueOf = (state: State, card: CardText): Value | undefined => stat
 /** A card of my hand as it is spoken, with what may be done with it. */
 export function handName(state: State, card: CardText, mark?: string): string {
   const said = [nameOf(card)];
+  if (state.fresh?.includes(card)) said.push("new");
   const does = state.verb && isLegal(state, card) ? verbs[state.verb] ?? state.verb : "";
   if (does) said.push(`press to ${does}`);
   if (onlyCard(state) === card) said.push("the only card to play, press Space");
