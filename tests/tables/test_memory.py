@@ -7,6 +7,8 @@ import time
 import tracemalloc
 import weakref
 
+import pytest
+
 import whist_nb as wn
 from tests.tables.desks import Heard
 from whist_nb.analysis import hindsight, memory
@@ -36,6 +38,7 @@ def held() -> int:
     return sum(trace.size for trace in found.traces)
 
 
+@pytest.mark.slow
 def test_new_matches_at_one_table_take_no_more_memory() -> None:
     assert hindsight.are_ready(600)  # what is compiled once, to look back at deals, belongs to no match
     desk = Heard(wn.Game("whist", seed=1, target=1))
