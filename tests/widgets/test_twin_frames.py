@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on
 from tests.invariants import twins
+from whist_nb.players import sampler
 from whist_nb.widgets.card_table import CardTable
 
 QUICK = {("german-whist", 2), ("knockout-whist", 3), ("minnesota-whist", 4), ("ruff-and-honours", 4)}
@@ -26,6 +28,12 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "ruff-and-trump": {"announce_order": "simultaneous"},
 }
 """With more to hide than the game as it is usually played."""
+
+
+@pytest.fixture(autouse=True)
+def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint that runs out of time makes do with fewer trial deals, and two worlds would differ by that."""
+    monkeypatch.setattr(sampler, "time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 def frames(game: wn.Game, seat: int) -> list[Any]:
