@@ -28,6 +28,7 @@ KEYS = [
         "trick",
         "best",
         "faced",
+        "fresh",
         "stock",
         "spare",
     ),
