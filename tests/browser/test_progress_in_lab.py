@@ -11,6 +11,8 @@ from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_a
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, LearnerLog
 
+pytestmark = pytest.mark.slow
+
 LOGS = ("none", "one", "months")
 GAMES = ("whist", "german-whist", "israeli-whist", "ruff-and-honours")
 
