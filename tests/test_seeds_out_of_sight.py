@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from tests.builders import play_on
+from tests.builders import every_game_in_time, play_on
 from whist_nb.analysis import SittingFailed, simulate
 from whist_nb.analysis.batch import trick_statistics
 from whist_nb.engine.actions import Action
@@ -92,7 +92,7 @@ def saved(widget: Any) -> str:
     return " ".join(told)
 
 
-@pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
+@every_game_in_time
 def test_tables_and_replays(name: str) -> None:
     pytest.importorskip("anywidget")
     for players in ("random", "club"):

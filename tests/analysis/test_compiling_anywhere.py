@@ -103,16 +103,25 @@ def kept(tmp_path: Path, nowhere: dict[str, str]) -> tuple[dict[str, str], list[
     return environment, [file for file in (tmp_path / "cache").rglob("*") if file.is_file()]
 
 
-def test_what_is_damaged_is_compiled_and_written_anew(tmp_path: Path, kept: tuple[dict[str, str], list[Path]]) -> None:
+JUNK = b"\x80\x05junk"
+
+
+@pytest.mark.parametrize(
+    "left",
+    [{".nbi": b"", ".nbc": JUNK}, pytest.param({".nbi": JUNK, ".nbc": b""}, marks=pytest.mark.slow)],
+    ids=["an empty index", "an empty file of code"],
+)
+def test_what_is_damaged_is_compiled_and_written_anew(
+    tmp_path: Path, kept: tuple[dict[str, str], list[Path]], left: dict[str, bytes]
+) -> None:
     environment, files = kept
-    for suffix in (".nbi", ".nbc"):
+    for suffix, rest in left.items():
         damaged = [file for file in files if file.suffix == suffix]
         assert len(damaged) == 2
-        for rest in (b"", b"\x80\x05junk"):
-            for file in damaged:
-                file.write_bytes(rest)
-            assert lines(tmp_path, environment) == ["14 21", "1 1", "0 0", ""]
-            assert lines(tmp_path, environment) == ["14 21", "1 1", "1 1", ""], "mended"
+        for file in damaged:
+            file.write_bytes(rest)
+        assert lines(tmp_path, environment) == ["14 21", "1 1", "0 0", ""]
+        assert lines(tmp_path, environment) == ["14 21", "1 1", "1 1", ""], "mended"
 
 
 FULL = """

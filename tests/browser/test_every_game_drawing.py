@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+
 import whist_nb as wn
 from tests.browser.table_page import TablePage
 from tests.browser.test_table_drawing import FAULTS, sample
@@ -46,10 +48,11 @@ def drawn(page: Any, name: str) -> Iterator[tuple[TablePage, dict[str, Any], str
     assert not table.errors
 
 
+@pytest.mark.parametrize("widths", [(800, 380), pytest.param((560, 480), marks=pytest.mark.slow)])
 @every_game_in_time
-def test_nothing_overlaps_or_is_cut_off(page: Any, name: str) -> None:
+def test_nothing_overlaps_or_is_cut_off(page: Any, name: str, widths: tuple[int, ...]) -> None:
     found = {}
-    for width in (800, 560, 480, 380):
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 900})
         for _, state, about in drawn(page, name):
             faults = page.evaluate(FAULTS)

@@ -112,7 +112,10 @@ def test_from_somebody_else_whose_notebooks_are_not_trusted(page: Any, jupyter: 
     assert "CardTable" not in page.locator(".jp-Notebook .jp-OutputArea").all_inner_texts()
 
 
-@pytest.mark.parametrize(("template", "executed"), [("lab", True), ("lab", False), ("classic", False)])
+@pytest.mark.parametrize(
+    ("template", "executed"),
+    [("lab", True), *(pytest.param(name, False, marks=pytest.mark.slow) for name in ("lab", "classic"))],
+)
 def test_a_page_made_from_it_with_the_network_blocked(
     page: Any, saved: Path, tmp_path: Path, template: str, executed: bool
 ) -> None:

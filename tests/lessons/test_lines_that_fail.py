@@ -231,11 +231,12 @@ def test_among_many_layouts_a_bad_one_is_climbed_to() -> None:
     assert "KH" not in lesson.position.view.hand
 
 
-def test_the_judge_says_what_playing_every_line_says(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("deals", [range(2), pytest.param(range(2, 10), marks=pytest.mark.slow)])
+def test_the_judge_says_what_playing_every_line_says(monkeypatch: pytest.MonkeyPatch, deals: range) -> None:
     """With the compiled solver, where there is one, and with the one in plain Python."""
     compiled = (False, True) if search.ready(60) else (False,)
-    rng = Random(5)
-    for _ in range(8):
+    for deal in deals:
+        rng = Random(deal)
         pack = rng.sample(list(wn.find_variant("whist").pack), 16)
         hands = [wn.Cards(pack[4 * seat : 4 * seat + 4]) for seat in range(4)]
         hands[3] = wn.Cards(list(hands[3])[: rng.choice((1, 4))])

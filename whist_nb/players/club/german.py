@@ -7,6 +7,7 @@ from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
 from whist_nb.analysis.standing import position_with
 from whist_nb.engine.cards import Card
+from whist_nb.engine.trick import must_follow, suit_led, winning_play
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts, cards_in
 
@@ -112,9 +113,10 @@ def is_just_above(facts: Facts, one: Card, other: Card) -> bool:
 
 
 def winning_replies(position: Position, lead: Card) -> list[Card]:
-    """The cards with which the other hand can beat a lead."""
-    after = position.after(lead)
-    return [reply for reply in after.legal if after.winner_after(reply) == after.to_act]
+    """The cards with which the other of two hands can beat a lead."""
+    law, theirs = position.ranks, position.hands[1 - position.leader]
+    replies = must_follow(theirs, suit_led([(0, lead)], law), law)
+    return [reply for reply in replies if winning_play([(0, lead), (1, reply)], position.trump, law)[0] == 1]
 
 
 def known_hand(facts: Facts, card: Card) -> str:
