@@ -15,6 +15,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import ceil, floor
 from random import Random
 from typing import Any
 
@@ -172,7 +173,11 @@ def _is_near(part: Question, said: Any, answer: Any) -> bool:
 def _likeliest(part: Question, counts: Counter[Any]) -> Any:
     if part.kind != "percent":
         return counts.most_common(1)[0][0]
-    return max(range(101), key=lambda said: sum(n for each, n in counts.items() if _is_near(part, said, each)))
+    near = [0] * 101
+    for answer, count in counts.items():
+        for said in range(max(0, ceil(answer - part.near)), min(100, floor(answer + part.near)) + 1):
+            near[said] += count
+    return near.index(max(near))
 
 
 @dataclass
@@ -180,25 +185,37 @@ class Guess:
     """A blind player: in which groups it looks, and what it says in each."""
 
     way: str
-    by: tuple[str, ...]
+    by: tuple[str, ...] = ()
     table: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+
+    def also_by(self, name: str, cases: Sequence[Case]) -> "Guess":
+        """A player who looks at one feature more: what this one has learnt, and the finest groups on top of it."""
+        finer = Guess(self.way, (*self.by, name))
+        return finer._learn(cases, self.table)
 
     def fit(self, cases: Sequence[Case]) -> "Guess":
         """Learn the answer that is right most often in each group, the coarser groups included."""
+        guess = Guess(self.way)._learn(cases, {})
+        for name in self.by:
+            guess = guess.also_by(name, cases)
+        return guess
+
+    def _learn(self, cases: Sequence[Case], coarser: dict[tuple[Any, ...], Any]) -> "Guess":
         groups = defaultdict(list)
         for case in cases:
-            for depth in range(len(self.by) + 1):
-                groups[self._key(case, depth)].append(case)
-        self.table = {key: self._best(group) for key, group in groups.items()}
+            groups[self._key(case, len(self.by))].append(case)
+        self.table = coarser | {key: self._best(group) for key, group in groups.items()}
         return self
 
     def _key(self, case: Case, depth: int) -> tuple[Any, ...]:
-        return tuple(case.features[name] for name in self.by[:depth])
+        return tuple([case.features[name] for name in self.by[:depth]])
 
     def _best(self, group: list[Case]) -> Any:
         """The answer that is right most often; an estimate so that the most chances are near it."""
         parts = group[0].question.parts
         if all(part.kind != "percent" for part in parts):
+            if len(group) == 1:
+                return group[0].answers[self.way]
             return Counter(case.answers[self.way] for case in group).most_common(1)[0][0]
         columns = zip(*(case.answers[self.way] for case in group), strict=True)
         return tuple(_likeliest(part, Counter(column)) for part, column in zip(parts, columns, strict=True))
@@ -213,29 +230,31 @@ class Guess:
         return sum(map(self.is_right, cases)) / max(1, len(cases))
 
 
-def held_out(way: str, by: tuple[str, ...], cases: Sequence[Case]) -> float:
-    """How often such a player is right on deals that it has not learnt from."""
-    hits = 0.0
-    for fold in range(FOLDS):
-        known = [case for case in cases if case.deal // 2 % FOLDS != fold]
-        asked = [case for case in cases if case.deal // 2 % FOLDS == fold]
-        hits += Guess(way, by).fit(known).score(asked) * len(asked) if known else 0
-    return hits / max(1, len(cases))
+def held_out(guesses: Sequence[Guess], asked: Sequence[Sequence[Case]]) -> float:
+    """How often players are right on the deals that they have not learnt from."""
+    hits = sum(guess.score(cases) * len(cases) for guess, cases in zip(guesses, asked, strict=True))
+    return hits / max(1, sum(map(len, asked)))
 
 
 def fitted(cases: Sequence[Case]) -> Guess:
     """The best blind player for these questions: features are added while they help on deals held out."""
+    fold = [[case for case in cases if case.deal // 2 % FOLDS == number] for number in range(FOLDS)]
+    rest = [[case for case in cases if case.deal // 2 % FOLDS != number] for number in range(FOLDS)]
+    known, asked = zip(*((k, a) for k, a in zip(rest, fold, strict=True) if k), strict=True)
     best = (-1.0, "", ())
     for way in WAYS:
-        by: tuple[str, ...] = ()
-        reached = held_out(way, by, cases)
-        while len(by) < DEEPEST:
-            more = [(held_out(way, (*by, name), cases), name) for name in cases[0].features if name not in by]
-            score, name = max(more)
+        guesses = [Guess(way).fit(each) for each in known]
+        reached = held_out(guesses, asked)
+        while len(guesses[0].by) < DEEPEST:
+            names = [name for name in cases[0].features if name not in guesses[0].by]
+            finer = {
+                name: [one.also_by(name, each) for one, each in zip(guesses, known, strict=True)] for name in names
+            }
+            score, name = max((held_out(each, asked), name) for name, each in finer.items())
             if score <= reached:
                 break
-            reached, by = score, (*by, name)
-        best = max(best, (reached, way, by))
+            reached, guesses = score, finer[name]
+        best = max(best, (reached, way, guesses[0].by))
     return Guess(best[1], best[2]).fit(cases)
 
 

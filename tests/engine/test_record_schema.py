@@ -114,9 +114,9 @@ def test_schema_and_reader_refuse_the_same_shapes() -> None:
 
 @pytest.mark.slow
 def test_schema_and_reader_refuse_the_same_shapes_of_many_records() -> None:
-    tally = held_against_the_schema(12_000, 2)
+    tally = held_against_the_schema(6_000, 2)
     print(dict(tally))
-    assert min(tally[way] for way in ("both refuse", "for the rules", "both take")) > 400
+    assert min(tally[way] for way in ("both refuse", "for the rules", "both take")) > 200
 
 
 POSITION = {"hands": ["AS KS", "2S 3H", "4S 5H", "6S"], "leader": 3, "trick": [[3, "7S"]], "trump": "H"}

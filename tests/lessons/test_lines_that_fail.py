@@ -105,11 +105,11 @@ def test_a_few_lines_by_chance(made: object) -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_lines_by_chance() -> None:
-    """Some 200 lines in each position; each card fails if and only if the slow judge knows a layout where it does."""
+def test_hundreds_of_lines_by_chance() -> None:
+    """A hundred lines in each position; each card fails if and only if the slow judge knows a layout where it does."""
     for made in RIGHT:
         lesson = made()
-        solved = [play(lesson, Random(seed)) for seed in range(1600 // len(RIGHT))]
+        solved = [play(lesson, Random(seed)) for seed in range(100)]
         assert any(solved)
         assert not all(solved)
 

@@ -11,9 +11,9 @@ from benchmarks import blind_answers
 from scripts import check_questions
 from whist_nb.training.drills import DRILLS
 
-MANY = int(os.environ.get("WHIST_NB_QUESTIONS", "20000"))
+MANY = int(os.environ.get("WHIST_NB_QUESTIONS", "12000"))
 """How many questions the slow test holds against the umpire; 100,000 take some five minutes."""
-LEARNT = int(os.environ.get("WHIST_NB_LEARNT", "300"))
+LEARNT = int(os.environ.get("WHIST_NB_LEARNT", "200"))
 """Of so many questions of each drill and game a blind player learns from one half and is asked the other."""
 GAMES = [variant.id for variant in wn.VARIANTS]
 RARE = {("inference", "christmas-whist")}

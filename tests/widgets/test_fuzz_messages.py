@@ -268,7 +268,7 @@ SUBJECTS: dict[str, Subject] = {
 }
 
 
-MANY = int(os.environ.get("WHIST_NB_MESSAGES", "5000"))
+MANY = int(os.environ.get("WHIST_NB_MESSAGES", "2000"))
 """How many messages each kind of widget is sent in the slow test."""
 
 

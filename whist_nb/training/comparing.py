@@ -149,11 +149,11 @@ WON = Wording("{bots} played your cards and won {won} of {of}; you won {mine}.")
 WON_ALIKE = Wording("{bots} played your cards and won {won} of {of}; so did you.")
 SCORED = Wording("{bots} played your cards and scored {won}; you scored {mine}.")
 SCORED_ALIKE = Wording("{bots} played your cards and scored {won}; so did you.")
-DEAL = Wording("{bots} played your cards and {won}; you {mine}.")
+ONLY_YOURS = Wording("{bots} played your cards and didn't win the deal; you did.")
+ONLY_THEIRS = Wording("{bots} played your cards and won the deal; you didn't.")
 BOTH_WON = Wording("{bots} played your cards and won the deal; so did you.")
 NEITHER_WON = Wording("{bots} played your cards and didn't win the deal either.")
 THROWN_IN = Wording("{bots} would have thrown the deal in.")
-WON_DEAL, LOST_DEAL = Wording("won the deal"), Wording("didn't win the deal")
 THE_BOTS, THE_SAMPLER = Wording("The bots"), Wording("A bot that tries every card on trial deals")
 AMONG = Wording("{better} of {others:other} who played these cards did better, {alike} just as well.")
 NONE_BETTER = Wording("None of {others:other} who played these cards did better; {alike} did just as well.")
@@ -171,7 +171,5 @@ def _said(plays_for: str, player: str, yours: DealTakings, theirs: DealTakings |
         if theirs.points == yours.points:
             return SCORED_ALIKE(bots=bots, won=theirs.points)
         return SCORED(bots=bots, won=theirs.points, mine=yours.points)
-    won, mine = (WON_DEAL() if each.points > 0 else LOST_DEAL() for each in (theirs, yours))
-    if won != mine:
-        return DEAL(bots=bots, won=won, mine=mine)
-    return BOTH_WON(bots=bots) if yours.points > 0 else NEITHER_WON(bots=bots)
+    won = {(True, True): BOTH_WON, (True, False): ONLY_THEIRS, (False, True): ONLY_YOURS, (False, False): NEITHER_WON}
+    return won[theirs.points > 0, yours.points > 0](bots=bots)

@@ -22,7 +22,7 @@ STAYS_BELOW_TOO = Wording("{better} doesn't beat {best} either, and a high card 
 HAD_BID = Wording("{who} had bid {need} and won {won}.")
 NONE_ABOVE = Wording("No {one} that was still out could beat {card}.")
 NO_OPPONENT = Wording("No opponent could beat {played}.")
-NONE_BELOW = Wording("{who} had no lower {one} to play instead of {card} later.")
+NONE_BELOW = Wording("With no lower {one} beside it, {card} may win a trick later.")
 ALL_WIN = Wording("Every card {who} could play wins this trick, so the highest costs least.")
 DECLARER_WON = Wording("{best} was the declarer's, and it was winning.")
 
@@ -102,7 +102,7 @@ def kept_high_loser(situation: Situation, played: Card, better: Card) -> Why | N
     return Why(STAYS_BELOW_TOO(better=better, best=situation.best))
 
 
-@idea("kept-a-danger", "{who} kept a dangerous card.", "{who} threw a dangerous card.", must_lose, is_void)
+@idea("kept-a-danger", "{who} kept a dangerous card.", "{who} discarded a dangerous card.", must_lose, is_void)
 def kept_danger(situation: Situation, played: Card, better: Card) -> Why | None:
     """Void: a harmless card thrown, where one could go that is the highest left or the lowest of its suit in hand."""
     facts, suit = situation.facts, situation.suit(better)
@@ -113,7 +113,7 @@ def kept_danger(situation: Situation, played: Card, better: Card) -> Why | None:
     if facts.is_master(better) and facts.count_out(suit):
         return Why(NONE_ABOVE(one=situation.one(better), card=better))
     if facts.holding[suit][-1] is better and 0 < facts.count_out(suit) > facts.higher_out(better):
-        return Why(NONE_BELOW(who=situation.who, one=situation.one(better), card=better))
+        return Why(NONE_BELOW(one=situation.one(better), card=better))
     return None
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whist_nb.analysis.goals import CHANCES
-from whist_nb.engine.actions import Action, Bid, CardAction, NameTrump, read_action
+from whist_nb.engine.actions import Action, Bid, CardAction, Discard, Give, NameTrump, Show, read_action
 from whist_nb.engine.wording import NOTHING, SeatName, Statement, Wording
 from whist_nb.training.ideas.catalogue import IDEAS
 from whist_nb.training.ideas.situation import Idea, Situation, Why
@@ -29,6 +29,12 @@ BOTH = Wording("{first} {second}")
 
 BETTER = Wording("{better} was better.")
 BETTER_THAN = Wording("{better} was better than {given}.")
+BETTER_TO: Final[dict[type[Action], Wording]] = {
+    Discard: Wording("{better} was a better discard than {given}."),
+    Show: Wording("{better} was a better bid card than {given}."),
+    Give: Wording("{better} was a better card to pass than {given}."),
+}
+"""Cards that are named and not played, by what is done with them."""
 BETTER_TO_KNOCK = Wording("It was better to knock.")
 BEST_CARD = Wording("Your best card.")
 BAD_LUCK = Wording("Bad luck.")
@@ -36,8 +42,8 @@ HARD_TO_SEE = Wording("Hard to see.")
 
 BEATS = Wording("{better} beats {best}; {played} doesn't.")
 KEEPS = Wording("{better} keeps {played} for later.")
-ON_AVERAGE = Wording("{better} does better on average over the deals that fit what {who} had seen.")
-IT_ON_AVERAGE = Wording("On average it does better over the deals that fit what {who} had seen.")
+ON_AVERAGE = Wording("{better} does better on average in the deals that fit what {who} had seen.")
+IT_ON_AVERAGE = Wording("It does better on average in the deals that fit what {who} had seen.")
 IN_TEN = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, worse in {less}.")
 IN_TEN_NEVER_WORSE = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, never worse.")
 KNOCKING, CARD, ANSWER = Wording("To knock"), Wording("{card}"), Wording("‘{answer}’")
@@ -52,6 +58,8 @@ MORE, FEWER = Wording("would have won {count:trick} more"), Wording("would have 
 NEARER, DECIDED = Wording("would have come nearer to the bid"), Wording("would have decided the misere")
 UNSEEN = Wording("nothing {who} could see pointed to it")
 ALIKE = Wording("with what {who} could see there was little between them")
+SMALL = Wording("with what {who} could see the difference was small")
+ANOTHER = Wording("with what {who} could see {better} was the better card")
 OR = Wording("{first} or {second}")
 
 
@@ -110,7 +118,8 @@ def _tell_answer(looked: JudgedDecision, figures: bool) -> Told:
         return Told("bid-too-high" if high else "bid-too-low", title, reason)
     if isinstance(given, NameTrump) and isinstance(better, NameTrump):
         return Told("other-trumps", OTHER_TRUMPS(suit=better.suit), reason)
-    return Told("better-answer", BETTER_THAN(better=named_answer(better), given=named_answer(given)), reason)
+    wording = BETTER_TO.get(type(given), BETTER_THAN) if type(given) is type(better) else BETTER_THAN
+    return Told("better-answer", wording(better=named_answer(better), given=named_answer(given)), reason)
 
 
 def named_answer(answer: Action) -> Statement:
@@ -130,13 +139,24 @@ OTHER_TRUMPS = Wording("{suit} were the better trumps.")
 
 def _tell_luck(found: Highlight) -> Told:
     looked, who = found.looked, SeatName(found.looked.decision.seat)
-    seen = UNSEEN(who=who) if found.kind == UNLUCKY else ALIKE(who=who)
     title, name = (BAD_LUCK, "bad-luck") if found.kind == UNLUCKY else (HARD_TO_SEE, "hard-to-see")
     if not looked.best_open:
         return Told(name, title(), None)
     best = looked.best_open[0]
     shown = best if len(looked.best_open) != 2 else OR(first=best, second=looked.best_open[1])
-    return Told(name, title(), AS_IT_LAY(best=shown, worth=_worth(looked), seen=seen))
+    return Told(name, title(), AS_IT_LAY(best=shown, worth=_worth(looked), seen=_seen(found, who)))
+
+
+def _seen(found: Highlight, who: SeatName) -> Statement:
+    """What spoke for the best card, or for another, with what could be seen."""
+    looked = found.looked
+    if found.kind == UNLUCKY:
+        return UNSEEN(who=who)
+    if looked.is_good or looked.known is None or looked.known.better is None:
+        return ALIKE(who=who)
+    if looked.known.better in looked.best_open:
+        return SMALL(who=who)
+    return ANOTHER(who=who, better=looked.known.better)
 
 
 def _worth(looked: JudgedDecision) -> Statement:
