@@ -209,9 +209,7 @@ def test_a_board_marks_what_it_is_told() -> None:
 
 
 @every_table_in_time
-@pytest.mark.parametrize(
-    "width", [300, *(pytest.param(width, marks=pytest.mark.slow) for width in (400, 640, 1100))]
-)
+@pytest.mark.parametrize("width", [300, *(pytest.param(width, marks=pytest.mark.slow) for width in (400, 640, 1100))])
 def test_every_table_at_every_width(variant: str, seats: int, width: int) -> None:
     for game in moments(variant, seats, games=1):
         for viewer in (0, seats - 1, wn.EVERYONE):
