@@ -197,6 +197,7 @@ def test_the_seat_at_the_dealers_left_is_eldest_and_leads(variant: str) -> None:
             lambda: begun("israeli-whist", "pass, pass, bid 6 S, pass, pass, pass, bid 6, bid 3, bid 2, bid 0"),
             "East leads",
         ),
+        (lambda: begun("bid-whist", "pass, bid 4 up, pass, pass, trump S"), "North leads, then East, South and West."),
         (lambda: begun("contract-whist", "bid 9, bid 1, bid 1, bid 1"), "West, eldest hand, leads"),
         (lambda: shown("minnesota-whist", "rrbr"), "North leads, then East, South and West."),  # before East, who bid
         (lambda: shown("minnesota-whist", "rrrr"), "West, eldest hand, leads"),
@@ -285,9 +286,10 @@ def test_the_bids_of_bid_whist_and_israeli_whist() -> None:
 
 def paid(drawing: Drawing) -> dict[str, list[int]]:
     """What each line pays, from the words."""
-    lines = drawing.text.splitlines()[1:]
+    lines = drawing.text.splitlines()[2:]
     return {
-        line.split(",")[0]: [int(each.replace("−", "-")) for each in line.split(": ")[1].split(", ")] for line in lines
+        line.split(" get")[0]: [int(each.replace("−", "-")) for each in line.split(": ")[1].split(", ")]
+        for line in lines
     }
 
 
@@ -314,10 +316,10 @@ def test_payments_are_the_rules() -> None:
 
 def test_the_stock_runs_out_by_twos() -> None:
     lines = diagram.stock().text.splitlines()
-    assert "25 face down. 26 in the stock, 13 in each hand" in lines[0]
-    assert "23 face down. Each has drawn: 24 left, 13 in each hand" in lines[1]
+    assert "25 face down – 26 in the stock, 13 in each hand" in lines[0]
+    assert "23 face down – Each has drawn: 24 left, 13 in each hand" in lines[1]
     assert lines[2].startswith("3. Before trick 13: ")
-    assert "1 face down. The last two cards, 13 in each hand" in lines[2]
+    assert "1 face down – The last two cards, 13 in each hand" in lines[2]
     assert lines[3].startswith("4. The Close: no stock")
 
 
@@ -345,13 +347,13 @@ def test_bid_cards_are_turned_until_one_says_high() -> None:
 def test_the_way_of_the_spare_hand() -> None:
     told = diagram.spare_hand(calls="leave, pick up, keep picked, pick up, keep own", seat=0).text.splitlines()
     assert told == [
-        "1. Ann leaves it: the spare hand. The cards dealt to nobody.",
-        "2. Ben takes it: the spare hand. The cards dealt to nobody.",
-        "3. You pick it up and lay it down again: Ben’s cards. The cards Ben was dealt.",
-        "4. Out of play: Ben’s cards. The cards Ben was dealt.",
+        "1. Ann leaves it: the spare hand – The cards dealt to nobody.",
+        "2. Ben takes it: the spare hand – The cards dealt to nobody.",
+        "3. You pick it up and lay it down again: Ben’s cards – The cards Ben was dealt.",
+        "4. Out of play: Ben’s cards – The cards Ben was dealt.",
     ]
     back = diagram.spare_hand(calls="pick up, keep picked, leave, pick up, keep picked").text.splitlines()
-    assert back[-1] == "4. Out of play: Gus’s cards. The cards Gus was dealt."
+    assert back[-1] == "4. Out of play: Gus’s cards – The cards Gus was dealt."
 
 
 @pytest.mark.parametrize("variant", ["ruff-and-honours", "ruff-and-trump"])

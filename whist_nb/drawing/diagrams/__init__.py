@@ -93,7 +93,7 @@ def seats(
     You deal. West, eldest hand, leads, then North, East and you. West passed. North called solo. ...
     """
     wanted = wish(style)
-    view = view_of(asked, calls, wanted.seat)
+    view = at_the_lead(asked, calls, wanted.seat)
     return draw_seats(view, names_of(view, wanted), wanted, notes, arrows)
 
 
@@ -191,8 +191,11 @@ def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing
 
     Examples
     --------
-    >>> print(payments("whist").text.splitlines()[1])
-    North–South, for 0 tricks and more: 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7
+    >>> print(payments("whist").text)
+    Points for the tricks of South and North
+    North–South win: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
+    North–South get: 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7
+    East–West get: 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0
     """
     wanted = wish(style)
     view = at_the_lead(asked, calls, wanted.seat)
@@ -213,8 +216,8 @@ def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **sty
     Examples
     --------
     >>> print(steps([("Before", "KH 9H"), ("After", "KH", "The nine is gone.")]).text)
-    1. Before: ♠ –  ♥ K 9  ♣ –  ♦ –.
-    2. After: K♥. The nine is gone.
+    1. Before: ♠ –  ♥ K 9  ♣ –  ♦ –
+    2. After: K♥ – The nine is gone.
     """
     wanted = wish(style)
     found = [_step(each, wanted.look) for each in moments]

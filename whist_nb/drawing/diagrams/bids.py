@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from whist_nb.drawing.canvas import Canvas, Drawing, number
 from whist_nb.drawing.diagrams.around import draw_arrow
 from whist_nb.drawing.inks import Look
-from whist_nb.drawing.prose import plain_text, shortened, width_of, wrapped
+from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.engine.cards import Suit
 
 _EDGE: Final = 12
@@ -146,7 +146,7 @@ class Account(NamedTuple):
 
 
 def draw_payments(
-    head: str, accounts: Sequence[Account], need: int | None, look: Look, width: float, what: str
+    head: str, tricks_of: str, accounts: Sequence[Account], need: int | None, look: Look, width: float, what: str
 ) -> Drawing:
     """Numbers of tricks in a row, what each brings below them; the number undertaken in a frame."""
     wide, canvas = min(width, 720), Canvas(look)
@@ -155,16 +155,18 @@ def draw_payments(
     for line in wrapped(head, look.size(2), wide - 2 * _EDGE, True):
         canvas.words(_EDGE, y + look.line(2) / 2, line, bold=True)
         y += look.line(2)
-    names = 84 if not look.large else 104
+    titles = [tricks_of, *(account.title for account in accounts)]
+    names = min(max(measure(title, look.size(1)) for title in titles) + 12, wide / 2)
     most = len(accounts[0].points)
-    pitch = 36 if not look.large else 46
+    widest = max(measure(signed(each), look.size(2), True) for account in accounts for each in account.points)
+    pitch = max(30, widest + 8)
     beside = max(1, min(most, int((wide - 2 * _EDGE - names) // pitch)))
     beside = -(-most // -(-most // beside))  # rows of much the same length
     row, top = look.line(2) + 4, look.line(1) + 4
     for first in range(0, most, beside):
         y += 8
         numbers = range(first, min(first + beside, most))
-        canvas.words(_EDGE, y + top / 2, "tricks", step=1, role="muted")
+        canvas.words(_EDGE, y + top / 2, shortened(tricks_of, look.size(1), names - 6), step=1, role="muted")
         for tricks in numbers:
             x = _EDGE + names + (tricks - first + 0.5) * pitch
             if tricks == need:
@@ -181,9 +183,8 @@ def draw_payments(
             y += row
     y += _EDGE
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
-    told = [
-        f"{account.title}, for 0 tricks and more: " + ", ".join(map(signed, account.points)) for account in accounts
-    ]
+    counted = [Account(tricks_of, tuple(range(most))), *accounts]
+    told = [f"{account.title}: {', '.join(map(signed, account.points))}" for account in counted]
     text = plain_text("\n".join([head, *told]))
     return canvas.drawn(wide, y, what, plain_text(head), text, desc=text)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.diagrams.around import Arrow, Chip, Sitter, draw_around
 from whist_nb.drawing.diagrams.asked import Wish, happened, in_turn, opening_leader
-from whist_nb.drawing.names import Names, listed
+from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.questions import said
 from whist_nb.engine.errors import BadOption, quoted
@@ -86,17 +86,22 @@ def _note(view: View, seat: int) -> str:
 
 def _in_words(view: View, names: Names, in_order: bool) -> str:
     eldest, (first, does) = _eldest(view), _beginner(view)
-    parts = [] if view.dealer is None else [f"{names.does(view.dealer, 'deal')}."]
+    parts = [] if view.dealer is None else [f"{_who(names, view.dealer)} {names.verb(view.dealer, 'deal')}."]
     if first is None or not in_order:
         return " ".join(parts)
-    order = [names.mid(seat) for seat in in_turn(view, first) if seat != first]
+    order = [names.whole(seat) for seat in in_turn(view, first) if seat != first]
     then = f", then {listed(order)}" if order else ""
     verb = "lead" if does == "leads" else "speak"
     more = "" if does == "leads" else " first"
     if eldest is not None and first != eldest:
-        parts.append(f"{names.does(eldest, 'be')} eldest.")
-    who = f"{names.start(first)}, eldest hand," if first == eldest else names.start(first)
+        parts.append(f"{_who(names, eldest)} {names.verb(eldest, 'be')} eldest.")
+    who = f"{_who(names, first)}, eldest hand," if first == eldest else _who(names, first)
     return " ".join([*parts, f"{who} {names.verb(first, verb)}{more}{then}.", *_calls(view, names)])
+
+
+def _who(names: Names, seat: int) -> str:
+    """A seat at the start of a sentence that stands for itself."""
+    return first_up(names.whole(seat))
 
 
 def _calls(view: View, names: Names) -> list[str]:

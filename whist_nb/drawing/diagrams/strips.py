@@ -105,4 +105,5 @@ def _arrow_to(canvas: Canvas, x: float, y: float, above: float, panel: _Panel, f
 
 def _told(place: int, step: Step) -> str:
     """A step in words, without repeating what its picture says of itself."""
-    return plain_text(f"{place}. {step.title}: {step.picture.text.replace(chr(10), '; ')}. {step.note}").strip()
+    told = step.picture.text.replace("\n", "; ")
+    return plain_text(f"{place}. {step.title}: {told}{f' – {step.note}' if step.note else ''}")

@@ -58,15 +58,15 @@ def draw_worth(view: View, names: Names, seat: int | None, wanted: Wish) -> Draw
         raise BadOption("Nothing has been undertaken yet: give the calls that decide it, such as calls='pass, solo'.")
     total = view.stage.tricks if view.stage else 0
     groups = _groups(view, seat)
-    accounts = [Account(_title(names, group), _points(view, group, groups, total)) for group in groups]
+    accounts = [Account(_does(names, group, "get"), _points(view, group, groups, total)) for group in groups]
     if not any(map(any, (account.points for account in accounts))):
         raise BadOption(f"{rules.title} pays nothing for the tricks of a single deal.")
     paid = [account for account in accounts if any(account.points)] if view.contract is None else accounts
     shown = [paid[0], *(each for each in paid[1:] if any(each.points))]
     need = max((view.contract.needs[who] or 0 for who in groups[0]), default=0) if view.contract else 0
-    head = _head(view, names, groups[0])
+    head, wins = _head(view, names, groups[0]), _does(names, groups[0], "win")
     what = f"payments of {rules.title}"
-    return draw_payments(head, shown, need or None, wanted.look, wanted.width, what)
+    return draw_payments(head, wins, shown, need or None, wanted.look, wanted.width, what)
 
 
 def _groups(view: View, seat: int | None) -> list[tuple[int, ...]]:
@@ -96,12 +96,15 @@ def _points(view: View, group: tuple[int, ...], groups: list[tuple[int, ...]], t
     return tuple(found)
 
 
-def _title(names: Names, group: tuple[int, ...]) -> str:
+def _does(names: Names, group: tuple[int, ...], verb: str) -> str:
+    """Who wins or gets: a single seat, a side, two who play together, or each of the others."""
+    if len(group) == 1:
+        return names.does(group[0], verb)
     if len(group) > 2:
-        return "others, each"
-    if len(group) == 2 and len({names.sides[seat] for seat in group}) == 1:
-        return names.side(names.sides[group[0]]).replace(" and ", "–")
-    return "–".join(map(names.start, group))
+        return f"others {verb}"
+    if len({names.sides[seat] for seat in group}) == 1:
+        return f"{names.side(names.sides[group[0]]).replace(' and ', '–')} {verb}"
+    return f"{'–'.join(map(names.start, group))} {verb}"
 
 
 def _head(view: View, names: Names, group: tuple[int, ...]) -> str:
