@@ -25,6 +25,7 @@ from whist_nb.engine.view import EVERYONE
 from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
+    from whist_nb.drawing import diagrams as diagram
     from whist_nb.drawing import draw, text
     from whist_nb.engine.files import load, save
     from whist_nb.widgets import drill, exercise
@@ -52,6 +53,7 @@ __all__ = [
     "ReplayViewer",
     "UnknownVariant",
     "WhistError",
+    "diagram",
     "draw",
     "drill",
     "dumps",
@@ -84,6 +86,8 @@ def __getattr__(name: str) -> Any:
 
     if name in ("drill", "exercise"):
         return import_module(f"whist_nb.widgets.{name}")
+    if name == "diagram":
+        return import_module("whist_nb.drawing.diagrams")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'whist_nb' has no attribute {name!r}")

@@ -8,7 +8,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards
+from whist_nb.engine.actions import Action
+from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards, Suit
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
@@ -21,6 +22,10 @@ OF_EVERY_GAME = ("seats", "seed", "deals", "packs")
 Rules = Callable[[Table], Coroutine[Decision, Any, None]]
 Complete = Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]]
 SuitsAlike = Callable[[Options], Sequence[str]]
+TrumpCycle = Callable[[Options], Sequence[Suit | None]]
+"""The trumps of one deal after the other, from the first; None is a deal without trumps."""
+Rungs = Callable[[Options], Sequence[Sequence[Action]]]
+"""The calls of an auction from low to high; of those on one rung neither outranks the other."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,8 @@ class Variant:
     one point for the player with more, ``tally`` is what is compared. ``contract`` turns a call into what has been
     undertaken, ``price`` says what a call is worth, ``meld`` finds what may be shown after a card led, ``plays_for``
     is what a seat tries for, and ``counts_draws`` says whether tricks count that are won while cards are drawn.
+
+    ``trump_cycle`` gives the trumps of a game in which they go round, ``rungs`` the calls of one with an auction.
     """
 
     id: str
@@ -64,6 +71,8 @@ class Variant:
     price: PriceOf | None = None
     plays_for: PlaysFor = "tricks"
     counts_draws: Callable[[Options], bool] = lambda options: False
+    trump_cycle: TrumpCycle | None = None
+    rungs: Rungs | None = None
 
     @cached_property
     def options(self) -> Mapping[str, Option]:

@@ -12,7 +12,8 @@ class Ladder:
     """The bids of a game on rungs from low to high; of bids on one rung neither outranks the other."""
 
     def __init__(self, rungs: Iterable[Sequence[Bid]]) -> None:
-        self._rung = {bid: number for number, rung in enumerate(rungs) for bid in rung}
+        self.rungs = tuple(map(tuple, rungs))
+        self._rung = {bid: number for number, rung in enumerate(self.rungs) for bid in rung}
         self.bids = tuple(self._rung)
 
     def over(self, best: Bid | None, or_equal: bool = False) -> tuple[Bid, ...]:

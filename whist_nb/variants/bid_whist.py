@@ -172,6 +172,7 @@ BID_WHIST = Variant(
     rules=match,
     points=points,
     contract=contract_of,
+    rungs=lambda options: ladder(options["min_level"], options["downtown_beats_uptown"]).rungs,
     plays_for="points",
     rankings=(STANDARD_ORDER, *DOWNTOWN.values()),
     special="two jokers, a kitty, bids uptown, downtown or without trumps",

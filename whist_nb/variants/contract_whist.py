@@ -129,6 +129,7 @@ CONTRACT_WHIST = Variant(
     points=points,
     plays_for="points",
     complete=complete,
+    trump_cycle=lambda options: CYCLE,
     special="exact bids that never come out even, one card fewer each deal, trumps by rotation",
     source="a card-game book",
     own_options={

@@ -8,7 +8,7 @@ from whist_nb.engine.cards import Suit
 from whist_nb.engine.options import Option, number, switch
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar, rubber
-from whist_nb.engine.scoring import SidePoints
+from whist_nb.engine.scoring import Options, SidePoints
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.wording import Statements
@@ -17,15 +17,19 @@ from whist_nb.variants.odd_tricks import GAMES_TO_WIN, HONOURS, MATCH_BASIS, cou
 
 async def deal(table: Table, so_far: SoFar) -> tuple[SidePoints, Statements]:
     """Thirteen cards each, nothing faced; the number of the deal says what is trumps."""
-    cycle = table.options["cycle"].split()
+    cycle = trump_cycle(table.options)
     turn = so_far.deals if table.options["restart_each_game"] else len(table.results)
-    word = cycle[turn % len(cycle)]
     table.deal(dict.fromkeys(table.seats, 13))
-    table.trump = None if word == "NT" else Suit(word)
+    table.trump = cycle[turn % len(cycle)]
     held = honours_held(table)
     table.stage(tricks=13)
     await tricks(table, 13, leader=table.eldest)
     return count(table, so_far, points, held)
+
+
+def trump_cycle(options: Options) -> tuple[Suit | None, ...]:
+    """The trumps of the deals, in the order in which they go round."""
+    return tuple(None if word == "NT" else Suit(word) for word in options["cycle"].split())
 
 
 async def match(table: Table) -> None:
@@ -41,6 +45,7 @@ CYCLING_WHIST = Variant(
     rules=match,
     points=points,
     plays_all=True,
+    trump_cycle=trump_cycle,
     special="trumps by rotation: hearts, diamonds, spades, clubs, no trump",
     source="CatsAtCards, How to play Whist",
     own_options={

@@ -29,6 +29,8 @@ THE_BIDS = Wording("{told}.")
 NOBODY_HAS_BID = Wording("thrown in, the same dealer deals again.", head="Nobody has bid")
 BID = [Bid(number) for number in range(14)]
 USUAL_DEALS = 8
+LOWEST_BID = 5
+"""The lowest number of the first auction; after each Frisch it is one more."""
 
 
 TIME_TO_BID = Wording(f"It is time to pass, or to bid a number up to 13 with {', '.join(KINDS)}.")
@@ -59,8 +61,8 @@ async def deal(table: Table) -> Played | None:
 async def auctions(table: Table) -> Won | None:
     """Auctions with a Frisch between them, each beginning one higher; the winning bid."""
     rounds = table.options["frisch_rounds"] if table.options["frisch"] else 0
-    for least in range(5, 6 + rounds):
-        if least > 5:
+    for least in range(LOWEST_BID, LOWEST_BID + 1 + rounds):
+        if least > LOWEST_BID:
             await frisch(table)
         won = await until_three_passes(table, ladder(least), why_not_that_bid, table.options["pass_final"])
         if won is not None:
@@ -157,6 +159,7 @@ ISRAELI_WHIST = Variant(
     seats=(4,),
     rules=match,
     points=points,
+    rungs=lambda options: ladder(LOWEST_BID).rungs,
     plays_for="points",
     special="an auction for trumps, then exact bids, each player alone",
     source="CatsAtCards, How to play Whist, its scores restored",

@@ -187,6 +187,7 @@ SOLO_WHIST = Variant(
     points=points,
     contract=contract_of,
     price=price,
+    rungs=lambda options: [(Call(call),) for call in CALLS],
     plays_for="points",
     special="a ranked auction, alone or with a partner for one deal, settled in chips",
     source="CatsAtCards, How to play Whist, after Foster",

@@ -1,0 +1,271 @@
+"""Diagrams for lessons: who deals and who leads, tricks, auctions, payments, steps. ``wn.diagram`` in a notebook.
+
+>>> from whist_nb import diagram
+>>> print(diagram.seats("whist").text)
+South deals. West, eldest hand, leads, then North, East and South.
+>>> print(diagram.trumps("cycling-whist", deal=7).text)
+Trumps go round from deal to deal: hearts, diamonds, spades, clubs, no trumps, and hearts again. Deal 7: diamonds.
+
+Each asks the game itself for its facts: give a game that has been played to a certain point, a view of it, or an id
+such as "whist". ``calls`` are answers to be given first: "pass, solo, pass, pass". What comes back is a drawing,
+which a notebook shows; ``print(drawing.text)`` says the same in words. All take the style of `whist_nb.draw`:
+``width`` in px (360, the width of a phone, unless told otherwise), ``theme``, ``suits``, ``large``, ``names``; and
+``seat``, the player who is called *You*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Unpack
+
+from whist_nb.drawing import draw
+from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.diagrams.around import Arrow
+from whist_nb.drawing.diagrams.asked import (
+    Asked,
+    Calls,
+    Style,
+    at_the_lead,
+    game_of,
+    happened,
+    names_of,
+    options_of,
+    rules_of,
+    until,
+    view_of,
+    wish,
+)
+from whist_nb.drawing.diagrams.bids import draw_cycle
+from whist_nb.drawing.diagrams.moments import draw_bids_laid, stock_steps, uncover_steps, widow_steps
+from whist_nb.drawing.diagrams.seating import draw_seats
+from whist_nb.drawing.diagrams.spare_cards import right_steps
+from whist_nb.drawing.diagrams.strips import Step, draw_steps
+from whist_nb.drawing.diagrams.tricks import draw_tricks
+from whist_nb.drawing.diagrams.undertakings import draw_rungs, draw_worth
+from whist_nb.drawing.inks import Look
+from whist_nb.drawing.names import chosen_names
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.view import Trick
+
+__all__ = [
+    "Arrow",
+    "Step",
+    "bid_cards",
+    "ladder",
+    "passing",
+    "payments",
+    "seats",
+    "spare_cards",
+    "spare_hand",
+    "steps",
+    "stock",
+    "tricks",
+    "trumps",
+    "uncovering",
+]
+
+
+def seats(
+    asked: Asked, calls: Calls = (), *, notes: Mapping[int, str] | None = None, arrows: Sequence[Arrow] = (),
+    **style: Unpack[Style],
+) -> Drawing:  # fmt: skip
+    """Draw who sits where: the dealer, eldest, partners, who leads or speaks first, and the order of the others.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of it, or the id of a game.
+    calls
+        Answers to be given first, where the lead depends on them.
+    notes
+        What stands below single seats; their last call, unless told otherwise.
+    arrows
+        What goes from seat to seat: ``Arrow(giver, receiver, word)``. They take the place of the order of play.
+
+    Raises
+    ------
+    BadOption
+        For seats that the table lacks, or a style that is not known.
+
+    Examples
+    --------
+    >>> print(seats("solo-whist", "pass, solo, pass, pass", seat=0).text)
+    You deal. West, eldest hand, leads, then North, East and you. West passed. North called solo. ...
+    """
+    wanted = wish(style)
+    view = at_the_lead(asked, calls, wanted.seat)
+    return draw_seats(view, names_of(view, wanted), wanted, notes, arrows)
+
+
+def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
+    """Draw who hands cards to whom, as in the Frisch of Israeli Whist, with the number of cards on each arrow.
+
+    The game goes on, everybody passing, until cards are handed on.
+
+    Examples
+    --------
+    >>> print(passing("israeli-whist").text)
+    South deals. From West to North: 3. From North to East: 3. From East to South: 3. From South to West: 3.
+    """
+    wanted = wish(style)
+    view = until(game_of(asked), lambda seen: bool(happened(seen, "hand_on")), "no cards are handed on in this game")
+    arrows = []
+    for event in happened(view, "hand_on"):
+        giver = next(seat for seat in event.seen_by if seat != event.seat)
+        arrows.append(Arrow(giver, event.seat, str(event.size)))
+    nothing = dict.fromkeys(range(view.seats), "")
+    return draw_seats(view, names_of(view, wanted), wanted, nothing, arrows)
+
+
+def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Style]) -> Drawing:
+    """Draw the tricks played so far, each in the order of play with its winner marked.
+
+    Parameters
+    ----------
+    asked
+        A game, a view of it, or tricks such as ``view.tricks``.
+    numbers
+        Which of them: ``[1, 2]``, say, or ``range(4, 8)``; all unless told otherwise.
+
+    Examples
+    --------
+    >>> from whist_nb import Game
+    >>> game = Game("german-whist", seed=2, first_dealer=0)
+    >>> for card in game.legal_actions()[:1]:
+    ...     game.apply(card)
+    >>> game.apply(game.legal_actions()[0])
+    >>> print(tricks(game).text)
+    1. North ...
+    """
+    wanted = wish(style)
+    played, names = _played(asked, wanted)
+    chosen = played if numbers is None else [trick for trick in played if trick.number in set(numbers)]
+    if not chosen:
+        there = f"there are {len(played)}" if played else "no trick has been finished"
+        raise BadOption(f"There is no such trick: {there}.")
+    return draw_tricks(chosen, names, wanted.look, wanted.width)
+
+
+def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
+    """The tricks, and the names of the seats."""
+    if isinstance(asked, Iterable) and not isinstance(asked, str):
+        found = tuple(asked)
+        if not all(isinstance(trick, Trick) for trick in found):
+            raise BadOption(f"{quoted(asked)}: expected a game, a view of it, or tricks such as view.tricks.")
+        count = 1 + max((seat for trick in found for seat, _ in trick.plays), default=0)
+        return found, chosen_names(max(count, 2), wanted.names)
+    view = view_of(asked, (), wanted.seat)
+    names = names_of(view, wanted)
+    return view.tricks, [names.start(seat) for seat in range(view.seats)]
+
+
+def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Drawing:
+    """Draw how trumps go round in a game where they do; ``deal`` marks the trumps of the deal with that number.
+
+    Examples
+    --------
+    >>> print(trumps("contract-whist").text)
+    Trumps go round from deal to deal: spades, hearts, diamonds, clubs, no trumps, and spades again.
+    """
+    wanted, rules = wish(style), rules_of(asked)
+    if rules.trump_cycle is None:
+        raise BadOption(f"In {rules.title} trumps do not go round from deal to deal.")
+    if deal is not None and (type(deal) is not int or deal < 1):
+        raise BadOption(f"deal={quoted(deal)}: expected the number of a deal, 1 or more.")
+    return draw_cycle(rules.trump_cycle(options_of(asked)), deal, wanted.look, wanted.width)
+
+
+def ladder(asked: Asked, **style: Unpack[Style]) -> Drawing:
+    """Draw the calls of an auction from the lowest to the highest, with what each undertakes and is worth.
+
+    Examples
+    --------
+    >>> print(ladder("solo-whist").text.splitlines()[1])
+    Slam: all 13 tricks, trumps as you like, worth 8
+    """
+    return draw_rungs(asked, wish(style))
+
+
+def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
+    """Draw what each number of tricks brings, once it is settled what has been undertaken.
+
+    Examples
+    --------
+    >>> print(payments("whist").text)
+    Points for the tricks of South and North
+    North–South win: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
+    North–South get: 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7
+    East–West get: 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0
+    """
+    wanted = wish(style)
+    view = at_the_lead(asked, calls, wanted.seat)
+    return draw_worth(view, names_of(view, wanted), wanted.seat, wanted)
+
+
+def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **style: Unpack[Style]) -> Drawing:
+    """Draw pictures after each other: before and after, or any steps of your own.
+
+    Parameters
+    ----------
+    moments
+        For each a ``Step(title, picture, note)``, or a plain tuple. The picture is a drawing, or anything that
+        `whist_nb.draw` draws: cards, a trick, a view.
+    arrows
+        Whether arrows lead from one to the next.
+
+    Examples
+    --------
+    >>> print(steps([("Before", "KH 9H"), ("After", "KH", "The nine is gone.")]).text)
+    1. Before: ♠ –  ♥ K 9  ♣ –  ♦ –
+    2. After: K♥ – The nine is gone.
+    """
+    wanted = wish(style)
+    found = [_step(each, wanted.look) for each in moments]
+    if not found:
+        raise BadOption("There are no steps to draw: expected titles, each with its picture.")
+    return draw_steps(found, wanted.look, wanted.width, arrows=arrows)
+
+
+def _step(given: Any, look: Look) -> Step:
+    """A step, its picture drawn if it is not yet."""
+    if not isinstance(given, (tuple, list)) or len(given) not in (2, 3) or not isinstance(given[0], str):
+        raise BadOption(f"{quoted(given)} is no step: expected a title, a picture, and a note if you like.")
+    title, picture, note = (*given, "")[:3]
+    if not isinstance(picture, Drawing):
+        picture = draw(picture, theme=look.theme, suits=look.suits, large=look.large)
+    return Step(title, picture, str(note))
+
+
+def stock(asked: Asked = "german-whist", **style: Unpack[Style]) -> Drawing:
+    """Draw a stock from the deal to the Close, when it has been drawn empty."""
+    wanted = wish(style)
+    return draw_steps(stock_steps(asked, wanted.look), wanted.look, wanted.width)
+
+
+def uncovering(asked: Asked = "turnover-bridge", **style: Unpack[Style]) -> Drawing:
+    """Draw a column of a layout before its upper card is played, and after the lower one is turned up."""
+    wanted = wish(style)
+    return draw_steps(uncover_steps(asked, wanted.look, wanted), wanted.look, wanted.width)
+
+
+def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing:
+    """Draw the bid cards in the order in which they are turned; those that stay covered keep their backs."""
+    return draw_bids_laid(asked, calls, wish(style))
+
+
+def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[Style]) -> Drawing:
+    """Draw the way of a spare hand round the table: who leaves it, who takes it, whose cards it holds then.
+
+    Examples
+    --------
+    >>> print(spare_hand(calls="leave, pick up, keep picked, leave").text.splitlines()[-1])
+    4. Out of play: ...
+    """
+    wanted = wish(style)
+    return draw_steps(widow_steps(asked, calls, wanted), wanted.look, wanted.width)
+
+
+def spare_cards(asked: Asked = "ruff-and-honours", **style: Unpack[Style]) -> Drawing:
+    """Draw who may take the spare cards: with the ace of trumps turned up, in a hand, or in the stock."""
+    wanted = wish(style)
+    return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

@@ -1,0 +1,165 @@
+"""What a diagram is asked about: a game, a view of it, or a game's rules alone; and how it is to look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypedDict
+
+from whist_nb.drawing.inks import THEMES, Look
+from whist_nb.drawing.names import Names, chosen_names
+from whist_nb.drawing.questions import CARDS
+from whist_nb.drawing.scene_parts import GivenNames
+from whist_nb.engine.actions import PASS, Action
+from whist_nb.engine.errors import BadOption, did_you_mean, quoted
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import rule_book
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import PUBLIC, View
+
+Asked = Game | View | Variant | str
+"""A game as it stands, a view of it, or a game by its id: then the first deal of one, dealt by seat 0."""
+Calls = str | Sequence[str | Action]
+"""Answers to be given first: a list, or a text with commas between them."""
+WIDTHS: Final = (280, 1600)
+USUAL_WIDTH: Final = 360
+"""As wide as a cell on a phone: what is drawn so is read everywhere in its full size."""
+_PATIENCE: Final = 200
+"""So many answers lead to any moment of a deal that a diagram looks for."""
+
+
+class Style(TypedDict, total=False):
+    """How a diagram looks, as for `whist_nb.drawing.draw`; ``seat`` is the player who is called *You*."""
+
+    width: float
+    theme: str
+    suits: int
+    large: bool
+    names: GivenNames
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A style that has been checked."""
+
+    look: Look
+    width: float
+    names: GivenNames
+    seat: int | None
+
+
+def wish(style: Style) -> Wish:
+    """Check a style; BadOption for what it cannot be."""
+    known = tuple(Style.__annotations__)
+    for word in style:
+        if word not in known:
+            raise BadOption(f"A diagram has no option {quoted(word)}. {did_you_mean(word, known)}")
+    theme, suits, width = style.get("theme", "auto"), style.get("suits", 4), style.get("width", USUAL_WIDTH)
+    if theme not in THEMES:
+        raise BadOption(f"theme={quoted(theme)} is not known. {did_you_mean(theme, THEMES)}")
+    if suits not in (2, 4):
+        raise BadOption(f"suits={quoted(suits)}: suits are drawn in 4 colours or in 2.")
+    if isinstance(width, bool) or not isinstance(width, (int, float)) or not WIDTHS[0] <= width <= WIDTHS[1]:
+        raise BadOption(f"width={quoted(width)}: expected a number of px from {WIDTHS[0]} to {WIDTHS[1]}.")
+    return Wish(Look(theme, suits, bool(style.get("large", False))), width, style.get("names"), style.get("seat"))
+
+
+def rules_of(asked: Asked) -> Variant:
+    """The game that is asked about."""
+    if isinstance(asked, Game):
+        return asked.variant
+    return rule_book(asked.variant if isinstance(asked, View) else asked)
+
+
+def game_of(asked: Asked, calls: Calls = ()) -> Game:
+    """A game of one's own to go on with: the one given, or a new one; after these answers."""
+    if isinstance(asked, View):
+        raise BadOption("A view does not go on: give the game itself, or its id.")
+    game = asked.copy() if isinstance(asked, Game) else _first_deal(rule_book(asked))
+    for call in calls.split(",") if isinstance(calls, str) else calls:
+        if not isinstance(call, str) or call.strip():
+            game.apply(call.strip() if isinstance(call, str) else call)
+    return game
+
+
+def _first_deal(rules: Variant) -> Game:
+    """The same deal every time; seat 0 deals."""
+    return Game(rules, seed=1, first_dealer=0)
+
+
+def view_of(asked: Asked, calls: Calls = (), seat: int | None = None) -> View:
+    """What all may see, or what that seat may see, after these answers."""
+    if isinstance(asked, View):
+        if calls:
+            raise BadOption("calls go with a game or its id: a view does not go on.")
+        return asked
+    return game_of(asked, calls).view(PUBLIC if seat is None else seat)
+
+
+def at_the_lead(asked: Asked, calls: Calls, seat: int | None) -> View:
+    """The same when the first card is to be led, if something has been undertaken already."""
+    view = view_of(asked, calls, seat)
+    if isinstance(asked, View) or view.contract is None or view.stage is not None:
+        return view
+    game = game_of(asked, calls)
+    until(game, lambda seen: seen.question in CARDS, "no card is led")
+    return game.view(PUBLIC if seat is None else seat)
+
+
+def options_of(asked: Asked) -> Any:
+    """The options of the game given, or the usual ones."""
+    if isinstance(asked, (Game, View)):
+        return asked.options
+    rules = rule_book(asked)
+    return rules.check_options(rules.usual_seats, {})
+
+
+def until(game: Game, moment: Callable[[View], bool], what: str) -> View:
+    """Go on with the plainest answers until such a moment comes; BadOption, with what was looked for, if none does.
+
+    Everybody passes where that may be said, or gives the first answer that is allowed.
+    """
+    for _ in range(_PATIENCE):
+        view = game.view(PUBLIC)
+        if moment(view):
+            return view
+        if game.is_over:
+            break
+        answers = game.legal_actions()
+        game.apply(PASS if PASS in answers else answers[0])
+    raise BadOption(f"{game.variant.title}: {what}.")
+
+
+def happened(view: View, *verbs: str) -> list[Any]:
+    """The events of this deal with these verbs, in order."""
+    return [event for event in view.deal_events if event.verb in verbs]
+
+
+def names_of(view: View, asked: Wish) -> Names:
+    """What the seats are called: the viewer, or the seat wished for, is *You*."""
+    me = view.seat if isinstance(view.seat, int) else asked.seat
+    if me is not None and (type(me) is not int or not 0 <= me < view.seats):
+        raise BadOption(f"seat={quoted(me)}: the seats are 0 to {view.seats - 1}.")
+    return Names(chosen_names(view.seats, asked.names), me, view.sides)
+
+
+def opening_leader(view: View) -> int | None:
+    """Who leads to the first trick, or has led; None as long as that is not settled."""
+    if view.tricks:
+        return view.tricks[0].plays[0][0]
+    if view.trick:
+        return view.trick[0][0]
+    return view.to_act if view.question in CARDS else None
+
+
+def in_turn(view: View, first: int) -> Iterator[int]:
+    """The seats that are still in, clockwise from one on."""
+    held = [left + sum(seat == who for who, _ in view.trick) for seat, left in enumerate(view.cards_left)]
+    still_in = [seat for seat in range(view.seats) if held[seat] or view.tricks]
+    return (seat for step in range(view.seats) if (seat := (first + step) % view.seats) in still_in)
+
+
+def in_words(parts: Iterable[str]) -> str:
+    """Sentences after each other, without the empty ones."""
+    return " ".join(filter(None, parts))

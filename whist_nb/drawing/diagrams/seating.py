@@ -1,0 +1,119 @@
+"""Who sits where, as a view shows it: dealer, eldest, partners, who begins, and what each has said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.diagrams.around import Arrow, Chip, Sitter, draw_around
+from whist_nb.drawing.diagrams.asked import Wish, happened, in_turn, opening_leader
+from whist_nb.drawing.names import Names, first_up, listed
+from whist_nb.drawing.prose import plain_text
+from whist_nb.drawing.questions import said
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.seats import left_of
+from whist_nb.engine.view import View
+
+
+def draw_seats(
+    view: View, names: Names, wanted: Wish, notes: Mapping[int, str] | None, arrows: Sequence[Arrow]
+) -> Drawing:
+    """The table of a view; the notes and arrows are whoever draws it."""
+    _check(view, notes, arrows)
+    sitters = [_sitter(view, names, seat, (notes or {}).get(seat), not arrows) for seat in range(view.seats)]
+    turned = [sitters[(seat + (names.me or 0)) % view.seats] for seat in range(view.seats)]
+    back = [
+        one._replace(partner=None if one.partner is None else (one.partner - (names.me or 0)) % view.seats)
+        for one in turned
+    ]
+    shifted = [
+        Arrow((arrow.giver - (names.me or 0)) % view.seats, (arrow.receiver - (names.me or 0)) % view.seats, arrow.word)
+        for arrow in arrows
+    ]
+    start = _in_words(view, names, in_order=not arrows)
+    text = " ".join(filter(None, [start, *_noted(names, notes), *_passed(names, arrows)]))
+    return draw_around(back, shifted, wanted.look, wanted.width, f"{view.seats} seats", text)
+
+
+def _check(view: View, notes: Mapping[int, str] | None, arrows: Sequence[Arrow]) -> None:
+    named = [*(notes or {}), *(seat for arrow in arrows for seat in arrow[:2])]
+    for seat in named:
+        if type(seat) is not int or not 0 <= seat < view.seats:
+            raise BadOption(f"There is no seat {quoted(seat)}: the seats are 0 to {view.seats - 1}.")
+    if any(arrow[0] == arrow[1] for arrow in arrows):
+        raise BadOption("An arrow goes from one seat to another: giver and receiver are the same here.")
+
+
+def _sitter(view: View, names: Names, seat: int, note: str | None, in_order: bool) -> Sitter:
+    chips = []
+    if seat == view.dealer:
+        chips.append(Chip("deals"))
+    if seat == _eldest(view):
+        chips.append(Chip("eldest"))
+    first, does = _beginner(view)
+    if seat == first and in_order:
+        chips.append(Chip(does, filled=True))
+    partner = next(
+        (other for other in range(view.seats) if other != seat and view.sides[other] == view.sides[seat]), None
+    )
+    turns = {} if first is None or not in_order else {who: turn for turn, who in enumerate(in_turn(view, first), 1)}
+    told = note if note is not None else _note(view, seat)
+    return Sitter(names.start(seat), tuple(chips), told, turns.get(seat), partner)
+
+
+def _eldest(view: View) -> int | None:
+    return None if view.dealer is None else left_of(view.dealer, view.seats)
+
+
+def _beginner(view: View) -> tuple[int | None, str]:
+    """The seat that begins, and how: it leads, or speaks where the lead is not settled yet."""
+    leader = opening_leader(view)
+    if leader is not None:
+        return leader, "leads"
+    calls = happened(view, "call")
+    return (calls[0].seat if calls else view.to_act), "speaks first"
+
+
+def _note(view: View, seat: int) -> str:
+    """The last call of a seat, or the card that it turned up as dealer."""
+    calls = [event.what for event in happened(view, "call") if event.seat == seat]
+    if calls:
+        return said(calls[-1])
+    if seat == view.turn_up_seat and view.turn_up is not None:
+        return f"turned up {{{view.turn_up}}}"
+    return ""
+
+
+def _in_words(view: View, names: Names, in_order: bool) -> str:
+    eldest, (first, does) = _eldest(view), _beginner(view)
+    parts = [] if view.dealer is None else [f"{_who(names, view.dealer)} {names.verb(view.dealer, 'deal')}."]
+    if first is None or not in_order:
+        return " ".join(parts)
+    order = [names.whole(seat) for seat in in_turn(view, first) if seat != first]
+    then = f", then {listed(order)}" if order else ""
+    verb = "lead" if does == "leads" else "speak"
+    more = "" if does == "leads" else " first"
+    if eldest is not None and first != eldest:
+        parts.append(f"{_who(names, eldest)} {names.verb(eldest, 'be')} eldest.")
+    who = f"{_who(names, first)}, eldest hand," if first == eldest else _who(names, first)
+    return " ".join([*parts, f"{who} {names.verb(first, verb)}{more}{then}.", *_calls(view, names)])
+
+
+def _who(names: Names, seat: int) -> str:
+    """A seat at the start of a sentence that stands for itself."""
+    return first_up(names.whole(seat))
+
+
+def _calls(view: View, names: Names) -> list[str]:
+    return [f"{names.start(event.seat)} {plain_text(said(event.what))}." for event in happened(view, "call")]
+
+
+def _noted(names: Names, notes: Mapping[int, str] | None) -> list[str]:
+    return [f"{names.start(seat)}: {plain_text(note)}." for seat, note in (notes or {}).items() if note]
+
+
+def _passed(names: Names, arrows: Sequence[Arrow]) -> list[str]:
+    return [
+        f"From {names.mid(arrow[0])} to {names.mid(arrow[1])}{f': {arrow.word}' if arrow.word else ''}."
+        for arrow in arrows
+    ]

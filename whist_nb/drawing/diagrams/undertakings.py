@@ -1,0 +1,117 @@
+"""The calls of an auction and what they undertake, and what a deal pays for each number of tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.diagrams.asked import Asked, Wish, game_of, rules_of
+from whist_nb.drawing.diagrams.bids import Account, GridBid, Rung, draw_grid, draw_ladder, draw_payments
+from whist_nb.drawing.names import Names, listed
+from whist_nb.drawing.questions import CARDS, control
+from whist_nb.engine.actions import Action, Bid
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.view import PUBLIC, View
+
+
+def draw_rungs(asked: Asked, wanted: Wish) -> Drawing:
+    """The calls of a game's auction from low to high: in a grid where they are bids of a number and a kind."""
+    rules = rules_of(asked)
+    if rules.rungs is None:
+        raise BadOption(f"{rules.title} has no auction in which one call beats another.")
+    view = asked if isinstance(asked, View) else game_of(asked).view(PUBLIC)
+    rungs = rules.rungs(view.options)
+    if all(isinstance(call, Bid) for rung in rungs for call in rung):
+        levels = [
+            [[_grid_bid(bid, view) for bid in rung if isinstance(bid, Bid)] for rung in level]
+            for _, level in groupby(rungs, key=_level)
+        ]
+        return draw_grid(levels, rules.title, wanted.look, wanted.width)
+    named = [[_rung(call, view) for call in rung] for rung in rungs]
+    return draw_ladder(named, rules.title, wanted.look, wanted.width)
+
+
+def _grid_bid(bid: Bid, view: View) -> GridBid:
+    label = str(control(bid, view)["label"])
+    return GridBid(label, f"{bid.number} NT" if bid.kind == "nt" else label)
+
+
+def _level(rung: Sequence[Action]) -> int:
+    first = rung[0]
+    assert isinstance(first, Bid), "a grid has bids alone"
+    return first.number
+
+
+def _rung(call: Action, view: View) -> Rung:
+    told = control(call, view)
+    worth = told.get("worth")
+    return Rung(str(told["label"]), told["note"] or "", f"worth {worth}" if worth else "")
+
+
+def draw_worth(view: View, names: Names, seat: int | None, wanted: Wish) -> Drawing:
+    """What each number of tricks brings those who undertook something, and the others, if they get anything."""
+    rules = find_variant(view.variant)
+    waits = view.to_act is not None and view.question not in CARDS
+    if view.contract is None and (waits or rules.contract is not None):
+        raise BadOption("Nothing has been undertaken yet: give the calls that decide it, such as calls='pass, solo'.")
+    total = view.stage.tricks if view.stage else 0
+    groups = _groups(view, seat)
+    accounts = [Account(_does(names, group, "get"), _points(view, group, groups, total)) for group in groups]
+    if not any(map(any, (account.points for account in accounts))):
+        raise BadOption(f"{rules.title} pays nothing for the tricks of a single deal.")
+    paid = [account for account in accounts if any(account.points)] if view.contract is None else accounts
+    shown = [paid[0], *(each for each in paid[1:] if any(each.points))]
+    need = max((view.contract.needs[who] or 0 for who in groups[0]), default=0) if view.contract else 0
+    head, wins = _head(view, names, groups[0]), _does(names, groups[0], "win")
+    what = f"payments of {rules.title}"
+    return draw_payments(head, wins, shown, need or None, wanted.look, wanted.width, what)
+
+
+def _groups(view: View, seat: int | None) -> list[tuple[int, ...]]:
+    """Whose tricks are counted, and who else gets something: seats that are paid alike."""
+    every = tuple(range(view.seats))
+    bound = view.contract.seats if view.contract else ()
+    if bound and len(bound) < view.seats:
+        return [bound, tuple(who for who in every if who not in bound)]
+    if seat is not None and (type(seat) is not int or seat not in every):
+        raise BadOption(f"seat={quoted(seat)}: the seats are 0 to {view.seats - 1}.")
+    mine = seat or 0
+    if len(bound) == view.seats and len(set(view.sides)) == view.seats:
+        return [(mine,)]  # each has undertaken a number of its own
+    side = tuple(who for who in every if view.sides[who] == view.sides[mine])
+    return [side, tuple(who for who in every if who not in side)]
+
+
+def _points(view: View, group: tuple[int, ...], groups: list[tuple[int, ...]], total: int) -> tuple[int, ...]:
+    """What one of the group gets when the first group has won 0, 1, 2 ... tricks."""
+    rules, first = find_variant(view.variant), groups[0]
+    others = next(who for who in range(view.seats) if who not in first)
+    found = []
+    for won in range(total + 1):
+        tricks = [0] * view.seats
+        tricks[first[0]], tricks[others] = won, total - won
+        found.append(rules.points(tuple(tricks), view.contract, view.options)[group[0]])
+    return tuple(found)
+
+
+def _does(names: Names, group: tuple[int, ...], verb: str) -> str:
+    """Who wins or gets: a single seat, a side, two who play together, or each of the others."""
+    if len(group) == 1:
+        return names.does(group[0], verb)
+    if len(group) > 2:
+        return f"others {verb}"
+    if len({names.sides[seat] for seat in group}) == 1:
+        return f"{names.side(names.sides[group[0]]).replace(' and ', '–')} {verb}"
+    return f"{'–'.join(map(names.start, group))} {verb}"
+
+
+def _head(view: View, names: Names, group: tuple[int, ...]) -> str:
+    who = listed([names.start(seat) if place == 0 else names.mid(seat) for place, seat in enumerate(group)])
+    if view.contract is None:
+        return f"Points for the tricks of {who}"
+    if len(view.contract.seats) == view.seats:
+        need = view.contract.needs[group[0]]
+        return f"{who}: {need} undertaken"
+    return f"{names.head(view.contract.label)}, {who}" if view.contract.seats else names.head(view.contract.label)
