@@ -10,7 +10,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on, played
 from whist_nb.engine import pbn
-from whist_nb.engine.collection import Collection
+from whist_nb.engine.collection import Collection, each_game
 
 
 @pytest.fixture
@@ -100,3 +100,15 @@ def test_a_review_of_another_shape_costs_nothing() -> None:
     for review in (5, {}, {"plays": 5}, {"plays": []}, {"plays": [{"at": 1}]}, {"plays": [{"at": 1, "cost": "x"}]}):
         game.extra["review"] = review
         assert Collection([game]).rows[0].worst is None
+
+
+def test_games_are_read_when_their_turn_comes_and_what_is_broken_is_none(tmp_path: Path) -> None:
+    wn.save(wn.Game("whist", seed=1), tmp_path / "a.json")
+    (tmp_path / "b.json").write_text("{", "utf-8")
+    found = each_game(tmp_path)
+    first = next(found)
+    assert first is not None
+    wn.save(wn.Game("russi", seed=1), tmp_path / "c.json")  # listed when the reading begins, so not any more
+    assert list(found) == [None]
+    games = [game and game.variant.id for game in each_game(Collection(tmp_path))]
+    assert games == ["whist", "russi"], "a collection has said already which of its files are broken"

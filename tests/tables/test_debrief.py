@@ -6,6 +6,7 @@ import json
 import random
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from tests.widgets.tables import Recorded, cards_named
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.engine.wording import SeatName, Wording
-from whist_nb.players import Club
+from whist_nb.players import Club, Random
 from whist_nb.tables import debrief
 from whist_nb.tables.desk import MAY
 from whist_nb.tables.person import start_of_deal
@@ -156,6 +157,46 @@ def test_the_bots_have_played_the_same_cards(study: type[Study]) -> None:
         twin.apply(Club().choose(twin.view(twin.current_player)))
     won = twin.deal_results[0].tricks[0] + twin.deal_results[0].tricks[2]
     assert learnt(desk)["compared"].startswith(f"The bots played your cards and won {won} of 13")
+
+
+def test_where_the_person_stands_among_others_is_told_after_the_deal(study: type[Study], tmp_path: Path) -> None:
+    """Beside two others whose tricks are counted here; a broken file, another board, another game say nothing."""
+    took = {}
+    for name, player in {"one": Random(3), "two": Random(4)}.items():
+        other = wn.Game("whist", seed=4, deals=1)
+        while (seat := other.current_player) is not None:
+            other.apply((player if seat == 0 else Club()).choose(other.view(seat)))
+        took[name] = other.deal_results[0].tricks[0] + other.deal_results[0].tricks[2]
+        wn.save(other, tmp_path / f"{name}.json")
+    wn.save(wn.Game("whist", seed=5, deals=1), tmp_path / "another board.json")
+    wn.save(wn.Game("russi", seed=4), tmp_path / "another game.json")
+    (tmp_path / "broken.json").write_text("{")
+    desk = Heard(wn.Game("whist", seed=4, deals=1), among=tmp_path)
+    play(desk)
+    wait(lambda: desk.frame["state"]["panel"] and "hese cards" in str(learnt(desk).get("compared")))
+    mine = desk.game.deal_results[0].tricks[0] + desk.game.deal_results[0].tricks[2]
+    how = {each: "better" if each > mine else "worse" if each < mine else "as well" for each in took.values()}
+    both = f"Both others who have played these cards did {how[took['one']]}."
+    apart = f"2 others have played these cards: 1 did {how[max(took.values())]}, 1 {how[min(took.values())]}."
+    assert (both if len({*how.values()}) == 1 else apart) in learnt(desk)["compared"]
+    ended = next(at for at, frame in enumerate(desk.frames) if frame["state"]["panel"])
+    assert "hese cards" not in json.dumps(desk.frames[: ended + 1]) + json.dumps(desk.answers)
+
+
+def test_nobody_else_has_played_the_board_yet(study: type[Study], tmp_path: Path) -> None:
+    desk = Heard(wn.Game("whist", seed=4, deals=1), among=tmp_path)
+    play(desk)
+    wait(lambda: desk.frame["state"]["panel"] and "hese cards" in str(learnt(desk).get("compared")))
+    assert "Nobody else has played these cards yet." in learnt(desk)["compared"]
+
+
+@pytest.mark.parametrize(
+    ("among", "said"),
+    [("nothere", "There is no file or folder 'nothere'"), (5, "expected a folder, a file, or a list of games")],
+)
+def test_a_folder_of_others_that_is_not_there_is_an_error(among: Any, said: str) -> None:
+    with pytest.raises(wn.WhistError, match=said):
+        wn.CardTable("whist", among=among)
 
 
 def test_what_is_shown_of_a_moment(study: type[Study]) -> None:

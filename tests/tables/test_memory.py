@@ -67,4 +67,4 @@ def test_a_desk_that_nobody_holds_is_gone_with_its_game() -> None:
     desks.clear()
     gc.collect()
     assert [game() for game in held] == [None] * 20
-    assert len(shared_game._shared) == before
+    assert len(shared_game._shared) <= before  # a table of an earlier test may have gone meanwhile

@@ -8,7 +8,7 @@ import whist_nb as wn
 from tests.builders import every_game_in_time, played
 from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption
-from whist_nb.training.comparing import compare, place_among
+from whist_nb.training.comparing import PlaceAmong, compare, place_among
 
 
 def by(players: list[str], variant: str = "whist", seed: int = 5, deals: int = 2) -> wn.Game:
@@ -65,10 +65,38 @@ def test_where_you_stand_among_others_of_the_same_board() -> None:
     better = sum(each > tricks[0] for each in tricks[1:])
     assert (found.better, found.alike, found.worse) == (better, tricks[1:].count(tricks[0]), 2 - better - found.alike)
     assert better == 2, "the test needs others who did better"
-    assert str(found.said) == "2 of 2 others who played these cards did better, 0 just as well."
+    assert str(found.said) == "Both others who have played these cards did better."
 
 
-def test_alone_on_a_board_there_is_nothing_to_say() -> None:
+def test_alone_on_a_board() -> None:
     mine = by(["club"] * 4, deals=1)
-    found = place_among(mine, 1, 0, [mine])
-    assert (found.others, bool(found.said)) == (0, False)
+    found = place_among(mine, 1, 0, [mine, None])
+    assert (found.others, str(found.said)) == (0, "Nobody else has played these cards yet.")
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ((0, 1, 0), "The one other player who has had these cards did as well."),
+        ((0, 0, 2), "Both others who have played these cards did worse."),
+        ((3, 0, 0), "All 3 others who have played these cards did better."),
+        ((1, 1, 0), "2 others have played these cards: 1 did better, 1 as well."),
+        ((2, 0, 1), "3 others have played these cards: 2 did better, 1 worse."),
+        ((0, 2, 1), "3 others have played these cards: 2 did as well, 1 worse."),
+        ((1, 2, 3), "6 others have played these cards: 1 did better, 2 as well, 3 worse."),
+    ],
+)
+def test_a_place_in_words(place: tuple[int, int, int], said: str) -> None:
+    assert str(PlaceAmong(*place).said) == said
+
+
+def test_a_board_is_found_in_whatever_deal_of_a_record() -> None:
+    """The second pack of a match, dealt by seat 1, and a match that begins with it: one board."""
+    match = by(["club"] * 4, deals=2)
+    single = wn.Game("whist", packs=[str(match.packs[1])], first_dealer=match.deal_results[1].dealer, deals=1)
+    while (seat := single.current_player) is not None:
+        single.apply(find_chooser("random", 3).choose(single.view(seat)))
+    found = place_among(match, 2, 0, [single])
+    assert (found.others, place_among(match, 1, 0, [single]).others) == (1, 0)
+    ours = [sum(game.deal_results[-1].tricks[seat] for seat in (0, 2)) for game in (match, single)]
+    assert found.worse == (ours[1] < ours[0])

@@ -18,7 +18,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-from whist_nb.engine.errors import BadOption, BadRecord, did_you_mean, quoted
+from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, WhistError, did_you_mean, quoted
 from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
@@ -117,6 +117,12 @@ class Collection:
         assert entry.row.path is not None, "a game that is not kept lies in a file"
         return load_all(entry.row.path)[entry.number]
 
+    def _sources(self) -> Iterator[Source]:
+        """What its games are read from again, each once."""
+        sound = [entry for entry in self._entries if entry.row.fault is None]
+        yield from (entry.game for entry in sound if entry.game is not None)
+        yield from dict.fromkeys(entry.row.path for entry in sound if entry.game is None and entry.row.path is not None)
+
     def to_dicts(self) -> list[dict[str, Any]]:
         """All rows as plain JSON."""
         return [row.to_dict() for row in self.rows]
@@ -132,6 +138,36 @@ class Collection:
     def __repr__(self) -> str:
         broken = sum(row.fault is not None for row in self.rows)
         return f"<Collection of {len(self)} games{f', {broken} of them cannot be read' if broken else ''}>"
+
+
+def each_game(source: "Collection | Source | Iterable[Source] | Mapping[str, Source]") -> Iterator[Game | None]:
+    """Each game of what a collection is made from, read when its turn comes; None for what cannot be read.
+
+    >>> [game and game.variant.id for game in each_game([Game("whist"), "{}"])]
+    ['whist', None]
+    """
+    sources = source._sources() if isinstance(source, Collection) else (each for _, each in _named(source))
+    for each in sources:
+        try:
+            yield from _read(each)
+        except (WhistError, OSError, ValueError):
+            yield None
+
+
+def check_source(source: Any) -> None:
+    """Raises BadOption for what no games can be read from, and MissingFile where there is no such file or folder."""
+    if isinstance(source, (str, os.PathLike)) and not (isinstance(source, str) and _is_text(source)):
+        if not Path(source).exists():
+            raise MissingFile(f"There is no file or folder {quoted(str(source))}.")
+    elif not isinstance(source, (Collection, Game, Iterable, str)):
+        raise BadOption(f"{quoted(source)}: expected a folder, a file, or a list of games, files and records.")
+
+
+def _read(source: Source) -> list[Game]:
+    """The games of one thing to open."""
+    if isinstance(source, Game):
+        return [source]
+    return read_games(str(source)) if _is_text(source) else load_all(source)
 
 
 def _named(source: Source | Iterable[Source] | Mapping[str, Source]) -> Iterator[tuple[str | None, Source]]:
@@ -165,7 +201,7 @@ def _opened(name: str | None, source: Source) -> Iterator[_Entry]:
     name = name or (path.name if path else "game")
     place = None if path is None else str(path)
     try:
-        games = load_all(path) if path else read_games(str(source))
+        games = _read(source)
     except BadRecord as error:
         yield _Entry(GameRow(_printable(name), place and _printable(place), fault=error.reason if path else str(error)))
         return

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Final
+from time import monotonic
+from typing import Any, Final
 
 from whist_nb.analysis.moments import SeatDecision
 from whist_nb.drawing.names import Names
+from whist_nb.engine.collection import each_game
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
-from whist_nb.engine.wording import NOTHING, Statement
+from whist_nb.engine.wording import Statement
 from whist_nb.tables.beside import SLICE
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
-from whist_nb.training.comparing import compare
+from whist_nb.training.comparing import PlaceAmong, PlayedByBots, comparison, placing
 from whist_nb.training.moments import BEST, MISTAKE, Moment
 from whist_nb.training.studying import DealStudy
 
@@ -35,13 +37,13 @@ _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
 class Debrief:
     """The deal that a person plays at a seat, studied as they play it."""
 
-    def __init__(self, seat: int) -> None:
-        self._seat = seat
+    def __init__(self, seat: int, among: Any = None) -> None:
+        self._seat, self._among = seat, among
         self._deal: tuple[Game, int] | None = None
         self._study = DealStudy(seat)
         self._taken: list[SeatDecision] = []
         self._is_over = self._has_failed = self._is_taken = False
-        self._copy: Game | None = None
+        self._comparing: Iterator[Statement | None] = iter(())
         self._compared: list[Statement] = []
         self.listed: tuple[Moment, ...] = ()
         """The moments that were shown last, in the order of play."""
@@ -56,7 +58,7 @@ class Debrief:
             return self._study.take_in(decision)
         self._deal, self._study = (game, deal), DealStudy(self._seat)
         self._is_over = self._has_failed = self._is_taken = False
-        self._copy, self._compared = None, []
+        self._comparing, self._compared = iter(()), []
         for each in self._taken:
             self._study.take_in(each)
         return None
@@ -69,21 +71,26 @@ class Debrief:
         try:
             if self._study.note is None:
                 import_module("whist_nb.analysis.hindsight")  # takes a second once, for which nobody else may wait
-            return self._study.work(SLICE) or self._compare()
+            return self._study.work(SLICE) or self._compare(monotonic() + SLICE)
         except Exception:
             self._has_failed = True
             raise
 
-    def _compare(self) -> bool:
-        """Have the bots play the person's cards, one kind of bot at a time; whether there was anything to do."""
-        game, done = self._copy, len(self._compared)
-        if game is None or self._deal is None or done == len(_BOTS):
-            return False
-        said = NOTHING
-        with suppress(BadOption):  # the deal has left no result, or there is no numpy
-            said = compare(game, self._deal[1], self._seat, _BOTS[done]).said
-        self._compared.append(said)
-        return True
+    def _compare(self, until: float) -> bool:
+        """Go on comparing for a moment, until the next thing can be said; whether there was anything to do."""
+        for said in self._comparing:
+            if said is not None:
+                self._compared.append(said)
+            if said is not None or monotonic() > until:
+                return True
+        return False
+
+    def _comparisons(self, game: Game, deal: int) -> Iterator[Statement | None]:
+        """What bots made of the same cards, and others who have played them: None after each step on the way."""
+        for bot in _BOTS:
+            yield from _in_steps(comparison(game, deal, self._seat, bot))
+        if self._among is not None:
+            yield from _in_steps(placing(game, deal, self._seat, each_game(self._among)))
 
     def take_found(self) -> tuple[Moment, ...]:
         """All moments of a deal that is over, given once: as soon as nothing more will be found out."""
@@ -98,7 +105,7 @@ class Debrief:
             return None
         if not self._is_over:
             self._study.finish(game, deal)
-            self._is_over, self._copy = True, game.copy()
+            self._is_over, self._comparing = True, self._comparisons(game.copy(), deal)
         note = self._study.note
         pending = not (self._study.is_settled or self._has_failed)
         self.listed = found = self._study.moments(level)
@@ -106,8 +113,14 @@ class Debrief:
         return heading | {
             "moments": [_picture(each, found, names, level) for each in found],
             "pending": pending,
-            "compared": names.say(*filter(None, self._compared)) or None,
+            "compared": names.say(*self._compared) or None,
         }
+
+
+def _in_steps(found: Iterator[PlayedByBots | PlaceAmong | None]) -> Iterator[Statement | None]:
+    """What there is to say, after each step; nothing of a deal that left no result, or where there is no numpy."""
+    with suppress(BadOption):
+        yield from (None if each is None else each.said for each in found)
 
 
 def _told(title: str, note: str) -> Json:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
+from whist_nb.engine.collection import check_source
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.players import Advice, Adviser, Player
 from whist_nb.tables.beside import SLICE, Worker
@@ -36,8 +37,9 @@ class Desk(ClaimDesk):
 
     ``seat`` is the person's; None to watch all, two or more for people who share a screen: between their turns it is
     covered. ``may`` is what may be done here, of ``MAY``. ``players`` and ``names`` are those of the whole table, as
-    ``SharedGame.join`` takes them. Every frame goes to ``show``, every answer to ``send``. Raises BadOption for what
-    cannot be.
+    ``SharedGame.join`` takes them. ``among`` are records of others, as ``Collection`` opens them: after a deal that
+    they have played too, it is told how the person did beside them. Every frame goes to ``show``, every answer to
+    ``send``. Raises BadOption for what cannot be.
     """
 
     def __init__(
@@ -48,11 +50,14 @@ class Desk(ClaimDesk):
         players: Any = ...,
         names: Sequence[str] | Mapping[int, str] | None = None,
         *,
+        among: Any = None,
         show: Callable[[Json], Any] | None = None,
         send: Callable[[Json], Any] | None = None,
         patience: float | None = SLICE,
     ) -> None:
-        self.may = _checked_may(may)
+        if among is not None:
+            check_source(among)
+        self.may, self._among = _checked_may(may), among
         self.person = Person(shared.game, *_checked_seats(seat, shared.game.seats))
         self.adviser: Player = Adviser(shared.game.seed)
         self.shared, self._lock = shared, shared.lock
@@ -122,7 +127,7 @@ class Desk(ClaimDesk):
         Somebody looks at this desk, so the deal is studied from now on.
         """
         if self.debrief is None and "debrief" in self.may and len(self.person.seats) == 1:
-            self.debrief = Debrief(self.person.seats[0])
+            self.debrief = Debrief(self.person.seats[0], self._among)
         super().heard(message)
         self.shared.work_beside()
         self._study_beside()

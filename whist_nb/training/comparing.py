@@ -11,16 +11,19 @@ The bots played your cards and won 9 of 13; so did you.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.events import DealResult
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_seat
 from whist_nb.engine.view import EVERYONE
-from whist_nb.engine.wording import NOTHING, Statement, Wording
+from whist_nb.engine.wording import Statement, Wording
+
+Found = TypeVar("Found")
 
 NOT_OF_THE_BOARD: Final = ("first_dealer", "trick_review")
 """Options that do not make another board of the same cards."""
@@ -51,12 +54,30 @@ class PlaceAmong:
     better: int
     alike: int
     worse: int
-    said: Statement
 
     @property
     def others(self) -> int:
         """All others who have played the board."""
         return self.better + self.alike + self.worse
+
+    @property
+    def said(self) -> Statement:
+        """In one sentence."""
+        ways = ((self.better, DID_BETTER), (self.alike, AS_WELL), (self.worse, WORSE))
+        match [(number, how()) for number, how in ways if number]:
+            case []:
+                return NOBODY_ELSE()
+            case [(1, how)]:
+                return ONE_OTHER(how=how)
+            case [(2, how)]:
+                return BOTH_OTHERS(how=how)
+            case [(number, how)]:
+                return ALL_OTHERS(count=number, how=how)
+            case [(first, how), (second, then)]:
+                parts = TWO_WAYS(first=first, how=how, second=second, then=then)
+                return SOME_OTHERS(count=self.others, parts=parts)
+        parts = THREE_WAYS(better=self.better, alike=self.alike, worse=self.worse)
+        return SOME_OTHERS(count=self.others, parts=parts)
 
 
 def compare(
@@ -68,18 +89,39 @@ def compare(
     where none is given: bots of their own that have kept nothing from the deal. A sampler takes some seconds.
     BadOption for a deal that was not finished.
     """
+    return _last(comparison(game, deal, seat, player, others))
+
+
+def comparison(
+    game: Game, deal: int, seat: int, player: Any = "club", others: Mapping[int, Any] | None = None
+) -> Iterator[PlayedByBots | None]:
+    """The same, an action at a time: None after each, and last what came of it."""
     seat = check_seat("seat", seat, game.seats)
-    yours = takings(game, deal, seat)
-    if yours is None:
-        raise BadOption(f"deal={deal!r:.40}: expected the number of a finished deal of this game.")
+    yours = _finished(game, deal, seat)
     twin = game.before(_start_of(game, deal))
     chairs = {place: find_chooser((others or {}).get(place, "club"), 0) for place in range(game.seats)}
     chairs[seat] = find_chooser(player, 0)
     while (turn := twin.current_player) is not None and twin.view(EVERYONE).deal_number == deal:
         twin.apply(chairs[turn].choose(twin.view(turn)))
+        yield None
     theirs = takings(twin, deal, seat)
     name = player if isinstance(player, str) else type(player).__name__.lower()
-    return PlayedByBots(name, yours, theirs, _said(game.variant.plays_for, name, yours, theirs))
+    yield PlayedByBots(name, yours, theirs, _said(game.variant.plays_for, name, yours, theirs))
+
+
+def _last(found: Iterator[Found | None]) -> Found:
+    """What comes of work that is done in steps."""
+    *_, last = found
+    assert last is not None, "the last step gives what was found"
+    return last
+
+
+def _finished(game: Game, deal: int, seat: int) -> DealTakings:
+    """What a seat had from a finished deal; BadOption for one that was not finished."""
+    yours = takings(game, deal, seat)
+    if yours is None:
+        raise BadOption(f"deal={deal!r:.40}: expected the number of a finished deal of this game.")
+    return yours
 
 
 def takings(game: Game, deal: int, seat: int) -> DealTakings | None:
@@ -91,25 +133,31 @@ def takings(game: Game, deal: int, seat: int) -> DealTakings | None:
     return DealTakings(sum(mine), sum(result.tricks), result.points[seat])
 
 
-def place_among(game: Game, deal: int, seat: int, records: Iterable[Game]) -> PlaceAmong:
+def place_among(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> PlaceAmong:
     """Where a seat stands among all who have played the same cards in it, in whatever deal of their records.
 
-    The record of the game itself, if it is among them, is left out. BadOption for a deal that was not finished.
+    The record of the game itself, if it is among them, is left out; None stands for a record that cannot be read.
+    BadOption for a deal that was not finished.
     """
-    yours, board = takings(game, deal, check_seat("seat", seat, game.seats)), _board_of(game, deal)
-    if yours is None:
-        raise BadOption(f"deal={deal!r:.40}: expected the number of a finished deal of this game.")
-    found = list[DealTakings]()
+    return _last(placing(game, deal, seat, records))
+
+
+def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) -> Iterator[PlaceAmong | None]:
+    """The same, a record at a time: None after each, and last what came of it."""
+    seat = check_seat("seat", seat, game.seats)
+    yours, found = _finished(game, deal, seat), list[DealTakings]()
+    board = next(_board_of(game, result) for result in game.deal_results if result.number == deal)
     for other in records:
-        if other is game or (other.variant is game.variant and other.actions == game.actions and other == game):
-            continue
-        found += _of_board(other, board, seat)
-    mine = _measure(game, yours)
-    better = sum(_measure(game, each) > mine for each in found)
-    alike = sum(_measure(game, each) == mine for each in found)
-    counts = {"others": len(found), "alike": alike}
-    said = NOTHING if not found else AMONG(better=better, **counts) if better else NONE_BETTER(**counts)
-    return PlaceAmong(better, alike, len(found) - better - alike, said)
+        if other is not None and not _is_same(game, other):
+            found += _of_board(other, board, seat)
+        yield None
+    mine, had = _measure(game, yours), [_measure(game, each) for each in found]
+    yield PlaceAmong(sum(each > mine for each in had), had.count(mine), sum(each < mine for each in had))
+
+
+def _is_same(game: Game, other: Game) -> bool:
+    """Whether a record is that of the game itself."""
+    return other is game or (other.variant is game.variant and other.actions == game.actions and other == game)
 
 
 def _of_board(game: Game, board: tuple[Any, ...], seat: int) -> Iterable[DealTakings]:
@@ -117,15 +165,14 @@ def _of_board(game: Game, board: tuple[Any, ...], seat: int) -> Iterable[DealTak
     if (game.variant.id, game.seats) != board[:2]:
         return
     for result in game.deal_results:
-        if _board_of(game, result.number) == board and (had := takings(game, result.number, seat)) is not None:
+        if _board_of(game, result) == board and (had := takings(game, result.number, seat)) is not None:
             yield had
 
 
-def _board_of(game: Game, deal: int) -> tuple[Any, ...]:
+def _board_of(game: Game, result: DealResult) -> tuple[Any, ...]:
     """All that makes a board: the game and its options, who dealt, and the pack."""
     options = tuple((name, str(value)) for name, value in sorted(game.options.items()) if name not in NOT_OF_THE_BOARD)
-    before = game.before(_start_of(game, deal))
-    return (game.variant.id, game.seats, options, before.view(EVERYONE).dealer, before.packs[-1:])
+    return (game.variant.id, game.seats, options, result.dealer, game.packs[result.number - 1])
 
 
 def _start_of(game: Game, deal: int) -> int:
@@ -155,8 +202,14 @@ BOTH_WON = Wording("{bots} played your cards and won the deal; so did you.")
 NEITHER_WON = Wording("{bots} played your cards and didn't win the deal either.")
 THROWN_IN = Wording("{bots} would have thrown the deal in.")
 THE_BOTS, THE_SAMPLER = Wording("The bots"), Wording("A bot that tries every card on trial deals")
-AMONG = Wording("{better} of {others:other} who played these cards did better, {alike} just as well.")
-NONE_BETTER = Wording("None of {others:other} who played these cards did better; {alike} did just as well.")
+DID_BETTER, AS_WELL, WORSE = Wording("better"), Wording("as well"), Wording("worse")
+NOBODY_ELSE = Wording("Nobody else has played these cards yet.")
+ONE_OTHER = Wording("The one other player who has had these cards did {how}.")
+BOTH_OTHERS = Wording("Both others who have played these cards did {how}.")
+ALL_OTHERS = Wording("All {count} others who have played these cards did {how}.")
+SOME_OTHERS = Wording("{count} others have played these cards: {parts}.")
+TWO_WAYS = Wording("{first} did {how}, {second} {then}")
+THREE_WAYS = Wording("{better} did better, {alike} as well, {worse} worse")
 
 
 def _said(plays_for: str, player: str, yours: DealTakings, theirs: DealTakings | None) -> Statement:

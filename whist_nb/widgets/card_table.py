@@ -42,7 +42,9 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
     their turns. ``players`` answer for the other seats: a name ("club", "sampler", "random"), a player, or one for each
     seat as a mapping or a sequence (None: nobody answers there). ``names`` call the seats otherwise; the person is
     always "You". Several tables of one game share both: who opens another one finds them as they are. ``hints``,
-    ``undo`` and ``debrief``, the look back at what you played after a deal, may be switched off. Settings of the look
+    ``undo`` and ``debrief``, the look back at what you played after a deal, may be switched off. ``among`` are records
+    of others, a folder or a list of files and games: after a deal that they have played too, the table says how many
+    of them did better in your seat. Settings of the look
     (``pace``, ``theme``, ``print``, ``suits``, ...) and of how much is looked back at (``detail``: "new", "usual" or
     "expert") are those of the panel "Aa". With an id in place of a game, everything else goes to ``Game``. Raises
     BadOption for an unknown option.
@@ -64,12 +66,13 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
         hints: bool = True,
         undo: bool = True,
         debrief: bool = True,
+        among: Any = None,
         **more: Any,
     ) -> None:
         wanted = look.check_settings(look.pop_settings(more))
         asked = {"hint": hints, "undo": undo, "debrief": debrief}
         may = MAY - {name for name, allowed in asked.items() if not allowed}
-        Desk.__init__(self, shared(_game(game, more)), seat, may, players, names, patience=None)
+        Desk.__init__(self, shared(_game(game, more)), seat, may, players, names, among=among, patience=None)
         NotebookWidget.__init__(self, settings=wanted)
 
     def __repr__(self) -> str:
