@@ -61,6 +61,7 @@ EVERY_KIND: dict[str, Callable[..., Drawing]] = {
     "six bid": lambda **style: diagram.seats(wn.Game("contract-whist", seats=6, first_dealer=3), **style),
     "notes": lambda **style: diagram.seats("whist", notes={2: "shuffles the other pack, and lays it down"}, **style),
     "passing": lambda **style: diagram.passing("israeli-whist", **style),
+    "two packs": lambda **style: diagram.two_packs(seat=0, **style),
     "tricks": lambda **style: diagram.tricks(after_tricks("whist", 13), **style),
     "tricks of two": lambda **style: diagram.tricks(after_tricks("german-whist", 3).view(0), **style),
     "tricks of seven": lambda **style: diagram.tricks(after_tricks("knockout-whist", 2), **style),
@@ -233,6 +234,16 @@ def test_the_frisch_goes_to_the_left() -> None:
     assert told.endswith("From West to North: 3. From North to East: 3. From East to South: 3. From South to West: 3.")
 
 
+def test_two_packs_go_as_the_page_on_classic_whist_says() -> None:
+    """Shuffled by the dealer's left neighbour, cut by the right one, the spare pack by the dealer's partner."""
+    told = diagram.two_packs(wn.Game("classic-whist", first_dealer=3)).text
+    assert told == (
+        "East deals. South: shuffled, deals next. North: cut it. West: shuffles the other. From West to South."
+    )
+    with pytest.raises(wn.BadOption, match="everybody plays alone"):
+        diagram.two_packs("solo-whist")
+
+
 # Tricks
 
 
@@ -282,6 +293,19 @@ def test_the_bids_of_bid_whist_and_israeli_whist() -> None:
     israeli = diagram.ladder("israeli-whist").text.splitlines()
     assert israeli[-1] == "5 ♣; 5 ♦; 5 ♥; 5 ♠; 5 no trumps"
     assert len(israeli) == 1 + 9
+
+
+@pytest.mark.parametrize("variant", ["solo-whist", "bid-whist", "israeli-whist"])
+def test_the_ladder_has_every_call_that_may_be_made(variant: str) -> None:
+    game = begun(variant)
+    calls = [call for rung in game.variant.rungs(game.options) for call in rung]  # type: ignore[misc]
+    assert {call.text for call in game.legal_actions()} == {"pass", *(call.text for call in calls)}
+    best = calls[len(calls) // 2]
+    game.apply(best)
+    higher = {call.text for call in game.legal_actions()} - {"pass"}
+    rung = next(place for place, rung in enumerate(game.variant.rungs(game.options)) if best in rung)  # type: ignore[misc]
+    above = game.variant.rungs(game.options)[rung + 1 :]  # type: ignore[misc]
+    assert higher == {call.text for rung in above for call in rung}
 
 
 def paid(drawing: Drawing) -> dict[str, list[int]]:
