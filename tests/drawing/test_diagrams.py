@@ -330,6 +330,13 @@ def test_payments_are_the_rules() -> None:
     assert bid == {"East–West": [-3] * 8 + [3, 4, 5, 6, 7]}, "nine tricks, one of them the kitty's"
     contract = paid(diagram.payments("contract-whist", "bid 4, bid 3, bid 2, bid 3"))
     assert contract["South"] == [0, 1, 2, 13, *range(4, 14)]
+    minnesota = paid(diagram.payments(shown("minnesota-whist", "rbrr"), seat=0))
+    assert (minnesota["They"][5], minnesota["We"][13]) == (2, 7), "granders 5 and 8: the others 2; granders 13: 7"
+    low = paid(diagram.payments(shown("minnesota-whist", "rrrr"), seat=0))
+    assert (low["We"][8], low["They"][8]) == (-2, 0), "low, 8 to 5: the side with 8 gets -2"
+    owed = diagram.payments("widow-whist", "leave, pick up, keep own, leave", seat=2)
+    assert owed.text.startswith("You: 4 tricks owed")
+    assert paid(owed)["You"][3:6] == [-1, 0, 1]
     norwegian = paid(diagram.payments(shown("norwegian-whist", "brbb"), seat=0))
     assert norwegian["We"][6:9] == [0, 4, 8]
     assert norwegian["They"][4:8] == [24, 16, 8, 0]

@@ -113,7 +113,7 @@ def _head(view: View, names: Names, group: tuple[int, ...]) -> str:
     who = listed([names.start(seat) if place == 0 else names.mid(seat) for place, seat in enumerate(group)])
     if len(view.contract.seats) == view.seats:
         tricks = _tricks(view.contract.needs[group[0]] or 0)
-        return f"{who}: exactly {tricks}" if view.contract.aim == "exactly" else f"{who}: {tricks} or more"
+        return f"{who}: exactly {tricks}" if view.contract.aim == "exactly" else f"{who}: {tricks} owed"
     return f"{who}: {names.head(view.contract.label)}" if view.contract.seats else names.head(view.contract.label)
 
 
