@@ -352,6 +352,7 @@ def test_the_stock_runs_out_by_twos() -> None:
     assert lines[2].startswith("3. Before trick 13: ")
     assert "1 face down – The last two cards, 13 in each hand" in lines[2]
     assert lines[3].startswith("4. The Close: no stock")
+    assert diagram.stock(after_tricks("german-whist", 5)) == diagram.stock(), "whatever has been played since"
 
 
 def test_a_covered_card_is_named_only_after_it_is_turned() -> None:

@@ -251,7 +251,7 @@ def _step(given: Any, look: Look) -> Step:
 
 
 def stock(asked: Asked = "german-whist", **style: Unpack[Style]) -> Drawing:
-    """Draw a stock from the deal to the Close, when it has been drawn empty."""
+    """Draw the stock of a game's first deal, from the deal to the Close, when it has been drawn empty."""
     wanted = wish(style)
     return draw_steps(stock_steps(asked, wanted.look), wanted.look, wanted.width)
 
