@@ -61,6 +61,7 @@ EVERY_KIND: dict[str, Callable[..., Drawing]] = {
     "six bid": lambda **style: diagram.seats(wn.Game("contract-whist", seats=6, first_dealer=3), **style),
     "notes": lambda **style: diagram.seats("whist", notes={2: "shuffles the other pack, and lays it down"}, **style),
     "passing": lambda **style: diagram.passing("israeli-whist", **style),
+    "two packs": lambda **style: diagram.two_packs(seat=0, **style),
     "tricks": lambda **style: diagram.tricks(after_tricks("whist", 13), **style),
     "tricks of two": lambda **style: diagram.tricks(after_tricks("german-whist", 3).view(0), **style),
     "tricks of seven": lambda **style: diagram.tricks(after_tricks("knockout-whist", 2), **style),
@@ -233,6 +234,16 @@ def test_the_frisch_goes_to_the_left() -> None:
     assert told.endswith("From West to North: 3. From North to East: 3. From East to South: 3. From South to West: 3.")
 
 
+def test_two_packs_go_as_the_page_on_classic_whist_says() -> None:
+    """Shuffled by the dealer's left neighbour, cut by the right one, the spare pack by the dealer's partner."""
+    told = diagram.two_packs(wn.Game("classic-whist", first_dealer=3)).text
+    assert told == (
+        "East deals. South: shuffled, deals next. North: cut it. West: shuffles the other. From West to South."
+    )
+    with pytest.raises(wn.BadOption, match="everybody plays alone"):
+        diagram.two_packs("solo-whist")
+
+
 # Tricks
 
 
@@ -284,6 +295,19 @@ def test_the_bids_of_bid_whist_and_israeli_whist() -> None:
     assert len(israeli) == 1 + 9
 
 
+@pytest.mark.parametrize("variant", ["solo-whist", "bid-whist", "israeli-whist"])
+def test_the_ladder_has_every_call_that_may_be_made(variant: str) -> None:
+    game = begun(variant)
+    calls = [call for rung in game.variant.rungs(game.options) for call in rung]  # type: ignore[misc]
+    assert {call.text for call in game.legal_actions()} == {"pass", *(call.text for call in calls)}
+    best = calls[len(calls) // 2]
+    game.apply(best)
+    higher = {call.text for call in game.legal_actions()} - {"pass"}
+    rung = next(place for place, rung in enumerate(game.variant.rungs(game.options)) if best in rung)  # type: ignore[misc]
+    above = game.variant.rungs(game.options)[rung + 1 :]  # type: ignore[misc]
+    assert higher == {call.text for rung in above for call in rung}
+
+
 def paid(drawing: Drawing) -> dict[str, list[int]]:
     """What each line pays, from the words."""
     lines = drawing.text.splitlines()[2:]
@@ -306,6 +330,13 @@ def test_payments_are_the_rules() -> None:
     assert bid == {"East–West": [-3] * 8 + [3, 4, 5, 6, 7]}, "nine tricks, one of them the kitty's"
     contract = paid(diagram.payments("contract-whist", "bid 4, bid 3, bid 2, bid 3"))
     assert contract["South"] == [0, 1, 2, 13, *range(4, 14)]
+    minnesota = paid(diagram.payments(shown("minnesota-whist", "rbrr"), seat=0))
+    assert (minnesota["They"][5], minnesota["We"][13]) == (2, 7), "granders 5 and 8: the others 2; granders 13: 7"
+    low = paid(diagram.payments(shown("minnesota-whist", "rrrr"), seat=0))
+    assert (low["We"][8], low["They"][8]) == (-2, 0), "low, 8 to 5: the side with 8 gets -2"
+    owed = diagram.payments("widow-whist", "leave, pick up, keep own, leave", seat=2)
+    assert owed.text.startswith("You: 4 tricks owed")
+    assert paid(owed)["You"][3:6] == [-1, 0, 1]
     norwegian = paid(diagram.payments(shown("norwegian-whist", "brbb"), seat=0))
     assert norwegian["We"][6:9] == [0, 4, 8]
     assert norwegian["They"][4:8] == [24, 16, 8, 0]
@@ -321,6 +352,7 @@ def test_the_stock_runs_out_by_twos() -> None:
     assert lines[2].startswith("3. Before trick 13: ")
     assert "1 face down – The last two cards, 13 in each hand" in lines[2]
     assert lines[3].startswith("4. The Close: no stock")
+    assert diagram.stock(after_tricks("german-whist", 5)) == diagram.stock(), "whatever has been played since"
 
 
 def test_a_covered_card_is_named_only_after_it_is_turned() -> None:

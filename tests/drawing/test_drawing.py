@@ -11,6 +11,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -85,6 +86,9 @@ def test_every_kind_in_every_look_is_sound_svg(theme: str, suits: int, large: bo
     for drawing in all_kinds(theme=theme, suits=suits, large=large):
         parsed(drawing)
         assert drawing._repr_svg_() == str(drawing)
+        image = ElementTree.fromstring(drawing._repr_html_().replace('">', '"/>'))
+        assert image.get("alt") == " ".join(drawing.text.splitlines()), "what a screen reader speaks"
+        assert b64decode(image.get("src", "").removeprefix("data:image/svg+xml;base64,")).decode() == drawing
         assert len(repr(drawing)) < 60
         assert repr(drawing).startswith("<Drawing of ")
 

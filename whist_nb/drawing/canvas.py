@@ -1,6 +1,7 @@
 """A sheet on which cards, words and frames are drawn, and what comes of it: a Drawing."""
 
 import re
+from base64 import b64encode
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -35,6 +36,15 @@ class Drawing(str):
 
     def _repr_svg_(self) -> str:
         return str(self)
+
+    def _repr_html_(self) -> str:
+        """The picture with its words as the text that a screen reader speaks; a bare SVG is shown without any."""
+        wide, high = self.size
+        source = b64encode(self.encode()).decode()
+        return (
+            f'<img alt="{escape(self.text)}" width="{wide}" height="{high}" style="max-width:100%;height:auto" '
+            f'src="data:image/svg+xml;base64,{source}">'
+        )
 
     def __repr__(self) -> str:
         return f"<Drawing of {self.what}, {self.size[0]} by {self.size[1]}>"

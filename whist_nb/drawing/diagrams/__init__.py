@@ -37,7 +37,7 @@ from whist_nb.drawing.diagrams.asked import (
 )
 from whist_nb.drawing.diagrams.bids import draw_cycle
 from whist_nb.drawing.diagrams.moments import draw_bids_laid, stock_steps, uncover_steps, widow_steps
-from whist_nb.drawing.diagrams.seating import draw_seats
+from whist_nb.drawing.diagrams.seating import draw_seats, draw_two_packs
 from whist_nb.drawing.diagrams.spare_cards import right_steps
 from whist_nb.drawing.diagrams.strips import Step, draw_steps
 from whist_nb.drawing.diagrams.tricks import draw_tricks
@@ -61,6 +61,7 @@ __all__ = [
     "stock",
     "tricks",
     "trumps",
+    "two_packs",
     "uncovering",
 ]
 
@@ -115,6 +116,19 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
         arrows.append(Arrow(giver, event.seat, str(event.size)))
     nothing = dict.fromkeys(range(view.seats), "")
     return draw_seats(view, names_of(view, wanted), wanted, nothing, arrows)
+
+
+def two_packs(asked: Asked = "classic-whist", **style: Unpack[Style]) -> Drawing:
+    """Draw the way of two packs at a table of partners: one is dealt, the other made ready for the next dealer.
+
+    Examples
+    --------
+    >>> print(two_packs(seat=0).text.split(". ")[1])
+    West: shuffled, deals next
+    """
+    wanted = wish(style)
+    view = view_of(asked, (), wanted.seat)
+    return draw_two_packs(view, names_of(view, wanted), wanted)
 
 
 def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Style]) -> Drawing:
@@ -237,7 +251,7 @@ def _step(given: Any, look: Look) -> Step:
 
 
 def stock(asked: Asked = "german-whist", **style: Unpack[Style]) -> Drawing:
-    """Draw a stock from the deal to the Close, when it has been drawn empty."""
+    """Draw the stock of a game's first deal, from the deal to the Close, when it has been drawn empty."""
     wanted = wish(style)
     return draw_steps(stock_steps(asked, wanted.look), wanted.look, wanted.width)
 

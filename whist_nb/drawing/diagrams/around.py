@@ -13,6 +13,8 @@ from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wra
 WIDEST: Final = 520
 """A wider table would only put the players further apart."""
 _CHIP_GAP: Final = 6
+_PACK: Final = 22
+"""The width of a pack on the table."""
 
 
 class Chip(NamedTuple):
@@ -23,13 +25,17 @@ class Chip(NamedTuple):
 
 
 class Sitter(NamedTuple):
-    """One player: name, chips, what else is to be said, the place in the order of play, the partner's seat."""
+    """One player: name, chips, what else is to be said, the place in the order of play, the partner's seat.
+
+    ``has_pack`` is whether a pack of cards lies before the player.
+    """
 
     name: str
     chips: tuple[Chip, ...] = ()
     note: str = ""
     turn: int | None = None
     partner: int | None = None
+    has_pack: bool = False
 
 
 class Arrow(NamedTuple):
@@ -109,7 +115,7 @@ def draw_around(
         plate.draw(canvas, x, y - plate.height / 2 - top)
     _draw_felt(canvas, felt, sitters, across, down)
     for arrow in arrows:
-        _draw_arrow(canvas, felt, arrow, across, down)
+        _draw_arrow(canvas, felt, arrow, across, down, _PACK if sitters[arrow.giver].has_pack else 9)
     under.rect(0.5, 0.5, wide - 1, foot - top - 1, 12, fill="table", stroke="line")
     return canvas.drawn(wide, foot - top, what, plain_text(text), plain_text(text))
 
@@ -157,6 +163,10 @@ def _draw_felt(
                 f'<path d="{line}" stroke-width="1.5" stroke-dasharray="4 4"{canvas.look.paint("none", "muted")}/>'
             )
     for seat, one in enumerate(sitters):
+        if one.has_pack:
+            x, y = felt.place(across[seat], down[seat], 0.62)
+            canvas.back(x - _PACK / 2 + 2, y - _PACK * 0.7 + 2, _PACK)
+            canvas.back(x - _PACK / 2, y - _PACK * 0.7, _PACK)
         if one.turn is not None:
             x, y = felt.place(across[seat], down[seat], 0.72)
             first = one.turn == 1
@@ -164,13 +174,15 @@ def _draw_felt(
             canvas.tag(x, y, str(one.turn), role=role, fill=fill, edge=edge)
 
 
-def _draw_arrow(canvas: Canvas, felt: _Felt, arrow: Arrow, across: Sequence[float], down: Sequence[float]) -> None:
+def _draw_arrow(
+    canvas: Canvas, felt: _Felt, arrow: Arrow, across: Sequence[float], down: Sequence[float], away: float
+) -> None:
     """A straight arrow over the table from seat to seat, its word on the middle of it."""
     x, y = felt.place(across[arrow.giver], down[arrow.giver], 0.86)
     end_x, end_y = felt.place(across[arrow.receiver], down[arrow.receiver], 0.86)
     long = hypot(end_x - x, end_y - y)
     step_x, step_y = (end_x - x) / long, (end_y - y) / long
-    x, y, end_x, end_y = x + 9 * step_x, y + 9 * step_y, end_x - 9 * step_x, end_y - 9 * step_y
+    x, y, end_x, end_y = x + away * step_x, y + away * step_y, end_x - 9 * step_x, end_y - 9 * step_y
     draw_arrow(canvas, (x, y), (end_x, end_y))
     if arrow.word:
         canvas.tag((x + end_x) / 2, (y + end_y) / 2, arrow.word, role="text", fill="page")

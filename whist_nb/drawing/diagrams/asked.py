@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypedDict
 
@@ -158,8 +158,3 @@ def in_turn(view: View, first: int) -> Iterator[int]:
     held = [left + sum(seat == who for who, _ in view.trick) for seat, left in enumerate(view.cards_left)]
     still_in = [seat for seat in range(view.seats) if held[seat] or view.tricks]
     return (seat for step in range(view.seats) if (seat := (first + step) % view.seats) in still_in)
-
-
-def in_words(parts: Iterable[str]) -> str:
-    """Sentences after each other, without the empty ones."""
-    return " ".join(filter(None, parts))

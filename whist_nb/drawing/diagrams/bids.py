@@ -159,7 +159,7 @@ def draw_payments(
     names = min(max(measure(title, look.size(1)) for title in titles) + 12, wide / 2)
     most = len(accounts[0].points)
     widest = max(measure(signed(each), look.size(2), True) for account in accounts for each in account.points)
-    pitch = max(30, widest + 8)
+    pitch = max(30, widest + 13)
     beside = max(1, min(most, int((wide - 2 * _EDGE - names) // pitch)))
     beside = -(-most // -(-most // beside))  # rows of much the same length
     row, top = look.line(2) + 4, look.line(1) + 4

@@ -21,7 +21,7 @@ CARD: Final = 52
 
 def stock_steps(asked: Asked, look: Look) -> list[Step]:
     """A stock from the deal until it is gone: at the start, after the first trick, before the last one, and then."""
-    game = game_of(asked)
+    game = game_of(asked).before(0)
     start = until(game, lambda view: bool(view.stage and view.stage.draws), "nobody draws from a stock in this game")
     after = until(game, lambda view: len(view.tricks) == 1 and not view.trick, "the first trick does not end")
     last = until(game, lambda view: view.stock_left == 2 and not view.trick, "the stock does not run out by twos")

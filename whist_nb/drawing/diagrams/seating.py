@@ -11,16 +11,18 @@ from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.questions import said
 from whist_nb.engine.errors import BadOption, quoted
-from whist_nb.engine.seats import left_of
+from whist_nb.engine.seats import left_of, right_of
 from whist_nb.engine.view import View
 
 
 def draw_seats(
-    view: View, names: Names, wanted: Wish, notes: Mapping[int, str] | None, arrows: Sequence[Arrow]
-) -> Drawing:
-    """The table of a view; the notes and arrows are whoever draws it."""
+    view: View, names: Names, wanted: Wish, notes: Mapping[int, str] | None, arrows: Sequence[Arrow],
+    packs: Sequence[int] = (),
+) -> Drawing:  # fmt: skip
+    """The table of a view, with notes, arrows and packs of cards before some seats."""
     _check(view, notes, arrows)
     sitters = [_sitter(view, names, seat, (notes or {}).get(seat), not arrows) for seat in range(view.seats)]
+    sitters = [one._replace(has_pack=seat in packs) for seat, one in enumerate(sitters)]
     turned = [sitters[(seat + (names.me or 0)) % view.seats] for seat in range(view.seats)]
     back = [
         one._replace(partner=None if one.partner is None else (one.partner - (names.me or 0)) % view.seats)
@@ -33,6 +35,26 @@ def draw_seats(
     start = _in_words(view, names, in_order=not arrows)
     text = " ".join(filter(None, [start, *_noted(names, notes), *_passed(names, arrows)]))
     return draw_around(back, shifted, wanted.look, wanted.width, f"{view.seats} seats", text)
+
+
+def draw_two_packs(view: View, names: Names, wanted: Wish) -> Drawing:
+    """Who shuffles, cuts and deals one pack, and who gets the other one ready for the next dealer."""
+    partner = None if view.dealer is None else _partner(view, view.dealer)
+    if view.dealer is None or partner is None:
+        raise BadOption("Two packs are used by two pairs of partners; in this game everybody plays alone.")
+    dealer, following, cuts = view.dealer, left_of(view.dealer, view.seats), right_of(view.dealer, view.seats)
+    notes = {
+        following: "shuffled, deals next",
+        cuts: "cut it",
+        dealer: "",
+        partner: "shuffles the other",
+    }
+    return draw_seats(view, names, wanted, notes, [Arrow(partner, following)], [dealer, partner])
+
+
+def _partner(view: View, seat: int) -> int | None:
+    same_side = (other for other in range(view.seats) if other != seat and view.sides[other] == view.sides[seat])
+    return next(same_side, None)
 
 
 def _check(view: View, notes: Mapping[int, str] | None, arrows: Sequence[Arrow]) -> None:
@@ -53,12 +75,9 @@ def _sitter(view: View, names: Names, seat: int, note: str | None, in_order: boo
     first, does = _beginner(view)
     if seat == first and in_order:
         chips.append(Chip(does, filled=True))
-    partner = next(
-        (other for other in range(view.seats) if other != seat and view.sides[other] == view.sides[seat]), None
-    )
     turns = {} if first is None or not in_order else {who: turn for turn, who in enumerate(in_turn(view, first), 1)}
     told = note if note is not None else _note(view, seat)
-    return Sitter(names.start(seat), tuple(chips), told, turns.get(seat), partner)
+    return Sitter(names.start(seat), tuple(chips), told, turns.get(seat), _partner(view, seat))
 
 
 def _eldest(view: View) -> int | None:

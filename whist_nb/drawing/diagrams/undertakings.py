@@ -108,10 +108,14 @@ def _does(names: Names, group: tuple[int, ...], verb: str) -> str:
 
 
 def _head(view: View, names: Names, group: tuple[int, ...]) -> str:
-    who = listed([names.start(seat) if place == 0 else names.mid(seat) for place, seat in enumerate(group)])
     if view.contract is None:
-        return f"Points for the tricks of {who}"
+        return f"Points for the tricks of {listed(list(map(names.mid, group)))}"
+    who = listed([names.start(seat) if place == 0 else names.mid(seat) for place, seat in enumerate(group)])
     if len(view.contract.seats) == view.seats:
-        need = view.contract.needs[group[0]]
-        return f"{who}: {need} undertaken"
-    return f"{names.head(view.contract.label)}, {who}" if view.contract.seats else names.head(view.contract.label)
+        tricks = _tricks(view.contract.needs[group[0]] or 0)
+        return f"{who}: exactly {tricks}" if view.contract.aim == "exactly" else f"{who}: {tricks} owed"
+    return f"{who}: {names.head(view.contract.label)}" if view.contract.seats else names.head(view.contract.label)
+
+
+def _tricks(count: int) -> str:
+    return "1 trick" if count == 1 else f"{count} tricks"
