@@ -330,7 +330,13 @@ def test_a_moment_is_seen_in_the_replay_and_played_again_from_there(study: type[
     assert learnt(table) == shown
 
 
-@pytest.mark.parametrize("game", ["german-whist", "contract-whist", "solo-whist", "bid-whist", "widow-whist", "whisk"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        *("german-whist", "contract-whist", "solo-whist", "bid-whist", "widow-whist"),
+        *("whisk", "ruff-and-trump", "turnover-bridge", "russi"),
+    ],
+)
 def test_other_hidden_cards_are_found_with_which_all_would_have_gone_the_same(game: str) -> None:
     played, club = wn.Game(game, seed=3, seats=wn.find_variant(game).seats[0]), Club()
     while len(played.actions) < 34:
@@ -370,6 +376,21 @@ def test_with_other_people_hidden_cards_fit_what_was_seen_until_the_match_is_ove
         settled(south)
         south.say(do="retry", at=0)
         real, again = game.before(south.debrief.listed[0].index), south.opened.game
+        assert again.view(0).to_dict() == real.view(0).to_dict()
+        assert (again.view(wn.EVERYONE).hands == real.view(wn.EVERYONE).hands) is same
+
+
+def test_on_a_board_that_others_play_hidden_cards_fit_what_was_seen_until_the_match_is_over(
+    study: type[Study], tmp_path: Path
+) -> None:
+    study.finds = staticmethod(third_and_fifth)
+    for deals, same in ((None, False), (1, True)):
+        game = wn.Game("whist", seed=4, deals=deals)
+        table = Recorded(game, among=tmp_path)
+        play(table)
+        settled(table)
+        table.say(do="retry", at=0)
+        real, again = game.before(table.debrief.listed[0].index), table.opened.game
         assert again.view(0).to_dict() == real.view(0).to_dict()
         assert (again.view(wn.EVERYONE).hands == real.view(wn.EVERYONE).hands) is same
 

@@ -66,6 +66,16 @@ class Worlds:
                 held[row].append(card)
         return [Cards.trusted(hand) for hand in held]
 
+    def places(self, world: int) -> dict[object, set[Card]]:
+        """The cards at each place in one of the worlds: seats by number, ("layout", seat, column) for covered ones."""
+        at: dict[object, set[Card]] = {place: set() for place in (*self.number, *self.certain.values())}
+        for card, place in self.certain.items():
+            at[place].add(card)
+        names = list(self.number)
+        for card, row in zip(self.unseen, self.where[world], strict=True):
+            at[names[row]].add(card)
+        return at
+
     def words(self, place: object, ranks: Ranking) -> Array:
         """The cards at a place as one word for each world."""
         bits = bits_of(ranks)

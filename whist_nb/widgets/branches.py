@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
-from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.records import dumps, loads
-from whist_nb.engine.view import EVERYONE
+from whist_nb.engine.view import EVERYONE, View
 from whist_nb.tables.person import start_of_deal
 
 MOST_BRANCHES: Final = 100
@@ -57,18 +57,30 @@ def fitting(game: Game, done: int, seat: int) -> Game | None:
     from whist_nb.analysis.worlds import Worlds
 
     twin = game.before(done)
-    seen, real = twin.view(seat), twin.view(EVERYONE).hands
-    worlds = Worlds(seen, TRIED, game.seed)
-    return next(filter(None, (_dealt_as(twin, seat, real, worlds.hands(at)) for at in range(TRIED))), None)
+    real = _places(twin.view(EVERYONE))
+    worlds = Worlds(twin.view(seat), TRIED, game.seed)
+    return next(filter(None, (_dealt_as(twin, seat, real, worlds.places(at)) for at in range(TRIED))), None)
 
 
-def _dealt_as(twin: Game, seat: int, real: Sequence[Cards], wanted: Sequence[Cards]) -> Game | None:
-    """The game with those hands, dealt so from the beginning; None if it could not have gone as it did."""
-    record, swap = json.loads(dumps(twin)), {}
-    for held, hand in zip(real, wanted, strict=True):
-        gone, come = (sorted(map(str, set(one) - set(other))) for one, other in ((held, hand), (hand, held)))
-        if len(gone) != len(come):
-            return None  # some of them lie on the table, covered
+def _places(view: View) -> dict[object, set[Card]]:
+    """The cards of each seat with those open before it, and each covered card, by the places of `Worlds`."""
+    found: dict[object, set[Card]] = {seat: set(hand) for seat, hand in enumerate(view.hands)}
+    for seat, piles in enumerate(view.layouts):
+        for column, pile in enumerate(piles):
+            if pile.face is not None:
+                found[seat] |= {pile.face}
+            if pile.beneath is not None:
+                found["layout", seat, column] = {pile.beneath}
+    return found
+
+
+def _dealt_as(
+    twin: Game, seat: int, real: Mapping[object, set[Card]], wanted: Mapping[object, set[Card]]
+) -> Game | None:
+    """The game with the cards at those places from the beginning; None if it could not have gone as it did."""
+    record, swap = json.loads(dumps(twin)), dict[str, str]()
+    for place, held in real.items():
+        gone, come = (sorted(map(str, cards)) for cards in (held - wanted[place], wanted[place] - held))
         swap |= dict(zip(gone, come, strict=True))
     # what comes from no hand changes places with what goes to none
     swap |= dict(zip(sorted({*swap.values()} - {*swap}), sorted({*swap} - {*swap.values()}), strict=True))

@@ -142,10 +142,11 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
     def _branch(self, done: int) -> Game:
         """The game as it stood after so many actions.
 
-        Where other people's cards are still their own, because the match goes on, the hidden cards are others that fit
-        what this seat had seen.
+        Where other people's cards are still their own, because the match goes on, or others play the same board, the
+        hidden cards are others that fit what this seat had seen.
         """
-        if self.game.is_over or self.shared.people <= set(self.person.seats):
+        alone = self.shared.people <= set(self.person.seats) and self._among is None
+        if self.game.is_over or alone:
             return branches.before(self.game, done)
         found = branches.fitting(self.game, done, self.person.seats[0])
         if found is None:
