@@ -395,6 +395,43 @@ def test_on_a_board_that_others_play_hidden_cards_fit_what_was_seen_until_the_ma
         assert (again.view(wn.EVERYONE).hands == real.view(wn.EVERYONE).hands) is same
 
 
+def play_at_one_screen(desk: Any) -> None:
+    """Answer for each in turn, who uncovers the screen first."""
+    while not desk.person.rests:
+        covered = (desk.frame["state"]["panel"] or {}).get("label") == "Covered"
+        said = desk.say(do="uncover") if covered else desk.say(act=str(desk.adviser.choose(desk.view())))
+        assert not said.get("reason")
+        wait(lambda: not desk.shared.is_at_work)
+
+
+def test_two_at_one_screen_learn_from_the_plays_of_both_and_no_log_keeps_them(
+    study: type[Study], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def one_each(taken: list[Any]) -> list[Moment]:
+        seat = taken[0].seat
+        return [moment(taken[3].index, 4, seat=seat, cost_known=0.5 + seat, title=TITLE(who=SeatName(seat)))]
+
+    kept: list[Any] = []
+    monkeypatch.setattr(lesson_log, "keep_moments", lambda found: kept.extend(found))
+    study.finds = staticmethod(one_each)
+    game = wn.Game("whist", seed=4)
+    table = Recorded(game, seat=(0, 2))
+    play_at_one_screen(table)
+    wait(lambda: len(learnt(table)["moments"]) == 2 and not learnt(table)["pending"])
+    shown = {each["title"]: each["text"] for each in learnt(table)["moments"]}
+    assert shown == {
+        "South: trick 4": "**South trumps a winner.** {AD} was high.",
+        "North: trick 4": "**North trumps a winner.** {AD} was high.",
+    }
+    assert learnt(table)["compared"] is None
+    ended = next(at for at, frame in enumerate(table.frames) if (frame["state"]["panel"] or {}).get("debrief"))
+    assert "debrief" not in json.dumps(table.frames[:ended])
+    assert not kept
+    at = [each["title"][:5] for each in learnt(table)["moments"]].index("North")
+    table.say(do="retry", at=at)
+    assert table.opened.seat == 2
+
+
 def test_moments_are_kept_once_when_nothing_more_will_be_found_out(
     study: type[Study], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Final
 
 from whist_nb.analysis.moments import SeatDecision
-from whist_nb.drawing.names import Names
+from whist_nb.drawing.names import Names, NamesForAll
 from whist_nb.engine.collection import each_game
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -19,7 +19,7 @@ from whist_nb.tables.beside import SLICE
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
 from whist_nb.training.comparing import PlaceAmong, PlayedByBots, comparison, placing
-from whist_nb.training.moments import BEST, MISTAKE, Moment
+from whist_nb.training.moments import BEST, MISTAKE, Moment, detail_of
 from whist_nb.training.studying import DealStudy
 
 _BOTS: Final = ("club", "sampler")
@@ -29,6 +29,7 @@ _LEGENDS: Final = {
     "tricks": "dots: tricks you could expect with what you knew then, yours filled",
     "points": "dots: points you could expect with what you knew then, yours filled",
 }
+_THEIRS: Final = "dots: what each of you could expect with what they knew then, the card played filled"
 _CHANCE: Final = "dots: your chance with what you knew then, yours filled"
 _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
 """A scale of dots is no narrower than that, so that small differences look small; a chance has 0.4."""
@@ -37,8 +38,8 @@ _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
 class Debrief:
     """The deal that a person plays at a seat, studied as they play it."""
 
-    def __init__(self, seat: int, among: Any = None) -> None:
-        self._seat, self._among = seat, among
+    def __init__(self, seat: int, among: Any = None, compares: bool = True) -> None:
+        self._seat, self._among, self._compares = seat, among, compares
         self._deal: tuple[Game, int] | None = None
         self._study = DealStudy(seat)
         self._taken: list[SeatDecision] = []
@@ -87,7 +88,7 @@ class Debrief:
 
     def _comparisons(self, game: Game, deal: int) -> Iterator[Statement | None]:
         """What bots made of the same cards, and others who have played them: None after each step on the way."""
-        for bot in _BOTS:
+        for bot in _BOTS if self._compares else ():
             yield from _in_steps(comparison(game, deal, self._seat, bot))
         if self._among is not None:
             yield from _in_steps(placing(game, deal, self._seat, each_game(self._among)))
@@ -101,20 +102,78 @@ class Debrief:
 
     def shown(self, game: Game, deal: int, names: Names, level: str) -> Json | None:
         """What is shown of a deal that is over, as far as it is known; None if the person has not played in it."""
-        if not self._is_of(game, deal):
+        if not self.looks_back(game, deal):
             return None
+        self.listed = self.moments(level)
+        shown = _panel(self.listed, self.note, self.is_pending, names, level)
+        return shown | {"compared": names.say(*self._compared) or None}
+
+    def looks_back(self, game: Game, deal: int) -> bool:
+        """The deal is over: look back at it. Whether the person has played in it."""
+        if not self._is_of(game, deal):
+            return False
         if not self._is_over:
             self._study.finish(game, deal)
             self._is_over, self._comparing = True, self._comparisons(game.copy(), deal)
-        note = self._study.note
-        pending = not (self._study.is_settled or self._has_failed)
-        self.listed = found = self._study.moments(level)
-        heading = _heading(found, pending, level) if note is None else _told("No moments", names.say(note))
-        return heading | {
-            "moments": [_picture(each, found, names, level) for each in found],
-            "pending": pending,
-            "compared": names.say(*self._compared) or None,
-        }
+        return True
+
+    @property
+    def note(self) -> Statement | None:
+        """Why nothing can be looked back at, where that is so."""
+        return self._study.note
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether there may be more to show."""
+        return not (self._study.is_settled or self._has_failed)
+
+    def moments(self, level: str) -> tuple[Moment, ...]:
+        """The moments to show at that level of detail, in the order of play, as far as they are known."""
+        return self._study.moments(level)
+
+
+class SharedDebrief:
+    """What people who share a screen may learn from a deal, each from their own plays.
+
+    The log on the machine is one learner's, and nobody knows whose: it keeps nothing of such a deal.
+    """
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self._parts = {seat: Debrief(seat, compares=False) for seat in seats}
+        self.listed: tuple[Moment, ...] = ()
+        """The moments that were shown last, in the order of play."""
+
+    def take_in(self, game: Game, view: View) -> None:
+        """The last answer of the game was one of theirs, given with that view."""
+        self._parts[game.actions[-1][0]].take_in(game, view)
+
+    def work(self) -> bool:
+        """Study for a moment; whether there is more to do."""
+        return any(part.work() for part in self._parts.values())
+
+    def take_found(self) -> tuple[Moment, ...]:
+        """Nothing, for whatever learner's log."""
+        return ()
+
+    def shown(self, game: Game, deal: int, names: Names, level: str) -> Json | None:
+        """The dearest moments of all of them, each said to be whose; None if none of them has played in the deal."""
+        parts = [part for part in self._parts.values() if part.looks_back(game, deal)]
+        if not parts:
+            return None
+        every = sorted((each for part in parts for each in part.moments(level)), key=lambda each: -each.cost_known)
+        self.listed = tuple(sorted(every[: detail_of(level).most], key=lambda each: each.index))
+        pending, theirs = any(part.is_pending for part in parts), NamesForAll(names.seats, names.me, names.sides)
+        shown = _panel(self.listed, parts[0].note, pending, theirs, level)
+        for picture, each in zip(shown["moments"], self.listed, strict=True):
+            picture["title"] = f"{theirs.start(each.seat)}: {picture['title'][0].lower()}{picture['title'][1:]}"
+        if shown["note"] and self.listed:
+            shown["note"] = _THEIRS
+        return shown | {"compared": None}
+
+
+def _panel(found: Sequence[Moment], note: Statement | None, pending: bool, names: Names, level: str) -> Json:
+    heading = _heading(found, pending, level) if note is None else _told("No moments", names.say(note))
+    return heading | {"moments": [_picture(each, found, names, level) for each in found], "pending": pending}
 
 
 def _in_steps(found: Iterator[PlayedByBots | PlaceAmong | None]) -> Iterator[Statement | None]:

@@ -17,7 +17,7 @@ from whist_nb.players import Advice, Adviser, Player
 from whist_nb.tables.beside import SLICE, Worker
 from whist_nb.tables.bots import bots_turns, turns_to_the_end
 from whist_nb.tables.claims import ClaimDesk
-from whist_nb.tables.debrief import Debrief
+from whist_nb.tables.debrief import Debrief, SharedDebrief
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, status_line
 from whist_nb.tables.person import Person
@@ -126,8 +126,9 @@ class Desk(ClaimDesk):
 
         Somebody looks at this desk, so the deal is studied from now on.
         """
-        if self.debrief is None and "debrief" in self.may and len(self.person.seats) == 1:
-            self.debrief = Debrief(self.person.seats[0], self._among)
+        seats = self.person.seats
+        if self.debrief is None and seats and "debrief" in self.may:
+            self.debrief = Debrief(seats[0], self._among) if len(seats) == 1 else SharedDebrief(seats)
         super().heard(message)
         self.shared.work_beside()
         self._study_beside()

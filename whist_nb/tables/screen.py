@@ -15,7 +15,7 @@ from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
 from whist_nb.tables.beside import SLICE
 from whist_nb.tables.bots import Turns
 from whist_nb.tables.buttons import Offer, buttons, moment_buttons
-from whist_nb.tables.debrief import Debrief
+from whist_nb.tables.debrief import Debrief, SharedDebrief
 from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused
 from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
 from whist_nb.tables.person import Person
@@ -33,7 +33,7 @@ class Screen(MessageHandler):
     person: Person
     may: frozenset[str]
     shared: SharedGame
-    debrief: Debrief | None
+    debrief: Debrief | SharedDebrief | None
     _shown: Callable[[Json], Any] | None
     _drawn: Json | None
     _scripted: int

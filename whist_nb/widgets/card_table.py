@@ -136,19 +136,19 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
     def _play_again(self, moment: Moment) -> None:
         """A table opens below at which that moment is played on, with cards that may be met: see ``_branch``."""
         players = ["club" if player is None else player for player in self.shared.players]
-        table = CardTable(self._branch(moment.index), moment.seat, players, self.shared.names, **self.settings)
+        table = CardTable(self._branch(moment), moment.seat, players, self.shared.names, **self.settings)
         self.open_below(table)
 
-    def _branch(self, done: int) -> Game:
-        """The game as it stood after so many actions.
+    def _branch(self, moment: Moment) -> Game:
+        """The game as it stood at a moment.
 
         Where other people's cards are still their own, because the match goes on, or others play the same board, the
         hidden cards are others that fit what this seat had seen.
         """
         alone = self.shared.people <= set(self.person.seats) and self._among is None
         if self.game.is_over or alone:
-            return branches.before(self.game, done)
-        found = branches.fitting(self.game, done, self.person.seats[0])
+            return branches.before(self.game, moment.index)
+        found = branches.fitting(self.game, moment.index, moment.seat)
         if found is None:
             raise Refused("**No other cards were found that fit what you had seen:** nothing has changed.", "trouble")
         return found

@@ -36,7 +36,7 @@ BETTER_TO: Final[dict[type[Action], Wording]] = {
 }
 """Cards that are named and not played, by what is done with them."""
 BETTER_TO_KNOCK = Wording("It was better to knock.")
-BEST_CARD = Wording("Your best card.")
+BEST_CARD = Wording("The best card.")
 BAD_LUCK = Wording("Bad luck.")
 HARD_TO_SEE = Wording("Hard to see.")
 
