@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 GLOSSARY: Final = {
+    "partner": "the player on your side: your tricks count together",
     "trump": "a card of the one suit that beats the other three",
     "void": "without a card of that suit",
     "ruff": "win with a trump when you hold no card of the suit led",

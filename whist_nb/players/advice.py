@@ -53,7 +53,8 @@ class Finding(NamedTuple):
     """What a rule finds in a position: the answer, the fact behind it, the reason, the cards to mark.
 
     In both texts ``{card}`` is the card of the answer, ``{suit}`` its suit ('hearts') and ``{one}`` a card of it
-    ('heart'), ``{best}`` the card that is winning, ``{led}`` the suit that was led, ``{prize}`` the open card.
+    ('heart'), ``{best}`` the card that is winning, ``{winner}`` the same, called a trump where it ruffed, ``{led}`` the
+    suit that was led, ``{prize}`` the open card.
     """
 
     answer: Card | Action
@@ -106,6 +107,9 @@ def parts_of(facts: Facts, card: Card | None) -> Mapping[str, str]:
         parts |= {"suit": suit.word, "one": suit.word[:-1]}
     if facts.led:
         parts["led"] = facts.led.word
+    if best := facts.best_card:
+        ruffed = facts.suit(best) is facts.trump is not facts.led
+        parts["winner"] = f"{show(best)}, a trump," if ruffed else show(best)
     return parts
 
 

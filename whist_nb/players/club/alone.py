@@ -41,7 +41,7 @@ def lead_away(facts: Facts) -> Finding:
 @rule("alone-win-cheap", "Win as cheaply as you can.", "What is the lowest card that wins for certain?")
 def win_sure(facts: Facts) -> Finding:
     """The cheapest card that beats the best one and that nobody to come can beat."""
-    idea = "{best} is winning, and nobody after you can beat {card}."
+    idea = "{winner} is winning, and nobody after you can beat {card}."
     reason = "{card} is the cheapest card of {mine} that is sure to beat {best}, so {i} win with it."
     return Finding(facts.choice, idea, reason)
 
@@ -49,7 +49,7 @@ def win_sure(facts: Facts) -> Finding:
 @rule("alone-win-likely", "Win with a card that is likely to hold.", "Who plays after you, and what may they hold?")
 def win_likely(facts: Facts) -> Finding:
     """The cheapest card with nearly the best chance, if that is a fair one; a worse one will do without a trick."""
-    idea = f"{{best}} is winning, and {count(len(facts.foes_after), 'seat')} may still play."
+    idea = f"{{winner}} is winning, and {count(len(facts.foes_after), 'seat')} may still play."
     if max(facts.chance(card) for card in facts.legal if facts.beats(card)) < 0.5:
         return Finding(facts.choice, idea, "{I} still need a trick and few are left, so {i} try {card} now.")
     return Finding(facts.choice, idea, "{card} beats {best} and is likely to hold, so {i} play it.")
@@ -60,7 +60,7 @@ def lose_low(facts: Facts) -> Finding:
     """The trick is out of reach or in doubt: the card one would miss least."""
     card = facts.choice
     if any(facts.beats(other) for other in facts.legal):
-        idea = "Those who play after you may well beat what you hold, and {best} is winning."
+        idea = "Those who play after you may well beat what you hold, and {winner} is winning."
         if facts.beats(card):
             return Finding(card, idea, "{I} doubt that {i} can hold this trick, so {i} play {my} lowest, {card}.")
         reason = "{I} {am} not likely to hold this trick, so {i} keep {my} high cards and play {card}."

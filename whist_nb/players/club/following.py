@@ -7,7 +7,7 @@ from whist_nb.players.facts import Facts
 @rule("follow-cannot-beat", "If you cannot win, keep your high cards.", "Can any of your cards win this trick?")
 def cannot_beat(facts: Facts) -> Finding:
     """Nothing in hand beats the best card: the lowest goes."""
-    winner = "Partner's {best}" if facts.partner_wins else "{best}"
+    winner = "Partner's {winner}" if facts.partner_wins else "{winner}"
     reason = "{I} cannot beat {best}, so {i} play {my} lowest, {card}."
     return Finding(facts.choice, f"{winner} is winning, and none of your cards beats it.", reason)
 
@@ -16,14 +16,14 @@ def cannot_beat(facts: Facts) -> Finding:
 def partner_wins(facts: Facts) -> Finding:
     """Partner's card is winning, and no opponent to come is likely to beat it."""
     held = "and nobody is left to beat it" if not facts.foes_after else "and it is likely to hold"
-    idea = f"Partner's {{best}} is winning, {held}."
-    return Finding(facts.choice, idea, "Partner's {best} is winning, so {i} play {my} lowest, {card}.")
+    idea = f"Partner's {{winner}} is winning, {held}."
+    return Finding(facts.choice, idea, "Partner's {winner} is winning, so {i} play {my} lowest, {card}.")
 
 
 @rule("last-win-cheap", "Last to play, win as cheaply as you can.", "What is the lowest card that wins?")
 def last_wins(facts: Facts) -> Finding:
     """No opponent is left to play: the lowest card that beats theirs."""
-    idea = "{best} is winning, and no opponent plays after you."
+    idea = "{winner} is winning, and no opponent plays after you."
     return Finding(facts.choice, idea, "{card} is the cheapest card that beats {best}, so {i} win with it.")
 
 
@@ -56,14 +56,14 @@ def third_high(facts: Facts) -> Finding:
         reason = "{I} {am} third to play, so {i} play high: {card}."
     else:
         reason = f"{{I}} {{am}} third to play, so {{i}} play high, but {{card}} does as well as {show(top)}."
-    return Finding(facts.choice, "{best} is winning, and one opponent still plays.", reason)
+    return Finding(facts.choice, "{winner} is winning, and one opponent still plays.", reason)
 
 
 @rule("third-low", "Do not play high on partner's equal.", "Is your highest card worth more than partner's?")
 def third_low(facts: Facts) -> Finding:
     """Third hand where the own best card is worth no more than partner's."""
     reason = "{My} high cards are worth no more than partner's {best}, so {i} play {card}."
-    return Finding(facts.choice, "Partner's {best} is winning.", reason)
+    return Finding(facts.choice, "Partner's {winner} is winning.", reason)
 
 
 FOLLOWING: Rules = (cannot_beat, partner_wins, last_wins, second_win, second_low, third_high, third_low)

@@ -13,7 +13,9 @@ def draw_trumps(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason, facts.trumps)
 
 
-@rule("lead-master", "Take your sure tricks while they are good.", "Which of your cards can no other of its suit beat?")
+@rule(
+    "lead-master", "Take your sure tricks while they are good.", "Which of your cards is the highest left in its suit?"
+)
 def master(facts: Facts) -> Finding:
     """A master of a plain suit, from the suit that is most likely to go round."""
     idea = "No card of {suit} that is still out beats {card}."

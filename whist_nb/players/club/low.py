@@ -19,7 +19,7 @@ def duck(facts: Facts) -> Finding | None:
     """A card below the best one so far."""
     if not facts.trick or facts.beats(facts.choice):
         return None
-    idea = "{best} is winning, and tricks are to be lost."
+    idea = "{winner} is winning, and tricks are to be lost."
     under = [facts.rank(card) for card in facts.legal if not facts.beats(card)]
     if facts.rank(facts.choice) == max(under):
         reason = "{card} is {my} highest card that stays under {best}, so {i} {am} rid of it."

@@ -7,10 +7,10 @@ from whist_nb.players.facts import Facts
 @rule("ruff-not-partner", "Do not ruff partner's trick.", "Who is winning this trick?")
 def leave_partner(facts: Facts) -> Finding:
     """Partner's card is winning and likely to hold: a card one does not need."""
-    reason = "Partner's {best} is winning, so {i} keep {my} trumps and discard {card}."
+    reason = "Partner's {winner} is winning, so {i} keep {my} trumps and discard {card}."
     if not facts.trumps:
-        reason = "Partner's {best} is winning, so {i} discard {card}, which {i} need least."
-    return Finding(facts.choice, "Partner's {best} is winning.", reason)
+        reason = "Partner's {winner} is winning, so {i} discard {card}, which {i} need least."
+    return Finding(facts.choice, "Partner's {winner} is winning.", reason)
 
 
 @rule(
@@ -27,10 +27,10 @@ def keep_trumps(facts: Facts) -> Finding:
 def ruff(facts: Facts) -> Finding:
     """The lowest trump that beats the best card so far; where an overruff threatens, one that holds."""
     if facts.partner_wins:
-        idea = "Partner's {best} is winning, but an opponent after you may beat it."
+        idea = "Partner's {winner} is winning, but an opponent after you may beat it."
         return Finding(facts.choice, idea, "An opponent may still take partner's {best}, so {i} ruff with {card}.")
     how = "overruff" if facts.best_card and facts.suit(facts.best_card) is facts.trump else "ruff"
-    idea = "You are void in {led}, and {best} is winning."
+    idea = "You are void in {led}, and {winner} is winning."
     reason = f"{{I}} have no {{led}}, so {{i}} {how} the opponents' {{best}} with {{card}}."
     return Finding(facts.choice, idea, reason)
 
