@@ -383,5 +383,5 @@ def test_a_ruff_that_is_winning_is_called_a_trump() -> None:
     """Clubs were led and West ruffed with the five of hearts: the hint says why that beats the ace of clubs."""
     plain = wn.Game.from_position("whist", ["4C 2C 3S", "5H 9S 8S", "QS JS TS", "KC QC JC"], leader=3, trump="H")
     assert ask(plain, "KC").idea == "{KC} is winning, and none of your cards beats it."
-    ruffed = wn.Game.from_position("whist", ["5H 9S 8S", "QS JS TS", "AC 2C 3S", "KC QC JC"], leader=3, trump="H")
-    assert ask(ruffed, "KC", "5H", "TS").idea == "{5H}, a trump, is winning, and none of your cards beats it."
+    ruffed = wn.Game.from_position("whist", ["5H 9S 8S", "AC 2C 3S", "QS JS TS", "KC QC JC"], leader=3, trump="H")
+    assert ask(ruffed, "KC", "5H").idea == "{5H}, a trump, is winning, and none of your cards beats it."
