@@ -19,7 +19,7 @@ PLAY = (
 
 
 def shown(page: Any, jupyter: Jupyter, source: str) -> Any:
-    jupyter.write("exercise.ipynb", [SETUP, source])
+    jupyter.write("exercise.ipynb", [SETUP, source, "'and on'"])
     open_notebook(page, "exercise.ipynb")
     run_cell(page, 0)
     run_cell(page, 1)
@@ -43,8 +43,11 @@ def test_cards_are_found_by_clicks_and_a_slip_is_explained(page: Any, jupyter: J
     widget.get_by_role("button", name="six of hearts").click()
     until(widget.get_by_role("button", name="six of hearts, found"))
     widget.get_by_role("button", name="That is all of them").click()
-    widget.get_by_text("A heart was led").wait_for()
-    widget.get_by_text("found in 3 tries").wait_for()
+    widget.get_by_text("Solved. A heart was led").wait_for()
+    widget.get_by_text("solved in 3 tries").wait_for()
+    widget.get_by_role("button", name="Go on").click()
+    page.keyboard.press("Shift+Enter")  # runs the cell that is selected: the next one
+    output(page, 2).get_by_text("and on").wait_for()
     assert errors(page) == []
 
 

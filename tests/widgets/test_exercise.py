@@ -89,7 +89,7 @@ def test_every_kind_takes_answers_from_python(call: Any, wrong: Any, right: Any)
     widget.press("again")
     widget.play_on()
     assert widget.solved
-    assert widget.lesson.tally not in ("found at once", "found in 2 tries"), "the cell found it, not the learner"
+    assert widget.lesson.tally not in ("solved at once", "solved in 2 tries"), "the cell found it, not the learner"
     widget.press("again")
     widget.press("answer")
     assert (widget.solved, widget.frame["state"]["exercise"]["tally"]) == (False, "shown")

@@ -300,7 +300,7 @@ class Exercise(ABC):
         if self.is_shown:
             return "shown"
         if self.done:
-            return "found at once" if self.attempts == 1 else f"found in {self.attempts} tries"
+            return "solved at once" if self.attempts == 1 else f"solved in {self.attempts} tries"
         slips = self.attempts
         return f"{slips} {'slip' if slips == 1 else 'slips'}" if slips else ""
 

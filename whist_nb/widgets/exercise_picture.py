@@ -138,6 +138,7 @@ def _trick(lesson: lessons.Exercise, position: LessonPosition, state: Json) -> J
 
 def _exercise(lesson: lessons.Exercise) -> Json:
     box = lesson.box
+    solved = "Solved. " if box and box.kind == "right" and lesson.done and not lesson.is_shown else ""
     return {
         "title": lesson.title or None,
         "steps": _dots(lesson.step),
@@ -145,7 +146,7 @@ def _exercise(lesson: lessons.Exercise) -> Json:
         "goal": lesson.head if isinstance(lesson, FillSheet) else lesson.goal,
         "ask": lesson.ask(),
         "marks": dict(lesson.marks),
-        "why": box and {"kind": box.kind, "title": box.title, "text": box.text or None, "rule": box.rule},
+        "why": box and {"kind": box.kind, "title": f"{solved}{box.title}", "text": box.text or None, "rule": box.rule},
         "done": lesson.done,
         "submit": None if lesson.done else lesson.submit,
     }

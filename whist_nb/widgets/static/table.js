@@ -1,2 +1,2 @@
-/* made by npm run build; sources 10e6e026dca5a4c2 */
+/* made by npm run build; sources be1d3d101ae89b4f */
 import{O as a,P as s,X as e}from"./base.js";export{e as default,a as modelOf,s as recorded};

@@ -88,6 +88,17 @@ export function listenToFigure({ section, look, draw }: Shown, signal: AbortSign
   section.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && typed(event)) section.querySelector<HTMLElement>(".wn-typed [data-act]")?.click();
   }, { signal });
+  section.addEventListener("click", (event) => {
+    if ((event.target as Element).closest("[data-go]")) goOn(section);
+  }, { signal });
+}
+
+/** To the next cell of the notebook: JupyterLab selects it as for a mouse, so that the keys that run a cell run that one. */
+function goOn(section: HTMLElement): void {
+  const next = section.closest(".jp-Cell")?.nextElementSibling;
+  next?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+  next?.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+  next?.scrollIntoView({ block: "start" });
 }
 
 const choose = (exercise: Exercise): Tree =>
@@ -136,6 +147,7 @@ export function exerciseFoot({ state }: Scene): Tree | null {
     buttons.filter((one) => !one.main).map((one) => button(one)),
     h("span.wn-grow", { key: "grow" }),
     submit && h("button.wn-btn.is-line", { key: "submit", type: "button", "data-act": "done" }, exercise.submit),
+    exercise.done && h("button.wn-btn.is-main.wn-go", { key: "go", type: "button", "data-go": "" }, "Go on"),
     buttons.filter((one) => one.main).map((one) => button(one)));
 }
 
