@@ -20,6 +20,7 @@ from whist_nb.engine.matches import in_order
 from whist_nb.engine.rubber import GAME_WON, RUBBER_GOES
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import SeatName, SideName
+from whist_nb.players import Club
 from whist_nb.variants.knockout_whist import IS_DOG, IS_OUT, NO_TRICK
 
 UNWANTED = re.compile(
@@ -359,3 +360,16 @@ def test_a_ruff_is_told() -> None:
         event = next(event for event in view.events if event.verb == "ruff")
         assert told in Words.of(view).event(event, view)
         assert any(told in line for line in Words.of(view).log(view))
+
+
+def test_a_hyphen_in_a_name_stays_one_beside_a_minus() -> None:
+    game = wn.Game("solo-whist", seed=2, deals=1)
+    while not game.is_over:
+        game.apply(Club().choose(game.view(game.current_player)))
+    lost = min(range(4), key=lambda seat: game.deal_results[0].points[seat])
+    title = deal_panel(game.view(wn.EVERYONE), Names(("Jean-Luc",) * 4, None, (0, 1, 2, 3)))["title"]
+    assert game.deal_results[0].points[lost] < 0
+    assert "−" not in title
+    assert "Jean-Luc" in title
+    told = deal_panel(game.view(lost), Names(("Jean-Luc",) * 4, lost, (0, 1, 2, 3)))["title"]
+    assert told == f"You score −{-game.deal_results[0].points[lost]}"

@@ -19,6 +19,7 @@ On more than one core, or on a cluster, hand an executor in. With Dask on this m
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, check_seat, check_seed, check_whole
+from whist_nb.engine.wording import number_text
 
 MEASURES = ("points", "tricks", "wins")
 """What every simulation counts."""
@@ -192,13 +194,14 @@ class Simulation:
         lines = [f"{title}, {self.deals} deals{cut}, {each}"]
         if not self.deals:
             return lines[0]
+        signed = partial(number_text, form="+.3f")
         unit = "points" if np.nansum(abs(self.points)) else "wins"  # a knock-out has no points
         for player in self.players:
             made = self.estimate(player, unit)
-            line = f"  {player:<12} {made.mean:+8.3f} {unit} ({made.low:+.3f} to {made.high:+.3f})"
+            line = f"  {player:<12} {signed(made.mean):>8} {unit} ({signed(made.low)} to {signed(made.high)})"
             if len(self.players) > 1:
                 gain = self.gain(player, measure=unit)
-                line += f", {gain.mean:+.3f} on the others ({gain.low:+.3f} to {gain.high:+.3f})"
+                line += f", {signed(gain.mean)} on the others ({signed(gain.low)} to {signed(gain.high)})"
             lines.append(line)
         return "\n".join(lines)
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.wording import Marker, Statement
+from whist_nb.engine.wording import Marker, Statement, number_text
 
 COMPASS: Final = ("South", "West", "North", "East")
 FRIENDS: Final = ("Gus", "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -208,7 +208,7 @@ class _Told(Marker):
         return super().balance(numbers) if mine is None else (numbers[mine], numbers[1 - mine])
 
     def number(self, number: int) -> str:
-        return f"{number}".replace("-", "−")
+        return number_text(number)
 
 
 class _Emphatic(_Told):

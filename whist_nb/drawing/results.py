@@ -6,7 +6,7 @@ from typing import Any, Final
 from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.engine.rubber import RUBBER_GOES
 from whist_nb.engine.view import View
-from whist_nb.engine.wording import SideName, Statement
+from whist_nb.engine.wording import SideName, Statement, number_text
 
 SHOWN_DEALS: Final = 8
 """So many deals of a long match have a line of their own; those before share one."""
@@ -65,7 +65,7 @@ def deal_title(view: View, names: Names) -> str:
         mine = [(name, value) for name, value in scored if name == "You"]
         scored = mine or [max(scored, key=lambda told: told[1])]
     told = [
-        f"{name} {'score' if name in ('We', 'They', 'You') or names.partners else 'scores'} {value}".replace("-", "−")
+        f"{name} {'score' if name in ('We', 'They', 'You') or names.partners else 'scores'} {number_text(value)}"
         for name, value in scored
     ]
     return ", ".join([told[0], *(text[0].lower() + text[1:] for text in told[1:])])
@@ -212,7 +212,7 @@ def match_text(view: View, names: Names) -> str:
     numbers = side_numbers(names, outcome.scores)
     if len(numbers) > 2:
         return ""  # the score sheet has the sums
-    return f"Points: {numbers[0][1]} to {numbers[1][1]}.".replace("-", "−")
+    return f"Points: {number_text(numbers[0][1])} to {number_text(numbers[1][1])}."
 
 
 def rubber_note(view: View, names: Names) -> str | None:

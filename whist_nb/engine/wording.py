@@ -198,6 +198,16 @@ class Speaker:
         return Cards.trusted(cards).glyphs
 
 
+def number_text(value: float, form: str = "") -> str:
+    """A number as people read it: formatted, with a true minus sign, and none before nothing.
+
+    >>> number_text(-3), number_text(-0.04, ".1f"), number_text(-1.25, "+.1f")
+    ('−3', '0.0', '−1.2')
+    """
+    told = f"{value:{form}}"
+    return told.replace("-", "−" if told.strip("-+0. ") else "")
+
+
 THIRD_PERSON: Final = {"be": "is", "have": "has"}
 """Verbs that do not just take an s."""
 

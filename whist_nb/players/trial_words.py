@@ -9,6 +9,7 @@ from whist_nb.analysis.goals import CHANCES
 from whist_nb.engine.actions import Action, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.view import View
+from whist_nb.engine.wording import number_text
 from whist_nb.players.advice import Advice, advised, count, show
 from whist_nb.players.facts import Facts
 from whist_nb.players.trial import Trial
@@ -58,8 +59,8 @@ def amount(unit: str, value: float) -> str:
 
 
 def rounded(value: float, digits: int) -> str:
-    """A number to so many decimals, with a true minus sign, but none before 0."""
-    return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")
+    """A number to so many decimals."""
+    return number_text(value, f".{digits}f")
 
 
 def worth(unit: str, value: AnswerValue) -> tuple[str, str]:

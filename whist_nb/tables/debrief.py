@@ -14,7 +14,7 @@ from whist_nb.engine.collection import each_game
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import View
-from whist_nb.engine.wording import Statement
+from whist_nb.engine.wording import Statement, number_text
 from whist_nb.tables.beside import SLICE
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
@@ -247,5 +247,4 @@ def _dots(moment: Moment, alike: Sequence[Moment]) -> list[Json]:
 
 def figure(unit: str, value: float) -> str:
     """A value in short: '6.9', '−2.0', '64 %'."""
-    told = f"{value:.1f}" if unit in _LEGENDS else f"{100 * value:.0f} %"
-    return told.replace("-", "−")
+    return number_text(value, ".1f") if unit in _LEGENDS else f"{number_text(100 * value, '.0f')} %"

@@ -11,6 +11,7 @@ from whist_nb.drawing.diagrams.around import draw_arrow
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.engine.cards import Suit
+from whist_nb.engine.wording import number_text
 
 _EDGE: Final = 12
 _TOKEN: Final = 40
@@ -158,7 +159,7 @@ def draw_payments(
     titles = [tricks_of, *(account.title for account in accounts)]
     names = min(max(measure(title, look.size(1)) for title in titles) + 12, wide / 2)
     most = len(accounts[0].points)
-    widest = max(measure(signed(each), look.size(2), True) for account in accounts for each in account.points)
+    widest = max(measure(number_text(each), look.size(2), True) for account in accounts for each in account.points)
     pitch = max(30, widest + 13)
     beside = max(1, min(most, int((wide - 2 * _EDGE - names) // pitch)))
     beside = -(-most // -(-most // beside))  # rows of much the same length
@@ -179,16 +180,11 @@ def draw_payments(
             canvas.words(_EDGE, y + row / 2, shortened(account.title, look.size(1), names - 6), step=1)
             for tricks in numbers:
                 x = _EDGE + names + (tricks - first + 0.5) * pitch
-                canvas.words(x, y + row / 2, signed(account.points[tricks]), bold=True, anchor="middle")
+                canvas.words(x, y + row / 2, number_text(account.points[tricks]), bold=True, anchor="middle")
             y += row
     y += _EDGE
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
     counted = [Account(tricks_of, tuple(range(most))), *accounts]
-    told = [f"{account.title}: {', '.join(map(signed, account.points))}" for account in counted]
+    told = [f"{account.title}: {', '.join(map(number_text, account.points))}" for account in counted]
     text = plain_text("\n".join([head, *told]))
     return canvas.drawn(wide, y, what, plain_text(head), text, desc=text)
-
-
-def signed(points: int) -> str:
-    """A number with the sign that print has for less than nothing."""
-    return f"{points}".replace("-", "−")
