@@ -363,8 +363,8 @@ def test_a_ruff_is_told() -> None:
 
 
 def test_a_hyphen_in_a_name_stays_one_beside_a_minus() -> None:
-    game = wn.Game("solo-whist", seed=2, deals=1)
-    while not game.is_over:
+    game = wn.Game("solo-whist", seed=2)
+    while not game.deal_results:
         game.apply(Club().choose(game.view(game.current_player)))
     lost = min(range(4), key=lambda seat: game.deal_results[0].points[seat])
     title = deal_panel(game.view(wn.EVERYONE), Names(("Jean-Luc",) * 4, None, (0, 1, 2, 3)))["title"]
