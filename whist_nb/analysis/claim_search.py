@@ -65,9 +65,16 @@ class ClaimSearch:
         self.helpless, self.nodes = helpless, nodes
         suit_of, strength = self.ranks.suit_of, self.ranks.strength
         self.suits = {suit: bits(card for card in PACK_54 if suit_of[card] is suit) for suit in (*SUITS, None)}
-        self.order = [sorted(cards_of(mask), key=strength.__getitem__) for mask in self.suits.values() if mask]
+        self.order = [
+            (mask, [(card, BIT[card]) for card in sorted(cards_of(mask), key=strength.__getitem__)])
+            for mask in self.suits.values()
+            if mask
+        ]
         played = {seat for seat, _ in root.trick}
         self.active = [seat for seat in range(self.seats) if root.known[seat] or root.free[seat] or seat in played]
+        self.orders = [
+            [seat for seat in clockwise(first, self.seats) if seat in self.active] for first in range(self.seats)
+        ]
         self.safe: set[Node] = set()
         self.beaten: dict[Node, tuple[Plays, Node]] = {}
         self.path: list[tuple[int, Card]] = []
@@ -155,8 +162,7 @@ class ClaimSearch:
     # The moves
 
     def _turn(self, node: Node) -> int:
-        order = [seat for seat in clockwise(node.leader, self.seats) if seat in self.active]
-        return order[len(node.trick)]
+        return self.orders[node.leader][len(node.trick)]
 
     def _moves(self, node: Node) -> Iterator[tuple[Card, Node]]:
         """Every card that the seat to act may play, equal ones once, and what is known after it."""
@@ -165,10 +171,9 @@ class ClaimSearch:
         known = node.known[seat]
         unknown = node.unknown & node.may[seat] if node.free[seat] else 0
         follow = ~0 if led is None else self.suits[led]
-        for card in self._distinct(node, known | unknown):
+        cards = known | unknown
+        for card in self._distinct(node, cards & follow if known & follow else cards):
             bit = BIT[card]
-            if not bit & follow and known & follow:
-                continue
             may = node.may if bit & follow else _with(node.may, seat, node.may[seat] & ~follow)
             if known & bit:
                 after = node._replace(known=_with(node.known, seat, known ^ bit), may=may)
@@ -187,32 +192,44 @@ class ClaimSearch:
         return node._replace(trick=(), leader=winner, won=node.won + self.side[winner])
 
     def _distinct(self, node: Node, cards: int) -> Iterator[Card]:
-        """One of each run of cards that are worth the same in the same hand, the lowest."""
-        on_table = bits(card for _, card in node.trick)
-        for suit in self.order:
-            before = None
-            for card in suit:
-                bit = BIT[card]
-                holder = self._holder(node, bit, on_table)
-                if holder is None:
-                    continue
-                if bit & cards and (holder != before or holder < 0):
-                    yield card
-                before = holder
+        """Cards that differ: of each run that the same seats may hold, the lowest, and one more for each to come.
 
-    def _holder(self, node: Node, bit: int, on_table: int) -> int | None:
-        """The only seat that may hold a card; -1 if there are several, or if it lies on the table."""
-        for seat, known in enumerate(node.known):
-            if known & bit:
-                return 2 * seat
-        if node.unknown & bit:
-            seats = [seat for seat, may in enumerate(node.may) if may & bit and node.free[seat]]
-            return 2 * seats[0] + 1 if len(seats) == 1 else -1 if seats else None
-        return -1 if on_table & bit else None
+        Two cards next to each other can change places wherever they lie. In the trick itself it matters how many of
+        the others who may hold them play above the card and how many below it.
+        """
+        later = self.active if self.must_agree else self._still_to_play(node)
+        places = self._places(node)
+        for suit, order in self.order:
+            if not cards & suit:
+                continue
+            before, left = 0, 0
+            for card, bit in order:
+                place = 0
+                for at, mask in enumerate(places):
+                    if mask & bit:
+                        place |= 1 << at
+                if not place:
+                    continue
+                if place != before:
+                    before, left = place, 1 + sum(place >> seat & 1 for seat in later)
+                if bit & cards and left:
+                    left -= 1
+                    yield card
+
+    def _places(self, node: Node) -> list[int]:
+        """Cards that each seat may hold, those that each of them holds for certain, and those on the table."""
+        doubtful = [node.unknown & may if free else 0 for may, free in zip(node.may, node.free, strict=True)]
+        return [*doubtful, *node.known, bits(card for _, card in node.trick)]
+
+    def _still_to_play(self, node: Node) -> list[int]:
+        """The seats that play to the trick after the one whose turn it is."""
+        return self.orders[node.leader][len(node.trick) + 1 :]
 
     def _is_possible(self, node: Node) -> bool:
         """Whether all hands can be filled (Hall): no group of seats needs more cards than there are for it."""
         short = [(free, may & node.unknown) for free, may in zip(node.free, node.may, strict=True) if free]
+        if all(may == node.unknown for _, may in short):  # then there are enough for all of them
+            return sum(free for free, _ in short) <= node.unknown.bit_count()
         for size in range(1, len(short) + 1):
             for group in combinations(short, size):
                 cards = 0

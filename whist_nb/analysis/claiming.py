@@ -26,11 +26,11 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count
 from whist_nb.engine.view import View
 
-NODES_AT_ONCE: Final = 300
-NODES_BESIDE: Final = 4000
+NODES_AT_ONCE: Final = 900
+NODES_BESIDE: Final = 12_000
 """So many moments a search may look at within a click, shared among the seats, and where there is more time."""
-STEPS_AT_ONCE: Final = 360
-STEPS_BESIDE: Final = 16_000
+STEPS_AT_ONCE: Final = 1080
+STEPS_BESIDE: Final = 48_000
 """So much may all of it cost, layouts that are dealt included, and counting with many cards, in the same places."""
 FEW: Final = 3
 """With so many cards left a search is worth its time before anybody has claimed."""

@@ -29,8 +29,8 @@ BIT: Final = {card: 1 << card.index for card in PACK_54}
 TRIES: Final = 40
 """So many layouts are tried where more is known of the cards than who lacks which."""
 
-CARDS_A_STEP: Final = 8
-"""Dealing so many unknown cards is about as much work as one step of a search."""
+STEPS_A_DEAL, CARDS_A_STEP = 3, 8
+"""Dealing so many unknown cards is about as much work as so many steps of a search."""
 
 
 def bits(cards: Iterable[Card]) -> int:
@@ -90,7 +90,7 @@ class Holdings:
 
     def spend_on_deal(self) -> None:
         """One more layout is tried: the more cards there are to deal, the more steps that is."""
-        self.effort.spend(1 + self.unknown.bit_count() // CARDS_A_STEP)
+        self.effort.spend(STEPS_A_DEAL * (1 + self.unknown.bit_count() // CARDS_A_STEP))
 
     def some_layouts(self, count: int) -> Iterator[Hands]:
         """Layouts as they come, always the same; only those that agree with all that was seen."""
