@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from whist_nb.analysis.claim_search import ClaimSearch, Line, Node
+from whist_nb.analysis.claim_search import ClaimSearch, Line, Node, Spoilt
 from whist_nb.analysis.effort import Effort, Undecided
 from whist_nb.analysis.holdings import BIT, Holding, Holdings, bits, cards_of
 from whist_nb.analysis.standing import coalitions
@@ -74,21 +74,23 @@ class ClaimJudge:
         except Undecided:
             return None
 
-    def is_helpless(self, nodes: int) -> bool:
-        """Whether the side wins no trick any more, whatever anybody plays."""
+    def is_bound(self, tricks: int, spoilt: Spoilt, nodes: int) -> bool:
+        """Whether the side wins so many tricks, or no "more" or no "fewer", whatever anybody plays."""
         try:
-            return self.search(0, nodes, helpless=True).line() is None
+            return self.search(tricks, nodes, helpless=True, spoilt=spoilt).is_safe()
         except Undecided:
             return False
 
-    def search(self, tricks: int, nodes: int, helpless: bool = False, hands: Hands | None = None) -> ClaimSearch:
+    def search(
+        self, tricks: int, nodes: int, helpless: bool = False, hands: Hands | None = None, spoilt: Spoilt = "any"
+    ) -> ClaimSearch:
         """A search for what beats a claim of so many tricks; with ``hands`` in that layout alone."""
         held = self.holdings
         leader = self.trick[0][0] if self.trick else self.me
         free, unknown = (tuple(held.free), held.unknown) if hands is None else ((0,) * len(held.free), 0)
         known = tuple(held.known if hands is None else map(bits, hands))
         root = Node(known, free, tuple(held.may), unknown, leader, self.trick, 0)
-        return ClaimSearch(held, root, self.side, tricks, nodes, helpless)
+        return ClaimSearch(held, root, self.side, tricks, nodes, helpless, spoilt)
 
     # To win every trick
 

@@ -6,9 +6,9 @@ for all layouts. For a few cards, with a limit of nodes; exact where nothing is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from whist_nb.analysis.effort import Undecided
 from whist_nb.analysis.holdings import BIT, Holdings, Room, bits, cards_of, deal_into
@@ -18,7 +18,7 @@ from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import suit_led, winning_play
 
 Plays = tuple[tuple[int, Card], ...]
-
+Spoilt = Literal["any", "more", "fewer"]
 
 CHOICES_A_STEP: Final = 16
 """With so many more cards that may lie anywhere, looking at a moment takes another step."""
@@ -46,7 +46,8 @@ class Node(NamedTuple):
 class ClaimSearch:
     """Whether a seat can see to it that its ``side`` wins just ``target`` of the tricks that are left.
 
-    ``helpless``: whether that is so whatever the claimer plays, too. Raises Undecided after so many ``nodes``.
+    ``helpless``: whether that is so whatever the claimer plays, too. ``spoilt`` says what beats the claim: "any" other
+    number, "more" or "fewer". Raises Undecided after so many ``nodes``.
     """
 
     def __init__(
@@ -57,12 +58,13 @@ class ClaimSearch:
         target: int,
         nodes: int,
         helpless: bool = False,
+        spoilt: Spoilt = "any",
     ) -> None:
         view = holdings.view
         self.holdings, self.root, self.side, self.target = holdings, root, side, target
         self.me: int = view.seat  # type: ignore[assignment]
         self.trump, self.ranks, self.seats = view.trump, view.ranks, view.seats
-        self.helpless, self.nodes = helpless, nodes
+        self.helpless, self.nodes, self.spoilt = helpless, nodes, spoilt
         suit_of, strength = self.ranks.suit_of, self.ranks.strength
         self.suits = {suit: bits(card for card in PACK_54 if suit_of[card] is suit) for suit in (*SUITS, None)}
         self.order = [
@@ -70,78 +72,122 @@ class ClaimSearch:
             for mask in self.suits.values()
             if mask
         ]
+        self.special = self.suits[None] | (self.suits[self.trump] if self.trump else 0)
         played = {seat for seat, _ in root.trick}
         self.active = [seat for seat in range(self.seats) if root.known[seat] or root.free[seat] or seat in played]
         self.orders = [
             [seat for seat in clockwise(first, self.seats) if seat in self.active] for first in range(self.seats)
         ]
+        self.beaten: dict[Hashable, bool] = {}
         self.safe: set[Node] = set()
-        self.beaten: dict[Node, tuple[Plays, Node]] = {}
         self.path: list[tuple[int, Card]] = []
         self.must_agree = self.is_doubtful = False
 
     def keeping(self) -> Card | None:
         """A card of the claimer, who is to play, after which the claim stands; None if there is none."""
-        return next(
-            (card for card, after in self._moves(self.root) if self._beats(after, (self.me, card)) is None), None
-        )
+        return next((card for card, after in self._moves(self.root) if not self._is_beaten(after)), None)
+
+    def is_safe(self) -> bool:
+        """Whether nothing beats the claim."""
+        return not self._is_beaten(self.root)
 
     def line(self) -> Line | None:
         """What beats the claim; None if nothing does."""
-        self.must_agree = self.holdings.has_more_to_agree_with and any(self.root.free)
-        self.safe.clear()
-        self.beaten.clear()
-        found = self._search(self.root)
-        if found is None and self.is_doubtful:
-            raise Undecided
+        if self.holdings.has_more_to_agree_with and any(self.root.free):
+            self.must_agree = True
+            found = self._agreeing(self.root)
+            if found is None and self.is_doubtful:
+                raise Undecided
+        else:
+            found = self._plays() if self._is_beaten(self.root) else None
         hands = found and self._hands(found[1], found[0])
         return Line(hands, found[0]) if found and hands else None
 
-    # The search
+    # The search, of all layouts that voids leave
 
-    def _beats(self, node: Node, play: tuple[int, Card]) -> tuple[Plays, Node] | None:
-        self.path.append(play)
-        found = self._search(node)
-        self.path.pop()
-        return found and ((play, *found[0]), found[1])
+    def _is_beaten(self, node: Node) -> bool:
+        left = self._tricks_left(node)
+        if self._is_spoilt(node, left):
+            return True
+        if not left:
+            return False
+        key = self._key(node)
+        found = self.beaten.get(key)
+        if found is None:
+            self._spend(node)
+            after = (self._is_beaten(after) for _, after in self._moves(node))
+            found = self.beaten[key] = all(after) if self._chooses(node) else any(after)
+        return found
 
-    def _search(self, node: Node) -> tuple[Plays, Node] | None:
-        """The rest of a line that beats the claim from here, and where it ends; None where nothing does."""
-        left = node.known[self.me].bit_count() + any(seat == self.me for seat, _ in node.trick)
-        if node.won > self.target or node.won + left < self.target:
-            return self._ending(node)
-        if not left or node in self.safe:
-            return None
-        if node in self.beaten:
-            return self.beaten[node]
+    def _tricks_left(self, node: Node) -> int:
+        return node.known[self.me].bit_count() + any(seat == self.me for seat, _ in node.trick)
+
+    def _is_spoilt(self, node: Node, left: int) -> bool:
+        """Whether another number of tricks than the one claimed is certain."""
+        more, fewer = node.won > self.target, node.won + left < self.target
+        return more if self.spoilt == "more" else fewer if self.spoilt == "fewer" else more or fewer
+
+    def _spend(self, node: Node) -> None:
         self.nodes -= 1
         if self.nodes < 0:
             raise Undecided
         self.holdings.effort.spend(1 + node.unknown.bit_count() // CHOICES_A_STEP)
+
+    def _chooses(self, node: Node) -> bool:
+        return self._turn(node) == self.me and not self.helpless
+
+    def _key(self, node: Node) -> Hashable:
+        """Between two tricks, what is the same whichever cards have gone and whatever the plain suits are called."""
+        if node.trick:
+            return node
+        places = self._places(node)
+        special: list[tuple[int, ...]] = []
+        plain: list[tuple[int, ...]] = []
+        for suit, order in self.order:
+            lie = tuple(place for _, bit in order if (place := _place(places, bit)))
+            (special if suit & self.special else plain).append(lie)
+        return node.leader, node.won, node.free, *special, *sorted(plain)
+
+    def _plays(self) -> tuple[Plays, Node]:
+        """A line that beats the claim, from what has been found out, and where it ends."""
+        node, plays = self.root, []
+        while not self._is_spoilt(node, self._tricks_left(node)):
+            seat = self._turn(node)
+            card, node = next((card, after) for card, after in self._moves(node) if self._is_beaten(after))
+            plays.append((seat, card))
+        return tuple(plays), node
+
+    # The search for a line that agrees with more than voids
+
+    def _agreeing(self, node: Node) -> tuple[Plays, Node] | None:
+        """The rest of a line that beats the claim from here, and where it ends; None where none is found."""
+        left = self._tricks_left(node)
+        if self._is_spoilt(node, left):
+            if self._hands(node, self.path) is not None:
+                return (), node
+            self.is_doubtful = True
+            return None
+        if not left or node in self.safe:
+            return None
+        self._spend(node)
         found = self._answered(node)
         if found is None:
             self.safe.add(node)
-        elif not self.must_agree:
-            self.beaten[node] = found
         return found
 
     def _answered(self, node: Node) -> tuple[Plays, Node] | None:
-        first = None
-        chooses = self._turn(node) == self.me and not self.helpless
+        first, seat, chooses = None, self._turn(node), self._chooses(node)
         for card, after in self._moves(node):
-            found = self._beats(after, (self._turn(node), card))
+            self.path.append((seat, card))
+            found = self._agreeing(after)
+            self.path.pop()
             if chooses and found is None:
                 return None
-            if not chooses and found is not None:
-                return found
-            first = first or found
+            if found is not None:
+                first = first or (((seat, card), *found[0]), found[1])
+                if not chooses:
+                    break
         return first
-
-    def _ending(self, node: Node) -> tuple[Plays, Node] | None:
-        if self.must_agree and self._hands(node, self.path) is None:
-            self.is_doubtful = True
-            return None
-        return (), node
 
     def _hands(self, node: Node, plays: Sequence[tuple[int, Card]]) -> Hands | None:
         """A layout in which a line leads to a node."""
@@ -204,10 +250,7 @@ class ClaimSearch:
                 continue
             before, left = 0, 0
             for card, bit in order:
-                place = 0
-                for at, mask in enumerate(places):
-                    if mask & bit:
-                        place |= 1 << at
+                place = _place(places, bit)
                 if not place:
                     continue
                 if place != before:
@@ -238,6 +281,15 @@ class ClaimSearch:
                 if sum(free for free, _ in group) > cards.bit_count():
                     return False
         return True
+
+
+def _place(places: Sequence[int], bit: int) -> int:
+    """In which of the places a card may lie."""
+    place = 0
+    for at, mask in enumerate(places):
+        if mask & bit:
+            place |= 1 << at
+    return place
 
 
 def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
