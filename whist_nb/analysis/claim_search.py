@@ -107,7 +107,7 @@ class ClaimSearch:
 
     def _is_beaten(self, node: Node) -> bool:
         left = self._tricks_left(node)
-        if self._is_spoilt(node, left):
+        if self.is_spoilt(node.won, left):
             return True
         if not left:
             return False
@@ -122,9 +122,9 @@ class ClaimSearch:
     def _tricks_left(self, node: Node) -> int:
         return node.known[self.me].bit_count() + any(seat == self.me for seat, _ in node.trick)
 
-    def _is_spoilt(self, node: Node, left: int) -> bool:
-        """Whether another number of tricks than the one claimed is certain."""
-        more, fewer = node.won > self.target, node.won + left < self.target
+    def is_spoilt(self, won: int, left: int) -> bool:
+        """Whether another number of tricks than the one claimed is certain when so many are won and left."""
+        more, fewer = won > self.target, won + left < self.target
         return more if self.spoilt == "more" else fewer if self.spoilt == "fewer" else more or fewer
 
     def _spend(self, node: Node) -> None:
@@ -151,7 +151,7 @@ class ClaimSearch:
     def _plays(self) -> tuple[Plays, Node]:
         """A line that beats the claim, from what has been found out, and where it ends."""
         node, plays = self.root, []
-        while not self._is_spoilt(node, self._tricks_left(node)):
+        while not self.is_spoilt(node.won, self._tricks_left(node)):
             seat = self._turn(node)
             card, node = next((card, after) for card, after in self._moves(node) if self._is_beaten(after))
             plays.append((seat, card))
@@ -162,7 +162,7 @@ class ClaimSearch:
     def _agreeing(self, node: Node) -> tuple[Plays, Node] | None:
         """The rest of a line that beats the claim from here, and where it ends; None where none is found."""
         left = self._tricks_left(node)
-        if self._is_spoilt(node, left):
+        if self.is_spoilt(node.won, left):
             if self._hands(node, self.path) is not None:
                 return (), node
             self.is_doubtful = True
@@ -220,12 +220,12 @@ class ClaimSearch:
         cards = known | unknown
         for card in self._distinct(node, cards & follow if known & follow else cards):
             bit = BIT[card]
-            may = node.may if bit & follow else _with(node.may, seat, node.may[seat] & ~follow)
+            may = node.may if bit & follow else with_value(node.may, seat, node.may[seat] & ~follow)
             if known & bit:
-                after = node._replace(known=_with(node.known, seat, known ^ bit), may=may)
+                after = node._replace(known=with_value(node.known, seat, known ^ bit), may=may)
             else:
                 after = node._replace(
-                    free=_with(node.free, seat, node.free[seat] - 1), may=may, unknown=node.unknown ^ bit
+                    free=with_value(node.free, seat, node.free[seat] - 1), may=may, unknown=node.unknown ^ bit
                 )
             if (may is node.may and known & bit) or self._is_possible(after):
                 yield card, self._played(after, seat, card)
@@ -292,5 +292,6 @@ def _place(places: Sequence[int], bit: int) -> int:
     return place
 
 
-def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+def with_value(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """The same values but for one."""
     return (*values[:at], value, *values[at + 1 :])

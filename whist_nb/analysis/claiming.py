@@ -27,10 +27,10 @@ from whist_nb.engine.options import check_count
 from whist_nb.engine.view import View
 
 NODES_AT_ONCE: Final = 900
-NODES_BESIDE: Final = 12_000
+NODES_BESIDE: Final = 8000
 """So many moments a search may look at within a click, shared among the seats, and where there is more time."""
 STEPS_AT_ONCE: Final = 1080
-STEPS_BESIDE: Final = 48_000
+STEPS_BESIDE: Final = 24_000
 """So much may all of it cost, layouts that are dealt included, and counting with many cards, in the same places."""
 FEW: Final = 4
 """With so many cards left a search is worth its time before anybody has claimed."""
@@ -89,12 +89,13 @@ def aimed_at(view: View, left: int) -> int | None:
     return None
 
 
-def offered(view: View) -> Ruling | None:
+def offered(view: View, left: int | None = None) -> Ruling | None:
     """What is certain and may be offered, if two tricks or more are left: all that the side could wish for, or less.
 
-    Less is offered only where nothing that anybody could play would bring more of what the side wishes for.
+    Less is offered only where nothing that anybody could play would bring more of what the side wishes for. ``left``
+    saves asking again what is ``claimable``.
     """
-    left = claimable(view)
+    left = claimable(view) if left is None else left
     if left < 2:
         return None
     try:
@@ -167,12 +168,11 @@ def _ruled(judge: ClaimJudge, tricks: int, nodes: int) -> Ruling:
     line = judge.loses_one(nodes) if tricks == len(judge.hand) else None
     if line is not None:
         return Ruling(tricks, False, line=line)
+    card = judge.kept_by_search(tricks, nodes)
+    if card is not None:
+        return Ruling(tricks, True, card)
     try:
-        search = judge.search(tricks, nodes)
-        card = search.keeping()
-        if card is not None:
-            return Ruling(tricks, True, card)
-        line = search.line()
+        line = judge.loses_in_search(tricks, nodes)
     except Undecided:
         line = judge.loses_somewhere(tricks, nodes)
     return Ruling(tricks, None if line is None else False, line=line)

@@ -32,6 +32,9 @@ from whist_nb.engine.view import View
 TRIES: Final = 40
 """So many layouts are tried where more is known of the cards than who lacks which."""
 
+MOST_WRITTEN: Final = 900
+"""So many layouts are written down where voids are not all that is known."""
+
 STEPS_A_DEAL, CARDS_A_STEP = 3, 8
 """Dealing so many unknown cards is about as much work as so many steps of a search."""
 
@@ -86,6 +89,14 @@ class Holdings:
             dealt = self._dealt((), Random(number).sample(cards, len(cards)), number)
             if dealt and self.agrees(hands := self._hands(dealt)):
                 yield hands
+
+    @cached_property
+    def every_layout(self) -> list[tuple[int, ...]]:
+        """Every layout that agrees with all that was seen, in bits; none where they are too many to write down."""
+        if self.unseen.most > min(MOST_WRITTEN, self.effort.left):
+            return []
+        self.effort.spend(self.unseen.most)
+        return [tuple(map(bits, hands)) for hands in self.unseen.layouts() if self.agrees(hands)]
 
     def layout(self, asks: Sequence[Holding]) -> Hands | None:
         """A layout in which that is so, agreeing with all that was seen; None where none is found.
