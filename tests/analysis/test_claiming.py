@@ -7,7 +7,8 @@ import pytest
 import whist_nb as wn
 from tests import naive_claims
 from whist_nb.analysis.claiming import Claimant, aimed_at, claimable, offered, rule_on
-from whist_nb.analysis.holdings import Holdings, bits
+from whist_nb.analysis.holding import bits
+from whist_nb.analysis.holdings import Holdings
 from whist_nb.analysis.standing import coalitions, faces
 from whist_nb.analysis.worst_layouts import UnseenCards
 from whist_nb.engine.cards import PACK_52, Cards

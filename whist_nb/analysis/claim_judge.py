@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from whist_nb.analysis.claim_listed import ListedSearch
 from whist_nb.analysis.claim_search import ClaimSearch, Line, Node, Spoilt
 from whist_nb.analysis.effort import Effort, Undecided
-from whist_nb.analysis.holdings import BIT, Holding, Holdings, bits, cards_of
+from whist_nb.analysis.holding import BIT, Holding, bits, cards_of
+from whist_nb.analysis.holdings import Holdings
 from whist_nb.analysis.standing import coalitions
 from whist_nb.analysis.worst_layouts import Hands
 from whist_nb.engine.actions import Play

@@ -11,7 +11,8 @@ from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
 from whist_nb.analysis.effort import Undecided
-from whist_nb.analysis.holdings import BIT, Holdings, Room, bits, cards_of, deal_into
+from whist_nb.analysis.holding import BIT, bits, cards_of
+from whist_nb.analysis.holdings import Holdings, Room, deal_into
 from whist_nb.analysis.worst_layouts import Hands
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards
 from whist_nb.engine.seats import clockwise

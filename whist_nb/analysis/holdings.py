@@ -125,7 +125,7 @@ class Holdings:
         more = (_besides(ask, picked.get(ask.seat, 0)) for ask in asks)
         barred = (Holding(seat, 0, 0, mask) for seat, mask in enumerate(found.barred) if mask)
         rooms = self._rooms([*barred, *found.asks, *more])
-        return rooms and deal_into(rooms, sorted(order, key=lambda card: not found.first & BIT[card]))
+        return None if rooms is None else deal_into(rooms, sorted(order, key=lambda card: not found.first & BIT[card]))
 
     def may_be(self, *asks: Holding) -> bool:
         """Whether that may be so, as far as it is a question of who lacks which card."""
