@@ -15,7 +15,7 @@ with everything the seat has seen.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 from math import prod
 from random import Random
@@ -93,9 +93,10 @@ class Holdings:
     @cached_property
     def every_layout(self) -> list[tuple[int, ...]]:
         """Every layout that agrees with all that was seen, in bits; none where they are too many to write down."""
-        if self.unseen.most > min(MOST_WRITTEN, self.effort.left):
+        steps = STEPS_A_DEAL * self.unseen.most
+        if self.unseen.most > MOST_WRITTEN or steps > self.effort.left:
             return []
-        self.effort.spend(self.unseen.most)
+        self.effort.spend(steps)
         return [tuple(map(bits, hands)) for hands in self.unseen.layouts() if self.agrees(hands)]
 
     def layout(self, asks: Sequence[Holding]) -> Hands | None:
@@ -204,10 +205,17 @@ class Holdings:
         draws = self.unseen.knowledge.draws
         if draws is None or not self._draws_count:
             return True
-        releases = {card: draws.release(card) for card in self.unseen.cards}
+        releases, sizes, ways = self._drawn
         held = Counter(releases[card] for card in hands[draws.seat] if card in releases)
+        return tuple(held[release] for release in sizes) in ways
+
+    @cached_property
+    def _drawn(self) -> tuple[dict[Card, int], list[int], Container[tuple[int, ...]]]:
+        """Since which draw each card may have come, those draws in order, and how many since each there may be."""
+        draws = self.unseen.knowledge.draws
+        releases = {} if draws is None else {card: draws.release(card) for card in self.unseen.cards}
         sizes = Counter(releases.values())
-        return tuple(held[release] for release in sorted(sizes)) in draws.ways(sizes)
+        return releases, sorted(sizes), () if draws is None else draws.ways(sizes)
 
     def _claims_agree(self, hands: Hands) -> bool:
         return all(self._claim_agrees(claim, hands) for claim in self.unseen.knowledge.claims.all)
