@@ -45,6 +45,29 @@ def _stands(view, side, layouts, leader, trick, tricks):
     return any(outcomes) if seat == view.seat else all(outcomes)
 
 
+def possible_numbers(view: View, layouts: Sequence[Layout]) -> set[int]:
+    """How many tricks the side of the seat to act may win, over all layouts and whatever anybody plays."""
+    sides = coalitions(view)
+    side = {seat for seat, each in enumerate(sides) if each == sides[view.seat]}
+    leader = view.trick[0][0] if view.trick else view.seat
+    return set().union(*(_numbers(view, side, layout, leader, tuple(view.trick)) for layout in layouts))
+
+
+def _numbers(view, side, layout, leader, trick):
+    seats = [seat for seat in clockwise(leader, view.seats) if layout[seat] or seat in dict(trick)]
+    if not seats:
+        return {0}
+    if len(trick) == len(seats):
+        winner, _ = winning_play(trick, view.trump, view.ranks)
+        return {(winner in side) + number for number in _numbers(view, side, layout, winner, ())}
+    seat = seats[len(trick)]
+    found = set()
+    for card in must_follow(layout[seat], suit_led(trick, view.ranks) if trick else None, view.ranks):
+        after = (*layout[:seat], layout[seat] - {card}, *layout[seat + 1 :])
+        found |= _numbers(view, side, after, leader, (*trick, (seat, card)))
+    return found
+
+
 def fits(view: View, hands: Hands) -> bool:
     """Whether hands are one of the layouts."""
     return tuple(map(frozenset, hands)) in set(layouts_of(view))

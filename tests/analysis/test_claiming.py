@@ -7,7 +7,8 @@ import pytest
 import whist_nb as wn
 from tests import naive_claims
 from whist_nb.analysis.claiming import Claimant, aimed_at, claimable, offered, rule_on
-from whist_nb.analysis.holdings import Holdings, bits
+from whist_nb.analysis.holding import bits
+from whist_nb.analysis.holdings import Holdings
 from whist_nb.analysis.standing import coalitions, faces
 from whist_nb.analysis.worst_layouts import UnseenCards
 from whist_nb.engine.cards import PACK_52, Cards
@@ -51,12 +52,41 @@ def check_rulings(count: int) -> dict[bool | None, int]:
             if ruling.stands is False:
                 assert naive_claims.fits(view, ruling.line.hands)
                 assert naive_claims.fails_on(view, ruling.line, tricks)
-        offer, aim = offered(view), aimed_at(view, claimable(view))
-        assert offer is None or naive_claims.stands(view, offer.tricks, layouts)
-        if claimable(view) > 1 and aim is not None and naive_claims.stands(view, aim, layouts):
-            assert offer is not None
-            assert offer.tricks == aim
+        check_offer(view, layouts)
     return found
+
+
+def check_offer(view, layouts) -> int | None:
+    """What is offered is certain, and nothing nearer to what the side wishes for could happen; and it is offered."""
+    offer, left = offered(view), claimable(view)
+    aim = aimed_at(view, left)
+    assert offer is None or naive_claims.stands(view, offer.tricks, layouts)
+    if left < 2:
+        assert offer is None
+        return None
+    numbers = naive_claims.possible_numbers(view, layouts)
+    best = max(numbers) if aim == left else min(numbers)
+    if view.contract is not None and view.contract.aim == "exactly":
+        best = best if len(numbers) == 1 else None
+    wanted = next((each for each in (aim, best) if each is not None and naive_claims.stands(view, each, layouts)), None)
+    assert (None if offer is None else offer.tricks) == wanted, (view, view.hand, numbers)
+    return wanted
+
+
+def test_of_an_exact_contract_that_may_be_missed_only_the_one_number_left_is_offered():
+    """The end of a deal of Contract Whist, whatever was bid, against all layouts; of three tricks in a few of them."""
+    seen: dict[int | None, int] = {}
+    for seed in range(24):
+        game, rng = wn.Game("contract-whist", seats=4, seed=seed, deals=1), Random(seed)
+        while not game.is_over:
+            view = game.view(game.current_player)
+            if 1 < claimable(view) < 4 and UnseenCards(view).most <= 400:
+                layouts = naive_claims.layouts_of(view)
+                if len(layouts) <= MOST_LAYOUTS // (3 if claimable(view) == 3 else 1):
+                    wanted = check_offer(view, layouts)
+                    seen[wanted] = seen.get(wanted, 0) + 1
+            game.apply(rng.choice(game.legal_actions()))
+    assert all(seen[wanted] > 5 for wanted in (0, 1, None)), seen
 
 
 def test_claims_stand_just_where_no_layout_and_no_play_beats_them():

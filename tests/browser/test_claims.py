@@ -127,3 +127,22 @@ def test_with_reduced_motion_no_card_is_dealt_in_and_nothing_settles(page: Any) 
     table.frame(frame(3, state_of("01-whist", panel=panel)))
     assert page.evaluate("document.getAnimations().length") == 0
     assert not table.errors
+
+
+def test_a_card_and_a_claim_are_played_by_keyboard_alone_on_a_phone(page: Any) -> None:
+    page.set_viewport_size({"width": 364, "height": 760})
+    table = wired(page, ["AS KS QS", "JS TD 4C", "JD 8D 3C", "TS 9D 2C"])
+    page.keyboard.press("Enter")
+    table.answer()
+    assert len(table.shown.sent) == 1
+    page.keyboard.press("n")  # at once
+    page.get_by_role("button", name="Play it out").wait_for(timeout=20_000)
+    assert table.shown.status == "Your turn: the last 2 tricks are yours, however the cards lie."
+    assert page.evaluate(FAULTS) == []
+    page.keyboard.press("c")
+    table.answer()
+    page.keyboard.press("n")
+    page.locator(".wn-panel").wait_for(timeout=20_000)
+    assert page.locator(".wn-panel .wn-big").inner_text() == "We win"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 364
+    assert not table.shown.errors

@@ -7,8 +7,10 @@ import pytest
 
 import whist_nb as wn
 from tests.invariants import twins
+from whist_nb.analysis import claiming
 from whist_nb.analysis.claiming import claimable, rule_on
 from whist_nb.players import Club
+from whist_nb.tables import screen
 from whist_nb.tables.claims import refusal
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.shared_game import shared
@@ -126,6 +128,25 @@ def test_nothing_is_claimed_while_cards_are_drawn() -> None:
     assert button["off"]
     desk.press("claim")
     assert status(desk).startswith("**Nothing can be claimed yet:**")
+
+
+def test_what_may_be_claimed_is_found_out_once_for_each_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def counted(view: Any) -> int:
+        asked.append(view)
+        return claimable(view)
+
+    for room in (screen, claiming):
+        monkeypatch.setattr(room, "claimable", counted)
+    desk = desk_of(["AS KS QS", "JS TD 4C", "JD 8D 3C", "TS 9D 2C"])
+    assert len(asked) == 1
+    asked.clear()
+    desk.press("hint")
+    assert not asked
+    desk.click("AS")
+    assert links(desk) == [2]
+    assert len([view for view in asked if view.seat == 0]) == 1
 
 
 def test_an_answer_to_a_claim_depends_on_what_was_seen_alone() -> None:

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from whist_nb.analysis.claim_search import ClaimSearch, Line, Node
+from whist_nb.analysis.claim_listed import ListedSearch
+from whist_nb.analysis.claim_search import ClaimSearch, Line, Node, Spoilt
 from whist_nb.analysis.effort import Effort, Undecided
-from whist_nb.analysis.holdings import BIT, Holding, Holdings, bits, cards_of
+from whist_nb.analysis.holding import BIT, Holding, bits, cards_of
+from whist_nb.analysis.holdings import Holdings
 from whist_nb.analysis.standing import coalitions
 from whist_nb.analysis.worst_layouts import Hands
 from whist_nb.engine.actions import Play
@@ -54,6 +56,7 @@ class ClaimJudge:
         done = {seat for seat, _ in self.trick}
         self.waiting = [seat for seat in holders if seat not in done] if self.trick else []
         suit_of = self.ranks.suit_of
+        self._begun: dict[tuple[int, int], list[ClaimSearch | ListedSearch]] = {}
         self.of_suit = {suit: bits(card for card in PACK_54 if suit_of[card] is suit) for suit in (*SUITS, None)}
 
     def _size(self, seat: int) -> int:
@@ -67,28 +70,51 @@ class ClaimJudge:
     def sure_card(self, tricks: int, nodes: int = 0) -> Card | None:
         """A card with which just so many of the tricks left are certain; ``nodes`` is what a search may cost."""
         card = self._wins_all() if tricks == len(self.hand) else self._wins_none() if tricks == 0 else None
-        if card is not None or not nodes:
-            return card
-        try:
-            return self.search(tricks, nodes).keeping()
-        except Undecided:
-            return None
+        return card if card is not None or not nodes else self.kept_by_search(tricks, nodes)
 
-    def is_helpless(self, nodes: int) -> bool:
-        """Whether the side wins no trick any more, whatever anybody plays."""
+    def kept_by_search(self, tricks: int, nodes: int) -> Card | None:
+        """A card that keeps a claim, if a search finds one; None if none does, or if it does not come to an end."""
+        for search in self._searches(tricks, nodes):
+            try:
+                card = search.keeping()
+            except Undecided:
+                continue
+            if card is not None:
+                return card
+        return None
+
+    def loses_in_search(self, tricks: int, nodes: int) -> Line | None:
+        """A line that beats a claim, where a search comes to an end; else Undecided is raised."""
+        return self._searches(tricks, nodes)[-1].line()
+
+    def _searches(self, tricks: int, nodes: int) -> list[ClaimSearch | ListedSearch]:
+        """Of all layouts that voids leave, then of those alone that agree with all that was seen, if they are few.
+
+        What they have found out for one question they know for the next.
+        """
+        if (tricks, nodes) not in self._begun:
+            search = self.search(tricks, nodes)
+            layouts = self.holdings.every_layout if self.holdings.has_more_to_agree_with else []
+            self._begun[tricks, nodes] = [search, *([ListedSearch(search, layouts, nodes)] if layouts else [])]
+        return self._begun[tricks, nodes]
+
+    def is_bound(self, tricks: int, spoilt: Spoilt, nodes: int) -> bool:
+        """Whether the side wins so many tricks, or no "more" or no "fewer", whatever anybody plays."""
         try:
-            return self.search(0, nodes, helpless=True).line() is None
+            return self.search(tricks, nodes, helpless=True, spoilt=spoilt).is_safe()
         except Undecided:
             return False
 
-    def search(self, tricks: int, nodes: int, helpless: bool = False, hands: Hands | None = None) -> ClaimSearch:
+    def search(
+        self, tricks: int, nodes: int, helpless: bool = False, hands: Hands | None = None, spoilt: Spoilt = "any"
+    ) -> ClaimSearch:
         """A search for what beats a claim of so many tricks; with ``hands`` in that layout alone."""
         held = self.holdings
         leader = self.trick[0][0] if self.trick else self.me
         free, unknown = (tuple(held.free), held.unknown) if hands is None else ((0,) * len(held.free), 0)
         known = tuple(held.known if hands is None else map(bits, hands))
         root = Node(known, free, tuple(held.may), unknown, leader, self.trick, 0)
-        return ClaimSearch(held, root, self.side, tricks, nodes, helpless)
+        return ClaimSearch(held, root, self.side, tricks, nodes, helpless, spoilt)
 
     # To win every trick
 

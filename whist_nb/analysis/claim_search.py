@@ -6,19 +6,20 @@ for all layouts. For a few cards, with a limit of nodes; exact where nothing is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from whist_nb.analysis.effort import Undecided
-from whist_nb.analysis.holdings import BIT, Holdings, Room, bits, cards_of, deal_into
+from whist_nb.analysis.holding import BIT, bits, cards_of
+from whist_nb.analysis.holdings import Holdings, Room, deal_into
 from whist_nb.analysis.worst_layouts import Hands
 from whist_nb.engine.cards import PACK_54, SUITS, Card, Cards
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import suit_led, winning_play
 
 Plays = tuple[tuple[int, Card], ...]
-
+Spoilt = Literal["any", "more", "fewer"]
 
 CHOICES_A_STEP: Final = 16
 """With so many more cards that may lie anywhere, looking at a moment takes another step."""
@@ -46,7 +47,8 @@ class Node(NamedTuple):
 class ClaimSearch:
     """Whether a seat can see to it that its ``side`` wins just ``target`` of the tricks that are left.
 
-    ``helpless``: whether that is so whatever the claimer plays, too. Raises Undecided after so many ``nodes``.
+    ``helpless``: whether that is so whatever the claimer plays, too. ``spoilt`` says what beats the claim: "any" other
+    number, "more" or "fewer". Raises Undecided after so many ``nodes``.
     """
 
     def __init__(
@@ -57,84 +59,136 @@ class ClaimSearch:
         target: int,
         nodes: int,
         helpless: bool = False,
+        spoilt: Spoilt = "any",
     ) -> None:
         view = holdings.view
         self.holdings, self.root, self.side, self.target = holdings, root, side, target
         self.me: int = view.seat  # type: ignore[assignment]
         self.trump, self.ranks, self.seats = view.trump, view.ranks, view.seats
-        self.helpless, self.nodes = helpless, nodes
+        self.helpless, self.nodes, self.spoilt = helpless, nodes, spoilt
         suit_of, strength = self.ranks.suit_of, self.ranks.strength
         self.suits = {suit: bits(card for card in PACK_54 if suit_of[card] is suit) for suit in (*SUITS, None)}
-        self.order = [sorted(cards_of(mask), key=strength.__getitem__) for mask in self.suits.values() if mask]
+        self.order = [
+            (mask, [(card, BIT[card]) for card in sorted(cards_of(mask), key=strength.__getitem__)])
+            for mask in self.suits.values()
+            if mask
+        ]
+        self.special = self.suits[None] | (self.suits[self.trump] if self.trump else 0)
         played = {seat for seat, _ in root.trick}
         self.active = [seat for seat in range(self.seats) if root.known[seat] or root.free[seat] or seat in played]
+        self.orders = [
+            [seat for seat in clockwise(first, self.seats) if seat in self.active] for first in range(self.seats)
+        ]
+        self.beaten: dict[Hashable, bool] = {}
         self.safe: set[Node] = set()
-        self.beaten: dict[Node, tuple[Plays, Node]] = {}
         self.path: list[tuple[int, Card]] = []
         self.must_agree = self.is_doubtful = False
 
     def keeping(self) -> Card | None:
         """A card of the claimer, who is to play, after which the claim stands; None if there is none."""
-        return next(
-            (card for card, after in self._moves(self.root) if self._beats(after, (self.me, card)) is None), None
-        )
+        return next((card for card, after in self._moves(self.root) if not self._is_beaten(after)), None)
+
+    def is_safe(self) -> bool:
+        """Whether nothing beats the claim."""
+        return not self._is_beaten(self.root)
 
     def line(self) -> Line | None:
         """What beats the claim; None if nothing does."""
-        self.must_agree = self.holdings.has_more_to_agree_with and any(self.root.free)
-        self.safe.clear()
-        self.beaten.clear()
-        found = self._search(self.root)
-        if found is None and self.is_doubtful:
-            raise Undecided
+        if self.holdings.has_more_to_agree_with and any(self.root.free):
+            self.must_agree = True
+            found = self._agreeing(self.root)
+            if found is None and self.is_doubtful:
+                raise Undecided
+        else:
+            found = self._plays() if self._is_beaten(self.root) else None
         hands = found and self._hands(found[1], found[0])
         return Line(hands, found[0]) if found and hands else None
 
-    # The search
+    # The search, of all layouts that voids leave
 
-    def _beats(self, node: Node, play: tuple[int, Card]) -> tuple[Plays, Node] | None:
-        self.path.append(play)
-        found = self._search(node)
-        self.path.pop()
-        return found and ((play, *found[0]), found[1])
+    def _is_beaten(self, node: Node) -> bool:
+        left = self._tricks_left(node)
+        if self.is_spoilt(node.won, left):
+            return True
+        if not left:
+            return False
+        key = self._key(node)
+        found = self.beaten.get(key)
+        if found is None:
+            self._spend(node)
+            after = (self._is_beaten(after) for _, after in self._moves(node))
+            found = self.beaten[key] = all(after) if self._chooses(node) else any(after)
+        return found
 
-    def _search(self, node: Node) -> tuple[Plays, Node] | None:
-        """The rest of a line that beats the claim from here, and where it ends; None where nothing does."""
-        left = node.known[self.me].bit_count() + any(seat == self.me for seat, _ in node.trick)
-        if node.won > self.target or node.won + left < self.target:
-            return self._ending(node)
-        if not left or node in self.safe:
-            return None
-        if node in self.beaten:
-            return self.beaten[node]
+    def _tricks_left(self, node: Node) -> int:
+        return node.known[self.me].bit_count() + any(seat == self.me for seat, _ in node.trick)
+
+    def is_spoilt(self, won: int, left: int) -> bool:
+        """Whether another number of tricks than the one claimed is certain when so many are won and left."""
+        more, fewer = won > self.target, won + left < self.target
+        return more if self.spoilt == "more" else fewer if self.spoilt == "fewer" else more or fewer
+
+    def _spend(self, node: Node) -> None:
         self.nodes -= 1
         if self.nodes < 0:
             raise Undecided
         self.holdings.effort.spend(1 + node.unknown.bit_count() // CHOICES_A_STEP)
+
+    def _chooses(self, node: Node) -> bool:
+        return self._turn(node) == self.me and not self.helpless
+
+    def _key(self, node: Node) -> Hashable:
+        """Between two tricks, what is the same whichever cards have gone and whatever the plain suits are called."""
+        if node.trick:
+            return node
+        places = self._places(node)
+        special: list[tuple[int, ...]] = []
+        plain: list[tuple[int, ...]] = []
+        for suit, order in self.order:
+            lie = tuple(place for _, bit in order if (place := _place(places, bit)))
+            (special if suit & self.special else plain).append(lie)
+        return node.leader, node.won, node.free, *special, *sorted(plain)
+
+    def _plays(self) -> tuple[Plays, Node]:
+        """A line that beats the claim, from what has been found out, and where it ends."""
+        node, plays = self.root, []
+        while not self.is_spoilt(node.won, self._tricks_left(node)):
+            seat = self._turn(node)
+            card, node = next((card, after) for card, after in self._moves(node) if self._is_beaten(after))
+            plays.append((seat, card))
+        return tuple(plays), node
+
+    # The search for a line that agrees with more than voids
+
+    def _agreeing(self, node: Node) -> tuple[Plays, Node] | None:
+        """The rest of a line that beats the claim from here, and where it ends; None where none is found."""
+        left = self._tricks_left(node)
+        if self.is_spoilt(node.won, left):
+            if self._hands(node, self.path) is not None:
+                return (), node
+            self.is_doubtful = True
+            return None
+        if not left or node in self.safe:
+            return None
+        self._spend(node)
         found = self._answered(node)
         if found is None:
             self.safe.add(node)
-        elif not self.must_agree:
-            self.beaten[node] = found
         return found
 
     def _answered(self, node: Node) -> tuple[Plays, Node] | None:
-        first = None
-        chooses = self._turn(node) == self.me and not self.helpless
+        first, seat, chooses = None, self._turn(node), self._chooses(node)
         for card, after in self._moves(node):
-            found = self._beats(after, (self._turn(node), card))
+            self.path.append((seat, card))
+            found = self._agreeing(after)
+            self.path.pop()
             if chooses and found is None:
                 return None
-            if not chooses and found is not None:
-                return found
-            first = first or found
+            if found is not None:
+                first = first or (((seat, card), *found[0]), found[1])
+                if not chooses:
+                    break
         return first
-
-    def _ending(self, node: Node) -> tuple[Plays, Node] | None:
-        if self.must_agree and self._hands(node, self.path) is None:
-            self.is_doubtful = True
-            return None
-        return (), node
 
     def _hands(self, node: Node, plays: Sequence[tuple[int, Card]]) -> Hands | None:
         """A layout in which a line leads to a node."""
@@ -155,8 +209,7 @@ class ClaimSearch:
     # The moves
 
     def _turn(self, node: Node) -> int:
-        order = [seat for seat in clockwise(node.leader, self.seats) if seat in self.active]
-        return order[len(node.trick)]
+        return self.orders[node.leader][len(node.trick)]
 
     def _moves(self, node: Node) -> Iterator[tuple[Card, Node]]:
         """Every card that the seat to act may play, equal ones once, and what is known after it."""
@@ -165,16 +218,15 @@ class ClaimSearch:
         known = node.known[seat]
         unknown = node.unknown & node.may[seat] if node.free[seat] else 0
         follow = ~0 if led is None else self.suits[led]
-        for card in self._distinct(node, known | unknown):
+        cards = known | unknown
+        for card in self._distinct(node, cards & follow if known & follow else cards):
             bit = BIT[card]
-            if not bit & follow and known & follow:
-                continue
-            may = node.may if bit & follow else _with(node.may, seat, node.may[seat] & ~follow)
+            may = node.may if bit & follow else with_value(node.may, seat, node.may[seat] & ~follow)
             if known & bit:
-                after = node._replace(known=_with(node.known, seat, known ^ bit), may=may)
+                after = node._replace(known=with_value(node.known, seat, known ^ bit), may=may)
             else:
                 after = node._replace(
-                    free=_with(node.free, seat, node.free[seat] - 1), may=may, unknown=node.unknown ^ bit
+                    free=with_value(node.free, seat, node.free[seat] - 1), may=may, unknown=node.unknown ^ bit
                 )
             if (may is node.may and known & bit) or self._is_possible(after):
                 yield card, self._played(after, seat, card)
@@ -187,32 +239,41 @@ class ClaimSearch:
         return node._replace(trick=(), leader=winner, won=node.won + self.side[winner])
 
     def _distinct(self, node: Node, cards: int) -> Iterator[Card]:
-        """One of each run of cards that are worth the same in the same hand, the lowest."""
-        on_table = bits(card for _, card in node.trick)
-        for suit in self.order:
-            before = None
-            for card in suit:
-                bit = BIT[card]
-                holder = self._holder(node, bit, on_table)
-                if holder is None:
-                    continue
-                if bit & cards and (holder != before or holder < 0):
-                    yield card
-                before = holder
+        """Cards that differ: of each run that the same seats may hold, the lowest, and one more for each to come.
 
-    def _holder(self, node: Node, bit: int, on_table: int) -> int | None:
-        """The only seat that may hold a card; -1 if there are several, or if it lies on the table."""
-        for seat, known in enumerate(node.known):
-            if known & bit:
-                return 2 * seat
-        if node.unknown & bit:
-            seats = [seat for seat, may in enumerate(node.may) if may & bit and node.free[seat]]
-            return 2 * seats[0] + 1 if len(seats) == 1 else -1 if seats else None
-        return -1 if on_table & bit else None
+        Two cards next to each other can change places wherever they lie. In the trick itself it matters how many of
+        the others who may hold them play above the card and how many below it.
+        """
+        later = self.active if self.must_agree else self._still_to_play(node)
+        places = self._places(node)
+        for suit, order in self.order:
+            if not cards & suit:
+                continue
+            before, left = 0, 0
+            for card, bit in order:
+                place = _place(places, bit)
+                if not place:
+                    continue
+                if place != before:
+                    before, left = place, 1 + sum(place >> seat & 1 for seat in later)
+                if bit & cards and left:
+                    left -= 1
+                    yield card
+
+    def _places(self, node: Node) -> list[int]:
+        """Cards that each seat may hold, those that each of them holds for certain, and those on the table."""
+        doubtful = [node.unknown & may if free else 0 for may, free in zip(node.may, node.free, strict=True)]
+        return [*doubtful, *node.known, bits(card for _, card in node.trick)]
+
+    def _still_to_play(self, node: Node) -> list[int]:
+        """The seats that play to the trick after the one whose turn it is."""
+        return self.orders[node.leader][len(node.trick) + 1 :]
 
     def _is_possible(self, node: Node) -> bool:
         """Whether all hands can be filled (Hall): no group of seats needs more cards than there are for it."""
         short = [(free, may & node.unknown) for free, may in zip(node.free, node.may, strict=True) if free]
+        if all(may == node.unknown for _, may in short):  # then there are enough for all of them
+            return sum(free for free, _ in short) <= node.unknown.bit_count()
         for size in range(1, len(short) + 1):
             for group in combinations(short, size):
                 cards = 0
@@ -223,5 +284,15 @@ class ClaimSearch:
         return True
 
 
-def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+def _place(places: Sequence[int], bit: int) -> int:
+    """In which of the places a card may lie."""
+    place = 0
+    for at, mask in enumerate(places):
+        if mask & bit:
+            place |= 1 << at
+    return place
+
+
+def with_value(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """The same values but for one."""
     return (*values[:at], value, *values[at + 1 :])

@@ -26,13 +26,13 @@ from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count
 from whist_nb.engine.view import View
 
-NODES_AT_ONCE: Final = 300
-NODES_BESIDE: Final = 4000
+NODES_AT_ONCE: Final = 900
+NODES_BESIDE: Final = 8000
 """So many moments a search may look at within a click, shared among the seats, and where there is more time."""
-STEPS_AT_ONCE: Final = 360
-STEPS_BESIDE: Final = 16_000
+STEPS_AT_ONCE: Final = 1080
+STEPS_BESIDE: Final = 24_000
 """So much may all of it cost, layouts that are dealt included, and counting with many cards, in the same places."""
-FEW: Final = 3
+FEW: Final = 4
 """With so many cards left a search is worth its time before anybody has claimed."""
 
 
@@ -89,12 +89,13 @@ def aimed_at(view: View, left: int) -> int | None:
     return None
 
 
-def offered(view: View) -> Ruling | None:
-    """What is certain and may be offered, if two tricks or more are left: all that the side could wish for, or none.
+def offered(view: View, left: int | None = None) -> Ruling | None:
+    """What is certain and may be offered, if two tricks or more are left: all that the side could wish for, or less.
 
-    None of the tricks is offered to a side that would like some only if no play of its own could win one either.
+    Less is offered only where nothing that anybody could play would bring more of what the side wishes for. ``left``
+    saves asking again what is ``claimable``.
     """
-    left = claimable(view)
+    left = claimable(view) if left is None else left
     if left < 2:
         return None
     try:
@@ -110,9 +111,26 @@ def _certain(judge: ClaimJudge, left: int) -> Ruling | None:
         card = judge.sure_card(aimed, nodes)
         if card is not None:
             return Ruling(aimed, True, card)
-    if aimed == left and nodes and judge.is_helpless(nodes):
-        return Ruling(0, True, judge.legal[0])
-    return None
+    tricks = _at_best(judge, left, nodes) if nodes else None
+    card = None if tricks is None else judge.sure_card(tricks, nodes)
+    return None if tricks is None or card is None else Ruling(tricks, True, card)
+
+
+def _at_best(judge: ClaimJudge, left: int, nodes: int) -> int | None:
+    """The number of tricks that comes nearest to the wish of a side, whatever anybody plays; None if it is not known.
+
+    A contract for an exact number that may be missed wishes for nothing: there only one number may be possible.
+    """
+    contract, aimed = judge.view.contract, aimed_at(judge.view, left)
+    if contract is not None and contract.aim == "exactly":
+        return next((tricks for tricks in range(left + 1) if judge.is_bound(tricks, "any", nodes)), None)
+    if aimed not in (0, left):
+        return None
+    best, away = None, -1 if aimed else 1
+    tricks = aimed + away
+    while 0 <= tricks <= left and judge.is_bound(tricks, "more" if aimed else "fewer", nodes):
+        best, tricks = tricks, tricks + away
+    return best
 
 
 def at_once(view: View) -> int:
@@ -150,12 +168,11 @@ def _ruled(judge: ClaimJudge, tricks: int, nodes: int) -> Ruling:
     line = judge.loses_one(nodes) if tricks == len(judge.hand) else None
     if line is not None:
         return Ruling(tricks, False, line=line)
+    card = judge.kept_by_search(tricks, nodes)
+    if card is not None:
+        return Ruling(tricks, True, card)
     try:
-        search = judge.search(tricks, nodes)
-        card = search.keeping()
-        if card is not None:
-            return Ruling(tricks, True, card)
-        line = search.line()
+        line = judge.loses_in_search(tricks, nodes)
     except Undecided:
         line = judge.loses_somewhere(tricks, nodes)
     return Ruling(tricks, None if line is None else False, line=line)

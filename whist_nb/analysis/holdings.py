@@ -15,44 +15,28 @@ with everything the seat has seen.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from functools import cached_property
+from math import prod
 from random import Random
 from typing import Final, NamedTuple
 
+from whist_nb.analysis.announced import guide
 from whist_nb.analysis.claims import Claim
 from whist_nb.analysis.effort import Effort
+from whist_nb.analysis.holding import BIT, Holding, bits, cards_of
 from whist_nb.analysis.worst_layouts import Hands, UnseenCards
-from whist_nb.engine.cards import PACK_54, Card, Cards
+from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.view import View
 
-BIT: Final = {card: 1 << card.index for card in PACK_54}
 TRIES: Final = 40
 """So many layouts are tried where more is known of the cards than who lacks which."""
 
-CARDS_A_STEP: Final = 8
-"""Dealing so many unknown cards is about as much work as one step of a search."""
+MOST_WRITTEN: Final = 900
+"""So many layouts are written down where voids are not all that is known."""
 
-
-def bits(cards: Iterable[Card]) -> int:
-    """Cards as a set of bits."""
-    return sum(BIT[card] for card in cards)
-
-
-def cards_of(mask: int) -> Iterator[Card]:
-    """The cards of such a set."""
-    while mask:
-        lowest = mask & -mask
-        yield PACK_54[lowest.bit_length() - 1]
-        mask ^= lowest
-
-
-class Holding(NamedTuple):
-    """That a seat holds at least so many of these cards, and none of those that it ``lacks``."""
-
-    seat: int
-    cards: int
-    least: int
-    lacks: int = 0
+STEPS_A_DEAL, CARDS_A_STEP = 3, 8
+"""Dealing so many unknown cards is about as much work as so many steps of a search."""
 
 
 class Room(NamedTuple):
@@ -76,8 +60,13 @@ class Holdings:
         self.known = [bits(cards) for cards in self.unseen.known]
         self.free = list(self.unseen.sizes)
         self.unknown = bits(self.unseen.cards)
-        self.may = [bits(cards) for cards in self.unseen.may]
+        self.may = [bits(cards) & ~self._elsewhere(seat) for seat, cards in enumerate(self.unseen.may)]
         self.mine = self.known[view.seat]  # type: ignore[index]
+
+    def _elsewhere(self, seat: int) -> int:
+        """The cards given on unseen that no way has led to a seat."""
+        knowledge = self.unseen.knowledge
+        return bits(card for at, card in enumerate(knowledge.loose) if all(key[at] != seat for key in knowledge.ways))
 
     @property
     def undealt(self) -> int:
@@ -90,35 +79,54 @@ class Holdings:
 
     def spend_on_deal(self) -> None:
         """One more layout is tried: the more cards there are to deal, the more steps that is."""
-        self.effort.spend(1 + self.unknown.bit_count() // CARDS_A_STEP)
+        self.effort.spend(STEPS_A_DEAL * (1 + self.unknown.bit_count() // CARDS_A_STEP))
 
     def some_layouts(self, count: int) -> Iterator[Hands]:
         """Layouts as they come, always the same; only those that agree with all that was seen."""
-        rooms = self._rooms(())
         cards = list(cards_of(self.unknown))
         for number in range(count):
             self.spend_on_deal()
-            dealt = rooms and deal_into(rooms, Random(number).sample(cards, len(cards)))
+            dealt = self._dealt((), Random(number).sample(cards, len(cards)), number)
             if dealt and self.agrees(hands := self._hands(dealt)):
                 yield hands
+
+    @cached_property
+    def every_layout(self) -> list[tuple[int, ...]]:
+        """Every layout that agrees with all that was seen, in bits; none where they are too many to write down."""
+        steps = STEPS_A_DEAL * self.unseen.most
+        if self.unseen.most > MOST_WRITTEN or steps > self.effort.left:
+            return []
+        self.effort.spend(steps)
+        return [tuple(map(bits, hands)) for hands in self.unseen.layouts() if self.agrees(hands)]
 
     def layout(self, asks: Sequence[Holding]) -> Hands | None:
         """A layout in which that is so, agreeing with all that was seen; None where none is found.
 
         Where no more is known than who lacks which card, there is none then.
         """
-        rooms = self._rooms(asks)
-        if rooms is None:
-            return None
-        for order in self.orders(self.unknown):
+        for number, order in enumerate(self.orders(self.unknown)):
             self.spend_on_deal()
-            dealt = deal_into(rooms, order)
-            if dealt is None:
+            dealt = self._dealt(asks, order, number)
+            if dealt is None and not self.unseen.knowledge.claims.all:
                 return None
-            hands = self._hands(dealt)
-            if self.agrees(hands):
+            if dealt is not None and self.agrees(hands := self._hands(dealt)):
                 return hands
         return None
+
+    def _dealt(self, asks: Sequence[Holding], order: list[Card], number: int) -> list[tuple[int, Card]] | None:
+        """Cards dealt so that what is asked is so, and what was announced, in one of many ways."""
+        claims = self.unseen.knowledge.claims
+        if not claims.all:
+            rooms = self._rooms(asks)
+            return None if rooms is None else deal_into(rooms, order)
+        found = guide(claims, Random(number), self.known, self.may, self.unknown, self.free)
+        if found is None:
+            return None
+        picked = {ask.seat: ask.cards for ask in found.asks}
+        more = (_besides(ask, picked.get(ask.seat, 0)) for ask in asks)
+        barred = (Holding(seat, 0, 0, mask) for seat, mask in enumerate(found.barred) if mask)
+        rooms = self._rooms([*barred, *found.asks, *more])
+        return None if rooms is None else deal_into(rooms, sorted(order, key=lambda card: not found.first & BIT[card]))
 
     def may_be(self, *asks: Holding) -> bool:
         """Whether that may be so, as far as it is a question of who lacks which card."""
@@ -160,8 +168,16 @@ class Holdings:
     @property
     def has_more_to_agree_with(self) -> bool:
         """Whether more is known than which seat lacks which card: cards given on, drawn unseen, announced."""
+        return self._is_tied or bool(self.unseen.knowledge.claims.all) or self._draws_count
+
+    @cached_property
+    def _is_tied(self) -> bool:
+        """Whether the places of cards given on depend on each other, or some hand must have one of them."""
         knowledge = self.unseen.knowledge
-        return bool(knowledge.loose or knowledge.claims.all) or self._draws_count
+        places = [set(each) for each in zip(*knowledge.ways, strict=True)]
+        return len(knowledge.ways) < prod(map(len, places)) or any(
+            all(isinstance(place, int) for place in each) for each in places
+        )
 
     @property
     def _draws_count(self) -> bool:
@@ -189,10 +205,17 @@ class Holdings:
         draws = self.unseen.knowledge.draws
         if draws is None or not self._draws_count:
             return True
-        releases = {card: draws.release(card) for card in self.unseen.cards}
+        releases, sizes, ways = self._drawn
         held = Counter(releases[card] for card in hands[draws.seat] if card in releases)
+        return tuple(held[release] for release in sizes) in ways
+
+    @cached_property
+    def _drawn(self) -> tuple[dict[Card, int], list[int], Container[tuple[int, ...]]]:
+        """Since which draw each card may have come, those draws in order, and how many since each there may be."""
+        draws = self.unseen.knowledge.draws
+        releases = {} if draws is None else {card: draws.release(card) for card in self.unseen.cards}
         sizes = Counter(releases.values())
-        return tuple(held[release] for release in sorted(sizes)) in draws.ways(sizes)
+        return releases, sorted(sizes), () if draws is None else draws.ways(sizes)
 
     def _claims_agree(self, hands: Hands) -> bool:
         return all(self._claim_agrees(claim, hands) for claim in self.unseen.knowledge.claims.all)
@@ -216,6 +239,11 @@ class Holdings:
             if sum(found[: len(found) - max(0, fresh - others)]) >= least:
                 return True
         return False
+
+
+def _besides(ask: Holding, cards: int) -> Holding:
+    """What is asked of a seat that is dealt these cards anyway."""
+    return ask._replace(cards=ask.cards & ~cards, least=ask.least - (ask.cards & cards).bit_count())
 
 
 def deal_into(rooms: Sequence[Room], order: Sequence[Card]) -> list[tuple[int, Card]] | None:

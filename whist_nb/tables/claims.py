@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from whist_nb.analysis.claim_search import Line
-from whist_nb.analysis.claiming import Claimant, Ruling, aimed_at, claimable, offered, rule_at_once, rule_on
+from whist_nb.analysis.claiming import Claimant, Ruling, aimed_at, offered, rule_at_once, rule_on
 from whist_nb.analysis.standing import coalitions
 from whist_nb.drawing.names import Names, cards_in, listed
 from whist_nb.engine.actions import Action
@@ -31,9 +31,8 @@ def invitation(ruling: Ruling, left: int) -> Json:
     return _line(said, [(ruling.tricks, "Play it out")])
 
 
-def question(view: View) -> Json:
+def question(view: View, left: int) -> Json:
     """How many of the tricks left somebody claims who has pressed the button."""
-    left = claimable(view)
     aimed = aimed_at(view, left)
     between = [aimed] if aimed is not None and 0 < aimed < left else []
     links = [(tricks, _number(tricks, left)) for tricks in (left, *between, 0)]
@@ -130,7 +129,7 @@ class ClaimDesk(Screen):
     @property
     def _invitation(self) -> Json | None:
         ruling = self._certain
-        return None if ruling is None else invitation(ruling, claimable(self.view()))
+        return None if ruling is None else invitation(ruling, self._left_to_claim)
 
     @property
     def _certain(self) -> Ruling | None:
@@ -138,22 +137,22 @@ class ClaimDesk(Screen):
         if not self._is_asked or not self.may >= {"claim", "hint", "act"}:
             return None
         if self._ruled_at != self.shared.decision:
-            self._ruled_at, self._ruling = self.shared.decision, offered(self.view())
+            self._ruled_at, self._ruling = self.shared.decision, offered(self.view(), self._left_to_claim)
         return self._ruling
 
     def _ask_for_claim(self) -> None:
         """Ask how many tricks are claimed; a claim that has been offered needs no question."""
-        self._claimed_left()
+        left = self._claimed_left()
         if self._certain is not None:
             self._claim(self._certain.tricks)
         else:
-            self._show(question(self.view()))
+            self._show(question(self.view(), left))
 
     def _claimed_left(self) -> int:
         """How many tricks may be claimed now."""
         if not self._is_asked:
             raise Refused("**No claim now:** it is not your turn.", "late")
-        left = claimable(self.view())
+        left = self._left_to_claim
         if not left:
             raise Refused(
                 "**Nothing can be claimed yet:** that needs the last cards in the hands, and no other choice.", "late"

@@ -335,6 +335,9 @@ _REMEMBERED: Final = (
         "_drawn",
         "_said",
         "_ruled_at",
+        "_ruling",
+        "_left_at",
+        "_left",
     ),
 )
 """What a desk keeps beside its game and must have back when something could not be done."""

@@ -39,6 +39,8 @@ class Screen(MessageHandler):
     _scripted: int
     _hint_step: int
     _patience: float | None
+    _left_at: int | None = None
+    _left: int = 0
 
     @property
     def game(self) -> Game:
@@ -154,8 +156,16 @@ class Screen(MessageHandler):
 
     @property
     def _offer(self) -> Offer:
-        may_claim = self._is_asked and claimable(self._seen) > 0
-        return Offer(self._offered(), self._is_asked, self.shared.may_go_on(), may_claim)
+        return Offer(self._offered(), self._is_asked, self.shared.may_go_on(), self._left_to_claim > 0)
+
+    @property
+    def _left_to_claim(self) -> int:
+        """How many tricks are left of which some may be claimed now; found out once for each decision."""
+        if not self._is_asked:
+            return 0
+        if self._left_at != self.shared.decision:
+            self._left_at, self._left = self.shared.decision, claimable(self.view())
+        return self._left
 
     @property
     def _invitation(self) -> Json | None:

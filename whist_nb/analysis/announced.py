@@ -1,0 +1,77 @@
+"""How cards may lie so that what was announced of a hand is true: one way of many, for layouts that are examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final, NamedTuple, TypeVar
+
+from whist_nb.analysis.claims import Claim, Claims, Reason
+from whist_nb.analysis.holding import BIT, Holding, bits
+
+_Each = TypeVar("_Each")
+
+STRICT: Final = 0.8
+"""How often a taker is dealt none of the cards that it was not dealt at first; it may have drawn one since."""
+
+
+class Guide(NamedTuple):
+    """What is dealt to whom: the cards ``asks`` names, none that are ``barred``, and some ``first``."""
+
+    asks: tuple[Holding, ...]
+    barred: tuple[int, ...]
+    first: int
+
+
+def guide(
+    claims: Claims, rng: Random, held: Sequence[int], may: Sequence[int], unknown: int, sizes: Sequence[int]
+) -> Guide | None:
+    """One way in which every claim comes true; None if the cards that were picked do not allow it.
+
+    ``held`` are the cards known to have been in each hand, ``may`` those of the ``unknown`` ones that it may hold, and
+    ``sizes`` how many of them it does hold.
+    """
+    asks: list[Holding] = []
+    barred, first, left = [0] * len(held), 0, list(sizes)
+    for claim in claims.all:
+        place, is_taker = claim.place, claim.place == claims.taker
+        lacked = bits(claim.lacked - claims.came) & unknown
+        if lacked and is_taker and rng.random() < STRICT:
+            barred[place] |= lacked
+            first |= lacked
+        if not claim.reasons:
+            continue
+        had = held[place] | bits(claims.played.get(place, ())) | bits(claims.dealt.get(place, ()))
+        picked = _picked(claim, rng, had & ~bits(claims.came) if is_taker else had, unknown if is_taker else may[place])
+        if picked is None:
+            return None
+        unknown &= ~picked
+        if is_taker:  # it may have laid them aside
+            barred = [mask if seat == place else mask | picked for seat, mask in enumerate(barred)]
+        elif picked:
+            left[place] -= picked.bit_count()
+            asks.append(Holding(place, picked, picked.bit_count()))
+    return Guide(tuple(asks), tuple(barred), first) if min(left) >= 0 else None
+
+
+def _picked(claim: Claim, rng: Random, had: int, may: int) -> int | None:
+    """Cards that make a claim true, with those that the hand had anyway."""
+    ways = (_enough(reason, rng, had, may) for reason in _shuffled(claim.reasons, rng))
+    return next((picked for picked in ways if picked is not None), None)
+
+
+def _enough(reason: Reason, rng: Random, had: int, may: int) -> int | None:
+    needed = reason.least - sum(value for card, value in reason.worth if BIT[card] & had)
+    picked = 0
+    for card, value in _shuffled(reason.worth, rng):
+        if needed <= 0:
+            break
+        if BIT[card] & may & ~had:
+            picked |= BIT[card]
+            needed -= value
+    return picked if needed <= 0 else None
+
+
+def _shuffled(values: Iterable[_Each], rng: Random) -> list[_Each]:
+    each = list(values)
+    return rng.sample(each, len(each))

@@ -1,0 +1,32 @@
+"""Sets of cards as bits, and what somebody may ask about a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from whist_nb.engine.cards import PACK_54, Card
+
+BIT: Final = {card: 1 << card.index for card in PACK_54}
+
+
+def bits(cards: Iterable[Card]) -> int:
+    """Cards as a set of bits."""
+    return sum(BIT[card] for card in cards)
+
+
+def cards_of(mask: int) -> Iterator[Card]:
+    """The cards of such a set."""
+    while mask:
+        lowest = mask & -mask
+        yield PACK_54[lowest.bit_length() - 1]
+        mask ^= lowest
+
+
+class Holding(NamedTuple):
+    """That a seat holds at least so many of these cards, and none of those that it ``lacks``."""
+
+    seat: int
+    cards: int
+    least: int
+    lacks: int = 0
