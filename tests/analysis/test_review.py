@@ -329,6 +329,14 @@ def test_a_whole_deal_of_whist() -> None:
     assert all(sum(point.tricks) == pytest.approx(13) for point in found.curve)
     tricks = game.deal_results[0].tricks
     assert {point.tricks for point in found.curve[-2:]} == {(tricks[0] + tricks[2], tricks[1] + tricks[3])}
+    asked = [point for point in found.curve if not point.exact]
+    assert [point.seat for point in asked] == [play.seat for play in found.plays]
+    spread = [point.between[1] - point.between[0] for point in asked]
+    for point in asked:
+        low, high = point.between
+        assert 0 <= low <= high <= 13
+        assert low - 0.5 <= point.tricks[point.seat % 2] <= high + 0.5
+    assert sum(spread[:4]) > sum(spread[24:28]) >= spread[-1] == 0, "less and less is open"
     rows = found.to_rows()
     assert len(rows) == 52
     assert all(isinstance(value, str | int | float | None) for row in rows for value in row.values())

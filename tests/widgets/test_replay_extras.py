@@ -63,6 +63,18 @@ def test_costs_stand_at_their_moments_in_the_viewers_words(played: wn.Game) -> N
     assert lessons[0][1].endswith("Wrong: A♠ promised more.")
 
 
+def test_what_could_be_expected_is_that_of_the_seats_of_a_side_with_its_band(played: wn.Game) -> None:
+    review = review_of(played)
+    for point in review["curve"]:
+        if point["index"] >= 0 and not point["exact"]:
+            point |= {"seat": played.actions[point["index"]][0], "between": [5.0, 9.0]}
+    mine, theirs = wn.ReplayViewer(played, review=review, counts=False).costs["curves"]["1"]
+    seats = [seat for seat, _ in played.actions[:21]]
+    for curve, (one, other) in ((mine, (0, 2)), (theirs, (1, 3))):
+        banded = [point for point in curve["known"] if len(point) > 2]
+        assert [point[2:] for point in banded] == [[seat, 5.0, 9.0] for seat in seats if seat in (one, other)]
+
+
 def test_choices_have_badges_and_may_be_the_moment_to_learn_from() -> None:
     game = wn.Game("contract-whist", seed=3, start=2, deals=1)
     while game.current_player is not None:

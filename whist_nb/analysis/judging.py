@@ -50,7 +50,8 @@ class KnownCost(NamedTuple):
     ``cost`` is in ``unit`` (that of ``goals.Goal``: tricks, points or a chance), with its standard error; ``swing`` is
     how much lay between the best and the worst that could come of it. ``gains`` and ``losses`` are the shares of the
     deals in which the better card brings more or less. ``confirmed`` says that the second judge has agreed; None that
-    it could not be asked. ``expected`` are the tricks that each seat could expect after the play. ``all_known`` says
+    it could not be asked. ``expected`` are the tricks that each seat could expect after the play; those of its own side
+    lie in eight deals of ten in ``between``. ``all_known`` says
     that no card was hidden from the seat. ``tricks_lost`` are those it gave away where the goal is not tricks.
     ``worth`` has what the first judge expects of each card, in the same unit; None stands for a knock.
     """
@@ -68,6 +69,7 @@ class KnownCost(NamedTuple):
     all_known: bool
     tricks_lost: float = 0.0
     worth: tuple[tuple[Card | None, float], ...] = ()
+    between: tuple[float, float] | None = None
 
 
 def judge(moment: SeatDecision, seed: int = 0, worlds: int = WORLDS[True]) -> KnownCost:
@@ -87,12 +89,20 @@ def judge(moment: SeatDecision, seed: int = 0, worlds: int = WORLDS[True]) -> Kn
     lost = 0.0 if goal.unit == "tricks" else _tricks_lost(moment, outcomes, played)
     all_known = not deals.unseen
     each = tuple(zip(starts, map(float, worth.mean(axis=0)), strict=True))
-    told = (confirmed, expected, not others, all_known, lost, each)
+    told = (confirmed, expected, not others, all_known, lost, each, _between(moment, outcomes, played))
     found = KnownCost(0.0, error, goal.unit, swing, None, 0.0, 0.0, *told)
     if best is None:
         return found
     gains, losses = shares_of(gaps[:, best])
     return found._replace(cost=cost, better=starts[best], gains=gains, losses=losses)
+
+
+def _between(moment: SeatDecision, outcomes: Outcomes, played: int) -> tuple[float, float]:
+    """From where to where the tricks of the seat's side go in the middle eight of ten deals."""
+    sides = coalitions(moment.view)
+    ours = [seat for seat in range(moment.view.seats) if sides[seat] == sides[moment.seat]]
+    low, high = np.percentile(outcomes.tricks[:, played][:, ours].sum(axis=1), (10, 90))
+    return float(low), float(high)
 
 
 def _agreed(

@@ -37,6 +37,7 @@ def draw_curve(
 ) -> Any:
     """What each side was to take along a deal with all cards seen (thick) and by what could be known then (thin).
 
+    A band round the thin line says where its tricks lay in the middle eight of ten deals that were possible.
     ``labels`` has a side for each seat; ``first`` is the index that stands at 0, just before the first play. What was
     ``judged`` and found wanting is marked where it was played or chosen; bids stand before 0.
     """
@@ -47,6 +48,12 @@ def draw_curve(
         seats = f"seat{'s' if len(held) > 1 else ''} {' and '.join(held)}"
         style, colour = ("-", "--", "-.", ":")[side % 4], f"C{side}"
         for exact, found in kinds.items():
+            found = [point for point in found if point.seat is None or labels[point.seat] == side]
+            if not exact and (wide := [point for point in found if point.between]):
+                low, high = zip(*(point.between for point in wide), strict=True)
+                axes.fill_between(
+                    [point.index - first for point in wide], low, high, color=colour, alpha=0.12, linewidth=0
+                )
             if found:
                 places, tricks = zip(*((point.index - first, point.tricks[side]) for point in found), strict=True)
                 look = {"linewidth": 2.0} if exact else {"linewidth": 1.0, "alpha": 0.8}

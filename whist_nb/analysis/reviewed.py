@@ -82,10 +82,18 @@ class CurvePoint:
 
     ``index`` is that of the action; the first point of a deal has the one before its first play. ``exact``
     says that these are tricks with open cards and best play; else they are the mean of deals played out, by what
-    the seat that acted could know. Most plays have a point of each kind, the exact one first.
+    the seat that acted could know. Most plays have a point of each kind, the exact one first. ``seat`` is that seat,
+    and ``between`` where the tricks of its side lay in the middle eight of ten deals; None where nobody was asked.
     """
 
     index: int
     deal: int
     tricks: tuple[float, ...]
     exact: bool
+    seat: int | None = None
+    between: tuple[float, float] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The point as plain JSON."""
+        told = {"index": self.index, "deal": self.deal, "tricks": list(self.tricks), "exact": self.exact}
+        return told if self.between is None else told | {"seat": self.seat, "between": list(self.between)}

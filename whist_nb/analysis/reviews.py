@@ -14,7 +14,7 @@ The module is not called like its function: a package holds one of the two under
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -91,10 +91,7 @@ class Review:
             "sides": {str(deal): list(sides) for deal, sides in self.sides.items()},
             "plays": [play.to_dict() for play in self.plays],
             "choices": self.choices_to_rows(),
-            "curve": [
-                {"index": point.index, "deal": point.deal, "tricks": list(point.tricks), "exact": point.exact}
-                for point in self.curve
-            ],
+            "curve": [point.to_dict() for point in self.curve],
         }
 
     def plot(self, deal: int | None = None, axes: Any = None) -> Any:
@@ -231,7 +228,8 @@ class _Deal:
         tricks = [0.0] * (max(self.labels) + 1)
         for side, expected in zip(self.labels, self.known[at - 1].expected, strict=True):
             tricks[side] += expected
-        return self._point(at, tuple(tricks), exact=False)
+        point = self._point(at, tuple(tricks), exact=False)
+        return replace(point, seat=self.moments[at - 1].seat, between=self.known[at - 1].between)
 
     def _point(self, at: int, tricks: tuple[float, ...], *, exact: bool) -> CurvePoint:
         first = self.moments[0]

@@ -57,9 +57,12 @@ def _curves(review: Json, places: Mapping[int, int], names: Names) -> Json:
             str(point["deal"]), [_blank(sides, side, names) for side in range(len(point["tricks"]))]
         )
         at = places.get(point["index"], places[min(places)] - 1 if point["index"] < 0 else None)
+        seat, between = point.get("seat"), point.get("between", ())
         for curve, tricks in zip(curves, point["tricks"], strict=True):
-            if at is not None and at >= 0:
-                curve["open" if point["exact"] else "known"].append([at, round(tricks, 2)])
+            if at is None or at < 0 or (seat is not None and seat not in curve["seats"]):
+                continue  # what one side could expect is what its own seats knew
+            known = [at, round(tricks, 2), *([] if seat is None else [seat, *between])]
+            curve["open" if point["exact"] else "known"].append(known)
     return {
         deal: [{key: part for key, part in curve.items() if part} for curve in curves] for deal, curves in made.items()
     }

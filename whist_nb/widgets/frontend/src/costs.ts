@@ -1,5 +1,5 @@
 // What each play cost, if the game has been reviewed: badges, the curve of what could be expected, the way to mistakes.
-import type { Cost, Curve, Timeline } from "./timeline.ts";
+import type { Cost, Curve, Expected, Timeline } from "./timeline.ts";
 import type { Show } from "./show.ts";
 import { marked } from "./pictures.ts";
 import { h } from "./tree.ts";
@@ -32,6 +32,12 @@ const curveAt = ({ timeline, at, state }: Show): Curve | undefined => {
   return all?.find(({ seats }) => seats.includes(state.me ?? 0)) ?? all?.[0];
 };
 
+/** What could be expected: by the seat that looks on, or by all of the side in turn. */
+const expectedBy = ({ state }: Show, { known = [] }: Curve): Expected[] => {
+  const mine = known.filter(([, , seat]) => seat === undefined || seat === state.me);
+  return mine.length ? mine : known;
+};
+
 /** After a deal: the moments to learn from. */
 export function lessons({ timeline, at }: Show): Kids {
   const found = timeline.reel.costs?.lessons[timeline.dealAt(at).number];
@@ -44,18 +50,21 @@ export function curve(show: Show, x: (at: number) => number, right: number): Kid
   const { timeline, at, spoilerFree } = show;
   const drawn = curveAt(show);
   if (!drawn) return null;
-  const past = ([there]: [number, number]): boolean => !spoilerFree || there <= at;
-  const [open, known] = [(drawn.open ?? []).filter(past), (drawn.known ?? []).filter(past)];
-  const values = [...(drawn.open ?? []), ...(drawn.known ?? [])].map(([, value]) => value);
+  const past = ([there]: [number, ...unknown[]]): boolean => !spoilerFree || there <= at;
+  const theirs = expectedBy(show, drawn);
+  const [open, known] = [(drawn.open ?? []).filter(past), theirs.filter(past)];
+  const values = [...(drawn.open ?? []), ...theirs].flatMap(([, value, , low, high]: Expected) => [value, low ?? value, high ?? value]);
   const [low, high] = [Math.floor(Math.min(...values)), Math.max(Math.ceil(Math.max(...values)), Math.floor(Math.min(...values)) + 1)];
   const y = (value: number): number => Math.round((10 + ((high - value) / (high - low)) * (CURVE - 22)) * 10) / 10;
   const grid = [...new Set([low, Math.round((low + high) / 2), high])];
   const steps = open.map(([there, value], index) => (index ? `H${x(there)}V${y(value)}` : `M${x(there)} ${y(value)}`)).join("");
   const line = known.map(([there, value], index) => `${index ? "L" : "M"}${x(there)} ${y(value)}`).join("");
+  const wide = known.filter(([, , , low]) => low !== undefined);
+  const band = wide.length > 1 && `M${[...wide.map(([there, , , low]) => `${x(there)} ${y(low!)}`), ...wide.map(([there, , , , top]) => `${x(there)} ${y(top!)}`).reverse()].join("L")}Z`;
   const marks = open.filter(([there]) => costAt(timeline, there));
   return [
     grid.map((value) => [h("path.wn-grid", { key: `g${value}`, d: `M${x(timeline.dealAt(at).from)} ${y(value)}H${right}` }), h("text.wn-tick", { key: `n${value}`, x: 8, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
-    h("path.wn-expected", { key: "known", d: line }), h("path.wn-seen", { key: "open", d: steps }),
+    band && h("path.wn-between", { key: "band", d: band }), h("path.wn-expected", { key: "known", d: line }), h("path.wn-seen", { key: "open", d: steps }),
     marks.map(([there, value]) => h("rect.wn-costmark", { key: `c${there}`, x: x(there) - 4, y: y(value) - 4, width: 8, height: 8, transform: `rotate(45 ${x(there)} ${y(value)})`, class: isMistake(timeline, there) ? "is-known" : "" })),
     h("path.wn-now", { key: "now", d: `M${x(at)} 4V${CURVE + 14}` }),
   ];
@@ -64,5 +73,5 @@ export function curve(show: Show, x: (at: number) => number, right: number): Kid
 export const curveTitle = (show: Show): Tree | null => {
   const drawn = curveAt(show);
   return drawn ? h("p.wn-s.wn-m.wn-curvekey", { key: "title" }, h("b", null, drawn.label), drawn.open && h("span.wn-seenkey", null, "all cards seen"),
-    drawn.known && h("span.wn-expectedkey", null, "what could be expected")) : null;
+    drawn.known && h("span.wn-expectedkey", null, "what could be expected", drawn.known.some(([, , , low]) => low !== undefined) && " (shaded: eight deals in ten)")) : null;
 };

@@ -20,7 +20,9 @@ export interface TimelineStep { say?: Marked; card?: CardText; patch: Record<str
 /** The cost of one play or choice: with all cards seen, and by what its player could know. */
 export interface Cost { open?: number; known?: number; say: Marked }
 type Points = [at: number, value: number][];
-export interface Curve { seats: number[]; label: string; open?: Points; known?: Points }
+/** What could be expected, by whom, and from where to where the middle eight of ten deals went. */
+export type Expected = [at: number, value: number, seat?: number, low?: number, high?: number];
+export interface Curve { seats: number[]; label: string; open?: Points; known?: Expected[] }
 /** A review, by moments: of each play or choice that cost something, of each deal, and the moments to learn from. */
 export interface Costs { plays: Record<string, Cost>; curves: Record<string, Curve[]>; lessons: Record<string, number[]> }
 
