@@ -64,7 +64,7 @@ def test_partner_is_left_the_trick() -> None:
 
 def test_the_last_hand_wins_cheaply() -> None:
     told = whist(["AH JH 3H", "TH 4S 4C", "5H 5S 5C", "6H 6S 6C"], "TH 5H 6H", leader=1)
-    assert told == ("JH", "last-win-cheap", "{JH} is the cheapest card that beats {TH}, so I win with it.")
+    assert told == ("JH", "last-win-cheap", "{JH} is my lowest card that beats {TH}, so I win with it.")
 
 
 def test_second_hand_wins_with_a_master() -> None:
@@ -74,7 +74,7 @@ def test_second_hand_wins_with_a_master() -> None:
 
 def test_second_hand_wins_with_the_lower_of_equals() -> None:
     told = whist(["AH KH 3H", "4H 4S 4C", "QH 5S 5C", "6H 6S 6C"], "6H", leader=3)
-    assert told == ("KH", "second-win", "{KH} is the best heart left, so I win with it.")
+    assert told == ("KH", "second-win", "{KH} is the master card in hearts, so I win with it.")
 
 
 def test_second_hand_plays_low() -> None:
@@ -135,7 +135,7 @@ def test_a_guard_is_kept_when_discarding() -> None:
 def test_trumps_are_led_from_strength() -> None:
     hands = ["AS KS QS JS TS 2H", "2S 3H 4H 3C 4C 5C", "3S 5H 6H 6C 7C 8C", "4S 7H 8H 9C TC JC"]
     told = whist(hands, trump="S")
-    assert told == ("AS", "lead-draw-trumps", "I am strong in trumps, so I lead {AS} to draw those of the opponents.")
+    assert told == ("AS", "lead-draw-trumps", "I am strong in trumps, so I lead {AS} to draw the opponents' trumps.")
 
 
 def test_trumps_are_not_led_when_only_partner_has_some() -> None:
@@ -146,7 +146,7 @@ def test_trumps_are_not_led_when_only_partner_has_some() -> None:
 
 def test_a_master_is_led() -> None:
     hands = ["AH 2C 3D", "KH 4C 4D", "QH 5C 5D", "JH 6C 6D"]
-    assert whist(hands) == ("AH", "lead-master", "{AH} is the best heart left, so I take a trick with it.")
+    assert whist(hands) == ("AH", "lead-master", "{AH} is the master card in hearts, so I take a trick with it.")
 
 
 def test_partners_suit_is_returned() -> None:
@@ -214,7 +214,7 @@ def test_a_good_open_card_is_won_as_cheaply_as_possible() -> None:
     advice = ask(german_game(MINE, THEIRS, "AS"), "6C")
     assert (advice.action.text, advice.rule) == ("7C", "prize-win")
     assert advice.reason == (
-        "The trump {AS} is better than most covered cards, and {7C} is the cheapest card that beats {6C}."
+        "The trump {AS} is better than most covered cards, and {7C} is my lowest card that beats {6C}."
     )
     assert advice.cards == (wn.Card("AS"), wn.Card("7C"))
 

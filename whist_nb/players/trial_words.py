@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 UNUSUAL = "The usual rule is not the best here: what is different this time?"
 
-AS_GOOD = "Several answers are about as good here: which of them keeps most open?"
+AS_GOOD = "Several answers are about as good here: which keeps the most choices open?"
 
 
 def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
@@ -33,7 +33,9 @@ def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advic
     idea = " ".join(facts_about(view, facts, action)) or f"Each of {len(trial.values)} answers was tried."
     cards = (action.card,) if isinstance(action, (Play, CardAction)) else ()
     if club.action in trial.close:
-        reason = f"{{I}} choose {said(action)} on trial, though the usual {said(club.action)} may do as well."
+        reason = (
+            f"{{I}} tried each answer and choose {said(action)}, though the usual {said(club.action)} may do as well."
+        )
         return advised(action, "sampler", AS_GOOD, idea, f"{reason} {with_numbers(trial, action)}", cards)
     reason = f"Usually {{i}} would choose {said(club.action)}, but here {said(action)} is better."
     if club.action in trial.values:
@@ -120,7 +122,7 @@ def against(trial: Trial, action: Action, usual: Action) -> str:
     sentence = f"{basis(trial)} it brings {amount(unit, told[action].mean)}"
     if told[usual].behind > 0:
         return f"{sentence}, and {said(usual)} {gap(unit, told[usual])} less."
-    return f"{sentence}, and {said(usual)} leaves more to the others."
+    return f"{sentence}, while {said(usual)} leaves the others more."
 
 
 # Facts
@@ -153,9 +155,9 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
     name = "trump" if suit is facts.trump else suit.word[:-1]
     out, higher = facts.count_out(suit), facts.higher_out(card)
     if out == 0:
-        yield f"Nobody else holds {'a' if name[0] not in 'aeiou' else 'an'} {name}."
+        yield f"Nobody else has {'a' if name[0] not in 'aeiou' else 'an'} {name}."
     elif higher == 0:
-        yield f"No {name} that is out beats {show(card)}."
+        yield f"No {name} still out beats {show(card)}."
     else:
         yield f"There {'is' if higher == 1 else 'are'} {count(higher, name)} out above {show(card)}."
 

@@ -4,7 +4,7 @@ from whist_nb.players.advice import Finding, rule
 from whist_nb.players.facts import Facts
 
 
-@rule("only-card", "With one card to choose from there is nothing to choose.", "Which cards may you play?")
+@rule("only-card", "With only one card to play there is nothing to choose.", "Which cards may you play?")
 def only_card(facts: Facts) -> Finding | None:
     """The only card that may be played."""
     if len(facts.legal) != 1:
@@ -13,7 +13,7 @@ def only_card(facts: Facts) -> Finding | None:
     if len(facts.hand) == 1:
         return Finding(card, "You hold one card.", "{card} is {my} last card.")
     if facts.led is None or facts.suit(card) is not facts.led:
-        return Finding(card, "There is one card that you may play.", "{card} is the only card {i} may play.")
+        return Finding(card, "Only one of your cards may be played.", "{card} is the only card {i} may play.")
     return Finding(card, "You must follow {led}.", "{I} must follow {led}, and {card} is {my} only one.")
 
 
@@ -21,5 +21,5 @@ def only_card(facts: Facts) -> Finding | None:
 def some_answer(facts: Facts) -> Finding | None:
     """The first answer there is."""
     answer = facts.view.legal_actions()[0]
-    idea = "No rule of thumb speaks about this question."
+    idea = "No rule of thumb covers this question."
     return Finding(answer, idea, f"{{I}} know no rule for this, so {{i}} take the first answer: {answer.text}.")

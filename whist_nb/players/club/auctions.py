@@ -75,7 +75,7 @@ def exact_number(facts: Facts) -> Finding | None:
         if size == 1:
             reason = f"{{I}} hold {show(facts.hand[0])} alone, so {{i}} bid {best.number}."
     elif likeliest < min(bid.number for bid in bids):
-        reason = f"{{I}} must bid at least {best.number}, and {best.number} is nearest to what {{my}} hand is worth."
+        reason = f"{{I}} must bid at least {best.number}, and that is nearest to what {{my}} hand is worth."
     else:
         reason = f"{{I}} would bid {likeliest}, but that is barred; {best.number} is the next best."
     return Finding(best, idea, reason, marked)
@@ -94,7 +94,7 @@ def by_kind(facts: Facts) -> dict[str, float]:
 @rule(
     "bid-trumps",
     "Bid for trumps what you can win with them, and no more.",
-    "With which trumps is your hand worth most?",
+    "Which trumps would make your hand worth most?",
 )
 def bid_for_trumps(facts: Facts) -> Finding | None:
     """The cheapest bid in a kind that the hand can carry; the kind in which most is left over."""
@@ -111,13 +111,13 @@ def bid_for_trumps(facts: Facts) -> Finding | None:
     return Finding(best, f"Your hand is worth {tricks} {kind}.", reason, marked)
 
 
-@rule("bid-pass", "Pass when the hand will not carry the next bid.", "What is the lowest bid you could make?")
+@rule("bid-pass", "Pass when your hand is not worth the next bid.", "What is the lowest bid you could make?")
 def pass_bid(facts: Facts) -> Finding | None:
     """Nothing that may be bid is likely to be made."""
     if PASS not in facts.view.legal_actions():
         return None
-    idea = "Every bid that is still possible promises more than your hand is worth."
-    return Finding(PASS, idea, "{My} hand does not carry the next bid, so {i} pass.")
+    idea = "Every bid you could still make promises more than your hand is worth."
+    return Finding(PASS, idea, "{My} hand is not worth the next bid, so {i} pass.")
 
 
 # High or low
@@ -133,7 +133,7 @@ GRAND, LITTLE = 3.7, 2.9
 
 @rule(
     "bid-card",
-    "Bid high with more than your share of tricks, and with the card that tells least.",
+    "Bid high with more than your share of tricks, and with the card that gives least away.",
     "How many tricks is your hand worth without trumps?",
 )
 def bid_card(facts: Facts) -> Finding | None:
@@ -150,7 +150,9 @@ def bid_card(facts: Facts) -> Finding | None:
         answer = next(action for action in facts.view.legal_actions() if not isinstance(action, Show))
         return Finding(answer, idea, f"{{I}} want to play {word} and hold no {bid} card, so {{i}} say it in words.")
     card = min(colour, key=lambda card: (card.rank, card.index))
-    return Finding(Show(card), idea, f"{{I}} want to play {word}, and {{card}} is the {bid} card that tells least.")
+    return Finding(
+        Show(card), idea, f"{{I}} want to play {word}, and {{card}} is the {bid} card that gives least away."
+    )
 
 
 @rule(

@@ -40,10 +40,10 @@ def discard(facts: Facts) -> Finding | None:
     card = action.card
     suit = facts.suit(card)
     if suit is None:
-        return Finding(action, "Without trumps jokers never win.", "{card} can win nothing, so {i} lay it aside.")
+        return Finding(action, "Without trumps jokers never win.", "{card} cannot win a trick, so {i} lay it aside.")
     cards = facts.holding[suit]
     if suit is facts.trump:
-        return Finding(action, "You hold trumps and winners only.", "{I} lay {card} aside, {my} least card.")
+        return Finding(action, "You hold only trumps and winners.", "{I} lay {card} aside, the card {i} need least.")
     if len(cards) == 1 and facts.trump:
         reason = "{card} is {my} last {one}; without it {i} can ruff {suit}."
     else:
@@ -51,7 +51,7 @@ def discard(facts: Facts) -> Finding | None:
     return Finding(action, f"You hold {count(len(cards), '{one}')}: {show_all(cards)}.", reason)
 
 
-@rule("give-least", "Pass on what you need least, and keep your best suit.", "Which suit would you like as trumps?")
+@rule("give-least", "Pass on what you need least, and keep your best suit.", "Which suit would you like to be trumps?")
 def give(facts: Facts) -> Finding | None:
     """Low cards of the suits that would not be trumps."""
     others = others_of(facts)
@@ -68,13 +68,17 @@ def take(facts: Facts) -> Finding | None:
         return None
     ace = Card(f"A{facts.trump}")
     if ace in facts.hand:
-        reason = f"{show(ace)} gives {{me}} the right to the stock, and sixteen cards make a better twelve."
+        reason = f"{show(ace)} gives {{me}} the right to the stock, so {{i}} keep the best twelve of sixteen cards."
         return Finding(TAKE, f"You hold {show(ace)}.", reason, (ace,))
-    idea = "You are the dealer, and may hold the right to the stock."
-    return Finding(TAKE, idea, "If the right is {mine} {i} use it: sixteen cards make a better twelve.")
+    idea = "You are the dealer, so the right to the stock may be yours."
+    return Finding(TAKE, idea, "If the right is {mine}, {i} use it: {i} keep the best twelve of sixteen cards.")
 
 
-@rule("stock-leave", "Without the right to it, leave the stock.", "Do you hold the ace of trumps, or deal?")
+@rule(
+    "stock-leave",
+    "If it is not yours by right, leave the stock.",
+    "Do you hold the ace of trumps, or are you the dealer?",
+)
 def leave(facts: Facts) -> Finding | None:
     """Leave, where nothing else is allowed."""
     idea = f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer."
@@ -89,13 +93,13 @@ def announce(facts: Facts) -> Finding | None:
     said_before = [call.number for _, call in facts.view.calls if isinstance(call, Announce)]
     idea = f"Your best suit is worth {most}."
     if said_before and most < max(said_before):
-        reason = f"{max(said_before)} has been announced and {{my}} {most} does not beat it, so {{i}} tell nothing."
+        reason = f"{max(said_before)} has been announced and {{my}} {most} does not beat it, so {{i}} announce less."
         return Finding(values[min(values)], idea, reason)
-    reason = f"{{My}} best suit is worth {most}, and the highest ruff scores twelve, so {{i}} say it all."
+    reason = f"{{My}} best suit is worth {most}, and the highest ruff scores 12, so {{i}} announce it in full."
     return Finding(values[most], idea, reason)
 
 
-@rule("prove-short", "Prove your ruff with the suit that tells least.", "How many cards must you show?")
+@rule("prove-short", "Prove your ruff with the suit that gives least away.", "How many cards must you show?")
 def prove(facts: Facts) -> Finding | None:
     """Of the suits that will do, the one with fewest cards, rather not trumps."""
     suits = [action for action in facts.view.legal_actions() if isinstance(action, Prove)]
@@ -104,7 +108,7 @@ def prove(facts: Facts) -> Finding | None:
         return len(facts.holding.get(action.suit, ())), action.suit is facts.trump, SUITS.index(action.suit)
 
     best = min(suits, key=length)
-    idea = "One suit alone was worth so much." if len(suits) == 1 else f"{len(suits)} suits were worth so much."
+    idea = "Only one suit was worth that much." if len(suits) == 1 else f"{len(suits)} suits were worth that much."
     if len(suits) == 1:
         return Finding(best, idea, f"Only {{my}} {best.suit.word} were worth what {{i}} announced.")
     return Finding(best, idea, f"{{My}} {best.suit.word} prove it and show the fewest cards.")
@@ -122,12 +126,12 @@ def widow(facts: Facts) -> Finding | None:
     free = taken and facts.view.options["second_exchange"]
     idea = f"With {facts.trump.word} as trumps your hand is worth {about(mine)}."  # type: ignore[union-attr]
     if free:
-        reason = "Another owes the fourth trick, and {i} may go back to {my} own cards, so {i} look."
+        reason = "Somebody else already needs four tricks, and {i} may go back to {my} own cards, so {i} look."
         return Finding(PICK_UP, idea, reason)
     if mine < (3.6 if taken else ENOUGH - 0.5):
-        reason = f"{{My}} hand is worth {about(mine)}, and another is likely to be better, so {{i}} pick up."
+        reason = f"{{My}} hand is worth {about(mine)}, and the spare hand is likely to be better, so {{i}} pick it up."
         return Finding(PICK_UP, idea, reason)
-    return Finding(LEAVE, idea, f"{{My}} hand is worth {about(mine)}, so {{i}} keep it and leave the spare one.")
+    return Finding(LEAVE, idea, f"{{My}} hand is worth {about(mine)}, so {{i}} keep it and leave the spare hand.")
 
 
 @rule("widow-keep", "Keep the hand that wins more tricks.", "Which of the two hands has more trumps and high cards?")
@@ -161,18 +165,22 @@ def which_rule(facts: Facts) -> Finding | None:
     return Finding(ChooseRule(number), idea, f"{{My}} hand is {kind}, so {{i}} choose rule {number}: {more}.")
 
 
-@rule("meld-declare", "Declare every meld you hold.", "Do you hold the partner of the card you led?")
+@rule("meld-declare", "Declare every meld you hold.", "Do you hold the card that pairs with the one you led?")
 def meld(facts: Facts) -> Finding | None:
     """A meld scores; that the other player sees a card costs less."""
     if DECLARE not in facts.view.legal_actions():
-        return Finding(DECLINE, "You do not hold the partner of the card you led.", "{I} have nothing to declare.")
-    return Finding(DECLARE, "You hold the partner of the card you led.", "A meld scores at once, so {i} declare it.")
+        return Finding(
+            DECLINE, "You do not hold the card that pairs with the one you led.", "{I} have nothing to declare."
+        )
+    return Finding(
+        DECLARE, "You hold the card that pairs with the one you led.", "A meld scores at once, so {i} declare it."
+    )
 
 
-@rule("claim-honours", "Claim your honours; an empty claim costs nothing.", "Which honours did your side hold?")
+@rule("claim-honours", "Claim your honours: it costs nothing if you have none.", "Which honours did your side hold?")
 def claim(facts: Facts) -> Finding | None:
     """Claiming is never wrong: only what is due is scored."""
-    idea = "All cards have been played, and a claim scores what is due."
+    idea = "All the cards have been played, and honours score only if you claim them."
     return Finding(CLAIMS[0], idea, "What is due to us scores only if it is claimed, so {i} claim.")
 
 

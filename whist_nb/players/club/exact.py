@@ -18,11 +18,12 @@ def still_needed(facts: Facts) -> int:
 
 def standing(facts: Facts) -> str:
     """What was bid and what is still wanted, in a sentence."""
-    won, need = count(facts.view.tricks_won[facts.me], "trick"), still_needed(facts)
+    won, need = facts.view.tricks_won[facts.me], still_needed(facts)
+    so_far = f"have won {won or 'none'} so far"
     if undertaken(facts) == 0:
-        return f"You may win no trick, and have won {won}."
-    more = "one more" if need == 1 else f"{need} more" if need > 0 else "no more"
-    return f"You undertook {count(undertaken(facts), 'trick')} and have won {won}: {more}."
+        return f"You must win no trick, and {so_far}."
+    more = f"you need {need} more" if need > 0 else "you want no more"
+    return f"You are to win exactly {count(undertaken(facts), 'trick')} and {so_far}: {more}."
 
 
 def tricks_needed(facts: Facts) -> str:
@@ -31,7 +32,7 @@ def tricks_needed(facts: Facts) -> str:
     return "a trick" if need == 1 else f"{need} tricks"
 
 
-@rule("exact-last", "Play the only card as it comes.", "What is left to you?")
+@rule("exact-last", "With cards that are worth the same, play either.", "Does it matter which card you play?")
 def only_choice(facts: Facts) -> Finding | None:
     """All cards that may be played are worth the same."""
     if not all(facts.are_equal(facts.choice, card) for card in facts.legal):
@@ -56,15 +57,17 @@ def wait(facts: Facts) -> Finding | None:
     if still_needed(facts) <= 0:
         return None
     need = tricks_needed(facts)
-    reason = f"{{I}} need {need}, and what {{i}} keep should win as many, so {{i}} part with {{card}}."
+    reason = f"{{I}} need {need}, and the cards {{i}} keep should win that many, so {{i}} play {{card}}."
     if facts.trick and not any(facts.beats(other) for other in facts.legal):
-        kept = f"what {{i}} keep should win the {need} {{i}} need"
-        reason = f"{{I}} cannot win this trick, and part with {{card}}: {kept}."
+        kept = f"the cards {{i}} keep should win {need}, which is all {{i}} need"
+        reason = f"{{I}} cannot win this trick, so {{i}} play {{card}}: {kept}."
     return Finding(facts.choice, standing(facts), reason)
 
 
 @rule(
-    "exact-shed", "With your number reached, throw the highest card that loses.", "Which high card can you lose safely?"
+    "exact-shed",
+    "When you have the tricks you bid, play the highest card that loses.",
+    "Which high card can you lose safely?",
 )
 def shed(facts: Facts) -> Finding | None:
     """No more tricks are wanted: stay below the best card, or throw a dangerous one."""
@@ -73,13 +76,13 @@ def shed(facts: Facts) -> Finding | None:
         return None
     if facts.trick and facts.best_card and not facts.beats(card):
         if facts.suit(card) is facts.led:
-            return Finding(card, standing(facts), "{I} want no more tricks, and {card} stays under {best}.")
-        reason = "{I} want no more tricks, so {i} use this one to throw {card}, which might win later."
+            return Finding(card, standing(facts), "{I} want no more tricks, and {card} loses to {best}.")
+        reason = "{I} want no more tricks, so {i} discard {card}, which might win one later."
         return Finding(card, standing(facts), reason)
     return Finding(card, standing(facts), "{I} want no more tricks, and {card} is likely to be beaten.")
 
 
-@rule("exact-forced", "If you must win, win with what is most dangerous later.", "Can you avoid this trick?")
+@rule("exact-forced", "If you must win, use the card most likely to win a trick later.", "Can you avoid this trick?")
 def forced(facts: Facts) -> Finding:
     """No trick is wanted, and this one can hardly be avoided."""
     reason = "{I} can hardly avoid this trick, so {i} win it with {card}, which might win another later."

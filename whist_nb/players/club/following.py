@@ -24,31 +24,37 @@ def partner_wins(facts: Facts) -> Finding:
 def last_wins(facts: Facts) -> Finding:
     """No opponent is left to play: the lowest card that beats theirs."""
     idea = "{winner} is winning, and no opponent plays after you."
-    return Finding(facts.choice, idea, "{card} is the cheapest card that beats {best}, so {i} win with it.")
+    return Finding(facts.choice, idea, "{card} is {my} lowest card that beats {best}, so {i} win with it.")
 
 
 @rule(
-    "second-win", "Second hand, win with a card that will hold.", "Which of your cards will the last hand hardly beat?"
+    "second-win",
+    "Second hand, win with a card that will hold.",
+    "Which of your cards will the last player find hard to beat?",
 )
 def second_win(facts: Facts) -> Finding:
     """Second hand, the cheapest card that the opponent still to play hardly beats."""
     above = facts.higher_out(facts.choice)
     if not above:
-        idea = "No {one} that is out beats {card}."
-        return Finding(facts.choice, idea, "{card} is the best {one} left, so {i} win with it.")
+        idea = "No {one} still out beats {card}."
+        return Finding(facts.choice, idea, "{card} is the master card in {suit}, so {i} win with it.")
     higher = count(above, "higher {one}")
     idea = f"Only {higher} {'are' if above > 1 else 'is'} still out."
     return Finding(facts.choice, idea, f"Only {higher} can beat {{card}}, so {{i}} play it second in hand.")
 
 
-@rule("second-low", "Second hand low.", "Who plays after you on your side?")
+@rule("second-low", "Second hand plays low.", "Who plays after you on your side?")
 def second_low(facts: Facts) -> Finding:
     """Second hand, the lowest: partner still plays."""
     reason = "{I} {am} second to play and partner plays after {me}, so {i} play low: {card}."
     return Finding(facts.choice, "Partner plays after you.", reason)
 
 
-@rule("third-high", "Third hand high, but no higher than needed.", "What must you play to make the last hand work?")
+@rule(
+    "third-high",
+    "Third hand plays high, but no higher than needed.",
+    "Which card will the last player find hard to beat?",
+)
 def third_high(facts: Facts) -> Finding:
     """Third hand, the cheapest of the cards that are worth as much as the best one."""
     top = facts.holding[facts.led][0]  # type: ignore[index]
@@ -59,7 +65,11 @@ def third_high(facts: Facts) -> Finding:
     return Finding(facts.choice, "{winner} is winning, and one opponent still plays.", reason)
 
 
-@rule("third-low", "Do not play high on partner's equal.", "Is your highest card worth more than partner's?")
+@rule(
+    "third-low",
+    "Don't play high when partner's card is just as good.",
+    "Is your highest card any better than partner's?",
+)
 def third_low(facts: Facts) -> Finding:
     """Third hand where the own best card is worth no more than partner's."""
     reason = "{My} high cards are worth no more than partner's {best}, so {i} play {card}."

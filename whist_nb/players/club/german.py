@@ -28,17 +28,21 @@ def kind(facts: Facts, article: str = "the") -> str:
     return f"{article} trump {{prize}}" if prize_of(facts).suit is facts.trump else "{prize}"
 
 
-@rule("prize-win", "Win the trick when the open card is worth it.", "Is the open card better than what lies under it?")
+@rule(
+    "prize-win",
+    "Win the trick when the open card is worth it.",
+    "Is the open card likely to be better than the one under it?",
+)
 def win_prize(facts: Facts) -> Finding:
     """Second to play: the cheapest winner, where the open card is worth its price."""
     cards = (prize_of(facts), facts.choice)
     idea = "The winner takes {prize}; the loser draws the covered card."
     if all(facts.beats(card) for card in facts.legal) and facts.table.gain <= 0:
-        return Finding(facts.choice, idea, "Every card {i} may play wins, so {i} win with the least, {card}.", cards)
+        return Finding(facts.choice, idea, "Every card {i} may play wins, so {i} win with the lowest, {card}.", cards)
     if facts.table.gain <= 0:
         return Finding(facts.choice, idea, "Every card that loses is worth more to {me} than {card}.", cards)
     why = f"{kind(facts, 'The')} is better than most covered cards"
-    return Finding(facts.choice, idea, f"{why}, and {{card}} is the cheapest card that beats {{best}}.", cards)
+    return Finding(facts.choice, idea, f"{why}, and {{card}} is {{my}} lowest card that beats {{best}}.", cards)
 
 
 @rule("prize-duck", "Lose the trick when the open card is not worth it.", "What would it cost to win the open card?")
@@ -48,25 +52,23 @@ def duck(facts: Facts) -> Finding:
     winners = [card for card in facts.legal if facts.beats(card)]
     if not winners:
         idea = "None of your cards beats {best}."
-        return Finding(facts.choice, idea, "{I} cannot win {prize}, so {i} part with {card}, which {i} need least.")
+        return Finding(facts.choice, idea, "{I} cannot win {prize}, so {i} play {card}, which {i} need least.")
     if facts.table.gain <= 0:
-        idea = "{prize} is no better than most cards that are still covered."
+        idea = "{prize} is no better than most of the cards still covered."
         reason = "A covered card is likely to be better than {prize}, so {i} lose with {card}."
         return Finding(facts.choice, idea, reason, cards)
     cost = show(min(winners, key=lambda card: (worth(facts, card), card.rank)))
     idea = f"To win {{prize}} you would have to spend {cost}."
-    return Finding(facts.choice, idea, f"{{prize}} is not worth {cost}, so {{i}} throw {{card}} and draw.", cards)
+    return Finding(facts.choice, idea, f"{{prize}} is not worth {cost}, so {{i}} play {{card}} and draw.", cards)
 
 
-@rule(
-    "prize-lead-high", "Lead what wins, when the open card is worth it.", "With which card could you win the open card?"
-)
+@rule("prize-lead-high", "Lead what wins, when the open card is worth it.", "Which lead could win you the open card?")
 def lead_high(facts: Facts) -> Finding:
     """The lead that promises most, where the open card is worth having and a low lead is not better."""
     card = facts.choice
     idea = f"{kind(facts, 'The')} is better than most covered cards."
     if facts.is_sure(card):
-        reason = f"{{I}} want {kind(facts)}, and nothing that is out beats {{card}}."
+        reason = f"{{I}} want {kind(facts)}, and no card still out beats {{card}}."
     elif facts.is_master(card):
         reason = f"{{I}} want {kind(facts)}, and only a trump can beat {{card}}."
     else:
@@ -75,14 +77,14 @@ def lead_high(facts: Facts) -> Finding:
     return Finding(card, idea, reason, (prize_of(facts), card))
 
 
-@rule("prize-lead-low", "Lead low, when the open card is not worth it.", "Which card would you rather be rid of?")
+@rule("prize-lead-low", "Lead low, when the open card is not worth it.", "Which card would you rather get rid of?")
 def lead_low(facts: Facts) -> Finding:
     """A card one parts with easily, and that is not likely to win."""
     if facts.table.gain > 0:
-        idea = "No lead of yours is likely to win {prize} at a fair price."
-        reason = "No lead of {mine} is likely to win {prize}, so {i} lead {card}, which {i} need least."
+        idea = "No card you could lead is likely to win {prize} at a fair price."
+        reason = "No card {i} could lead is likely to win {prize}, so {i} lead {card}, which {i} need least."
     else:
-        idea = "{prize} is no better than most cards that are still covered."
+        idea = "{prize} is no better than most of the cards still covered."
         reason = "A covered card is likely to be better than {prize}, so {i} lead low: {card}."
     return Finding(facts.choice, idea, reason, (prize_of(facts), facts.choice))
 
@@ -134,7 +136,7 @@ def of_later(facts: Facts, tricks: int) -> str:
     return "the last one" if left == 1 else f"{tricks} of the {left} after it"
 
 
-@rule("known-win", "With both hands known, take what you can hold.", "Which cards does your opponent still hold?")
+@rule("known-win", "Once both hands are known, take the tricks you can.", "Which cards does your opponent still hold?")
 def known_win(facts: Facts) -> Finding | None:
     """The best card by exact count, where it wins this trick."""
     card, more, wins = best_card(facts)
@@ -145,7 +147,11 @@ def known_win(facts: Facts) -> Finding | None:
     return Finding(card, known_hand(facts, card), reason)
 
 
-@rule("known-lose", "With both hands known, give up a trick to win later ones.", "Which trick can you give up best?")
+@rule(
+    "known-lose",
+    "Once both hands are known, give up a trick to win more later.",
+    "Which trick could you give up to win more later?",
+)
 def known_lose(facts: Facts) -> Finding | None:
     """The best card by exact count, where it loses this trick."""
     card, more, _ = best_card(facts)

@@ -28,7 +28,11 @@ def trumps_unseen(facts: Facts) -> Finding | None:
     )
 
 
-@rule("trumps-longest", "Name your longest suit, and of equals the strongest.", "Which suit do you hold most cards of?")
+@rule(
+    "trumps-longest",
+    "Name your longest suit; of two equally long, the stronger.",
+    "In which suit do you hold most cards?",
+)
 def trumps_longest(facts: Facts) -> Finding | None:
     """Length first: every small trump may ruff; high cards decide between suits."""
     allowed = {action.suit for action in facts.view.legal_actions() if isinstance(action, NameTrump)}
@@ -49,14 +53,14 @@ def tricks_to_come(facts: Facts) -> int:
     return max(facts.view.cards_left[seat] + (seat in dict(facts.trick)) for seat in range(facts.view.seats)) - 1
 
 
-@rule("dog-play", "On a dog's life, play when your card will win.", "Can a seat after you beat your card?")
+@rule("dog-play", "On a dog's life, play when your card will win.", "Can anybody after you beat your card?")
 def dog_plays(facts: Facts) -> Finding:
     """The only card wins as the trick lies, and is likely to hold; less will do as the deal runs out."""
     card = facts.choice
     if facts.is_sure(card):
-        idea = f"{show(card)} wins, and no seat after you can beat it."
+        idea = f"{show(card)} wins, and nobody after you can beat it."
         return Finding(card, idea, f"{show(card)} wins this trick for certain, so {{i}} spend {{my}} only card now.")
-    idea = f"{show(card)} is winning if you play it, and {count(len(facts.foes_after), 'seat')} may still play."
+    idea = f"{show(card)} is winning if you play it, and {count(len(facts.foes_after), 'player')} may still play."
     return Finding(card, idea, f"{show(card)} is likely to win this trick, so {{i}} spend {{my}} only card now.")
 
 

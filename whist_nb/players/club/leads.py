@@ -4,22 +4,26 @@ from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts
 
 
-@rule("lead-draw-trumps", "Strong in trumps, lead them.", "How many trumps do you hold, and how many are still out?")
+@rule(
+    "lead-draw-trumps",
+    "When you are strong in trumps, lead them.",
+    "How many trumps do you hold, and how many are still out?",
+)
 def draw_trumps(facts: Facts) -> Finding:
     """With five trumps, or a master and more than half as many as are out; not when only partner has some."""
     out = facts.count_out(facts.trump)
     idea = f"You hold {count(len(facts.trumps), 'trump')}, and {out} {'is' if out == 1 else 'are'} still out."
-    reason = "{I} {am} strong in trumps, so {i} lead {card} to draw those of the opponents."
+    reason = "{I} {am} strong in trumps, so {i} lead {card} to draw the opponents' trumps."
     return Finding(facts.choice, idea, reason, facts.trumps)
 
 
 @rule(
-    "lead-master", "Take your sure tricks while they are good.", "Which of your cards is the highest left in its suit?"
+    "lead-master", "Take your sure tricks while you can.", "Which of your cards is the highest still left in its suit?"
 )
 def master(facts: Facts) -> Finding:
     """A master of a plain suit, from the suit that is most likely to go round."""
-    idea = "No card of {suit} that is still out beats {card}."
-    return Finding(facts.choice, idea, "{card} is the best {one} left, so {i} take a trick with it.")
+    idea = "No {one} still out beats {card}."
+    return Finding(facts.choice, idea, "{card} is the master card in {suit}, so {i} take a trick with it.")
 
 
 @rule("lead-for-ruff", "Lead what partner can ruff.", "In which suit has partner shown a void?")
@@ -40,7 +44,7 @@ def return_suit(facts: Facts) -> Finding:
     )
 
 
-@rule("lead-sequence", "Lead the top of touching honours.", "Where do you hold honours that touch?")
+@rule("lead-sequence", "Lead the top of touching honours.", "Where do you hold two honours next to each other?")
 def sequence(facts: Facts) -> Finding:
     """The top of king-queen, queen-jack or jack-ten: it drives the higher ones out at no risk."""
     top, second = facts.with_choice[:2]
@@ -58,7 +62,7 @@ def fourth_best(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, f"{longest} are {{my}} longest suit, so {{i}} lead {{card}}, the fourth best.")
 
 
-@rule("lead-short", "From a short suit, the top.", "Which short suit has no honour to protect?")
+@rule("lead-short", "From a short suit, the top.", "Which short suit has no high card to protect?")
 def short_suit(facts: Facts) -> Finding:
     """The top of a short plain suit, rather one without an honour that a lead would waste."""
     cards = facts.with_choice
@@ -67,7 +71,7 @@ def short_suit(facts: Facts) -> Finding:
     return Finding(facts.choice, idea, reason, cards)
 
 
-@rule("lead-trump-exit", "With every plain suit ruffed, lead a trump.", "Which suits can an opponent ruff?")
+@rule("lead-trump-exit", "When every plain suit would be ruffed, lead a trump.", "Which suits can an opponent ruff?")
 def trump_exit(facts: Facts) -> Finding:
     """Where an opponent ruffs every plain suit in hand, a trump is the lead that gives nothing away."""
     if not facts.plain_suits:
@@ -81,7 +85,7 @@ def trump_exit(facts: Facts) -> Finding:
 def lowest(facts: Facts) -> Finding:
     """The lowest card, of a suit in which the opponent at least spends a trump."""
     idea = "Every suit you hold can be ruffed."
-    return Finding(facts.choice, idea, "Whatever {i} lead can be ruffed, so {i} part with {card}.")
+    return Finding(facts.choice, idea, "Whatever {i} lead can be ruffed, so {i} lead {card}, which {i} need least.")
 
 
 LEADS: Rules = (

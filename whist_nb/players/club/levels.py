@@ -84,7 +84,7 @@ def leave_partner_bid(facts: Facts) -> Finding | None:
 @rule(
     "bid-level",
     "Bid what your hand, the kitty and a little help from partner will make.",
-    "Which way and with which suit do you hold most winners?",
+    "Which way, and with which suit as trumps, do you hold most winners?",
 )
 def bid_level(facts: Facts) -> Finding | None:
     """As high as the hand will carry, for each speaks once; the dealer, the last, no higher than need be."""
@@ -105,7 +105,7 @@ def bid_level(facts: Facts) -> Finding | None:
     bid = f"{chosen.number} {chosen.kind}"
     reason = f"{{I}} expect {about(found.tricks)} {in_words(found)}; {bid} needs {needed}."
     if not safe:
-        reason = f"All have passed and {{i}} must bid: {bid} is the least danger."
+        reason = f"All have passed and {{i}} must bid: {bid} is the safest."
     return Finding(chosen, idea, reason, marked)
 
 

@@ -4,27 +4,29 @@ from whist_nb.players.advice import Finding, Rules, count, rule
 from whist_nb.players.facts import Facts
 
 
-@rule("low-throw", "Void, throw the card that is most dangerous.", "Which of your cards might win a trick later?")
+@rule(
+    "low-throw", "When you are void, discard your most dangerous card.", "Which of your cards might win a trick later?"
+)
 def throw(facts: Facts) -> Finding | None:
     """Void in the suit led: away with the worst danger."""
     if facts.led is None or facts.led in facts.holding or facts.beats(facts.choice):
         return None
-    idea = "You have no {led}, so you may throw what you like."
-    reason = "Tricks are to be lost, so {i} throw {card}, the card that might win most easily later."
+    idea = "You have no {led}, so you may discard what you like."
+    reason = "{I} want to lose tricks, so {i} discard {card}, the card most likely to win one later."
     return Finding(facts.choice, idea, reason)
 
 
-@rule("low-duck", "Duck under: the highest card that loses.", "Which is your highest card that does not win?")
+@rule("low-duck", "Duck with the highest card that loses.", "Which is your highest card that does not win?")
 def duck(facts: Facts) -> Finding | None:
     """A card below the best one so far."""
     if not facts.trick or facts.beats(facts.choice):
         return None
-    idea = "{winner} is winning, and tricks are to be lost."
+    idea = "{winner} is winning, and you want to lose tricks."
     under = [facts.rank(card) for card in facts.legal if not facts.beats(card)]
     if facts.rank(facts.choice) == max(under):
-        reason = "{card} is {my} highest card that stays under {best}, so {i} {am} rid of it."
+        reason = "{card} is {my} highest card that loses to {best}, so {i} play it."
     else:
-        reason = "{card} stays under {best} and might win a trick later, so {i} {am} rid of it."
+        reason = "{card} loses to {best} and might win a trick later, so {i} get rid of it."
     return Finding(facts.choice, idea, reason)
 
 
@@ -37,14 +39,14 @@ def win_high(facts: Facts) -> Finding | None:
     return Finding(facts.choice, idea, "{I} must win this trick, so {i} use {card}, which might win another later.")
 
 
-@rule("low-under", "Play what is likely to be beaten.", "Who plays after you, and with what?")
+@rule("low-under", "Play what is likely to be beaten.", "Who plays after you, and what may they hold?")
 def stay_low(facts: Facts) -> Finding:
     """Leading, or above the best card with others to come."""
     if not facts.trick:
-        idea = f"Against {{card}} {count(facts.higher_out(facts.choice), 'higher card')} of its suit may be out."
-        return Finding(facts.choice, idea, "Tricks are to be lost, so {i} lead {card}, which others should beat.")
-    reason = "Tricks are to be lost, and {card} may yet be beaten."
-    return Finding(facts.choice, "Others still play to this trick.", reason)
+        idea = f"{count(facts.higher_out(facts.choice), 'higher {one}')} may still be out against {{card}}."
+        return Finding(facts.choice, idea, "{I} want to lose tricks, so {i} lead {card}, which others should beat.")
+    reason = "{I} want to lose tricks, and {card} may yet be beaten."
+    return Finding(facts.choice, "Others have yet to play to this trick.", reason)
 
 
 @rule(
@@ -54,7 +56,7 @@ def stay_low(facts: Facts) -> Finding:
 )
 def spend_high(facts: Facts) -> Finding:
     """Against a misere: the declarer has played and does not win, so that the highest card goes free."""
-    reason = "The declarer is out of this trick, so {i} spend {card} and keep low cards for later ones."
+    reason = "The declarer cannot win this trick any more, so {i} play {card} and keep {my} low cards for later."
     return Finding(facts.choice, "The declarer has played to this trick and does not win it.", reason)
 
 

@@ -19,7 +19,9 @@ def low_prize(facts: Facts) -> Finding:
     height = "higher" if burden else "lower"
     idea = f"{{prize}} is {height} than most covered cards, and later tricks count against you."
     if wins == burden:
-        return Finding(card, idea, "Being rid of {card} is worth more to {me} than which card {i} draw.", (prize, card))
+        return Finding(
+            card, idea, "Getting rid of {card} matters more to {me} than which card {i} draw.", (prize, card)
+        )
     aim = "{I} do not want {prize}" if burden else "{prize} is low and {i} want it"
     return Finding(card, idea, f"{aim}, so {{i}} play {{card}}.", (prize, card))
 

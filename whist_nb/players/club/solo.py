@@ -56,7 +56,7 @@ def call_with(call: str, tricks: float, maxim: str, nudge: str, suits: Sequence[
 
 
 BEST_SUIT = "How many tricks can you win with your best suit as trumps?"
-THESE_TRUMPS = "How many tricks has your hand with these trumps?"
+THESE_TRUMPS = "How many tricks can your hand win with these trumps?"
 
 slam = call_with("slam", 12.2, "Call a slam only when every card wins.", "Which trick could you lose?", SUITS)
 abundance = call_with("abundance", 8.4, "Call abundance with nine tricks in hand.", BEST_SUIT, SUITS)
@@ -68,8 +68,8 @@ accept = call_with("accept", 3.3, "Accept with nearly four tricks.", "How many t
 propose = call_with("propose", 3.8, "Propose with four tricks and hope for four of partner's.", THESE_TRUMPS)
 
 
-@rule("call-throw-in", "Without partner and without a solo, throw the deal in.", "Could you win five tricks alone?")
+@rule("call-throw-in", "With no partner and no solo, throw the deal in.", "Could you win five tricks alone?")
 def throw_in(facts: Facts) -> Finding | None:
     """Nobody accepts, and the hand is not strong enough alone."""
-    reason = "Nobody helps {me}, and {my} hand is not strong enough alone, so {i} throw the deal in."
+    reason = "Nobody has joined {me}, and {my} hand is not strong enough to play alone, so {i} throw the deal in."
     return Finding(THROW_IN, "Nobody has accepted your proposal.", reason)

@@ -18,12 +18,12 @@ def leave_partner(facts: Facts) -> Finding:
 )
 def keep_trumps(facts: Facts) -> Finding:
     """Second hand with four trumps or more, a low card led: partner may win it, the length is worth more."""
-    idea = "{best} is not the best of its suit, and partner plays after you."
+    idea = "{best} is not the master card of its suit, and partner plays after you."
     keep = f"{{i}} want to keep {{my}} {len(facts.trumps)} trumps"
     return Finding(facts.choice, idea, f"Partner may beat {{best}}, and {keep}, so {{i}} discard {{card}}.")
 
 
-@rule("ruff-cheap", "Ruff with the lowest trump that does it.", "Can you win this trick with a trump?")
+@rule("ruff-cheap", "Ruff with the lowest trump that wins.", "Can you win this trick with a trump?")
 def ruff(facts: Facts) -> Finding:
     """The lowest trump that beats the best card so far; where an overruff threatens, one that holds."""
     if facts.partner_wins:
