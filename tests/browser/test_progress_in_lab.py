@@ -84,6 +84,25 @@ def test_the_picture_fits_its_cell_in_light_and_dark(opened: Any) -> None:
     opened.evaluate(change, "JupyterLab Light")
 
 
+def test_on_paper_it_is_light_whole_and_without_buttons(opened: Any) -> None:
+    change = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+    opened.evaluate(change, "JupyterLab Dark")
+    opened.locator("body[data-jp-theme-name='JupyterLab Dark']").wait_for(state="attached")
+    opened.emulate_media(media="print")
+    shown = opened.locator(".wn-progress svg").filter(visible=True)
+    assert shown.count() == len(LOGS) + 1, "twenty skills are two sheets"
+    ground = "svg => getComputedStyle(svg.querySelector('rect')).fill"
+    assert {drawing.evaluate(ground) for drawing in shown.all()} == {"rgb(241, 244, 239)"}
+    assert opened.locator(".jp-OutputArea button").filter(visible=True).count() == 0
+    named = opened.locator(".whist-nb-kept img").filter(visible=True)
+    assert named.nth(LOGS.index("one")).get_attribute("alt") == "What to train today\nWho showed out: Whist"
+    assert named.count() == len(LOGS)
+    opened.emulate_media(media="screen")
+    assert opened.locator(".whist-nb-kept").filter(visible=True).count() == 0
+    assert opened.locator("section.wn").filter(visible=True).count() == len(LOGS)
+    opened.evaluate(change, "JupyterLab Light")
+
+
 def test_a_drill_is_opened_by_keyboard_and_told_in_words(opened: Any) -> None:
     one = output(opened, LOGS.index("one"))
     picture = one.get_by_role("img", name="My progress").filter(visible=True)

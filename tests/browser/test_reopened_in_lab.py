@@ -25,10 +25,12 @@ from whist_nb.widgets import exercise
 hand, trick = 'AS 9H 4H TD', '6H KH'
 exercise.pick_cards('Which cards may you play?', variant='whist', hand=hand, trick=trick)""",
     "play on": "played.play_on()",
+    "records": "wn.RecordList([table.game, wn.Game('russi', seed=1)])",
     "number": "exercise.pick_number('How many cards are in a suit?', find=13)",
 }
 WIDGETS = [name for name in CELLS if name not in ("start", "play on")]
 NUMBER = {name: number for number, name in enumerate(CELLS)}
+DRAWN = ".wn, .whist-nb-records"
 
 STARTED_ANEW = """() => [...document.querySelectorAll('.jp-OutputArea-child')]
     .every((one) => !one.innerText.startsWith('Loading'))"""
@@ -46,7 +48,7 @@ def saved(browser: Any, jupyter: Jupyter) -> Path:
     run_all(page)
     assert errors(page) == []
     for name in WIDGETS:
-        output(page, NUMBER[name]).locator(".wn").wait_for()
+        output(page, NUMBER[name]).locator(DRAWN).first.wait_for()
     assert page.locator(".whist-nb-kept").count() == len(WIDGETS)
     assert page.locator(".whist-nb-kept").filter(visible=True).count() == 0
     assert seen.json_value() == [], "a picture was seen before the widget was drawn"
@@ -87,6 +89,8 @@ def as_they_were(told: list[str]) -> None:
     assert words["begins"].startswith("Counting in play\nWhist, question 1")
     assert "Which cards may you play?" in words["exercise"]
     assert "♥ 9 4" in words["exercise"]
+    assert words["records"].startswith("2 records\ngame 1  ·  Whist")
+    assert "game 2  ·  Russi" in words["records"]
     assert "How many cards are in a suit?" in words["number"]
 
 
@@ -99,7 +103,7 @@ def test_opened_again_without_running_it(page: Any, jupyter: Jupyter, saved: Pat
     assert page.locator(".whist-nb-kept figcaption").all_text_contents() == [NOTE] * len(WIDGETS)
     run_all(page)
     for name in WIDGETS:
-        output(page, NUMBER[name]).locator(".wn").wait_for()
+        output(page, NUMBER[name]).locator(DRAWN).first.wait_for()
     assert page.locator(".whist-nb-kept").filter(visible=True).count() == 0
 
 

@@ -100,7 +100,7 @@ def test_colours_follow_theme_and_suits() -> None:
     assert "<style>" not in light + dark
     assert "class=" not in light + dark
     assert inks.LIGHT["D"] in auto
-    assert f"@media(prefers-color-scheme:dark){{.wn-f-D{{fill:{inks.DARK['D']}}}" in auto
+    assert f"@media screen and (prefers-color-scheme:dark){{.wn-f-D{{fill:{inks.DARK['D']}}}" in auto
     two = draw("QD 3C", theme="light", suits=2)
     assert inks.LIGHT["D"] not in two
     assert inks.LIGHT["C"] not in two

@@ -93,6 +93,21 @@ def test_the_picture_says_what_the_figures_are(log: LearnerLog) -> None:
     assert "prefers-color-scheme:dark" in shown
 
 
+def test_a_long_picture_is_printed_in_parts_and_no_skill_is_lost() -> None:
+    log = LearnerLog(":memory:")
+    for number in range(31):
+        log.note(Answer("whist", "voids", f"skill {number}", number, 3, 3, right=True))
+    shown = wn.Progress(log)._repr_html_()
+    wide, narrow, *sheets = shown.split("<svg")[1:]
+    assert len(sheets) == 3
+    for number in range(31):
+        name = f">skill {number}<"
+        assert (name in wide, name in narrow, sum(name in sheet for sheet in sheets)) == (True, True, 1)
+    a4 = (297 - 20) / 25.4 * 96  # px, with margins of a centimetre; a picture is at most as wide as it is drawn
+    heights = [float(re.search(r'viewBox="0 0 \S+ (\S+)"', sheet)[1]) for sheet in sheets]  # type: ignore[index]
+    assert max(heights) < a4 < sum(heights)
+
+
 def test_a_span_is_in_the_picture() -> None:
     log = LearnerLog(":memory:")
     for size, right in ((4, True), (5, True), (6, True), (7, False), (7, False), (8, False)):

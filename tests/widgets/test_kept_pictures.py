@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from tests.builders import play_on
 from whist_nb.drawing import note
 from whist_nb.training.drills import drills_for
 from whist_nb.widgets import exercise
@@ -73,6 +74,23 @@ def test_the_picture_is_drawn_again_at_the_end_of_a_deal_and_not_at_every_card(o
     assert again == "again"
     assert "The match is over" in data["text/plain"]
     assert len(outputs) < 6
+
+
+def test_a_list_of_records_is_pictured_as_it_is_sorted_now(outputs: list[Any]) -> None:
+    games = [play_on(wn.Game(variant, seed=1, deals=1), 1) for variant in ("whist", "russi", "german-whist")]
+    listed = wn.RecordList(games * 5, counts=False)
+    listed._ipython_display_()
+    (_, live), (_, picture) = outputs
+    assert live["application/vnd.jupyter.widget-view+json"]["model_id"] == listed.model_id
+    assert "data:image/svg+xml," in picture["text/html"]
+    head, *lines = picture["text/plain"].splitlines()
+    assert (head, len(lines), lines[-1]) == ("15 records", 13, "and 3 more")
+    listed.by.value = "title"
+    again, data = outputs[-1]
+    assert again == "again"
+    sorted_now = data["text/plain"].splitlines()[1:13]
+    assert ["German Whist" in line for line in sorted_now] == [True] * 5 + [False] * 7
+    assert ["Russi" in line for line in sorted_now] == [False] * 5 + [True] * 5 + [False] * 2
 
 
 @pytest.mark.parametrize("drill", [drill.id for drill in drills_for(wn.find_variant("german-whist"))])

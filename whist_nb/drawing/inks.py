@@ -78,18 +78,21 @@ def dark_rules(markup: str) -> str:
     """The style sheet for theme "auto": what becomes of the classes in this markup on a dark page.
 
     It names the classes alone, no element around them: rules must reach into shapes that are used again.
-    The same class means the same in every drawing, so that several on one page agree.
+    The same class means the same in every drawing, so that several on one page agree. Paper is light.
     """
     used = sorted(set(_CLASS.findall(markup)))
     rules = [f".{name}{{{_DARK_RULES[name]}}}" for name in used]
-    return f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>" if rules else ""
+    return f"<style>@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}</style>" if rules else ""
 
 
 def jupyter_rules(markup: str) -> str:
     """The same for a drawing that stands in JupyterLab's own page, which has a theme whatever the system's is."""
     used = sorted(set(_CLASS.findall(markup)))
-    themes = (("false", _DARK_RULES), ("true", _LIGHT_RULES))
-    return "".join(f"[data-jp-theme-light={on}] .{name}{{{of[name]}}}" for on, of in themes for name in used)
+    dark, light = (
+        "".join(f"[data-jp-theme-light={on}] .{name}{{{of[name]}}}" for name in used)
+        for on, of in (("false", _DARK_RULES), ("true", _LIGHT_RULES))
+    )
+    return f"@media screen{{{dark}}}{light}" if used else ""
 
 
 _CLASS: Final = re.compile(r"wn-[fs]-[A-Za-z-]+")

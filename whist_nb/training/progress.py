@@ -39,10 +39,15 @@ FEW_SPANS: Final = 6
 """The picture shows so many tests of the span, the last ones."""
 WIDE: Final = 760
 _WIDTHS: Final = {"wide": WIDE, "narrow": 360}
+ON_A_SHEET: Final = 14
+"""So many skills stand on one sheet of paper; a picture of more is printed in parts, so that no line is cut."""
 _STYLE: Final = (
     f"<style>.wn-progress{{max-width:{WIDE}px;container-type:inline-size}}.wn-progress svg{{display:block;width:100%}}"
-    f".wn-progress .wn-narrow{{display:none;max-width:400px}}@container(max-width:{WIDE - 1}px)"
-    "{.wn-progress .wn-wide{display:none}.wn-progress .wn-narrow{display:block}}</style>"
+    f".wn-progress :is(.wn-narrow,.wn-sheet){{display:none}}"
+    f".wn-progress .wn-narrow{{max-width:400px}}@container(max-width:{WIDE - 1}px)"
+    "{.wn-progress .wn-wide{display:none}.wn-progress .wn-narrow{display:block}}"
+    "@media print{.wn-progress>.wn-narrow,.wn-progress>.wn-wide:has(~.wn-sheet){display:none}"
+    ".wn-progress>.wn-wide,.wn-progress>.wn-sheet{display:block;margin-bottom:8px;break-inside:avoid}}</style>"
 )
 NOTHING_YET: Final = "No drills yet: **wn.drill.cards_out()** asks the first questions."
 _EVERYTHING: Final = 'wn.CountingTrainer("any", mode="flash")'
@@ -164,8 +169,23 @@ class ProgressReport:
         return self._drawn(WIDE)
 
     def _drawn(self, width: float) -> Drawing:
+        return draw_progress(*self._told, Look(), width)
+
+    @property
+    def _told(self) -> tuple[list[Bar], list[Range], tuple[str, ...]]:
+        """What the picture says: skills, spans and sentences."""
         bars, spans = [_bar(one) for one in self.skills], [_range(one) for one in self.spans[-FEW_SPANS:]]
-        return draw_progress(bars, spans, self.sureness or (NOTHING_YET,) * (not bars and not spans), Look(), width)
+        return bars, spans, self.sureness or (NOTHING_YET,) * (not bars and not spans)
+
+    @property
+    def _sheets(self) -> list[Drawing]:
+        """The picture in parts, where it is longer than a sheet of paper; the spans stand on the last one."""
+        bars, spans, sentences = self._told
+        parts = [bars[at : at + ON_A_SHEET] for at in range(0, len(bars), ON_A_SHEET)]
+        if len(parts) < 2:
+            return []
+        rest = [((), ())] * (len(parts) - 1) + [(tuple(spans), sentences)]
+        return [draw_progress(part, *more, Look(), WIDE) for part, more in zip(parts, rest, strict=True)]
 
     def _repr_html_(self) -> str:
         return f"{self.page}{self._due_list()}"
@@ -176,6 +196,7 @@ class ProgressReport:
         lessons = _table(("Lesson", "Solved", "At once", "Answers"), self.lessons)
         trouble = f"<p><b>{html.escape(self.log.last_error)}</b></p>" if self.log.last_error else ""
         drawn = "".join(f'<div class="wn-{name}">{self._drawn(wide)}</div>' for name, wide in _WIDTHS.items())
+        drawn += "".join(f'<div class="wn-sheet">{sheet}</div>' for sheet in self._sheets)
         themes = f"{_STYLE}<style>{jupyter_rules(drawn)}</style>"
         return f'{trouble}{themes}<div class="wn-progress">{drawn}</div>{lessons}'
 

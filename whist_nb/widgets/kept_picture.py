@@ -7,7 +7,8 @@ trusted is shown without styles and without widgets: there the picture shows, to
 
 What JupyterLab and Notebook 7 do with a widget: its output says "Loading" at first; then it holds the widget
 (``> .jupyter-widgets``), or it is one that has failed and has that class itself. Until then we wait for some seconds,
-so that nothing flickers. A page from nbconvert draws its widgets from afar, if it can; then ours have ``.wn`` in them.
+so that nothing flickers. A page from nbconvert draws its widgets from afar, if it can; then ours have ``.wn`` in them,
+and a list of records ``.whist-nb-records``.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _PICTURE: Final = "+ :has(> * > .whist-nb-kept)"
 _STYLE: Final = f"""
 .whist-nb-kept {{ margin: 0 }}
 .whist-nb-kept figcaption {{ font: 13px/20px system-ui, sans-serif; opacity: .75 }}
-{_OUTPUT}:has(.wn) {_PICTURE}, {_OPEN}:has(> * > .jupyter-widgets) {_PICTURE},
+{_OUTPUT}:has(.wn, .whist-nb-records) {_PICTURE}, {_OPEN}:has(> * > .jupyter-widgets) {_PICTURE},
 {_OPEN}:has(> .jp-OutputArea-output.jupyter-widgets):has(+ * > * > .whist-nb-kept) {{ display: none }}
 {_OPEN}:not(:has(.jupyter-widgets)) {_PICTURE} {{ animation: whist-nb-wait 4s }}
 @keyframes whist-nb-wait {{ from, to {{ display: none }} }}

@@ -21,6 +21,13 @@ from whist_nb.widgets.trainer import CountingTrainer
 
 FIRST: Final = ("german-whist", "cards-out")
 """The game and the drill to begin with."""
+_PROGRESS: Final = ":is(.jp-OutputArea-child, .output_area):has(> * > .wn-progress)"
+_ON_PAPER: Final = (
+    f"<style>@media print{{{_PROGRESS} + :has(+ * > * > .whist-nb-kept){{display:none}}"
+    f"{_PROGRESS} + * + :has(> * > .whist-nb-kept){{display:table!important}}"
+    f"{_PROGRESS} + * + * figcaption{{display:none}}}}</style>"
+)
+"""Nobody presses a button on paper: there the picture stands that is saved with the buttons, and names the drills."""
 
 
 class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
@@ -86,7 +93,7 @@ class Progress(ProgressReport):
         """Show the picture, and below it what to train today, to be pressed."""
         from IPython.display import display
 
-        display({"text/html": self.page, "text/plain": f"{self!r}\n{self.picture.text}"}, raw=True)
+        display({"text/html": _ON_PAPER + self.page, "text/plain": f"{self!r}\n{self.picture.text}"}, raw=True)
         display(Suggestions(self))
 
 

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import ipywidgets
 
+from whist_nb.drawing import note
+from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import NamesForAll, chosen_names
 from whist_nb.engine.collection import Collection, GameRow
 from whist_nb.engine.errors import BadOption, WhistError
@@ -16,6 +18,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.door import LONGEST_REASON
 from whist_nb.widgets.card_table import ReplayViewer
+from whist_nb.widgets.kept_picture import NO_PICTURE, kept
 
 SORTS: Final = {
     "name": "Name",
@@ -57,6 +60,7 @@ class RecordList(ipywidgets.VBox):
         self.collection = source if isinstance(source, Collection) else Collection(source)
         self.viewer: ReplayViewer | None = None
         self.last_error: Exception | None = None
+        self._saved: Any = None  # the output of the picture, once it has been shown
         self._seat, self._more = seat, more
         self.by = ipywidgets.Dropdown(options=[(told, by) for by, told in SORTS.items()], description="Sort by")
         self.descending = ipywidgets.Checkbox(value=False, description="Highest or latest first", indent=False)
@@ -74,6 +78,22 @@ class RecordList(ipywidgets.VBox):
     def __repr__(self) -> str:
         return f"RecordList({len(self.collection)} records)"
 
+    def _ipython_display_(self) -> None:
+        """Show the list, and after it the picture that a saved notebook has when the list is gone."""
+        from IPython.display import display
+
+        shown = self._repr_mimebundle_()
+        data = {**(shown[0] if isinstance(shown, tuple) else shown or {}), "text/plain": repr(self)}
+        display({**data, "text/html": NO_PICTURE}, raw=True)
+        self._saved = display(kept(self._pictured()), raw=True, display_id=f"whist-nb-{self.model_id}")
+
+    def _pictured(self) -> Drawing:
+        """The first lines as they are sorted now, as many as the list shows at once."""
+        told = [text.replace(_MAY_BREAK, "") for text, _ in self.lines.options]
+        more = len(told) - SHOWN
+        count = f"{len(told)} record{'s' * (len(told) != 1)}"
+        return note(count, told[:SHOWN] + [f"and {more} more"] * (more > 0))
+
     def _sort(self) -> None:
         """The list anew; nothing is chosen, and the replay stays."""
         order = self.collection.sorted(self.by.value, self.descending.value)
@@ -81,6 +101,8 @@ class RecordList(ipywidgets.VBox):
         with self.lines.hold_trait_notifications():
             self.lines.options = [(line(row), numbers[id(row)]) for row in order.rows]
             self.lines.value = None
+        if self._saved is not None:
+            self._saved.update(kept(self._pictured()), raw=True)
 
     def choose(self, number: int | None) -> None:
         """Show the replay of one record, by its number in the collection; what is wrong with it stands in its place."""
