@@ -308,7 +308,9 @@ def test_a_moment_is_seen_in_the_replay_and_played_again_from_there(study: type[
     study.finds = staticmethod(third_and_fifth)
     table = Recorded("whist", seed=4)
     play(table)
-    shown = settled(table)
+    settled(table)
+    wait(lambda: learnt(table)["compared"])  # the bots play the same cards a little later
+    shown = learnt(table)
     assert [button["label"] for button in shown["buttons"]] == ["See it", "Play it again"]
     index = table.debrief.listed[1].index
     table.say(do="see", at=1)
