@@ -240,7 +240,7 @@ def test_trumps_are_named_by_a_button(lab: Lab) -> None:
     table = lab.table("trumps")
     asked = table.my_turn()
     assert asked.calls == ["trump S", "trump H", "trump C", "trump D"]
-    names = table.section.get_by_role("group", name="Which suit shall be trumps?").get_by_role("button")
+    names = table.section.get_by_role("group", name="Which suit should be trumps?").get_by_role("button")
     assert re.match(r"hearts trumps, you hold \d", names.nth(1).get_attribute("aria-label"))
     table.press("trump H")
     table.until(lambda seen: not seen.calls and seen.asks)

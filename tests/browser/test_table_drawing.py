@@ -662,7 +662,7 @@ def test_touch_selects_first_where_the_strips_are_narrow(page: Any) -> None:
 
 def test_trump_choice_and_knock(page: Any) -> None:
     table = opened(page, "trump-choice")
-    calls = page.get_by_role("group", name="Which suit shall be trumps?")
+    calls = page.get_by_role("group", name="Which suit should be trumps?")
     assert calls.get_by_role("button").count() == 4
     calls.get_by_role("button", name="spades trumps").focus()
     page.keyboard.press("ArrowDown")

@@ -11,7 +11,7 @@ import whist_nb as wn
 from tests.builders import every_table, play_on
 from whist_nb.drawing.names import Names, chosen_names, usual_names
 from whist_nb.drawing.prose import plain_text
-from whist_nb.drawing.questions import QUESTIONS
+from whist_nb.drawing.questions import QUESTIONS, question_of
 from whist_nb.drawing.results import SHOWN_DEALS, deal_panel
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
@@ -266,7 +266,7 @@ def test_every_question_gives_a_clear_line_to_each_seat(variant: str, seats: int
                     cards = {action.text for action in view.legal_actions() if isinstance(action, (Play, CardAction))}
                     assert controls | cards == {action.text for action in game.legal_actions()}
                 else:
-                    assert f"is to {QUESTIONS[view.question or ''].task}" in line
+                    assert f"is to {question_of(view).task}" in line
                     assert words.calls(view) == []
             game.apply(chance.choice(game.legal_actions()))
     assert kinds <= set(QUESTIONS)
@@ -339,7 +339,7 @@ def test_the_rule_of_the_widow_for_the_dealer() -> None:
 @pytest.mark.parametrize("hook", [True, False])
 def test_the_rule_of_exact_bids_names_the_hook_where_it_is_played(hook: bool) -> None:
     view = asked_about("exact bid", "contract-whist", 1, hook=hook)
-    assert ("come out even" in Words.of(view).rule(view)) == hook
+    assert ("bids add up" in Words.of(view).rule(view)) == hook
 
 
 @pytest.mark.parametrize(("stakes", "worth"), [("points", "8"), ("red", "40")])
@@ -373,3 +373,24 @@ def test_a_hyphen_in_a_name_stays_one_beside_a_minus() -> None:
     assert "Jean-Luc" in title
     told = deal_panel(game.view(lost), Names(("Jean-Luc",) * 4, lost, (0, 1, 2, 3)))["title"]
     assert told == f"You score −{-game.deal_results[0].points[lost]}"
+
+
+@pytest.mark.parametrize(
+    ("game", "pile"), [("bid-whist", "kitty"), ("ruff-and-honours", "stock"), ("ruff-and-trump", "head")]
+)
+def test_cards_left_over_are_called_what_the_game_calls_them(game: str, pile: str) -> None:
+    """One word in all that is told of a deal, in the question about it, and over the pile."""
+    told: list[str] = []
+    for seed in range(6):
+        played, club = wn.Game(game, seed=seed), Club()
+        while played.view(0).question != "card":
+            view = played.view(played.current_player)
+            words = Words.of(view)
+            told += [words.turn(view), words.ask(view) or "", words.rule(view) or ""]
+            played.apply(club.choose(view))
+        seen = played.view(0)
+        told += [Words.of(seen).event(event, seen) or "" for event in seen.deal_events]
+    text = " ".join(told).lower()
+    assert f"the {pile}" in text
+    assert "spare cards" not in text
+    assert not any(f"the {other}" in text for other in {"kitty", "stock", "head"} - {pile})

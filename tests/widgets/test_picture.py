@@ -178,7 +178,7 @@ def test_trumps_are_named_by_controls() -> None:
     seat = game.current_player
     assert seat is not None
     shown = seen(game, seat)
-    assert shown["ask"] == "Which suit shall be trumps?"
+    assert shown["ask"] == "Which suit should be trumps?"
     assert [call["act"] for call in shown["calls"]] == ["trump S", "trump H", "trump C", "trump D"]
     assert shown["legal"] == []
     assert "to speak" in shown["seats"][seat]["chips"]

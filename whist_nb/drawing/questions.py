@@ -3,7 +3,7 @@
 Nothing here knows a game by name: a question has a kind, and every kind is put in the same words.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.actions import (
     KNOCK,
@@ -41,7 +41,7 @@ class QuestionWords(NamedTuple):
 
 FOLLOWING: Final = (
     "Follow suit if you can; if you cannot, any card will do. "
-    "The highest trump wins the trick, else the highest card of the suit led."
+    "The highest trump wins the trick, otherwise the highest card of the suit led."
 )
 KNOCKING: Final = (
     "On a dog’s life you may play your one card, whatever was led, or knock and keep it. "
@@ -51,15 +51,15 @@ NAMING: Final = "The suit that is named is trumps for this deal; a trump beats e
 MUST_BID: Final = ("What do you bid?", "Your turn. All others have passed, so you must bid.")
 SEALED: Final = "All answer before any answer is shown."
 GIVING: Final = "They go to the left once all four have laid three down; until then nobody sees a new card."
-EXACT: Final = "Only the very number of tricks you bid counts as a bid hit."
-HOOK: Final = "The last to bid may not make the bids come out even."
+EXACT: Final = "Only exactly the number of tricks you bid counts as a hit."
+HOOK: Final = "The last bidder may not make the bids add up to the tricks."
 
 QUESTIONS: Final = {
     "card": QuestionWords("play", None, "", FOLLOWING),
     "card or knock": QuestionWords("play or knock", "Play your only card, or keep it?", "", KNOCKING),
     "trumps": QuestionWords(
         "name trumps",
-        "Which suit shall be trumps?",
+        "Which suit should be trumps?",
         "Your turn. You name trumps for this deal.",
         NAMING,
         phase="naming trumps",
@@ -75,30 +75,34 @@ QUESTIONS: Final = {
     "bid for trumps": QuestionWords(
         "bid for trumps",
         "Bid, or pass?",
-        "Your turn. Who bids highest names trumps.",
-        "A bid is higher by its number, or by its suit: clubs, diamonds, hearts, spades, no trumps.",
+        "Your turn. The highest bidder names trumps.",
+        "A higher number beats a lower one; then come the suits: clubs, diamonds, hearts, spades, no trumps.",
         phase="the auction",
     ),
     "exact bid": QuestionWords(
-        "bid", "How many tricks will you win?", "Your turn. Bid just the tricks you will win.", EXACT, phase="the bids"
+        "bid",
+        "How many tricks will you win?",
+        "Your turn. Bid exactly the tricks you expect to win.",
+        EXACT,
+        phase="the bids",
     ),
     "call": QuestionWords(
         "call",
-        "What will you undertake?",
+        "What do you call?",
         "Your turn. Call something higher than the last call, or pass.",
-        "The dearest call made is played; a proposal asks for a partner to win eight tricks together.",
+        "The highest call is played; a proposal asks for a partner to win eight tricks together.",
         phase="the auction",
     ),
     "raise or throw in": QuestionWords(
         "raise or throw in",
         "Call something higher, or throw the deal in?",
         "Nobody accepts your proposal. Call something higher, or throw the deal in.",
-        "A proposal without a partner is no contract: it is raised, or the next dealer deals.",
+        "A proposal that nobody accepts is no contract: raise it, or the next dealer deals.",
         phase="the auction",
     ),
     "direction": QuestionWords(
         "choose the direction",
-        "Which cards shall be high?",
+        "Which cards should be high?",
         "Your turn. Choose whether high or low cards win.",
         "Uptown the ranks count as usual; downtown the low cards beat the high ones.",
         phase="naming the direction",
@@ -128,16 +132,16 @@ QUESTIONS: Final = {
         "speak",
         "Grand, nullo, or pass?",
         "Your turn. Grand plays to win tricks, nullo to lose them.",
-        "The first call that is no pass decides the deal.",
+        "The first call other than a pass decides the deal.",
         phase="the calls",
     ),
     "the stock": QuestionWords(
-        "answer about the stock",
-        "Take the spare cards, or leave them?",
-        "Your turn. Say whether you take the spare cards.",
-        "The right goes with the ace of trumps, else to the dealer. All are asked, so that asking betrays nothing.",
-        phase="the spare cards",
-        lone="Without the right to the spare cards you leave them: all are asked.",
+        "answer about the {pile}",
+        "Take the {pile}, or leave it?",
+        "Your turn. Say whether you take the {pile}.",
+        "The ace of trumps gives the right, otherwise the dealer has it. All are asked, so asking gives nothing away.",
+        phase="the {pile}",
+        lone="Without the right to the {pile} you leave it: all are asked.",
     ),
     "announce": QuestionWords(
         "announce a ruff",
@@ -157,27 +161,27 @@ QUESTIONS: Final = {
         "answer about the spare hand",
         "Leave the spare hand, or pick it up?",
         "Your turn. Leave the spare hand, or pick it up.",
-        "Who picks it up first must win four tricks, all others three.",
+        "The first to pick it up must win four tricks, everybody else three.",
         phase="the spare hand",
     ),
     "which hand to keep": QuestionWords(
         "choose a hand",
         "Which hand do you keep?",
         "You see both hands. Keep one; the other goes face down.",
-        "Whoever comes next may pick up the hand that is laid down.",
+        "The next player may pick up the hand you lay down.",
         phase="the spare hand",
     ),
     "the rule": QuestionWords(
         "choose the rule",
         "Which rule for this deal?",
         "You are behind: choose the rule of this deal.",
-        "Odd rules count tricks, even ones fewest tricks; pairs and marriages add to them.",
+        "Odd rules reward the most tricks, even ones the fewest; pairs and marriages score extra.",
         phase="choosing the rule",
     ),
     "a meld": QuestionWords(
         "say whether to show a meld",
-        "Show the partner of your card?",
-        "Your turn. Show the partner card if you hold it and like to.",
+        "Show the card that pairs with yours?",
+        "Your turn. Show the card that pairs with yours, if you hold it and want to.",
         "A three led goes with the two of its suit, a king led with the queen. The card shown goes back to the hand.",
     ),
     "claim honours": QuestionWords(
@@ -204,9 +208,30 @@ def turn_chip(kind: str | None) -> str:
     return TO_PLAY if kind in CARDS else TO_SPEAK
 
 
-def question(kind: str | None) -> QuestionWords:
-    """The words for a kind of question."""
-    return QUESTIONS.get(kind or "", OTHER)
+PILES: Final = {
+    "bid-whist": "kitty",
+    "widow-whist": "spare hand",
+    "ruff-and-honours": "stock",
+    "ruff-and-trump": "head",
+    "christmas-whist": "stock",
+}
+"""What each game calls the cards that are left over."""
+
+
+def pile_of(view: View) -> str:
+    """What the game calls the cards that are left over."""
+    return PILES.get(view.variant, "stock")
+
+
+def question_of(view: View) -> QuestionWords:
+    """The words for the question that is asked now; cards left over are called what the game calls them."""
+    words = QUESTIONS.get(view.question or "", OTHER)
+    if view.question != "the stock":
+        return words
+    said_of_it: dict[str, Any] = {
+        name: text.format(pile=pile_of(view)) for name, text in words._asdict().items() if isinstance(text, str)
+    }
+    return words._replace(**said_of_it)
 
 
 def may_not_pass(view: View) -> bool:
@@ -216,12 +241,12 @@ def may_not_pass(view: View) -> bool:
 
 def rule_of(view: View) -> str | None:
     """The rule behind the question that is asked now, as it is at this table."""
-    rule = question(view.question).rule
+    rule = question_of(view).rule
     match view.question:
         case "exact bid" if view.options.get("hook"):
             return f"{rule} {HOOK}"
         case "the stock" if view.turn_up is not None and view.turn_up.rank is Rank.ACE:
-            return "The ace of trumps is turned up, so the right to the spare cards is the dealer’s alone."
+            return f"The ace of trumps is turned up, so only the dealer may take the {pile_of(view)}."
         case "which hand to keep" if view.to_act == view.dealer:
             return "After the dealer nobody picks up: the hand that is laid down is out of play."
     return rule
@@ -314,8 +339,8 @@ def _bid_control(bid: Bid, view: View) -> dict[str, str | None]:
     return {"label": f"{bid.number} {kind}", "say": f"bid {bid.number} {spoken}: {note}", "note": note}
 
 
-def said(call: Action) -> str:
-    """A call in a sentence: 'bid 4 uptown', 'passed', 'called solo'."""
+def said(call: Action, pile: str = "stock") -> str:
+    """A call in a sentence: 'bid 4 uptown', 'passed', 'called solo'; ``pile`` is what is taken by a 'take'."""
     match call:
         case Bid():
             return f"bid {call.number}{_kind(call.kind)}"
@@ -328,7 +353,7 @@ def said(call: Action) -> str:
         case Prove():
             return f"showed the {call.suit.word}"
         case _:
-            return _SAID.get(call.text, f"called {_spelt(call)}")
+            return _SAID.get(call.text, f"called {_spelt(call)}").format(pile=pile)
 
 
 def _spelt(call: Action) -> str:
@@ -351,7 +376,7 @@ _SAID: Final = {
     "accept": "accepted",
     "propose": "proposed",
     "throw in": "threw the deal in",
-    "take": "took the spare cards",
+    "take": "took the {pile}",
     "leave": "left the spare hand",
     "pick up": "picked up the spare hand",
     "keep own": "kept the hand as dealt",

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
-from whist_nb.drawing.questions import control, may_not_pass, question, rule_of, said
+from whist_nb.drawing.questions import PILES, control, may_not_pass, pile_of, question_of, rule_of, said
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, shown_order
 from whist_nb.engine.matches import DEAL_OF
@@ -26,11 +26,11 @@ from whist_nb.engine.view import View
 TOLD: Final = {
     "cut": "{who} cut {what}.",
     "knock": "{who} knocked.",
-    "left": "The spare cards stay where they are.",
-    "take_stock": "{who} took the spare cards.",
+    "left": "The {pile} stays where it is.",
+    "take_stock": "{who} took the {pile}.",
     "show": "{who} showed {what}.",
     "show_record": "{who} showed {what}.",
-    "show_stock": "The spare cards are {what}.",
+    "show_stock": "The {pile} is {what}.",
     "meld": "{who} has {what} for melds.",
     "take": "{who} took {what}.",
     "draw": "{who} drew {what}.",
@@ -78,7 +78,7 @@ class Words:
         """One event in a sentence, with the view right after it; None for what goes without saying."""
         if event.verb in TOLD:
             who = None if event.seat is None else self.names.start(event.seat)
-            return TOLD[event.verb].format(who=who, what=_shown(event.what))
+            return TOLD[event.verb].format(who=who, what=_shown(event.what), pile=pile_of(view))
         teller = getattr(self, f"_tell_{event.verb}", None)
         told: str | None = teller(event, view) if teller else None
         return told
@@ -108,7 +108,7 @@ class Words:
         return f"{told} {void}" if void else told
 
     def _tell_call(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} {said(event.what)}."
+        return f"{self.names.start(event.seat)} {said(event.what, pile_of(view))}."
 
     def _tell_lack(self, event: Any, view: View) -> str:
         suits = " and ".join(f"{{{suit}}}" for suit in event.what)
@@ -178,7 +178,7 @@ class Words:
         """Say whose turn it is and to do what; on their own turn, tell the viewer what they may do."""
         if view.to_act is None:
             return ""
-        asked = question(view.question)
+        asked = question_of(view)
         if view.to_act != self.names.you:
             return f"{self._led(view)}{self.names.does(view.to_act, 'be')} to {asked.task}."
         match view.question:
@@ -218,7 +218,7 @@ class Words:
         """The heading over the answers that are no cards."""
         if not view.question:
             return None
-        words = question(view.question)
+        words = question_of(view)
         return words.must[0] if words.must and may_not_pass(view) else words.ask
 
     def calls(self, view: View) -> list[dict[str, Any]]:
@@ -285,7 +285,7 @@ class Words:
             return f"Deal {view.deal_number} leaves no result"
         deal = self.deals(view) or f"Deal {view.deal_number}"
         if stage is None:
-            doing = question(view.question).phase
+            doing = question_of(view).phase
             return f"{deal}, {doing}" if doing else deal
         last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are told
         return f"{self.names.say(stage.name) or deal}, trick {min(len(view.tricks) + 1, last)} of {last}"
@@ -301,10 +301,10 @@ class Words:
         given = self._giving(view) if view.question == "give" else []
         if given:
             return Spare("To pass on", len(given), in_order(view, given))
-        if view.variant not in _SPARE or (view.stage is not None and view.stage.draws):
+        if view.variant not in PILES or (view.stage is not None and view.stage.draws):
             return None
         if view.stock_left:
-            return Spare(_SPARE[view.variant], view.stock_left, in_order(view, view.stock or ()))
+            return Spare(PILES[view.variant].capitalize(), view.stock_left, in_order(view, view.stock or ()))
         if view.aside_left:
             title = "Not dealt" if view.variant == "christmas-whist" else "Laid aside"
             return Spare(title, view.aside_left, in_order(view, view.aside))
@@ -325,7 +325,7 @@ class Words:
         if view.stage is not None or view.contract is not None:
             return None
         called = [call for caller, call in view.calls if caller == seat]
-        return said(called[-1]) if called else "has answered" if seat in view.answered else None
+        return said(called[-1], pile_of(view)) if called else "has answered" if seat in view.answered else None
 
 
 def _is_scored(view: View) -> bool:
@@ -335,16 +335,6 @@ def _is_scored(view: View) -> bool:
 def _is_over(view: View) -> bool:
     """Whether the deal is over, with a result or without one."""
     return view.outcome is not None or bool(view.thrown_in) or _is_scored(view)
-
-
-_SPARE: Final = {
-    "bid-whist": "Kitty",
-    "widow-whist": "Spare hand",
-    "ruff-and-honours": "Spare cards",
-    "ruff-and-trump": "Head",
-    "christmas-whist": "Stock",
-}
-"""What each game calls the cards that are left over."""
 
 
 def in_order(view: View, cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption
-from whist_nb.engine.events import DealResult
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_seat
 from whist_nb.engine.view import EVERYONE
@@ -146,7 +145,7 @@ def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) ->
     """The same, a record at a time: None after each, and last what came of it."""
     seat = check_seat("seat", seat, game.seats)
     yours, found = _finished(game, deal, seat), list[DealTakings]()
-    board = next(_board_of(game, result) for result in game.deal_results if result.number == deal)
+    board = _board_of(game, deal)
     for other in records:
         if other is not None and not _is_same(game, other):
             found += _of_board(other, board, seat)
@@ -165,14 +164,15 @@ def _of_board(game: Game, board: tuple[Any, ...], seat: int) -> Iterable[DealTak
     if (game.variant.id, game.seats) != board[:2]:
         return
     for result in game.deal_results:
-        if _board_of(game, result) == board and (had := takings(game, result.number, seat)) is not None:
+        if _board_of(game, result.number) == board and (had := takings(game, result.number, seat)) is not None:
             yield had
 
 
-def _board_of(game: Game, result: DealResult) -> tuple[Any, ...]:
+def _board_of(game: Game, deal: int) -> tuple[Any, ...]:
     """All that makes a board: the game and its options, who dealt, and the pack."""
+    dealer = next(result.dealer for result in game.deal_results if result.number == deal)
     options = tuple((name, str(value)) for name, value in sorted(game.options.items()) if name not in NOT_OF_THE_BOARD)
-    return (game.variant.id, game.seats, options, result.dealer, game.packs[result.number - 1])
+    return (game.variant.id, game.seats, options, dealer, game.packs[deal - 1])
 
 
 def _start_of(game: Game, deal: int) -> int:

@@ -9,7 +9,7 @@ from whist_nb.drawing.diagrams.around import Arrow, Chip, Sitter, draw_around
 from whist_nb.drawing.diagrams.asked import Wish, happened, in_turn, opening_leader
 from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.drawing.prose import plain_text
-from whist_nb.drawing.questions import said
+from whist_nb.drawing.questions import pile_of, said
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.seats import left_of, right_of
 from whist_nb.engine.view import View
@@ -97,7 +97,7 @@ def _note(view: View, seat: int) -> str:
     """The last call of a seat, or the card that it turned up as dealer."""
     calls = [event.what for event in happened(view, "call") if event.seat == seat]
     if calls:
-        return said(calls[-1])
+        return said(calls[-1], pile_of(view))
     if seat == view.turn_up_seat and view.turn_up is not None:
         return f"turned up {{{view.turn_up}}}"
     return ""
@@ -124,7 +124,9 @@ def _who(names: Names, seat: int) -> str:
 
 
 def _calls(view: View, names: Names) -> list[str]:
-    return [f"{names.start(event.seat)} {plain_text(said(event.what))}." for event in happened(view, "call")]
+    return [
+        f"{names.start(event.seat)} {plain_text(said(event.what, pile_of(view)))}." for event in happened(view, "call")
+    ]
 
 
 def _noted(names: Names, notes: Mapping[int, str] | None) -> list[str]:
