@@ -23,3 +23,8 @@ def test_a_hint_at_the_table_carries_its_words() -> None:
     status = table.frame["state"]["status"]
     assert status["text"] == "**Hint 2 of 3:** You must follow spades."
     assert status["rule"] == "**Follow:** play a card of the suit that was led."
+
+
+def test_a_deal_that_is_thrown_in_is_no_card_thrown() -> None:
+    assert explained("I throw the deal in.") is None
+    assert explained("I overruff West.") == "**Overruff:** ruff with a higher trump than somebody else's."

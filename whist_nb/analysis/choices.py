@@ -114,7 +114,7 @@ def _told(known: KnownCost, better: str | None) -> Statement:
     return BETTER_ANSWER(better=better, amount=amount(known), gains=gains, losses=losses)
 
 
-GOOD_ANSWER = Wording("nothing that could be known spoke for another answer.", head="Good")
+GOOD_ANSWER = Wording("nothing that could be known pointed to another answer.", head="Good")
 BETTER_ANSWER = Wording(f"‘{{better}}’ promised {{amount}} on average ({SHARES}).")
 WAS_NOT_JUDGED = Wording("{why}.", head="Not judged")
 

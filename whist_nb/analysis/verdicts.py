@@ -29,10 +29,10 @@ UNCONFIRMED: Final = 3.0
 LUCK: Final = {
     "forced": "There was no choice.",
     "good": "Right, and nothing was lost.",
-    "unlucky": "Right by what could be known; the cards lay badly.",
-    "idle": "Tricks given away that could be known; nothing hung on them.",
-    "lucky": "Wrong by what could be known; the cards lay well.",
-    "wrong": "Wrong by what could be known, and it cost something.",
+    "unlucky": "Right on what could be known, but the cards lay badly.",
+    "idle": "It could be known that this gave tricks away, but nothing depended on them.",
+    "lucky": "Wrong on what could be known, but the cards lay kindly.",
+    "wrong": "Wrong on what could be known, and it cost something.",
 }
 """What a play was, knowledge and luck taken together; without an open-card cost 'good' or 'wrong'."""
 
@@ -75,10 +75,10 @@ def luck_of(grade: str, known: KnownCost, cost_open: int | None) -> str:
 
 
 NO_CHOICE = Wording("There was nothing to choose.")
-GOOD = Wording("nothing that could be known spoke for another card.", head="Good")
-IDLE_KNOWN = Wording("All cards were known, and {best} {worth}; but nothing hung on it any more.")
-IDLE = Wording("It gave away {tricks} tricks by what could be known, but nothing hung on them.")
-UNLUCKY = Wording("by what could be known no card was better, but as the cards lay {best} {worth}.", head="Unlucky")
+GOOD = Wording("nothing that could be known pointed to another card.", head="Good")
+IDLE_KNOWN = Wording("All cards were known, and {best} {worth}; but nothing depended on it any more.")
+IDLE = Wording("It gave away {tricks} tricks on what could be known, but nothing depended on them.")
+UNLUCKY = Wording("on what could be known no card was better, but as the cards lay {best} {worth}.", head="Unlucky")
 SHARES = "better in {gains} of 100 deals that were possible, worse in {losses}"
 PROMISED = f"{{better}} promised {{amount}} on average ({SHARES}).{{then}}"
 WRONG, LUCKY = Wording(PROMISED, head="Wrong"), Wording(PROMISED, head="Lucky, but wrong")

@@ -53,7 +53,7 @@ class AsksChoice(Exercise):
         """The id that was answered."""
         choice = picked(act, "choice")
         if choice not in self.choices:
-            raise InvalidAnswer("**That is none of the answers:** nothing has changed.")
+            raise InvalidAnswer("**That is not one of the answers:** nothing has changed.")
         return choice
 
     def ask(self) -> dict[str, Any]:

@@ -173,7 +173,7 @@ class PickCards(Exercise):
         if self.find not in self.WAYS:
             return []  # why these cards and no others, only the author knows
         if not position.trick:
-            return [Hint("Nothing has been led: what could bind you?")]
+            return [Hint("Nothing has been led yet: is there a suit you must follow?")]
         led = position.trick[0][1]
         if self.find == "cheapest" and position.best:
             who, best = position.names.start(position.best[0]), position.best[1]

@@ -79,7 +79,7 @@ def why_all_legal(position: LessonPosition) -> tuple[str, str]:
     if following:
         kept = held_of(position, trump) if trump is not led else ()
         more = f"{'The trumps' if len(kept) > 1 else card(kept[0])} must wait." if kept else ""
-        return f"A {led.word[:-1]} was led, and you hold {several(following)}: one of them it must be.", more
+        return f"A {led.word[:-1]} was led, and you hold {several(following)}: you must play one of them.", more
     more = "Nobody has to trump." if trump else ""
     if trump and held_of(position, trump):
         more += " A trump would win it; another suit never can."
@@ -93,7 +93,7 @@ def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[s
         many = number(len(legal), led.word[:-1], led.word)
         return f"Not all yet: you hold {many} and have marked {len(found)}.", follow(position)
     if led:
-        return f"Not all yet: you have no {{{led}}}, so nothing binds you.", follow(position)
+        return f"Not all yet: you have no {{{led}}}, so any card may be played.", follow(position)
     return "Not all yet: nothing has been led.", "Whoever leads may play any card."
 
 
@@ -187,13 +187,13 @@ def why_not_cheapest(position: LessonPosition, tried: Card, wanted: Card) -> tup
                 "Nobody plays after you, so the trick was your side's for less."
             )
         return (
-            f"{card(tried)} is more than need be.",
-            f"{first_up(who)} is winning with {card(best)}: give your lowest.",
+            f"{card(tried)} is higher than it needs to be.",
+            f"{first_up(who)} is winning with {card(best)}: play your lowest.",
         )
     if not would_win(position, tried):
         if would_win(position, wanted):
             return f"{card(tried)} loses to {card(best)}.", "You hold a card that wins, and you are the last to play."
-        return f"{card(tried)} loses like the others, but you may miss it later.", "Throw away the least."
+        return f"{card(tried)} loses like the others, but you may miss it later.", "Play the card you need least."
     if not would_win(position, wanted):
         return f"{card(tried)} is not needed.", ""
     return f"{card(tried)} wins, but so does a lower card.", "You play last: nobody can beat what is just high enough."

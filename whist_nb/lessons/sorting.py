@@ -63,7 +63,7 @@ class SortCards(PickCards):
         self.box, self.hint_cards = None, ()
         if len(self.found) == len(self.wanted):
             order = " ".join(card(each) for each in self.wanted)
-            self._right_answer(act, str(self.wanted), f"{order}.", "Each beats all that stand after it.")
+            self._right_answer(act, str(self.wanted), f"{order}.", "Each card beats all those after it.")
         return None
 
     def _why_higher(self, higher: Card, lower: Card) -> str:

@@ -125,7 +125,7 @@ class SpanTest:
         elif span < min(self.sizes):
             title = f"Fewer than {min(self.sizes)} cards"
         between = f"between {low:.1f} and {high:.1f}" if high <= largest else f"above {low:.1f}"
-        what = "Your span: a hand of so many you mark without a mistake every second time."
+        what = "Your span is the size of hand that you get fully right half the time."
         return title, f"{what} Nine times in ten it lies {between}."
 
     def _quantile(self, up_to: Sequence[float], share: float) -> float:

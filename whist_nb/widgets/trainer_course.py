@@ -93,7 +93,7 @@ class TrainingFlow(TrainerScreens):
 
     def _next(self) -> None:
         if self.session.asked is not None:
-            raise Refused("**A question stands:** answer it, or ask for the answer.", "late")
+            raise Refused("**A question is waiting:** answer it, or ask for the answer.", "late")
         self._done = None
         if self.session.is_over:
             return self._show_end()

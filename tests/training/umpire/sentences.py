@@ -32,7 +32,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("<n> − <n2> of yours − <n3> played[ − <n4> out of play] = <n5>", c.count_of_suit),
     ("(They are|It is) <cards>.", c.they_are),
     ("Of these, only <cards> can still come from others.", c.only_from_others),
-    ("Nothing of that can come from others any more.", c.nothing_from_others),
+    ("None of these can come from the other players any more.", c.nothing_from_others),
     ("None are left.", c.none_out),
     ("All the <called> left to play are yours: <cards>.", c.yours_are_last),
     ("No <called> are left to play.", c.all_gone),

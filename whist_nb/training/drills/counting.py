@@ -84,7 +84,7 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
         return f"All the {called} left to play are yours: {shown(mine)}." if mine else f"No {called} are left to play."
     told = f"They are {shown(out)}." if len(out) > 1 else f"It is {shown(out)}."
     if not live:
-        return f"{told} Nothing of that can come from others any more."
+        return f"{told} None of these can come from the other players any more."
     return told if live == out else f"{told} Of these, only {shown(live)} can still come from others."
 
 
@@ -175,7 +175,7 @@ def _others_may(recall: Recall) -> str:
     return "others may still hold or draw" if recall.draws_on else "others may still hold"
 
 
-@drill("boss-card", "The boss card", "boss card", "The highest cards left in a suit.", wakes={"honour"})
+@drill("boss-card", "The master card", "boss card", "The highest cards left in a suit.", wakes={"honour"})
 def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which card of a suit is the highest that others may still have; on higher rungs the two or three highest."""
     if not enough(recall, level):

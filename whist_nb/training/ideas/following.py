@@ -20,7 +20,7 @@ from whist_nb.training.ideas.situation import (
 
 NOBODY_LEFT = Wording("Partner's {best} was winning, and no opponent was left to play.")
 NOBODY_COULD = Wording("Partner's {best} was winning, and nobody left to play could beat it.")
-THROW_ONE, THROW, PLAY = Wording("Throw a {one}."), Wording("Throw {better}."), Wording("Play {better}.")
+THROW_ONE, THROW, PLAY = Wording("Discard a {one}."), Wording("Discard {better}."), Wording("Play {better}.")
 PARTNER_LED = Wording("Partner led, and an opponent still had to play: {better} wins unless they beat it.")
 PARTNER_TO_PLAY = Wording("Partner still had to play to this trick.")
 KEEPS = Wording("{better} keeps {played} for later.")
@@ -176,7 +176,7 @@ def wasted_trump(situation: Situation, played: Card, better: Card) -> Why | None
     return Why(DOES_NOT_BEAT(played=played, best=situation.best), THROW_ONE(one=situation.one(better)))
 
 
-@idea("threw-a-winner", "{who} threw away a winner.", "{who} kept a winner.", wins, is_void)
+@idea("threw-a-winner", "{who} discarded a winner.", "{who} kept a winner.", wins, is_void)
 def threw_winner(situation: Situation, played: Card, better: Card) -> Why | None:
     """A discard of the highest card left of a plain suit, where another suit could be thrown."""
     facts = situation.facts
