@@ -43,7 +43,10 @@ def win_high(facts: Facts) -> Finding | None:
 def stay_low(facts: Facts) -> Finding:
     """Leading, or above the best card with others to come."""
     if not facts.trick:
-        idea = f"{count(facts.higher_out(facts.choice), 'higher {one}')} may still be out against {{card}}."
+        higher = facts.higher_out(facts.choice)
+        idea = f"{{card}} can still be beaten by {count(higher, 'higher {one}')}."
+        if not higher:
+            idea = "Nobody else can hold a higher {one} than {card}."
         return Finding(facts.choice, idea, "{I} want to lose tricks, so {i} lead {card}, which others should beat.")
     reason = "{I} want to lose tricks, and {card} may yet be beaten."
     return Finding(facts.choice, "Others have yet to play to this trick.", reason)
