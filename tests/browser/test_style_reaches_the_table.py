@@ -37,3 +37,16 @@ def test_two_tables_are_dressed_by_one_style_sheet(page: Any, where: str, in_pag
     page.set_content("<!doctype html><title>tables</title>")
     seen = page.evaluate(HANG, [front.whole("table"), where])
     assert seen == {"dressed": ["wn", "wn"], "inPage": in_page, "inShadow": in_shadow}
+
+
+def test_a_table_of_a_dark_page_is_printed_in_dark_ink_on_white(page: Any) -> None:
+    page.set_content("<!doctype html><title>a dark page</title><body style='color: #eee; background: #111'>")
+    page.evaluate("document.body.style.setProperty('--jp-layout-color0', '#111111')")
+    page.evaluate(HANG, [front.whole("table"), "page"])
+    read = """[...document.querySelectorAll(".wn")].map(getComputedStyle).map(
+        (style) => [style.color, style.getPropertyValue("--page").trim()])"""
+    assert page.locator(".wn").first.get_attribute("data-theme") == "dark"
+    page.emulate_media(media="print")
+    assert page.evaluate(read) == [["rgb(28, 36, 33)", "#ffffff"]] * 2
+    page.emulate_media(media="screen")
+    assert page.evaluate(read) == [["rgb(230, 234, 231)", "#111111"]] * 2

@@ -683,7 +683,7 @@ def test_many_calls_are_a_ladder(page: Any) -> None:
 
 @pytest.mark.parametrize(("name", "role", "label", "act"), [
     ("09-exercise", "button", "six of hearts", "6H"),
-    ("09-exercise", "button", "That is all of them", "done"),
+    ("09-exercise", "button", "That's all", "done"),
     ("exercise-seat", "button", "East", "seat 3"),
     ("exercise-seat", "button", "You", "seat 0"),
     ("exercise-number", "button", "7 tricks", "number 7"),

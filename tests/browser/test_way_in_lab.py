@@ -49,7 +49,7 @@ def test_what_is_solved_by_clicks_shows_in_the_index(page: Any, jupyter: Jupyter
         widget.get_by_role("button", name=card).click()
         widget.get_by_role("button", name=f"{card}, found").wait_for()
         wait_until_idle(page)  # a click that comes before the answer is a doubled one
-    widget.get_by_role("button", name="That is all of them").click()
+    widget.get_by_role("button", name="That's all").click()
     widget.get_by_text("solved at once").wait_for()
     wait_until_idle(page)  # it is written when the page has been answered
     assert LearnerLog(usual_path()).lessons()["00-start-here"] == max(1, before)

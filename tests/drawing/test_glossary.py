@@ -9,8 +9,7 @@ from whist_nb.drawing.glossary import MOST, explained
 def test_the_words_of_a_sentence_are_explained_once_each() -> None:
     told = explained("You are void in spades, so you ruff; a ruff wins.")
     assert (
-        told
-        == "**Ruff:** win with a trump when you hold no card of the suit led. **Void:** without a card of that suit."
+        told == "**Ruff:** play a trump when you hold no card of the suit led. **Void:** holding no card of that suit."
     )
     assert explained("Nothing to learn here.") is None
     assert explained("Trumps, voids, tricks, leads and masters.").count(":**") == MOST
@@ -28,3 +27,11 @@ def test_a_hint_at_the_table_carries_its_words() -> None:
 def test_a_deal_that_is_thrown_in_is_no_card_thrown() -> None:
     assert explained("I throw the deal in.") is None
     assert explained("I overruff West.") == "**Overruff:** ruff with a higher trump than somebody else's."
+
+
+def test_the_words_of_a_result_are_explained_below_it() -> None:
+    table = wn.CardTable("whist", seed=9, deals=1, pace=0)
+    table.play_on()
+    panel = table.frame["state"]["panel"]
+    assert "the book of 6" in panel["text"]
+    assert "**Book:** the first six tricks of a side, which score nothing." in panel["glossary"]

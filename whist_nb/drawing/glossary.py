@@ -6,8 +6,8 @@ from typing import Final
 GLOSSARY: Final = {
     "partner": "the player on your side: your tricks count together",
     "trump": "a card of the one suit that beats the other three",
-    "void": "without a card of that suit",
-    "ruff": "win with a trump when you hold no card of the suit led",
+    "void": "holding no card of that suit",
+    "ruff": "play a trump when you hold no card of the suit led",
     "overruff": "ruff with a higher trump than somebody else's",
     "follow": "play a card of the suit that was led",
     "lead": "play the first card of a trick",
@@ -36,7 +36,7 @@ def explained(sentence: str) -> str | None:
     """What the words of a sentence mean that a newcomer may not know, the rarest first; None if there are none.
 
     >>> explained("You are void in spades.")
-    '**Void:** without a card of that suit.'
+    '**Void:** holding no card of that suit.'
     """
     found = {word.lower() for word in _FORMS.findall(sentence)}
     rare = [word for word in reversed(GLOSSARY) if word in found]

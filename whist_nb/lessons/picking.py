@@ -193,7 +193,7 @@ class PickCards(Exercise):
 
     @property
     def submit(self) -> str | None:
-        return None if self.is_single else "That is all of them"
+        return None if self.is_single else "That's all"
 
 
 class PickSeat(Exercise):

@@ -62,7 +62,9 @@ def plays(played: Iterable[tuple[int, Card]]) -> list[Json]:
 
 def panel(view: View, words: Words) -> Json:
     """How a deal ended: the result in words, and the tricks one by one."""
-    return deal_panel(view, words.names) | {"tally": as_json(scene(view, Reveal.only("tally"), words=words).tally)}
+    drawn = deal_panel(view, words.names)
+    drawn["glossary"] = explained(f"{drawn['title']} {drawn['text']}")
+    return drawn | {"tally": as_json(scene(view, Reveal.only("tally"), words=words).tally)}
 
 
 def hinted(advice: Advice, step: int, names: Names) -> tuple[Json, Json]:

@@ -170,7 +170,7 @@ class DebriefJson(TypedDict):
 
 
 class PanelJson(TypedDict):
-    """What stands in the place of table and hand: how a deal ended, or whom to pass the screen to."""
+    """What stands in the place of table and hand: how a deal ended, its words explained, or who takes the screen."""
 
     title: Marked
     label: NotRequired[str | None]
@@ -181,6 +181,7 @@ class PanelJson(TypedDict):
     sheet: NotRequired[list[list[Figure]] | None]
     """The points of every deal so far."""
     note: NotRequired[Marked | None]
+    glossary: NotRequired[Marked | None]
     debrief: NotRequired[DebriefJson | None]
 
 

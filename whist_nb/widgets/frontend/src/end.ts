@@ -25,7 +25,7 @@ const story = ({ log }: State): Tree | false =>
     h("ol", { tabindex: 0, "aria-label": "This deal in words" }, log.map((line, index) => h("li", { key: index }, marked(line)))));
 
 export function below(scene: Scene, inWords: boolean): Kids {
-  const { tally, rows, sheet, note, debrief: learnt } = scene.state.panel!;
+  const { tally, rows, sheet, note, glossary, debrief: learnt } = scene.state.panel!;
   const all = scene.look.sheet || !learnt;
   const told = inWords && story(scene.state);
   return [
@@ -33,6 +33,9 @@ export function below(scene: Scene, inWords: boolean): Kids {
     !!sheet?.length && all && rowsTable(sheet, "sheet"),
     learnt && debrief(scene, learnt),
     note && h("p.wn-m.wn-panelnote", { key: "note" }, marked(note)),
-    (learnt?.compared || told) && h("div.wn-last", { key: "last" }, h("p.wn-m", null, marked(learnt?.compared)), told),
+    (learnt?.compared || told || glossary) && h("div.wn-last", { key: "last" },
+      h("p.wn-m", null, marked(learnt?.compared)),
+      glossary && h("details.wn-story", { key: "glossary" }, h("summary", null, "What do the words mean?"), h("p.wn-m", null, marked(glossary))),
+      told),
   ];
 }

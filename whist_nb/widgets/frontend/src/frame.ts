@@ -146,7 +146,7 @@ export interface Debrief {
   buttons: FootButton[];
 }
 
-/** What stands in the place of table and hand: how a deal ended, or whom to pass the screen to. */
+/** What stands in the place of table and hand: how a deal ended, its words explained, or who takes the screen. */
 export interface Panel {
   title: Marked;
   /** What a screen reader calls it; a result where there is none. */
@@ -157,6 +157,7 @@ export interface Panel {
   /** The points of every deal so far. */
   sheet?: Figure[][] | null;
   note?: Marked | null;
+  glossary?: Marked | null;
   debrief?: Debrief | null;
 }
 

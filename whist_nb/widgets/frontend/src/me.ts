@@ -19,7 +19,7 @@ function links(scene: Scene, status: Status): Kids {
   if (scene.look.last) return localButton("last", "back to this trick", "back");
   if (scene.look.rule) return localButton("rule", "back");
   return [status.links?.map(({ do: name, at, label }) => h("button.wn-link", { key: at, type: "button", "data-do": name, "data-at": at }, label)), status.more && localButton("more", status.more),
-    status.rule && localButton("rule", status.kind === "hint" ? "the words" : "the rule")];
+    status.rule && localButton("rule", status.kind === "hint" ? "explain" : "the rule")];
 }
 
 /** How many letters of the usual size two lines hold: beside my name and answers, or on their own line in a narrow cell. */
