@@ -1,4 +1,4 @@
-"""Each tutorial takes 15 to 25 minutes, counted from what is in it, and its head says so."""
+"""Each tutorial takes as long as its head says, counted from what is in it."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def test_words_exercises_and_deals_are_counted_and_what_may_be_left_out_apart(tm
     table = ("code", 'wn.CardTable("whist", seed=1, deals=1, hints=False)')
     more = [("markdown", "## More to try"), asked, ("markdown", "## What you can do now")]
     found = minutes.tutorial(write(tmp_path / "a.ipynb", text, asked, table, *more))
-    question = 15 + 4 + 1 + 7 * 60 / 200  # the answer, slips, the cell, its words
-    assert found.core.reading == pytest.approx((200 + 5) * 60 / 200)
-    assert found.core.exercises == pytest.approx(question + 1)
-    assert found.core.deals == pytest.approx(13 * 7 + 39 * 0.5)
-    assert (found.more.reading, found.more.exercises) == pytest.approx((3 * 60 / 200, question))
+    assert found.core.reading == pytest.approx((200 + 5) * 60 / 180)
+    assert found.core.exercises == found.more.exercises == 30
+    assert found.core.deals == 8 * 60
+    assert found.more.reading == pytest.approx(3 * 60 / 180)
+    assert found.first_deal == pytest.approx(200 / 180 + 0.5)
     assert minutes.with_head(write(tmp_path / "b.ipynb", ("markdown", "# A\n\nAbout 25\nminutes.")), found.said).count(
-        "About 5 minutes."
+        "About 10 minutes."
     )
 
 
@@ -49,3 +49,13 @@ def test_words_exercises_and_deals_are_counted_and_what_may_be_left_out_apart(tm
 def test_what_may_be_added_is_told_to_the_nearest_five_minutes(counted: float, told: int) -> None:
     found = minutes.Tutorial(core=minutes.Seconds(reading=19 * 60), more=minutes.Seconds(exercises=counted * 60))
     assert found.said == f"About 20 minutes, and {told} more if you like"
+
+
+def test_a_deal_takes_eight_minutes_and_a_short_one_its_share(tmp_path: Path) -> None:
+    german = ("code", 'wn.CardTable("german-whist", seed=1)')  # 26 tricks
+    seven = ("code", 'wn.CardTable("knockout-whist", seats=4, seed=2)')
+    found = minutes.tutorial(write(tmp_path / "a.ipynb", ("markdown", "# A"), german)).core
+    assert found.deals == 8 * 60
+    match = minutes.tutorial(write(tmp_path / "b.ipynb", ("markdown", "# B"), seven)).core
+    # at most 7, 6, 5, 4, 3, 2 and 1 cards of one's own; the first deal is played by everybody
+    assert 7 / 13 * 480 <= match.deals <= 28 / 13 * 480
