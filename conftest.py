@@ -7,11 +7,25 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 # Kernels of notebooks inherit it, too.
 os.environ["WHIST_NB_LOG"] = str(Path(tempfile.mkdtemp(prefix="whist-nb-")) / "learner.sqlite")
+
+_start_kernel = nbval.kernel.start_new_kernel
+
+
+def _start_kernel_on_ports_of_its_own(*given: Any, **more: Any) -> Any:
+    """Start a kernel, once more if it died: another process may have taken a port between its choice and its use."""
+    try:
+        return _start_kernel(*given, **more)
+    except RuntimeError:
+        return _start_kernel(*given, **more)
+
+
+nbval.kernel.start_new_kernel = _start_kernel_on_ports_of_its_own
 
 QUICK_NOTEBOOKS = ("00", "01", "02", "03")
 """The first notebooks; `make slow` runs the others."""

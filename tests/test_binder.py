@@ -84,7 +84,7 @@ def test_without_numba_there_is_nothing_to_compile(
     compiling = importlib.import_module("whist_nb.analysis.__main__")
     monkeypatch.setattr(compiling, "HAS_NUMBA", False)
     assert compiling.main() == 0
-    assert "nothing is to be compiled" in capsys.readouterr().out
+    assert "there is nothing to compile" in capsys.readouterr().out
 
 
 def test_repo2docker_understands_the_repository() -> None:

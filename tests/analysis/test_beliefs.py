@@ -184,9 +184,9 @@ def test_everyone_sees_one_deal() -> None:
 
 def test_what_is_asked_wrongly_is_refused() -> None:
     b = Beliefs(wn.Game("whist", seed=1).view(0))
-    with pytest.raises(wn.BadOption, match="no place of this deal"):
+    with pytest.raises(wn.BadOption, match="not a place of this deal"):
         b.may_hold("widow", "AS")
-    with pytest.raises(wn.BadOption, match="whole number"):
+    with pytest.raises(wn.BadOption, match="an integer"):
         b.sample(-1)
     with pytest.raises(wn.BadNotation):
         b.lengths(1, "X")
@@ -206,14 +206,14 @@ def even(deals: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize(
     ("ask", "wrong", "message"),
     [
-        ("may_hold", (1, "BJ"), "BJ is no card of this game"),
-        *(("may_hold", (place, "AS"), "no place of this deal") for place in ([1], (1, [2]), True, None, 9, -1)),
-        *(("lengths", (place, "S"), "no place of this deal") for place in ([1], -1)),
-        *(("sample", (n,), "n=.*: expected a whole number from 0") for n in (-1, 1.5, "a", None, True)),
-        *(("sample", (2, seed), "seed=.*: expected a whole number from 0") for seed in (-1, "a", 1.5, None)),
+        ("may_hold", (1, "BJ"), "BJ is not a card of this game"),
+        *(("may_hold", (place, "AS"), "not a place of this deal") for place in ([1], (1, [2]), True, None, 9, -1)),
+        *(("lengths", (place, "S"), "not a place of this deal") for place in ([1], -1)),
+        *(("sample", (n,), "n=.*: expected an integer of at least 0") for n in (-1, 1.5, "a", None, True)),
+        *(("sample", (2, seed), "seed=.*: expected an integer of at least 0") for seed in (-1, "a", 1.5, None)),
         *(("held", (np.zeros(shape, np.int8), 1), "38 unseen cards") for shape in ((2, 7), (38,), (), (2, 38, 1))),
-        *(("weighted", (even, n), "n=.*: expected a whole number from 1") for n in (0, -1, "a")),
-        *(("weighted", (even, 5, seed), "seed=.*: expected a whole number from 0") for seed in (-1, "a")),
+        *(("weighted", (even, n), "n=.*: expected an integer of at least 1") for n in (0, -1, "a")),
+        *(("weighted", (even, 5, seed), "seed=.*: expected an integer of at least 0") for seed in (-1, "a")),
         *(("weighted", (even, 5, 0, temper), "temper=") for temper in (-1, "a", float("nan"), float("inf"), True)),
         ("weighted", (lambda deals: "x", 5), "one factor, 0 or more, for each of the 5 deals"),
         ("weighted", (lambda deals: [[1], [1, 2]], 5), "one factor"),
@@ -376,9 +376,9 @@ def test_any_of_cards_that_are_gone_or_certainly_there() -> None:
     played = view.tricks[0].plays[0][1]
     theirs = next(card for card, place in b.certain.items() if place == 1)
     assert (b.any_of(1, [played]), b.any_of(1, [played, theirs]), b.any_of(1, [])) == (0, 1, 0)
-    with pytest.raises(wn.BadOption, match="BJ is no card"):
+    with pytest.raises(wn.BadOption, match="BJ is not a card"):
         b.any_of(1, ["BJ"])
-    with pytest.raises(wn.BadOption, match="is no place"):
+    with pytest.raises(wn.BadOption, match="is not a place"):
         b.any_of("attic", [played])
 
 

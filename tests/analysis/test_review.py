@@ -368,10 +368,10 @@ def test_humbug_with_its_long_hands_is_reviewed_as_far_as_it_can_be_solved() -> 
     ("wrong", "message"),
     [
         *(
-            ({"worlds": worlds}, "worlds=.*: expected a whole number from 1, or None")
+            ({"worlds": worlds}, "worlds=.*: expected an integer of at least 1, or None")
             for worlds in (0, -3, 1.5, "a", True)
         ),
-        *(({"seed": seed}, "seed=.*: expected a whole number from 0") for seed in (-1, 1.5, "a", None)),
+        *(({"seed": seed}, "seed=.*: expected an integer of at least 0") for seed in (-1, 1.5, "a", None)),
         *(({"deal": deal}, "the deals with cards played are 1") for deal in (-1, 0, 2, 1.0, "1", True, [1])),
         *(({"game": game}, "expected a Game") for game in ("whist", None, wn.Game)),
     ],
@@ -615,7 +615,7 @@ def test_a_proof_costs_nothing_and_says_so() -> None:
             break
     choice = judged(game, game.legal_actions()[0].text)
     assert choice.grade == NOT_JUDGED
-    assert choice.words.startswith("Not judged: any suit that was worth what was said proves the ruff")
+    assert choice.words.startswith("Not judged: any suit worth what was announced proves the ruff")
 
 
 def test_a_choice_may_be_the_worst_moment() -> None:

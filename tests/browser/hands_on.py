@@ -129,7 +129,7 @@ class Table:
         self.card(text).click(position={"x": 10, "y": 30}, force=True)
 
     def press(self, name: str) -> None:
-        """Click a button of the foot or an answer that is no card."""
+        """Click a button of the foot or an answer that is not a card."""
         self.section.locator(f'[data-do="{name}"], [data-act="{name}"]').first.click()
 
     def key(self, *keys: str) -> None:

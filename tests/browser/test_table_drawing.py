@@ -409,7 +409,7 @@ def test_a_play_behind_a_hint_names_the_decision_it_was_meant_for(page: Any) -> 
     page.evaluate(SLOW_LINE, [{**shown, "n": 2, "decision": 4}, late])
     page.locator('[data-do="hint"]').click()
     table.press("TD")
-    assert table.spot(0).count() == 1  # it lies on the table at once
+    assert table.spot(0).count() == 1  # it is on the table at once
     page.wait_for_function("arrived.length === 1", timeout=3000)
     assert table.spot(0).count() == 1  # the answer to the hint does not take it back
     page.wait_for_function("arrived.length === 2", timeout=3000)

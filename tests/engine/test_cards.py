@@ -34,7 +34,7 @@ def test_a_card_never_changes() -> None:
 @pytest.mark.parametrize("text", ["", "H", "QX", "1H", "10H", "qh", "HQ", " QH", "QH ", "LB", None, 12, [], ("Q", "H")])
 def test_what_is_no_card_is_refused(text: object) -> None:
     """2.1: rank then suit, ranks 2-9 T J Q K A, suits S H D C; jokers BJ and LJ."""
-    with pytest.raises(wn.BadNotation, match="is no card"):
+    with pytest.raises(wn.BadNotation, match="is not a card"):
         wn.Card(text)  # type: ignore[arg-type]
 
 
@@ -92,7 +92,7 @@ def test_what_is_no_set_of_cards_is_refused(cards: object) -> None:
 
 
 def test_a_card_given_twice_is_named() -> None:
-    with pytest.raises(wn.BadNotation, match="QH stands twice"):
+    with pytest.raises(wn.BadNotation, match="QH appears twice"):
         wn.Cards("QH 9D QH")
 
 

@@ -100,8 +100,8 @@ def test_deals_needs_no_pack_more() -> None:
         ([PACK_52, list(PACK_52)[1:]], "Pack 2 is not the pack of 52 cards. It lacks 2S"),
         ([[*PACK_52, "BJ"]], "It has BJ, which this game does not use"),
         ([[*list(PACK_52)[1:], "BJ"]], "It lacks 2S. It has BJ"),
-        ([[*PACK_52, "2S"]], "2S stands twice"),
-        ([str(PACK_52).lower()], "is no card"),
+        ([[*PACK_52, "2S"]], "2S appears twice"),
+        ([str(PACK_52).lower()], "is not a card"),
     ],
 )
 def test_impossible_packs_are_refused_at_once(packs: Any, said: str) -> None:

@@ -24,10 +24,10 @@ WRONG = [
     (lambda: GAME.play("QS"), NoSuchName, r"A game has no 'play'. Write game.apply\('QS'\)"),
     (lambda: GAME.hand, NoSuchName, r"Write game.view\(0\).hand"),
     (lambda: GAME.outcom, NoSuchName, "Did you mean 'outcome'"),
-    (lambda: wn.Card("queen of spades"), wn.BadNotation, "is no card. Write 'QS'"),
-    (lambda: wn.Cards("Queen of Spades"), wn.BadNotation, "is no card. Write 'QS'"),
-    (lambda: wn.Cards("10h 9D"), wn.BadNotation, "'10h' is no card. Write 'TH'"),
-    (lambda: GAME.apply("seven of hearts"), wn.IllegalAction, "is no action. Write '7H'"),
+    (lambda: wn.Card("queen of spades"), wn.BadNotation, "is not a card. Write 'QS'"),
+    (lambda: wn.Cards("Queen of Spades"), wn.BadNotation, "is not a card. Write 'QS'"),
+    (lambda: wn.Cards("10h 9D"), wn.BadNotation, "'10h' is not a card. Write 'TH'"),
+    (lambda: GAME.apply("seven of hearts"), wn.IllegalAction, "is not an action. Write '7H'"),
     (
         lambda: wn.load("nothere.json"),
         MissingFile,
@@ -84,7 +84,7 @@ def test_in_a_kernel_the_traceback_is_two_lines_and_others_keep_theirs() -> None
     shown = [cell.outputs[0].traceback for cell in notebook.cells[1:]]
     place, what = shown[0]
     assert place == "Line 2: game.apply('9Z')"
-    assert what.startswith("UnreadableAction: '9Z' is no action.")
+    assert what.startswith("UnreadableAction: '9Z' is not an action.")
     assert shown[1][0] == "Line 2: return wn.Card('queen of spades')"
     assert len(shown[1]) == 2
     assert "Traceback" in "".join(shown[2])
@@ -98,7 +98,7 @@ def test_plain_python_keeps_its_traceback(tmp_path: Path) -> None:
     told = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True).stderr
     assert told.startswith("Traceback (most recent call last)")
     assert "engine/cards.py" in told
-    assert "BadNotation: 'queen of spades' is no card. Write 'QS'." in told
+    assert "BadNotation: 'queen of spades' is not a card. Write 'QS'." in told
 
 
 def test_a_record_names_its_game_by_the_id_alone() -> None:

@@ -91,7 +91,7 @@ def test_refusals_say_what_was_tried_why_and_how_to_get_there() -> None:
     with pytest.raises(wn.IllegalAction) as refusal:
         game.apply("queen of hearts")
     said = str(refusal.value)
-    assert "'queen of hearts' is no action" in said
+    assert "'queen of hearts' is not an action" in said
     assert "Allowed now: " in said
     assert way_back(refusal.value) == ("german-whist", 7, 2)
 

@@ -60,12 +60,12 @@ def test_no_view_shows_a_note() -> None:
         ({"at": 0, "text": 5}, "are texts"),
         ({"at": 0, "author": 5}, "are texts"),
         ({"at": 0, "cards": "QH"}, "`cards` of a note is a list"),
-        ({"at": 0, "cards": ["XX"]}, "'XX' is no card"),
+        ({"at": 0, "cards": ["XX"]}, "'XX' is not a card"),
         ({"at": 0, "arrows": 5}, "`arrows` of a note is a list"),
         ({"at": 0, "arrows": [[1]]}, "An arrow is a pair"),
         ({"at": 0, "arrows": [[1, 4]]}, "seats are 0 to 3"),
         ({"at": 0, "arrows": [[True, 1]]}, "seats are 0 to 3"),
-        ({"at": 0, "arrows": [["QH", "ZZ"]]}, "'ZZ' is no card"),
+        ({"at": 0, "arrows": [["QH", "ZZ"]]}, "'ZZ' is not a card"),
     ],
 )
 def test_what_is_no_note(raw: Any, reason: str) -> None:

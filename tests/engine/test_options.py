@@ -70,7 +70,7 @@ def test_what_every_game_shares(variant: Variant) -> None:
         ("whist", {"targt": 5}, "Did you mean 'target'"),
         ("whist", {"seat": 4}, "Did you mean 'seats'"),
         ("whist", {"points_to": 5}, "Whist has no option 'points_to'"),
-        ("whist", {"target": 0}, "target=0: expected a whole number from 1 on"),
+        ("whist", {"target": 0}, "target=0: expected an integer of at least 1"),
         ("whist", {"target": True}, "target=True"),
         ("whist", {"honours": 1}, "honours=1: expected True or False"),
         ("whist", {"match_basis": "games"}, "expected 'points' or 'rubber'"),

@@ -186,12 +186,12 @@ BID = as_bid_whist(bid_whist(2))
         (EUCHRE, "30}", "30", r"Line 2, in the options: Line 1, column 20: this is not JSON"),
         (EUCHRE, '{\\"gameOverScore\\":30}', "5", r"Line 2: the options are an object, not 5"),
         (EUCHRE, "N:AJ9.K.AT. K.T.J9.AK T.AJ..JT9 Q.Q9.KQ.Q", "N:- - - -", r"Line 3: the hands have no cards"),
-        (WHIST, '[Contract "', '[Contract "x', r"Line 4: the Contract tells what is trumps"),
+        (WHIST, '[Contract "', '[Contract "x', r"Line 4: expected a Contract that names the trumps"),
         (WHIST, '[Play "', '[Play "x', r"Line 5: the first leader is one of N, E, S and W"),
         (BID, "true,", "false,", r"Line 2: bidderGetsKitty is off"),
         (BID, "true}", "false}", r"Line 2: bidderLeads is off"),
         (BID, '[Auction "', '[Auction "x', r"Line 6: the first bidder is one of"),
-        (BID, "Pass", "Past", r"Line 7: 'Past' is no first bid: 4↑, 4↓, 4NT or Pass"),
+        (BID, "Pass", "Past", r"Line 7: 'Past' is not a first bid: 4↑, 4↓, 4NT or Pass"),
         (BID, " - ", " 4♠↑ ", r"Line 6: an auction is four calls, and then one that names"),
         (BID, "6↓ 7↑", "7↑ 7↑", r"Line 7: bid 7 up is refused"),
         (BID, "- 7♦↑", "- 6♦↑", r"Line 8: S names 6♦↑, but the best bid is '7 up'"),
@@ -210,7 +210,7 @@ def test_what_cannot_be_read_is_refused_with_line_and_reason(text: str, old: str
     [
         (r"(\[Auction .*\n.*\n(?:- )*)[^-\s]\S*", r"\g<1>7♠", r"Line 8: '7♠' names neither trumps nor direction"),
         (r"\n[^\n]* -[^\n]*\n\[Play", "\n[Play", r"Line 6: an auction is four calls"),
-        (r'(\[Deal "\w):\S+', r"\1:-", r"Line 3: the hands of \w are not told, nor is the kitty"),
+        (r'(\[Deal "\w):\S+', r"\1:-", r"Line 3: the hands of \w are missing, and so is the kitty"),
         (r'\[Auction (?s:.*?)\[Play', "[Play", None),
         (r'\[Contract .*\n\[Auction (?s:.*?)\[Play', "[Play", r"Line 1: the board has neither Auction nor Contract"),
         (r'\[Declarer .*\n(\[Contract .*\n)\[Auction (?s:.*?)\[Play', r"\1[Play", r"Line 1: the declarer is one of"),
@@ -230,7 +230,7 @@ def test_auctions_that_tell_too_little(old: str, new: str, reason: str | None) -
     ("text", "reason"),
     [
         ("", "there is no board here"),
-        (f"x{WHIST}", r"'x' stands before any tag"),
+        (f"x{WHIST}", r"'x' comes before the first tag"),
         ("\ufeff \n", "there is no board here"),
     ],
 )

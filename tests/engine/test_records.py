@@ -135,7 +135,7 @@ FORGERIES: dict[str, Callable[[dict[str, Any]], None]] = {
     "two actions swapped": swap_actions,
     "a card played twice": change_an_action,
     "wrong seat": lambda r: r["actions"][0].__setitem__(0, 1 - r["actions"][0][0]),
-    "a seat that is no number": lambda r: r["actions"][0].__setitem__(0, "0"),
+    "a seat that is not a number": lambda r: r["actions"][0].__setitem__(0, "0"),
     "a seat that is true": lambda r: r["actions"][0].__setitem__(0, bool(r["actions"][0][0])),
     "an action that is none": lambda r: r["actions"][0].__setitem__(1, "fly"),
     "an action that is a number": lambda r: r["actions"][0].__setitem__(1, 5),
@@ -236,7 +236,7 @@ def test_the_line_is_that_of_the_action() -> None:
     lines = wn.dumps(played("german-whist", 3)).split("\n")
     number = next(at for at, line in enumerate(lines) if '"actions"' in line) + 5
     lines[number] = lines[number].replace('"]', 'x"]')
-    with pytest.raises(wn.BadRecord, match=rf"^Line {number + 1}, column 3 \(`actions\[4\]`\): '..x' is no action"):
+    with pytest.raises(wn.BadRecord, match=rf"^Line {number + 1}, column 3 \(`actions\[4\]`\): '..x' is not an action"):
         wn.loads("\n".join(lines))
 
 

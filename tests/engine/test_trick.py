@@ -96,7 +96,7 @@ def test_must_follow() -> None:
 
 @pytest.mark.parametrize("order", ["", "AKQ", "AKQJT9876543", "AAKQJT9876543", "AKQJT98765432X"])
 def test_a_ranking_names_every_rank_once(order: str) -> None:
-    with pytest.raises(wn.BadNotation, match="is no ranking"):
+    with pytest.raises(wn.BadNotation, match="is not a ranking"):
         ranking(order)
 
 

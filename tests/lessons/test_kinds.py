@@ -41,7 +41,7 @@ def test_cards_are_sorted_as_they_win() -> None:
         assert not lesson.solved
     with pytest.raises(InvalidAnswer, match="place"):
         lesson.answer("KH")
-    with pytest.raises(InvalidAnswer, match="none of the cards"):
+    with pytest.raises(InvalidAnswer, match="one of the cards"):
         lesson.answer("5C")
     lesson.answer("9H")
     assert lesson.solved

@@ -147,7 +147,7 @@ def test_an_unknown_player_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(wn.BadOption, match=r"There is no player 'clubb'\. Did you mean 'club'"):
         make_player("clubb")
     for wrong in (7, None, Club, object()):
-        with pytest.raises(wn.BadOption, match="is no player"):
+        with pytest.raises(wn.BadOption, match="is not a player"):
             make_player(wrong)
 
 

@@ -51,7 +51,7 @@ def test_the_level_stays_within_its_bounds_and_can_be_kept() -> None:
 def test_paces_that_cannot_be(wrong: dict[str, float]) -> None:
     with pytest.raises(BadOption):
         Staircase(**wrong)  # type: ignore[arg-type]
-    with pytest.raises(BadOption, match="no pace"):
+    with pytest.raises(BadOption, match="not a stored pace"):
         Staircase.from_dict({"speed": 3})
 
 

@@ -515,7 +515,7 @@ def test_the_options_are_those_of_the_page() -> None:
     assert {name: option.values for name, option in options.items()} == {
         "ruff_optional": "True or False",
         "honours_by": "'start_of_play' or 'dealt'",
-        "target": "a whole number from 1 on",
+        "target": "an integer of at least 1",
         "tricks_first": "True or False",
     }
     defaults = {name: option.default for name, option in options.items()}

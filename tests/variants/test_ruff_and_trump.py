@@ -573,7 +573,7 @@ def test_the_options_are_those_of_the_page() -> None:
         "rub_optional": "True or False",
         "partners_tie": "'void' or 'score'",
         "peg_out": "True or False",
-        "target": "a whole number from 1 on",
+        "target": "an integer of at least 1",
     }
     defaults = {name: option.default for name, option in options.items()}
     assert defaults == {

@@ -384,7 +384,7 @@ def test_the_options_are_those_of_the_page() -> None:
     """4.14 options: each with its default first and every other value, and nothing else."""
     options = wn.find_variant("widow-whist").own_options
     assert {name: option.values for name, option in options.items()} == {
-        "target": "a whole number from 1 on",
+        "target": "an integer of at least 1",
         "second_exchange": "True or False",
         "trump": "'C' or 'S' or 'H' or 'D'",
     }

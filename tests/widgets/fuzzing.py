@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import whist_nb as wn
 from whist_nb.widgets.front import NotebookWidget
 
 Json = dict[str, Any]
@@ -148,6 +149,8 @@ def bombard(subject: Subject, count: int, seed: int) -> Json:
         if number % 250 == 249:
             line.widget.close()
             line = Line(subject.made(seed + number))
+        if isinstance(line.widget, wn.CardTable):
+            line.widget.shared.settle()  # a bot that took long may still be playing beside the table
         message = a_message(subject, line, chance)
         widget, before = line.widget, subject.state(line.widget)
         body = message if isinstance(message, Mapping) else {}

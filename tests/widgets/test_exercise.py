@@ -107,7 +107,7 @@ def test_a_goal_that_was_played_by_the_table_is_not_called_the_learners() -> Non
 
 def test_an_answer_that_is_none_is_an_error_and_changes_nothing() -> None:
     widget = legal()
-    with pytest.raises(wn.BadOption, match="none of the cards"):
+    with pytest.raises(wn.BadOption, match="one of the cards"):
         widget.answer("KD")
     assert widget.attempts == 0
 

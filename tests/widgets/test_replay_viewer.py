@@ -58,7 +58,7 @@ def everything_sent(viewer: wn.ReplayViewer) -> object:
     ("variant", "seats", "options"), [("whist", 4, {}), ("german-whist", 2, {"match_deals": 3}), ("widow-whist", 3, {})]
 )
 def test_a_rest_between_deals_tells_nothing_of_the_next(variant: str, seats: int, options: dict[str, int]) -> None:
-    """The next deal lies on the table already; neither it nor what a seat never saw reaches the page."""
+    """The next deal is on the table already; neither it nor what a seat never saw reaches the page."""
     game, found = wn.Game(variant, seats=seats, seed=4, **options), 0
     for number in range(60):
         if game.view(0).deal_number == 1:

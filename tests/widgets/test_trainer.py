@@ -344,14 +344,14 @@ def test_answers_that_do_not_fit_are_refused_whole() -> None:
         with pytest.raises(BadOption):
             made.answer(*parts, sure=sure)
     assert made._answered == 0
-    with pytest.raises(BadOption, match="from 1"):
+    with pytest.raises(BadOption, match="at least 1"):
         made.play_on(0)
 
 
 def test_a_card_that_cannot_be_played_is_told_at_the_table() -> None:
     made = trainer("cards-out", mode="play")
     made.click("QQ")
-    assert "no answer here" in made.frame["state"]["status"]["text"]
+    assert "isn't an answer here" in made.frame["state"]["status"]["text"]
 
 
 def test_a_deal_of_ones_own_is_kept_with_its_questions() -> None:

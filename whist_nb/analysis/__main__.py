@@ -14,7 +14,7 @@ from whist_nb.analysis.precompile import compile_all
 def main() -> int:
     """Compile everything; 1 if something could not be compiled."""
     if not HAS_NUMBA:
-        print("There is no numba here: plain Python answers, and nothing is to be compiled.")
+        print("numba is not installed: plain Python answers, and there is nothing to compile.")
         return 0
     began = time.monotonic()
     failed = compile_all()

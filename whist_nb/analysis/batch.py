@@ -271,7 +271,7 @@ def _share(lost_and_won: np.ndarray) -> float:
 def _rank(letter: str) -> int:
     letters = [rank.letter for rank in _RANKS]
     if letter not in letters:
-        raise BadOption(f"{letter!r:.60} is no rank: expected one of {''.join(letters)}.")
+        raise BadOption(f"{letter!r:.60} is not a rank: expected one of {''.join(letters)}.")
     return letters.index(letter)
 
 

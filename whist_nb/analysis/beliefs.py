@@ -170,7 +170,7 @@ class Beliefs:
         """Whether a card may lie at a place."""
         row, wanted = self._row_of(place), Card(card)
         if wanted not in self.view.pack:
-            raise BadOption(f"{wanted} is no card of this game: its pack has {len(self.view.pack)} others.")
+            raise BadOption(f"{wanted} is not a card of this game: its pack has {len(self.view.pack)} others.")
         return bool(self.probability[row, wanted.index] > 0)
 
     def _row_of(self, place: Place) -> int:
@@ -179,7 +179,9 @@ class Beliefs:
         except TypeError:
             row = None
         if row is None:
-            raise BadOption(f"{place!r:.60} is no place of this deal: there are {', '.join(map(repr, self.places))}.")
+            raise BadOption(
+                f"{place!r:.60} is not a place of this deal: there are {', '.join(map(repr, self.places))}."
+            )
         return row
 
     def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
@@ -208,7 +210,7 @@ class Beliefs:
         row, asked = self._row_of(place), {Card(card) for card in cards}
         if strange := asked.difference(self.view.pack):
             raise BadOption(
-                f"{min(strange, key=by_index)} is no card of this game: its pack has {len(self.view.pack)}."
+                f"{min(strange, key=by_index)} is not a card of this game: its pack has {len(self.view.pack)}."
             )
         if any(self.probability[row, card.index] == 1 for card in asked):
             return 1.0

@@ -35,8 +35,8 @@ TRIED: Final = {
 """How each question is judged that is not for a card to play."""
 
 FREE: Final = {
-    "prove": "any suit that was worth what was said proves the ruff, and what it shows is all that differs",
-    "give": "what three cards are worth hangs on the auction that begins anew",
+    "prove": "any suit worth what was announced proves the ruff; they differ only in what they show",
+    "give": "what three cards are worth depends on the auction that begins again",
 }
 """Why there is nothing to judge in the others: a declaration without a cost, or one that only later bids settle."""
 

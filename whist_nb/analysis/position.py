@@ -73,7 +73,7 @@ class Position:
         cards = self.everything
         if len(set(cards)) < len(cards):
             twice = next(card for card in cards if cards.count(card) > 1)
-            raise BadOption(f"{twice.glyphs} stands twice. A card on the table is no longer in a hand.")
+            raise BadOption(f"{twice.glyphs} appears twice. A card on the table is no longer in a hand.")
         strange = [card.glyphs for card in cards if card.suit and card.rank.letter not in self.ranking]
         if strange:
             raise BadOption(f"{' '.join(strange)}: no such rank in ranking={self.ranking!r}.")
@@ -216,7 +216,7 @@ def _hands(hands: Any) -> tuple[Cards, ...]:
     try:
         read = tuple(hand if type(hand) is Cards else Cards(hand) for hand in hands)
     except BadNotation as error:
-        raise BadOption(f"That position cannot be: {error}") from None
+        raise BadOption(f"That position is impossible: {error}") from None
     if not 2 <= len(read) <= 7:
         raise BadOption(f"{len(read)} hands: a position has two to seven.")
     return read
@@ -226,7 +226,7 @@ def _suit(trump: Any) -> Suit | None:
     try:
         return None if trump is None else suit_of_text(trump)
     except BadNotation as error:
-        raise BadOption(f"trump={trump!r:.60}: {error} None is no trump.") from None
+        raise BadOption(f"trump={trump!r:.60}: {error} None is not a trump.") from None
 
 
 def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
@@ -275,7 +275,7 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
     try:
         turns = tuple((seat, None if card is None else Card(card)) for seat, card in trick)
     except BadNotation as error:
-        raise BadOption(f"That trick cannot be: {error}") from None
+        raise BadOption(f"That trick is impossible: {error}") from None
     places = [order.index(seat) for seat, _ in turns]
     if places != sorted(set(places)):
         raise BadOption(f"trick={trick!r:.60}: seats play once each, clockwise from the leader, seat {leader}.")

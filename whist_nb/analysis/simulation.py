@@ -131,7 +131,7 @@ class Simulation:
         """
         others = [name for name in self.players if name != player] if against is None else [against]
         if not others:
-            raise BadOption(f"{player!r} has played alone: there is nobody to compare it with.")
+            raise BadOption(f"{player!r} played alone: there is nobody to compare it with.")
         seats = np.logical_or.reduce([self._seats_of(name) for name in others])
         theirs = self._mean_where(seats, self.by_seat(measure))
         return estimate(self.by_deal(player, measure) - theirs)
@@ -268,7 +268,7 @@ def _measures(given: Any) -> dict[str, Measure]:
 
 
 def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Any, ...], list[int]]:
-    """The names, the players, and the order in which they were given; BadOption for who is no player."""
+    """The names, the players, and the order in which they were given; BadOption for who is not a player."""
     if isinstance(players, (str, bytes)) or not isinstance(players, (Sequence, Mapping)) or not players:
         raise BadOption(f"players={players!r:.60}: expected a list of players, such as ['club', 'random'].")
     pairs = players.items() if isinstance(players, Mapping) else [(_name(player), player) for player in players]

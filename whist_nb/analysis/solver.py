@@ -153,7 +153,7 @@ def solve(
     ``nodes`` and ``seconds`` limit the work; when they are spent the solution says so (``finished`` is False) and gives
     the bounds found so far. The fewest tricks of thirteen cards may take minutes; whether none at all can be taken is
     found soon. The values of single cards are worked out when they are first asked for, within the same limits again.
-    BadOption for an unknown objective or side, a threshold that is no number of tricks, and limits that are not
+    BadOption for an unknown objective or side, a threshold that is not a number of tricks, and limits that are not
     positive.
     """
     if not isinstance(position, Position):

@@ -17,10 +17,10 @@ GLOSSARY: Final = {
     "master": "the highest card of its suit that has not been played",
     "honour": "an ace, king, queen or jack",
     "sequence": "cards that follow each other in rank, such as king and queen",
-    "finesse": "play a lower card in the hope that the one above it lies with a player who has played",
+    "finesse": "play a lower card, hoping that a player who has already played holds the one above it",
     "book": "the first six tricks of a side, which score nothing",
     "declarer": "the player who has to make the contract",
-    "dummy": "the hand that lies open and is played by declarer",
+    "dummy": "the hand laid open on the table, which declarer plays",
     "widow": "a spare hand that nobody was dealt",
     "kitty": "cards dealt to nobody, which the highest bidder takes",
 }

@@ -44,8 +44,7 @@ FOLLOWING: Final = (
     "The highest trump wins the trick, otherwise the highest card of the suit led."
 )
 KNOCKING: Final = (
-    "On a dog’s life you may play your one card, whatever was led, or knock and keep it. "
-    "In the last trick it must be played."
+    "On a dog’s life you may play your one card to any lead, or knock and keep it. In the last trick you must play it."
 )
 NAMING: Final = "The suit that is named is trumps for this deal; a trump beats every card of the other suits."
 MUST_BID: Final = ("What do you bid?", "Your turn. All others have passed, so you must bid.")
@@ -97,7 +96,7 @@ QUESTIONS: Final = {
         "raise or throw in",
         "Call something higher, or throw the deal in?",
         "Nobody accepts your proposal. Call something higher, or throw the deal in.",
-        "A proposal that nobody accepts is no contract: raise it, or the next dealer deals.",
+        "A proposal that nobody accepts is not a contract: raise it, or the next dealer deals.",
         phase="the auction",
     ),
     "direction": QuestionWords(
@@ -117,7 +116,7 @@ QUESTIONS: Final = {
     "give": QuestionWords(
         "pass three cards on",
         None,
-        "Choose three cards for your left neighbour: press one.",
+        "Choose three cards for your left-hand opponent: press one.",
         GIVING,
         phase="passing cards on",
     ),
@@ -291,7 +290,7 @@ _NOTES: Final = {
 
 
 def control(action: Action, view: View) -> dict[str, str | None]:
-    """Label, spoken words and a note for an answer that is no card played."""
+    """Label, spoken words and a note for an answer that is not a card played."""
     if isinstance(action, SuitAction):
         return _suit_control(action, view)
     if action is KNOCK:

@@ -222,7 +222,7 @@ class Words:
         return words.must[0] if words.must and may_not_pass(view) else words.ask
 
     def calls(self, view: View) -> list[dict[str, Any]]:
-        """Every answer that is no card of the hand, as a control with its words."""
+        """Every answer that is not a card of the hand, as a control with its words."""
         others = [action for action in view.legal_actions() if not isinstance(action, (Play, CardAction))]
         others.sort(key=lambda action: SHOWN_SUITS.index(action.suit) if isinstance(action, SuitAction) else 0)
         return [{"act": action.text, **control(action, view)} for action in others]

@@ -158,7 +158,7 @@ class Bid(Action):
 
     def __new__(cls, number: int, kind: str = "") -> Self:
         if kind not in BID_KINDS:
-            raise BadNotation(f"{quoted(kind)} is no kind of bid. There are: {', '.join(BID_KINDS[1:])}.")
+            raise BadNotation(f"{quoted(kind)} is not a kind of bid. There are: {', '.join(BID_KINDS[1:])}.")
         return cls._only(f"bid {number} {kind}".strip(), number=number, kind=kind)
 
 
@@ -177,7 +177,7 @@ class Call(Action):
 
     def __new__(cls, words: str) -> Self:
         if words not in CALLS:
-            raise BadNotation(f"{quoted(words)} is no call. There are: {', '.join(CALLS)}.")
+            raise BadNotation(f"{quoted(words)} is not a call. There are: {', '.join(CALLS)}.")
         return cls._only(words)
 
 
@@ -207,7 +207,7 @@ _CALLS: Final = {words: Call(words) for words in CALLS}
 
 def _number(rest: str) -> int:
     if not rest.isascii() or not rest.isdigit() or len(rest) > 3:
-        raise BadNotation(f"{quoted(rest)} is no number.")
+        raise BadNotation(f"{quoted(rest)} is not a number.")
     return int(rest)
 
 
@@ -233,10 +233,10 @@ def read_action(text: str) -> Action:
     reader = _VERBS.get(verb)
     if reader is None:
         raise BadNotation(
-            f"{quoted(text)} is no action. {as_written(text)}A card is played by its text, such as 'QH'; the other "
+            f"{quoted(text)} is not an action. {as_written(text)}A card is played by its text, such as 'QH'; the other "
             f"actions begin with {', '.join(_VERBS)}, or are one of: {', '.join(CALLS)}."
         )
     action = reader(rest)
     if action.text != text:
-        raise BadNotation(f"{quoted(text)} is no action. Write {action.text!r}.")
+        raise BadNotation(f"{quoted(text)} is not an action. Write {action.text!r}.")
     return action

@@ -72,7 +72,7 @@ def _check_once(hands: Iterable[Cards | None], line: int) -> None:
     held = [card for hand in hands for card in hand or ()]
     twice = next((card for card in held if held.count(card) > 1), None)
     if twice is not None:
-        raise BadRecord(f"Line {line}: the deal gives a card twice: {twice} stands twice.")
+        raise BadRecord(f"Line {line}: {twice} appears twice in the deal.")
 
 
 def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Cards]:
@@ -80,7 +80,7 @@ def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Card
     known = Cards(card for hand in hands for card in hand or ())
     missing = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if len(missing) > 1:
-        raise BadRecord(f"Line {line}: the hands of {' and '.join(missing)} are not told; one can be concluded.")
+        raise BadRecord(f"Line {line}: the hands of {' and '.join(missing)} are missing; only one can be worked out.")
     found = [pack - known if hand is None else hand for hand in hands]
     for point, hand in zip(POINTS, found, strict=True):
         if len(hand) != 13 or hand - pack:
@@ -146,7 +146,7 @@ def card_of(word: str, line: int) -> Card:
             return joker_of(text[1])
         return Card(text[1:] + text[:1])
     except BadNotation:
-        raise BadRecord(f"Line {line}: {quoted(word, 40)} is no card; cards stand suit first, as in HQ.") from None
+        raise BadRecord(f"Line {line}: {quoted(word, 40)} is not a card; write the suit first, as in HQ.") from None
 
 
 def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:

@@ -52,7 +52,7 @@ def suit_of_text(text: object) -> Suit:
         for suit in SUITS:
             if text in (suit.value, suit.word):
                 return suit
-    raise BadNotation(f"{quoted(text)} is no suit. Suits are written S, H, D or C.")
+    raise BadNotation(f"{quoted(text)} is not a suit. Suits are written S, H, D or C.")
 
 
 class Rank(IntEnum):
@@ -107,7 +107,7 @@ class Card:
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
             raise BadNotation(
-                f"{quoted(text)} is no card. {as_written(text)}A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then "
+                f"{quoted(text)} is not a card. {as_written(text)}A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then "
                 "its suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'."
             )
         return card
@@ -195,7 +195,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
     """An immutable set of cards that remembers its order; equal when the same cards are in it.
 
     Written as texts with blanks between them, ``Cards("QH 9D")``, or made from any cards.
-    BadNotation for a text that is no card, and for a card that stands twice.
+    BadNotation for a text that is not a card, and for a card that stands twice.
     """
 
     __slots__ = ("_cards",)
@@ -205,11 +205,11 @@ class Cards(AbstractSet[Card], Sequence[Card]):
             Card(cards)  # says how it is written
         texts = cards.split(None, _MOST_CARDS) if isinstance(cards, str) else cards
         if not isinstance(texts, Iterable):
-            raise BadNotation(f"{quoted(cards)} is no set of cards. Write 'QH 9D', or give a list of cards.")
+            raise BadNotation(f"{quoted(cards)} is not a set of cards. Write 'QH 9D', or give a list of cards.")
         self._cards: tuple[Card, ...] = tuple(Card(card) for card in islice(texts, _MOST_CARDS))
         if len(set(self._cards)) < len(self._cards):
             twice = next(card for card in self._cards if self._cards.count(card) > 1)
-            raise BadNotation(f"{twice} stands twice in '{self}'.")
+            raise BadNotation(f"{twice} appears twice in '{self}'.")
 
     @classmethod
     def trusted(cls, cards: Iterable[Card]) -> "Cards":

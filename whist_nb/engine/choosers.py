@@ -40,5 +40,7 @@ def find_chooser(player: Any, seed: int | None = None) -> Chooser:
         assert _ask_for is not None, "whist_nb/__init__.py says where players are looked up"
         return _ask_for()(player, seed)
     if isinstance(player, type) or not isinstance(player, Chooser):
-        raise BadOption(f"{quoted(player)} is no player: give a name such as 'club', or an object with choose(view).")
+        raise BadOption(
+            f"{quoted(player)} is not a player: give a name such as 'club', or an object with choose(view)."
+        )
     return player

@@ -54,7 +54,7 @@ class BadNotation(WhistError):
 
 
 class UnreadableAction(IllegalAction, BadNotation):
-    """A text that is no action at all, given to a game: unreadable and therefore not legal."""
+    """A text that is not an action at all, given to a game: unreadable and therefore not legal."""
 
 
 class UnknownVariant(WhistError):

@@ -5,7 +5,7 @@
 >>> read_json('{"a": 1, "a": 2}')
 Traceback (most recent call last):
     ...
-whist_nb.engine.errors.BadRecord: Line 1, column 10 (`a`): this key stands twice.
+whist_nb.engine.errors.BadRecord: Line 1, column 10 (`a`): this key appears twice.
 """
 
 import json
@@ -65,13 +65,13 @@ def read_json(text: object) -> Document:
         return Document(_DECODER.decode(text), text)
     except _Twice:
         path, offset = _twice(text)
-        raise BadRecord(f"{_line_and_column(text, offset)} (`{name_of(path)}`): this key stands twice.") from None
+        raise BadRecord(f"{_line_and_column(text, offset)} (`{name_of(path)}`): this key appears twice.") from None
     except json.JSONDecodeError as error:
         where = f"Line {error.lineno}, column {error.colno}"
         raise BadRecord(f"{where}: this is not JSON: {error.msg}.") from None
     except ValueError as error:  # a number that is none, or has thousands of digits
         word = error.args[0] if isinstance(error, _BadNumber) else _long_number(text)
-        reason = f"{word:.20} is no number that a record may have"
+        reason = f"{word:.20} is not a number that a record may have"
         raise BadRecord(f"{_line_and_column(text, max(text.find(word), 0))}: {reason}.") from None
 
 
@@ -101,7 +101,7 @@ class _BadNumber(ValueError):
 
 
 class _Twice(ValueError):
-    """A key that stands twice in one object."""
+    """A key that appears twice in one object."""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def _offset(text: str, path: Path) -> int:
 
 
 def _twice(text: str) -> tuple[Path, int]:
-    """The way to a key that stands twice in its object, and where it stands for the second time."""
+    """The way to a key that appears twice in its object, and where it stands for the second time."""
     path: list[str | int] = []
     place = _BLANKS.match(text, 0).end()  # type: ignore[union-attr]
     while True:

@@ -36,8 +36,7 @@ class Option:
         """The values it takes, in words."""
         words = [repr(choice) for choice in self.choices]
         if self.low is not None:
-            upper = "on" if self.high is None else f"to {self.high}"
-            words.append(f"a whole number from {self.low} {upper}")
+            words.append(f"an integer {_between(self.low, self.high)}")
         return " or ".join(words)
 
 
@@ -71,16 +70,19 @@ def check_whole(name: str, value: object) -> int | None:
     number = whole(value)
     if value is None or (number is not None and number >= 1):
         return number
-    raise BadOption(f"{name}={quoted(value)}: expected a whole number from 1, or None.")
+    raise BadOption(f"{name}={quoted(value)}: expected an integer of at least 1, or None.")
 
 
 def check_count(name: str, value: object, low: int = 1, high: int | None = None) -> int:
     """A whole number from ``low`` to ``high``, or on without end; BadOption for anything else."""
     number = whole(value)
     if number is None or number < low or (high is not None and number > high):
-        upper = "" if high is None else f" to {high}"
-        raise BadOption(f"{name}={quoted(value)}: expected a whole number from {low}{upper}.")
+        raise BadOption(f"{name}={quoted(value)}: expected an integer {_between(low, high)}.")
     return number
+
+
+def _between(low: int, high: int | None) -> str:
+    return f"of at least {low}" if high is None else f"from {low} to {high}"
 
 
 def check_seat(name: str, seat: object, seats: int) -> int:
@@ -99,7 +101,7 @@ def check_seed(seed: object) -> int:
     """A seed that somebody chose; BadOption if it is no whole number."""
     number = whole(seed)
     if number is None:
-        raise BadOption(f"seed={quoted(seed)}: expected a whole number, or None for any.")
+        raise BadOption(f"seed={quoted(seed)}: expected an integer, or None for any.")
     if number.bit_length() > _LONGEST_SEED:
         raise BadOption(f"seed is {quoted(number)}: expected one of at most {_LONGEST_SEED} bits.")
     return number

@@ -299,12 +299,12 @@ def foreign_game(board: Board) -> Game:
 def _trump(board: Board) -> Suit | None:
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
-        raise BadRecord(f"Line {line}: the board has no Contract, which tells what is trumps.")
+        raise BadRecord(f"Line {line}: the board has no Contract, so its trumps are unknown.")
     if contract.lower() == "pass":
         raise BadRecord(f"Line {line}: the board was passed out: nothing was played.")
     found = _CONTRACT.fullmatch(contract)
     if found is None:
-        raise BadRecord(f"Line {line}: {quoted(contract, 40)} is no contract, such as 1H or 3NT.")
+        raise BadRecord(f"Line {line}: {quoted(contract, 40)} is not a contract, such as 1H or 3NT.")
     word = found[1].upper()
     return None if word.startswith("N") else Suit(word)
 
@@ -314,7 +314,7 @@ def _leader(board: Board) -> int:
     declarer, first = board.value("Declarer"), board.value("Play")
     line = board.line_of("Declarer" if first is None else "Play")
     if declarer is None and first is None:
-        raise BadRecord(f"Line {line}: neither Declarer nor Play tells who leads.")
+        raise BadRecord(f"Line {line}: neither Declarer nor Play says who leads.")
     leader = seat_of(first, "the first leader", line) if first else None
     if declarer is None:
         assert leader is not None

@@ -104,14 +104,14 @@ def read_ending(
     dealer = right_of(leader, seats) if dealer is None else check_seat("dealer", dealer, seats)
     won = (0,) * seats if tricks_won is None else tricks_won
     if not isinstance(won, (list, tuple)) or len(won) != seats or any(type(n) is not int or n < 0 for n in won):
-        raise BadOption(f"tricks_won={quoted(tricks_won)}: expected one whole number for each seat.")
+        raise BadOption(f"tricks_won={quoted(tricks_won)}: expected one integer for each seat.")
     try:
         held = tuple(Cards(hand) for hand in hands)
         on_table = _plays(trick, leader, seats)
         suit = None if trump is None else suit_of_text(trump)
         everything = Cards([card for hand in held for card in hand] + [card for _, card in on_table])
     except BadNotation as error:
-        raise BadOption(f"That position cannot be: {error}") from None
+        raise BadOption(f"That position is impossible: {error}") from None
     rest = variant.pack - everything
     gone, undealt = (rest, NO_CARDS) if variant.plays_all else (NO_CARDS, rest)
     if order not in variant.rankings:

@@ -105,7 +105,9 @@ def _whist(board: Board, hands: list[Cards], dealer: int) -> Game:
     line = board.line_of("Contract")
     contract = (board.value("Contract") or "").translate(_SIGNS).upper()
     if not re.fullmatch(r"[1-7]?([SHDC]|NT?)", contract):
-        raise BadRecord(f"Line {line}: the Contract tells what is trumps, such as ♥; this is {quoted(contract, 40)}.")
+        raise BadRecord(
+            f"Line {line}: expected a Contract that names the trumps, such as ♥, not {quoted(contract, 40)}."
+        )
     word = contract.lstrip("1234567")
     first = board.value("Play")
     leader = seat_of(first, "the first leader", board.line_of("Play")) if first else left_of(dealer, 4)
@@ -117,7 +119,7 @@ def _whist(board: Board, hands: list[Cards], dealer: int) -> Game:
 def _twelve(hands: list[Cards | None], line: int) -> list[Cards]:
     unknown = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if unknown:
-        raise BadRecord(f"Line {line}: the hands of {' and '.join(unknown)} are not told, nor is the kitty.")
+        raise BadRecord(f"Line {line}: the hands of {' and '.join(unknown)} are missing, and so is the kitty.")
     return [hand for hand in hands if hand is not None]
 
 
@@ -143,7 +145,7 @@ def _auction(board: Board, dealer: int) -> tuple[list[Said], int]:
         return _concluded(board, order)
     line, first = board.line_of("Auction"), board.value("Auction")
     if seat_of(first, "the first bidder", line) != order[0]:
-        raise BadRecord(f"Line {line}: {first} bids first, but {POINTS[order[0]]} sits at the dealer's left.")
+        raise BadRecord(f"Line {line}: {first} bids first, but {POINTS[order[0]]} sits on the dealer's left.")
     bids = [(_first_bid(*call), call[1]) for call in calls[:4]]
     named = [(word, at, order[place % 4]) for place, (word, at) in enumerate(calls[4:]) if word != "-"]
     if len(bids) < 4 or len(named) != 1:
@@ -173,7 +175,7 @@ def _first_bid(word: str, line: int) -> Action:
         return PASS
     found = _FIRST.fullmatch(word.upper())
     if found is None:
-        raise BadRecord(f"Line {line}: {quoted(word, 20)} is no first bid: 4↑, 4↓, 4NT or Pass.")
+        raise BadRecord(f"Line {line}: {quoted(word, 20)} is not a first bid: 4↑, 4↓, 4NT or Pass.")
     return Bid(int(found[1]), _ARROWS.get(found[2], "nt"))
 
 

@@ -38,7 +38,7 @@ FORMAT = "whist-nb/1"
 MOST_ACTIONS: Final = 20_000
 """Of one game, and packs, lots and notes: twenty times what the longest match takes."""
 
-_COUNT = "a whole number"
+_COUNT = "an integer"
 _Shape = tuple[str, Callable[[Any], bool]]
 
 
@@ -78,7 +78,7 @@ _MUST: dict[str, _Shape] = {
     "options": ("an object", lambda value: isinstance(value, dict)),
     "packs": ("a list", lambda value: isinstance(value, list)),
     "packs_given": ("true or false", lambda value: isinstance(value, bool)),
-    "lots": ("a list of whole numbers from 0", _list_of(lambda lot: _whole(lot) and lot >= 0)),
+    "lots": ("a list of integers of at least 0", _list_of(lambda lot: _whole(lot) and lot >= 0)),
     "actions": ("a list", lambda value: isinstance(value, list)),
 }
 _MAY: dict[str, _Shape] = {
@@ -100,7 +100,7 @@ _POSITION: dict[str, _Shape] = {
     "leader": (_COUNT, _whole),
     "trump": ("'S', 'H', 'D', 'C' or null", lambda value: value is None or value in [*"SHDC"]),
     "trick": ("a list of seats and cards", _list_of(_is_pair)),
-    "tricks_won": ("a list of whole numbers, or null", lambda value: value is None or _list_of(_whole)(value)),
+    "tricks_won": ("a list of integers, or null", lambda value: value is None or _list_of(_whole)(value)),
     "dealer": (f"{_COUNT}, or null", lambda value: value is None or _whole(value)),
     "ranking": ("a text", _text),
 }
@@ -136,7 +136,7 @@ def dumps(game: Game) -> str:
     except _Fault as fault:
         raise BadRecord(f"`{'.'.join(map(str, fault.path))}` of this game cannot be written: {fault.reason}") from None
     except (TypeError, ValueError, RecursionError) as error:
-        raise BadRecord(f"What stands in `extra` of this game cannot be written as JSON: {error}.") from None
+        raise BadRecord(f"The `extra` of this game cannot be written as JSON: {error}.") from None
     if len(text) > LONGEST:
         reason = f"the record would have {len(text):,} characters, and at most {LONGEST:,} are read"
         raise BadRecord(f"This game cannot be written: {reason}. Take something out of its `extra`.")
@@ -188,7 +188,7 @@ def loads(text: str | bytes) -> Game:
 def _game(document: Document) -> Game:
     record = document.value
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise _Fault(("format",), f"that is no whist-nb record: its `format` should be {FORMAT!r}.")
+        raise _Fault(("format",), f"that is not a whist-nb record: its `format` should be {FORMAT!r}.")
     _check_shape(record, _MUST, needed=True)
     _check_shape(record, _MAY)
     for key in ("actions", "packs", "lots"):

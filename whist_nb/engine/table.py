@@ -265,7 +265,7 @@ class Table:
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit of this deal; None is no trump. Setting it is public."""
+        """The trump suit of this deal; None is not a trump. Setting it is public."""
         return self._trump
 
     @trump.setter

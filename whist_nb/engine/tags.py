@@ -81,7 +81,7 @@ def read_boards(text: str) -> list[Board]:
         if kind == "words":
             if not board.tags:
                 word = quoted(value.split(None, 1)[0], 40)
-                raise BadRecord(f'Line {line}: {word} stands before any tag, such as [Deal "..."].')
+                raise BadRecord(f'Line {line}: {word} comes before the first tag, such as [Deal "..."].')
             _add_words(last, value, line)
             continue
         if (gap and "deal" in board.tags) if kind == "note" else _begins(name.lower(), board, gap):
@@ -185,7 +185,7 @@ def _plain(value: str) -> str:
 
 def _why(sign: str) -> str:
     reasons = {
-        "[": 'this is no tag; expected [Name "value"] on one line.',
+        "[": 'this is not a tag; expected [Name "value"] on one line.',
         "{": "a note begins here and does not end.",
         '"': "a quotation begins here and does not end.",
     }

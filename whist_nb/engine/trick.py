@@ -34,7 +34,7 @@ class Ranking:
     def __post_init__(self) -> None:
         if sorted(self.order) != sorted(STANDARD_ORDER):
             raise BadNotation(
-                f"{quoted(self.order)} is no ranking: expected each of {STANDARD_ORDER} once, high to low."
+                f"{quoted(self.order)} is not a ranking: expected each of {STANDARD_ORDER} once, high to low."
             )
         high_to_low = "BL" + self.order
         strength = {card: -high_to_low.index(card.rank.letter) for card in PACK_54}

@@ -26,7 +26,7 @@ class AsksNumber(Exercise):
         """The number that was answered."""
         digits = picked(act, "number")
         if digits not in {str(number) for number in range(self.least, self.most + 1)}:
-            raise InvalidAnswer(f"**A number from {self.least} to {self.most} is asked for:** nothing has changed.")
+            raise InvalidAnswer(f"**The answer is a number from {self.least} to {self.most}:** nothing has changed.")
         return int(digits)
 
     def ask(self) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class AsksChoice(Exercise):
         """The id that was answered."""
         choice = picked(act, "choice")
         if choice not in self.choices:
-            raise InvalidAnswer("**That is not one of the answers:** nothing has changed.")
+            raise InvalidAnswer("**That isn't one of the answers:** nothing has changed.")
         return choice
 
     def ask(self) -> dict[str, Any]:

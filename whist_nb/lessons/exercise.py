@@ -24,7 +24,7 @@ _WORD: Final = re.compile("|".join(rf"\b{suit.word[:-1]}(?=s?\b)" for suit in SU
 class InvalidAnswer(WhistError):
     """Something that this exercise cannot be answered with, now or at all; nothing has changed.
 
-    ``kind`` is "bad" for what is no answer here, "late" for an answer when the exercise is over.
+    ``kind`` is "bad" for what is not an answer here, "late" for an answer when the exercise is over.
     """
 
     def __init__(self, reason: str, kind: str = "bad") -> None:
@@ -197,7 +197,7 @@ class Exercise(ABC):
         if self.done:
             raise InvalidAnswer("**This exercise is done:** start it again, or take other cards.", "late")
         if not isinstance(act, str):
-            raise InvalidAnswer("**That is no answer here:** nothing has changed.")
+            raise InvalidAnswer("**That isn't an answer here:** nothing has changed.")
         self._judge(act)
 
     @abstractmethod
@@ -234,9 +234,9 @@ class Exercise(ABC):
         """The next hint; NotAnAnswer when there is none."""
         every = self.all_hints()
         if self.hints < 1 or not every:
-            raise InvalidAnswer("**No hints here:** this one you can do alone.", "late")
+            raise InvalidAnswer("**No hints here:** you can do this one on your own.", "late")
         if self.done:
-            raise InvalidAnswer("**This exercise is done:** there is nothing left to hint at.", "late")
+            raise InvalidAnswer("**This exercise is done:** there is nothing left to ask.", "late")
         self.hint_step = min(self.hint_step + 1, len(every))
         hint = every[self.hint_step - 1]
         count = f"Hint {self.hint_step} of {len(every)}: " if len(every) > 1 else ""
@@ -323,7 +323,7 @@ class Exercise(ABC):
 
 
 ACT_VERBS: Final = ("choice", "number", "seat")
-"""How the page writes an answer that is no card: ``number 5``, ``seat 2``, ``choice a``."""
+"""How the page writes an answer that is not a card: ``number 5``, ``seat 2``, ``choice a``."""
 
 
 def picked(act: str, verb: str) -> str | None:
@@ -358,4 +358,4 @@ def _check(goal: object, hints: object, step: object, seed: object) -> None:
     if not isinstance(step, str) or (step and not re.fullmatch(r"[1-9] of [1-9]", step)):
         raise BadOption(f"step={step!r:.40}: expected a text such as '1 of 3'.")
     if type(seed) is not int or seed < 0:
-        raise BadOption(f"seed={seed!r:.40}: expected a whole number from 0; 0 takes the cards as given.")
+        raise BadOption(f"seed={seed!r:.40}: expected an integer of at least 0; 0 takes the cards as given.")

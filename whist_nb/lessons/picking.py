@@ -98,7 +98,7 @@ class PickCards(Exercise):
         if act == "done" and not self.is_single:
             return self._complete()
         if act not in self.board:
-            raise InvalidAnswer("**That is none of the cards to pick from:** nothing has changed.")
+            raise InvalidAnswer("**That isn't one of the cards to pick from:** nothing has changed.")
         picked = Card(act)
         if picked in self.wanted:
             return self._picked_right(picked)
@@ -182,7 +182,7 @@ class PickCards(Exercise):
         suit = position.led
         have = reasons.held_of(position, suit)
         second = f"You hold {number(len(have), suit.word[:-1], suit.word)}." if suit else ""
-        return [Hint(f"{card(led)} was led: which suit must be followed?", (led,)), Hint(second, tuple(have))]
+        return [Hint(f"{card(led)} was led: which suit must you follow?", (led,)), Hint(second, tuple(have))]
 
     @property
     def tally(self) -> str:
@@ -236,7 +236,7 @@ class PickSeat(Exercise):
         position = self.spot
         acts = {f"seat {seat}": seat for seat in range(position.seats)}
         if act not in acts:
-            raise InvalidAnswer("**That is no player here:** nothing has changed.")
+            raise InvalidAnswer("**That isn't a player here:** nothing has changed.")
         seat = acts[act]
         if seat == self.wanted:
             return self._right_answer(act, position.names.start(seat), *self._why_right())

@@ -300,7 +300,7 @@ class PlayTo(Exercise):
         """The next answer that keeps the goal in reach, however the cards lie."""
         act = self._safe_line(self.game)
         if act is None:
-            raise NoSureLine(f"{self.goal!r} cannot be reached for certain: no card makes sure that you {self._what}.")
+            raise NoSureLine(f"{self.goal!r} cannot be forced: no card makes sure that you {self._what}.")
         return [act]
 
     def show_answer(self) -> None:
@@ -354,7 +354,7 @@ def _number_of(take: Any, at_most: Any, left: int) -> int:
         raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
     name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
     if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
-        raise BadOption(f"{name}={wanted!r:.40}: expected a whole number from {bounds[0]} to {bounds[1]}.")
+        raise BadOption(f"{name}={wanted!r:.40}: expected an integer from {bounds[0]} to {bounds[1]}.")
     return wanted
 
 

@@ -53,7 +53,7 @@ class LessonPosition:
 
     @property
     def hand(self) -> Cards:
-        """The learner's cards, without a last card that lies on the table."""
+        """The learner's cards, without a last card that is on the table."""
         return Cards(card for card in self.view.hand if card is not self.last)
 
     @property
@@ -135,7 +135,7 @@ class LessonPosition:
 
     def dealt_anew(self, seed: int, wanted: Callable[[LessonPosition], bool], most: int = 5000) -> LessonPosition:
         """Other cards of the same number and shape, the first by the seed, among so many at ``most``, as wanted."""
-        assert self.laid is not None, "only a position laid out by hand is dealt anew"
+        assert self.laid is not None, "only a position laid out by hand can be dealt again"
         for attempt in range(most):
             other = _another(self, Random(f"{seed}/{attempt}/position"))
             if wanted(other):
@@ -202,15 +202,14 @@ def make_position(
     """A position from the cards that matter; the seed deals the others what they may hold.
 
     ``hand`` is what the learner holds now, ``hands`` what others hold as far as it matters. ``trick`` is what
-    lies on the table, ``tricks`` what was played before, each trick in the order of play from ``leader`` on
+    is on the table, ``tricks`` what was played before, each trick in the order of play from ``leader`` on
     (unless said otherwise it is the learner's turn, or the learner played last). Raises BadOption if the cards do not
     fit together.
     """
     rules = find_variant(variant)
     if not (hand or trick or tricks or hands):
         raise BadOption(
-            "An exercise needs cards: hand='AS 9H 4H TD' is what the learner holds, "
-            "trick='6H KH' what lies on the table."
+            "An exercise needs cards: hand='AS 9H 4H TD' is what the learner holds, trick='6H KH' what is on the table."
         )
     count = rules.usual_seats if seats is None else seats
     try:
@@ -220,7 +219,7 @@ def make_position(
         held[seat] = list(Cards(hand)) or held.get(seat, [])
         Cards([card for cards in [*before, on_table, *held.values()] for card in cards])
     except (BadNotation, TypeError) as error:
-        raise BadOption(f"That position cannot be: {error}") from None
+        raise BadOption(f"That position is impossible: {error}") from None
     if len(on_table) > count or any(len(cards) != count for cards in before):
         raise BadOption(f"A trick has {count} cards here, one from each player; {trick or tricks!r:.60} was given.")
     whole = len(on_table) == count
@@ -364,7 +363,7 @@ def _first_dealer(game: Game) -> int:
 def _another(position: LessonPosition, chance: Random) -> LessonPosition:
     """Cards by chance, as many for each seat, and as many plays, everybody following suit."""
     laid = position.laid
-    assert laid is not None, "only a position laid out by hand is dealt anew"
+    assert laid is not None, "only a position laid out by hand can be dealt again"
     rest = list(find_variant(laid.variant).pack)
     chance.shuffle(rest)
     hands = [[rest.pop() for _ in hand] for hand in laid.hands]

@@ -12,7 +12,7 @@ from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import View
 from whist_nb.lessons.positions import LessonPosition
 
-FOLLOW: Final = "Whoever has a card of the suit led must play one."
+FOLLOW: Final = "If you have a card of the suit led, you must play one."
 RUFF: Final = "You may trump only when you have none left."
 WIN: Final = (
     "The highest trump wins the trick; without a trump the highest card of the suit led. Other cards cannot win."
@@ -94,7 +94,7 @@ def not_all_yet(position: LessonPosition, legal: Cards, found: Cards) -> tuple[s
         return f"Not all yet: you hold {many} and have marked {len(found)}.", follow(position)
     if led:
         return f"Not all yet: you have no {{{led}}}, so any card may be played.", follow(position)
-    return "Not all yet: nothing has been led.", "Whoever leads may play any card."
+    return "Not all yet: nothing has been led.", "The leader may play any card."
 
 
 # Which card wins
@@ -208,7 +208,7 @@ def where_seen(view: View, wanted: Card) -> str | None:
         return f"{card(wanted)} is in your own hand"
     for trick, seat, played in fallen(view):
         if played is wanted and trick > len(view.tricks):
-            return f"{card(wanted)} lies on the table"
+            return f"{card(wanted)} is on the table"
         if played is wanted:
             return f"{card(wanted)}: {'you played it' if seat == view.seat else 'it fell'} in trick {trick}"
     return None

@@ -47,7 +47,7 @@ class FindRevoke(PickChoice):
         self._voids = _voids(rows)
         revokes = [void for void in self._voids if void.proof]
         if len(revokes) != 1:
-            raise BadOption(f"tricks: expected just one revoke that a later card proves, and here are {len(revokes)}.")
+            raise BadOption(f"tricks: expected just one revoke that a later card proves, not {len(revokes)}.")
         self._revoke = revokes[0]
         choices = {
             str(number): " ".join(f"{self._names[seat]} {card(each)}" for seat, each in row)

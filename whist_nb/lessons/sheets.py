@@ -93,5 +93,5 @@ def _checked(row: Row) -> tuple[str, int, str]:
         raise BadOption(f"{row!r:.60}: a row is (label, number, why).")
     label, number, why = row
     if not isinstance(label, str) or type(number) is not int or not isinstance(why, str) or not label or not why:
-        raise BadOption(f"{row!r:.60}: a row is (label, number, why), two texts with a whole number between.")
+        raise BadOption(f"{row!r:.60}: a row is (label, number, why), two texts with an integer between them.")
     return label, number, why

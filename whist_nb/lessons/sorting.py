@@ -51,10 +51,10 @@ class SortCards(PickCards):
 
     def _judge(self, act: str) -> None:
         if act not in self.board:
-            raise InvalidAnswer("**That is none of the cards to sort:** nothing has changed.")
+            raise InvalidAnswer("**That isn't one of the cards to sort:** nothing has changed.")
         picked = Card(act)
         if picked in self.found:
-            raise InvalidAnswer(f"**{card(picked)} has its place already:** nothing has changed.", "late")
+            raise InvalidAnswer(f"**{card(picked)} already has its place:** nothing has changed.", "late")
         higher = next(each for each in self.wanted if each not in self.found)
         if picked is not higher:
             return self._slip(act, act, f"{card(higher)} beats {card(picked)}.", self._why_higher(higher, picked))
@@ -73,7 +73,7 @@ class SortCards(PickCards):
         if suits[higher] is trump is not suits[lower] and trump is not None:
             return f"{card(higher)} is a trump, and {card(lower)} is not."
         if higher.suit is None or lower.suit is None:
-            return "The jokers stand above all other trumps."
+            return "The jokers beat all other trumps."
         dealt = {each.text[0] for each in view.pack if each.suit}
         ranks = [rank for rank in view.ranks.order if rank in dealt]
         return f"From high to low the ranks are {' '.join(ranks).replace('T', '10')}."
@@ -137,7 +137,7 @@ class SortChoices(AsksChoice):
     def _judge(self, act: str) -> None:
         choice = self._choice(act)
         if choice in self.found:
-            raise InvalidAnswer(f"**{self._labels[choice]} has its place already:** nothing has changed.", "late")
+            raise InvalidAnswer(f"**{self._labels[choice]} already has its place:** nothing has changed.", "late")
         if choice != self.wanted:
             first = f"“{self._labels[self.wanted]}”" if self._missed else "Something else"
             self._missed = True

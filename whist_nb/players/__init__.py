@@ -54,5 +54,5 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
     if isinstance(player, str):
         raise BadOption(f"There is no player {player!r}. {did_you_mean(player, PLAYERS)}")
     if isinstance(player, type) or not isinstance(player, Player):
-        raise BadOption(f"{player!r:.60} is no player: give 'random', 'club', or an object with choose and explain.")
+        raise BadOption(f"{player!r:.60} is not a player: give 'random', 'club', or an object with choose and explain.")
     return player

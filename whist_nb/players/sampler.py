@@ -57,7 +57,7 @@ class Sampler:
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds >= 0:
             raise BadOption(f"seconds={seconds!r:.40}: expected a number from 0 on.")
         if chosen is None:
-            raise BadOption(f"seed={seed!r:.40}: expected a whole number.")
+            raise BadOption(f"seed={seed!r:.40}: expected an integer.")
         try:
             import whist_nb.analysis.playouts  # noqa: F401
         except ImportError as missing:

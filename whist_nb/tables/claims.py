@@ -56,7 +56,7 @@ def _line(text: str, links: Sequence[tuple[int, str]]) -> Json:
 def checked_claim(given: object, left: int) -> int:
     """A number of tricks that is claimed; Refused for one that is none."""
     if type(given) is not int or not 0 <= given <= left:
-        raise Refused(f"**That is no claim:** {left} tricks are left to claim, all, some or none.", "bad")
+        raise Refused(f"**That isn't a claim:** {left} tricks are left to claim, all, some or none.", "bad")
     return given
 
 
@@ -154,16 +154,14 @@ class ClaimDesk(Screen):
             raise Refused("**No claim now:** it is not your turn.", "late")
         left = self._left_to_claim
         if not left:
-            raise Refused(
-                "**Nothing can be claimed yet:** that needs the last cards in the hands, and no other choice.", "late"
-            )
+            raise Refused("**Nothing can be claimed yet:** wait until only the play of the cards is left.", "late")
         return left
 
     def _claim(self, given: object) -> None:
         left, view = self._claimed_left(), self.view()
         tricks = checked_claim(given, left)
         if tricks < left and len(set(coalitions(view))) > 2 and self._people_elsewhere:
-            raise Refused("**Others still play for their tricks:** here only all that are left can be claimed.", "late")
+            raise Refused("**Others still play for their tricks:** here you can only claim all that are left.", "late")
         ruling = rule_at_once(view, tricks)
         if ruling.stands is False:
             raise refusal(ruling, view, self._words.names)

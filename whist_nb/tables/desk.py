@@ -305,7 +305,7 @@ class Desk(ClaimDesk):
     def _rule(self) -> None:
         rule = self._words.rule(self.view())
         if rule is None or self.person.rests:
-            raise Refused("**No question is open:** there is no rule to tell.", "late")
+            raise Refused("**No question is open:** there is no rule to show.", "late")
         self._show(status_line(rule, "why"))
 
     def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:

@@ -125,7 +125,7 @@ def _number(value: float) -> float:
 
 def _key(key: object) -> str:
     if not isinstance(key, str) or len(key) > LONGEST:
-        raise _unreadable(f"a name in it is no text of at most {LONGEST} letters")
+        raise _unreadable(f"a name in it is not a text of at most {LONGEST} letters")
     return _text(key)
 
 
@@ -141,11 +141,11 @@ def sender(message: object) -> dict[str, Any]:
 def read_request(message: object) -> Request:
     """The request in a message; Refused for anything that is none."""
     if not isinstance(message, Mapping):
-        raise Refused("**That message is no click:** nothing has changed.", "bad")
+        raise Refused("**That message isn't a click:** nothing has changed.", "bad")
     given = plain(message)
     asked = [name for name in _ASKED if name in given]
     if len(asked) != 1:
-        raise Refused("**That message asks for nothing:** it needs one answer or one command.", "bad")
+        raise Refused("**That message asks for nothing:** expected one answer or one command.", "bad")
     text = given[asked[0]]
     if asked != ["answer"] and (not isinstance(text, str) or not 0 < len(text) <= LONGEST):
         raise Refused("**That message cannot be read:** nothing has changed.", "bad")
@@ -167,7 +167,7 @@ class SequenceNumbers:
     def take(self, view: str, seq: int) -> None:
         """Take note of a message; Refused if that number has been there."""
         if seq <= self._last.get(view, 0):
-            raise Refused("**That click came twice:** it has counted once.", "late")
+            raise Refused("**That click came twice:** it counted once.", "late")
         self._last[view] = seq
         self._last.move_to_end(view)
         while len(self._last) > _MOST_VIEWS:

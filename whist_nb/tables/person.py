@@ -98,18 +98,18 @@ class Person:
         if self.seat is None:
             raise Refused("**You are watching:** the players answer for themselves.", "late")
         if self.game.is_over:
-            raise Refused("**The match is over:** nobody is to play.", "late")
+            raise Refused("**The match is over:** nobody has to play.", "late")
         if self.rests:
             raise Refused("**The deal is over:** go on to the next one first.", "late")
         seat = self.game.current_player
         if seat is not None and seat != self.seat:
-            raise Refused(f"**Not your turn:** {names.mid(seat)} is to answer.", "late")
+            raise Refused(f"**Not your turn:** it's for {names.mid(seat)} to answer.", "late")
 
     def _read(self, text: str) -> Action:
         try:
             return read_action(text)
         except BadNotation:
-            said = "**That is no answer here:** play a card of your hand, or press a button."
+            said = "**That isn't an answer here:** play a card of your hand, or press a button."
             raise Refused(said, "bad") from None
 
     def _refusal(self, reason: str, action: Action, card: str | None) -> Refused:
@@ -145,7 +145,7 @@ class Person:
         elif self.game.is_over:
             raise Refused("**The match is over:** start a new game.", "late")
         else:
-            raise Refused("**This deal is not over:** first it is played to its end.", "late")
+            raise Refused("**This deal isn't over:** play it to its end first.", "late")
 
     def start_again(self) -> None:
         """The same deal again, from its first card."""
@@ -154,7 +154,7 @@ class Person:
     def another_game(self) -> Game:
         """A new game with the same options and another seed."""
         if not self.has_other_deals:
-            raise Refused("**This position stands alone:** there is no other deal.", "late")
+            raise Refused("**There are no other deals of this position:** nothing has changed.", "late")
         old = self.game
         return Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
 

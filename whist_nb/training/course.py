@@ -172,7 +172,7 @@ def _asked_in(file: Path) -> _Notebook:
             elif cell.is_code:
                 core += len(_ASKS.findall(cell.source))
     except (OSError, ValueError, KeyError, TypeError):
-        raise WhistError(f"{file.name} is no notebook: take it anew from where you have whist-nb.") from None
+        raise WhistError(f"{file.name} is not a notebook: copy it again from where you got whist-nb.") from None
     return _Notebook(minutes_in(cells[0].source) if cells else None, core, frozenset(more))
 
 

@@ -82,7 +82,7 @@ class LearnerLog(Store):
         Raises BadOption if it is not an Answer, or could never be written; nothing else is touched.
         """
         if not isinstance(answer, Answer):
-            raise BadOption(f"{answer!r:.60} is no Answer: nothing is kept.")
+            raise BadOption(f"{answer!r:.60} is not an Answer: nothing is kept.")
         self.add({"answers": [row_of("answers", vars(answer).values())]})
 
     def answers(self, game: str | None = None, skill: str | None = None) -> list[Answer]:
@@ -312,4 +312,4 @@ def _named(source: Path) -> Iterator[None]:
     except sqlite3.Error as problem:
         if is_locked(problem):
             raise LogError(f"Another program is using {source.name}: take it in once it is free.") from None
-        raise BadRecord(f"{source.name} is no learner's log: {problem}.") from None
+        raise BadRecord(f"{source.name} is not a learner's log: {problem}.") from None

@@ -33,10 +33,10 @@ class Moment:
     """One decision of a deal worth looking at again.
 
     ``index`` is its place in ``Game.actions``: before that action the question is open. ``deal`` counts from 1.
-    ``played`` is None for a knock and for an answer that is no card; ``answer`` and ``better_answer`` are the texts of
-    the actions, for all alike. ``better`` are the cards that were better by what the seat could know; for kind 'best'
-    there are none, and the natural card that was beaten is among ``values``, for 'unlucky' and 'hard' they are the
-    cards that would have been better as the cards lay.
+    ``played`` is None for a knock and for an answer that is not a card; ``answer`` and ``better_answer`` are the texts
+    of the actions, for all alike. ``better`` are the cards that were better by what the seat could know; for kind
+    'best' there are none, and the natural card that was beaten is among ``values``, for 'unlucky' and 'hard' they are
+    the cards that would have been better as the cards lay.
 
     ``cost_known`` in ``unit``, with its standard error ``error``, is what was given away by what the seat could know
     (for 'best': what was gained), ``cost_open`` what it cost with open cards, as in a review; None where that is not

@@ -58,7 +58,7 @@ class Staircase:
         if not self.low - BELOW <= self.level <= self.high:
             raise BadOption(f"level={self.level!r}: the levels are {self.low:g} to {self.high:g}.")
         if any(type(count) is not int or count < 0 for count in (self.turns, self.trials)):
-            raise BadOption(f"turns={self.turns!r:.40}, trials={self.trials!r:.40}: expected whole numbers from 0.")
+            raise BadOption(f"turns={self.turns!r:.40}, trials={self.trials!r:.40}: expected integers of at least 0.")
         if not 0 < self.floor <= self.step:
             raise BadOption(f"step={self.step!r}, floor={self.floor!r}: both above 0, the floor not above the step.")
 
@@ -89,4 +89,4 @@ class Staircase:
         try:
             return cls(**kept)
         except TypeError as problem:
-            raise BadOption(f"That is no pace that was kept: {problem}.") from None
+            raise BadOption(f"That is not a stored pace: {problem}.") from None

@@ -35,7 +35,9 @@ def check_plan(mode: object, level: object, questions: object, options: Mapping[
     if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
         raise BadOption(f"level={level!r:.40}: {EASIEST} to {TOP}, or None to follow the learner.")
     if questions is not None and (type(questions) is not int or questions < 1):
-        raise BadOption(f"questions={questions!r:.40}: a number from 1, or None to go on as long as you like.")
+        raise BadOption(
+            f"questions={questions!r:.40}: expected an integer of at least 1, or None to go on as long as you like."
+        )
     if mode == "span" and level is not None:
         raise BadOption(f"level={level}: a test of the span chooses its own sizes; leave the level out.")
     if mode not in ("play", "watch") and (given := [name for name in ("deals", "packs") if name in options]):
@@ -55,14 +57,14 @@ def checked_seed(seed: object) -> int:
     """A seed that a session can count on from. Raises BadOption if it is not a seed, or too large for the log."""
     number = check_seed(seed)
     if abs(number) >= LARGEST_SEED:
-        raise BadOption(f"seed={number!r:.40}: expected a whole number between -2**62 and 2**62.")
+        raise BadOption(f"seed={number!r:.40}: expected an integer between -2**62 and 2**62.")
     return number
 
 
 def check_hints(hints: object) -> None:
     """Raise BadOption if this is not how often something was shown again."""
     if type(hints) is not int or not 0 <= hints <= 10**6:
-        raise BadOption(f"hints={hints!r:.40}: expected how often it was shown again, a whole number from 0.")
+        raise BadOption(f"hints={hints!r:.40}: expected how often it was shown again, an integer of at least 0.")
 
 
 def check_times(*times: object) -> None:

@@ -109,10 +109,10 @@ def asked_again(answer: Answer) -> PosedQuestion:
     try:
         view, rung, dice = _view_of(answer), int(at["rung"]), str(at["dice"])
     except (KeyError, TypeError, IndexError) as problem:
-        raise BadOption(f"The position of that answer lacks {problem}: it cannot be made again.") from None
+        raise BadOption(f"The position of that answer lacks {problem}, so it cannot be set up again.") from None
     question = find_drill(answer.drill).ask(Recall(view), Random(dice), rung)
     if question is None or (answer.question and answer.question != question.whole):
-        raise BadOption("That question is not asked any more: it was made by another version.")
+        raise BadOption("That question is no longer asked: another version made it.")
     return PosedQuestion(question, view, answer.game, rung, answer.seed, at)
 
 

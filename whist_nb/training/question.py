@@ -15,7 +15,7 @@ from whist_nb.engine.cards import Card, by_index
 from whist_nb.engine.errors import BadNotation, BadOption
 
 KINDS: Final = {
-    "number": "a whole number from 0",
+    "number": "an integer of at least 0",
     "percent": "a number from 0 to 100",
     "choice": "one of the options",
     "seats": "seat numbers, or none",
@@ -113,7 +113,7 @@ class Question:
         try:
             return _READERS[self.kind](self, response)
         except (TypeError, ValueError, OverflowError, BadNotation, AttributeError):
-            raise BadOption(f"{response!r:.60} is no answer here: expected {self._wanted}.") from None
+            raise BadOption(f"{response!r:.60} is not an answer here: expected {self._wanted}.") from None
 
     @property
     def _wanted(self) -> str:

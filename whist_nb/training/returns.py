@@ -60,7 +60,7 @@ def _memory(item: ReviewItem) -> Memory:
     try:
         return Memory.from_dict(dict(item.memory))  # type: ignore[arg-type]
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as problem:
-        raise BadOption(f"{item.key}: that is no memory that was kept: {problem}.") from None
+        raise BadOption(f"{item.key}: that is not a stored memory: {problem}.") from None
 
 
 @dataclass

@@ -105,7 +105,7 @@ def _text_or_none(value: Any) -> str | None:
 
 def _whole(value: Any) -> int:
     if type(value) is not int or not -LARGEST <= value < LARGEST:
-        raise TypeError("a whole number of at most 64 bits")
+        raise TypeError("an integer of at most 64 bits")
     return value
 
 

@@ -43,7 +43,7 @@ def check_ours(opened: sqlite3.Connection, name: str) -> int:
     tables = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     if tables and not _columns(opened, "answers") >= NEEDED:
         raise BadRecord(
-            f"{name} is no learner's log but another program's database: it is left as it is. Name another file."
+            f"{name} is not a learner's log but another program's database: it is left as it is. Name another file."
         )
     return version
 

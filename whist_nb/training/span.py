@@ -73,7 +73,7 @@ class SpanTest:
     def __init__(self, sizes: Iterable[int] = range(2, 14)) -> None:
         self.sizes = tuple(sizes)
         if not self.sizes or any(type(size) is not int or size < 1 for size in self.sizes):
-            raise BadOption(f"sizes={self.sizes!r:.60}: expected whole numbers from 1.")
+            raise BadOption(f"sizes={self.sizes!r:.60}: expected integers of at least 1.")
         self.answers: list[tuple[int, int]] = []
         low, high = max(0.6, min(self.sizes) - 1.0), max(self.sizes) + 1.0
         self._spans = tuple(low + STEP * step for step in range(round((high - low) / STEP) + 1))
@@ -91,7 +91,7 @@ class SpanTest:
         if size not in self.sizes:
             raise BadOption(f"size={size!r}: this test asks {', '.join(map(str, self.sizes))}.")
         if type(mistakes) is not int or mistakes < 0:
-            raise BadOption(f"mistakes={mistakes!r:.40}: expected a whole number from 0.")
+            raise BadOption(f"mistakes={mistakes!r:.40}: expected an integer of at least 0.")
         chances = _chances(self._spans, size)[min(mistakes, 2)]
         belief = [list(map(mul, row, chance)) for row, chance in zip(self._belief, chances, strict=True)]
         whole = sum(map(sum, belief))
@@ -126,7 +126,7 @@ class SpanTest:
             title = f"Fewer than {min(self.sizes)} cards"
         between = f"between {low:.1f} and {high:.1f}" if high <= largest else f"above {low:.1f}"
         what = "Your span is the size of hand that you get fully right half the time."
-        return title, f"{what} Nine times in ten it lies {between}."
+        return title, f"{what} Nine times in ten it is {between}."
 
     def _quantile(self, up_to: Sequence[float], share: float) -> float:
         """The span below which that share of the belief lies; each span of the grid stands for the step around it."""

@@ -50,7 +50,7 @@ CYCLING_WHIST = Variant(
     source="CatsAtCards, How to play Whist",
     own_options={
         "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), "The order in which trumps go round."),
-        "restart_each_game": switch(False, "Each game of the rubber begins the cycle anew."),
+        "restart_each_game": switch(False, "Each game of the rubber begins the cycle again."),
         "target": number(7, "Points that win a game; 5, 7, 9 and 10 have been usual."),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,

@@ -112,6 +112,8 @@ GERMAN_WHIST = Variant(
     own_options={
         "count": Option("last13", ("last13", "all26"), "Which tricks count."),
         "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
-        "points_to": Option(None, (None,), "Play to so many points instead, one for each stage-two trick.", low=1),
+        "points_to": Option(
+            None, (None,), "Play to this many points instead: one for each trick of the second half.", low=1
+        ),
     },
 )

@@ -165,8 +165,8 @@ ISRAELI_WHIST = Variant(
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={
         "miss_penalty": Option(10, (10, 5), "What a missed bid costs for each trick over or under."),
-        "zero_over": Option(25, (25, 30), "What a zero is worth in an over deal."),
-        "pass_final": switch(False, "Who has passed is out of that auction."),
+        "zero_over": Option(25, (25, 30), "What a bid of 0 is worth in an over deal."),
+        "pass_final": switch(False, "A player who passes is out of that auction."),
         "frisch": switch(True, "Four passes lead to an exchange of cards and a new auction."),
         "frisch_rounds": Option(3, (3, 1, 2), "How often that may happen in a deal."),
         "hook": switch(True, "The last bid may not make the sum 13."),

@@ -115,7 +115,7 @@ MINNESOTA_WHIST = Variant(
     own_options={
         "low_scoring": Option("subtract", ("subtract", "award"), "A low deal costs the winners of tricks, or pays."),
         "set_multiplier": Option(1, (1, 2), "What the others get for each trick when high fails."),
-        "south_dakota": switch(False, "Who fails with high loses a point for each trick short of seven."),
+        "south_dakota": switch(False, "A side that goes high and fails loses a point for each trick short of seven."),
         "target": number(13, "Points that win the match."),
         "high_leader": Option("right", ("right", "left"), "Who leads a high deal, as seen from the grander."),
     },

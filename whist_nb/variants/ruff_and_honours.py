@@ -54,7 +54,7 @@ RUFF_AND_HONOURS = Variant(
     special="a stock of four that the ace of trumps may take, honours at the start of play",
     source="CatsAtCards, How to play Whist",
     own_options={
-        "ruff_optional": switch(True, "Who has the right to the stock may leave it."),
+        "ruff_optional": switch(True, "The player with the right to the stock may leave it."),
         "honours_by": Option("start_of_play", ("start_of_play", "dealt"), "Honours count as held then, or as dealt."),
         "target": number(9, "Points that win the game."),
         "tricks_first": switch(True, "Honours are not counted once tricks have won the game."),

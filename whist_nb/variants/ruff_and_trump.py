@@ -188,7 +188,7 @@ RUFF_AND_TRUMP = Variant(
     own_options={
         "mode": Option("double", ("double", "single"), "Two against two, or each alone."),
         "announce_order": Option("sequential", ("sequential", "simultaneous"), "In turn, or all values at once."),
-        "rub_optional": switch(True, "Who has the right to the head may leave it."),
+        "rub_optional": switch(True, "The player with the right to the head may leave it."),
         "partners_tie": Option("void", ("void", "score"), "Whether partners who tie for the ruff score it."),
         "peg_out": switch(False, "The ruff can end the set before a card is played."),
         "target": number(52, "Points that win the set."),

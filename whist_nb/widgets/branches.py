@@ -36,7 +36,7 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
     missing = [Card(card).glyphs for card in (one, other) if card not in held]
     if missing or one == other:
         told = f"{missing[0]} is in no hand" if missing else f"{Card(one).glyphs} is one card"
-        raise BadOption(f"Two cards that lie in two hands at this moment can be changed: {told}.")
+        raise BadOption(f"Two cards that are in different hands at this moment can be changed: {told}.")
     record = json.loads(dumps(before(game, done)))
     swap = {one: other, other: one}
     record["packs"][deal] = _swapped(record["packs"][deal], swap)

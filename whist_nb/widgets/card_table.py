@@ -150,13 +150,13 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
             return branches.before(self.game, moment.index)
         found = branches.fitting(self.game, moment.index, moment.seat)
         if found is None:
-            raise Refused("**No other cards were found that fit what you had seen:** nothing has changed.", "trouble")
+            raise Refused("**No other cards fit what you had seen:** nothing has changed.", "trouble")
         return found
 
     def _replay(self) -> ReplayViewer:
         """The replay: of all hands once the match is over, until then of what this seat has seen."""
         if not self.person.rests:
-            raise Refused("**This deal is not over:** its replay waits for you at the end.", "late")
+            raise Refused("**This deal isn't over:** its replay comes at the end.", "late")
         return ReplayViewer(
             self.game,
             seat=self.seat,

@@ -109,7 +109,7 @@ def _table(lesson: lessons.Exercise, position: LessonPosition) -> Json:
 
 
 def _trick(lesson: lessons.Exercise, position: LessonPosition, state: Json) -> Json:
-    """What lies on the table, the last card of a whole trick too, and a card that was just tried."""
+    """What is on the table, the last card of a whole trick too, and a card that was just tried."""
     lying = list(position.trick)
     tried: Card | None = lesson.tried if isinstance(lesson, PickCards) and lesson.is_single else None
     legal = [action.text for action in position.view.legal_actions()]

@@ -84,7 +84,7 @@ class ValueJson(TypedDict):
 
 
 class CallJson(TypedDict):
-    """An answer that is no card."""
+    """An answer that is not a card."""
 
     act: str
     label: Marked

@@ -57,7 +57,7 @@ def recall_exercise(game: Game, seat: int, drills: Iterable[str]) -> RecallExerc
             if made := _asked(drill, view, game):
                 return made
     names = ", ".join(drill.id for drill in wanted)
-    raise BadOption(f"{names}: there is nothing to ask about this deal yet. Play more tricks first.")
+    raise BadOption(f"{names}: there is nothing to ask about this deal yet. Play a few more tricks first.")
 
 
 def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:

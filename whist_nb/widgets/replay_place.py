@@ -29,7 +29,7 @@ class SeatOrAll(traitlets.TraitType[Any, Any]):
     def validate(self, obj: Any, value: Any) -> Any:
         if value is None or type(value) is int:
             return value
-        raise BadOption(f"seat={value!r:.40}: a seat is a whole number, and None stands for all hands.")
+        raise BadOption(f"seat={value!r:.40}: a seat is an integer, and None stands for all hands.")
 
 
 class ReplayPosition(traitlets.HasTraits):

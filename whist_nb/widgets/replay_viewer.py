@@ -130,7 +130,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
     @review.setter
     def review(self, found: Any) -> None:
         if not self._is_open:
-            raise BadOption("A review tells of all cards: this replay shows what one seat knows.")
+            raise BadOption("A review gives every hand away, and this replay shows only what one seat knows.")
         self._show_review(kept_review(found))
 
     def _show_review(self, kept: Json | None) -> None:

@@ -59,7 +59,7 @@ def pop_settings(more: dict[str, Any]) -> dict[str, Any]:
 
 def _values(name: str) -> str:
     if name == "pace":
-        return f"a whole number of milliseconds from 0 to {LONGEST_PACE}"
+        return f"an integer of milliseconds from 0 to {LONGEST_PACE}"
     return " or ".join(repr(choice) for choice in _CHOICES[name])
 
 

@@ -250,7 +250,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
     def _failure(self, problem: BaseException) -> Refused:
         if isinstance(problem, BadOption):
-            return Refused(f"**That is no answer here:** {problem}", "bad")
+            return Refused(f"**That isn't an answer here:** {problem}", "bad")
         return super()._failure(problem)
 
     def _hand_out(self, name: str, data: bytes) -> None:

@@ -51,18 +51,18 @@ class TrainingFlow(TrainerScreens):
     def _act(self, text: str) -> None:
         sitting = self._sitting
         if sitting is None or not self._plays:
-            raise Refused("**No card is to be played now.**", "late")
+            raise Refused("**It isn't time to play a card.**", "late")
         if self.session.asked is not None or self._phase == "told":
-            raise Refused("**The table waits:** first the question.", "late")
+            raise Refused("**The table waits:** answer the question first.", "late")
         sitting.act(text, self._words.names)
         self._play_on()
 
     def _respond(self, reply: Reply) -> None:
         if self._phase == "show":
-            raise Refused("**The cards are still shown:** first put them away.", "late")
+            raise Refused("**The cards are still on show:** put them away first.", "late")
         part = self.session.part
         if part is None or reply.id not in (None, pictures.part_id(self.session)):
-            raise Refused("**That answer came too late:** it is not asked any more.", "late")
+            raise Refused("**That answer came too late:** the question has gone.", "late")
         with self._kept_if_shown():
             self._after(self.session.respond(reply.value, reply.sure, reply.first_ms, reply.submit_ms, self._hints))
 

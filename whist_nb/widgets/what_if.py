@@ -69,7 +69,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         ``seat`` is the person's: without it the viewed seat's, or that of whoever is to answer. The branch
         is kept in ``branches`` under its ``name``; the record stays as it is. Everything else goes to ``CardTable``.
         """
-        self._must_be_open("Who plays on meets the others' cards")
+        self._must_be_open("If you play on, you meet the others' cards")
         at = self._place(at)
         branch = branches.before(self.game, self._done(at))
         moment = self.data["moments"][at]
@@ -155,7 +155,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         table.observe(lambda _change: self._show_branches(), "frame")
         self.open_below(table)
         who = self._all_names.seats[table.seat or 0]
-        return f"**You play on as {who}:** the table stands below. The branch is “{name}”; the record stays as it is."
+        return f"**You play on as {who}:** the table is below. The branch is “{name}”; the record stays as it is."
 
     def _exchange_and_solve(self, at: int, message: Mapping[str, Any]) -> str:
         first, second = (_card(message.get(key)) for key in ("first", "second"))
@@ -186,7 +186,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
             table = self._table_of(branch, self._seat_in(message), **self._look())
             table.observe(lambda _change: self._show_branches(), "frame")
             self.open_below(table)
-        return f"**“{name}”** stands below."
+        return f"**“{name}”** is below."
 
     def _close(self, _at: int, _message: Mapping[str, Any]) -> str:
         self.open_below(None)

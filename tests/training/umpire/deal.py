@@ -50,7 +50,7 @@ class Undertaking:
 
 @dataclass
 class Told:
-    """A thing shown that is no card: what a seat did, in words, and the cards of which it tells something."""
+    """A thing shown that is not a card: what a seat did, in words, and the cards of which it tells something."""
 
     seat: int
     text: str

@@ -127,7 +127,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
 ADVICE = (
     "Three lengths of a hand give the fourth: count voids, and shapes come by themselves.",
     "Read a hand by suits and from the top: groups are kept, single cards are lost.",
-    "Note with each honour who played it: it tells what is left in that hand.",
+    "Note who plays each honour: it shows what is left in that hand.",
     "As each trick is turned, say it to yourself: the suit, the winner, what was discarded.",
     "Count the places that a card can still be in.",
     "A card that has not been played, and can be nowhere else, must be there.",

@@ -42,10 +42,10 @@ def keep(dispatcher, config):
         try:
             folder = _keep_for_now(dispatcher, config)
         except Exception:
-            told = "is compiled anew in every session, which takes a minute or more"
+            told = "is compiled again in every session, which takes a minute or more"
         else:
             told = (
-                f"is kept in {folder} for now; when that is cleared it is compiled anew, which takes a minute or more"
+                f"is kept in {folder} for now; when that is cleared it is compiled again, which takes a minute or more"
             )
         say_once("kept", f"numba has no folder in which it may keep compiled code ({none!s:.200}). It {told}. {_HOW}")
     dispatcher._cache = _Forgiving(dispatcher._cache)
@@ -103,4 +103,4 @@ class _Forgiving:
                 self._cache.save_overload(signature, compiled)
         except Exception as error:
             reason = f"numba could not keep compiled code in {self.cache_path} ({error!s:.200})"
-            say_once("kept", f"{reason}. It is compiled anew in every session, which takes a minute or more. {_HOW}")
+            say_once("kept", f"{reason}. It is compiled again in every session, which takes a minute or more. {_HOW}")

@@ -183,7 +183,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     """
     wanted, rules = wish(style), rules_of(asked)
     if rules.trump_cycle is None:
-        raise BadOption(f"In {rules.title} trumps do not go round from deal to deal.")
+        raise BadOption(f"In {rules.title} trumps do not change from deal to deal.")
     if deal is not None and (type(deal) is not int or deal < 1):
         raise BadOption(f"deal={quoted(deal)}: expected the number of a deal, 1 or more.")
     return draw_cycle(rules.trump_cycle(options_of(asked)), deal, wanted.look, wanted.width)
@@ -243,7 +243,7 @@ def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **sty
 def _step(given: Any, look: Look) -> Step:
     """A step, its picture drawn if it is not yet."""
     if not isinstance(given, (tuple, list)) or len(given) not in (2, 3) or not isinstance(given[0], str):
-        raise BadOption(f"{quoted(given)} is no step: expected a title, a picture, and a note if you like.")
+        raise BadOption(f"{quoted(given)} is not a step: expected a title, a picture, and a note if you like.")
     title, picture, note = (*given, "")[:3]
     if not isinstance(picture, Drawing):
         picture = draw(picture, theme=look.theme, suits=look.suits, large=look.large)

@@ -75,7 +75,7 @@ def rules_of(asked: Asked) -> Variant:
 def game_of(asked: Asked, calls: Calls = ()) -> Game:
     """A game of one's own to go on with: the one given, or a new one; after these answers."""
     if isinstance(asked, View):
-        raise BadOption("A view does not go on: give the game itself, or its id.")
+        raise BadOption("A view cannot be played on: give the game itself, or its id.")
     game = asked.copy() if isinstance(asked, Game) else _first_deal(rule_book(asked))
     for call in calls.split(",") if isinstance(calls, str) else calls:
         if not isinstance(call, str) or call.strip():
@@ -92,7 +92,7 @@ def view_of(asked: Asked, calls: Calls = (), seat: int | None = None) -> View:
     """What all may see, or what that seat may see, after these answers."""
     if isinstance(asked, View):
         if calls:
-            raise BadOption("calls go with a game or its id: a view does not go on.")
+            raise BadOption("calls go with a game or its id: a view cannot be played on.")
         return asked
     return game_of(asked, calls).view(PUBLIC if seat is None else seat)
 

@@ -98,7 +98,7 @@ def _whose(recall: Recall, one: PlayedCard) -> Question:
         options=recall.seat_options(tuple(recall.names.seat_order())),
         evidence=(recall.fell(one),),
         found_by=f"{recall.names.start(one.seat)}, in trick {one.trick}.",
-        meaning="Note with each honour who played it: it tells what is left in that hand.",
+        meaning="Note who plays each honour: it shows what is left in that hand.",
     )
 
 

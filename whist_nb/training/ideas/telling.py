@@ -105,7 +105,7 @@ def _tell_best(looked: JudgedDecision) -> Told:
 
 
 def _tell_answer(looked: JudgedDecision, figures: bool) -> Told:
-    """A bid, a call or another answer that is no card."""
+    """A bid, a call or another answer that is not a card."""
     who = SeatName(looked.decision.seat)
     assert looked.better is not None, "a mistake has a better answer"
     given, better = looked.decision.action, read_action(looked.better)

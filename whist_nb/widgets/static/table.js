@@ -1,2 +1,2 @@
-/* made by npm run build; sources 5c14ccd8e4f8f82b */
+/* made by npm run build; sources e46695bed9c77d97 */
 import{O as a,P as s,X as e}from"./base.js";export{e as default,a as modelOf,s as recorded};

@@ -68,7 +68,7 @@ export interface Value {
   say: string;
 }
 
-/** An answer that is no card. */
+/** An answer that is not a card. */
 export interface Call {
   act: string;
   label: Marked;

@@ -36,7 +36,7 @@ export function replayKeys(view: ReplayView, signal: AbortSignal): void {
 function press(view: ReplayView, target: HTMLElement | null): void {
   if (!target) return;
   const { at, go, eye, local, value, card, held, find, guess, ask } = target.dataset;
-  // A card that could not have been played is no answer, but it can be pointed at.
+  // A card that could not have been played is not an answer, but it can be pointed at.
   if (target.getAttribute("aria-disabled") === "true" && go !== "mistake" && (card === undefined || view.guessing)) return;
   if (ask !== undefined) view.ask(ask, target);
   else if (at !== undefined && !target.dataset["spot"]) view.go(Number(at));

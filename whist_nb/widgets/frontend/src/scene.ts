@@ -74,7 +74,7 @@ export interface Scene {
  * page after the sheet of the table.
  */
 export interface Part {
-  /** How it asks for what is no card; a trainer asks beside the table. */
+  /** How it asks for what is not a card; a trainer asks beside the table. */
   asks?: Asks;
   label(state: State): string;
   draw(scene: Scene): Kids;
@@ -102,7 +102,7 @@ export interface Shown {
   /** The element of this widget that has the focus, in whatever root the widget hangs. */
   readonly focused: HTMLElement | null;
   draw(): void;
-  /** Plays a card: it lies on the table at once, and comes back if Python refuses. */
+  /** Plays a card: it is on the table at once, and comes back if Python refuses. */
   play(card: CardText): void;
   /** Sends an answer to the decision that is shown; `picks` if it is one of several. */
   act(act: string, picks?: boolean): void;

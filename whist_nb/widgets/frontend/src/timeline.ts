@@ -107,7 +107,7 @@ export class Timeline {
     return seen[at]!;
   }
 
-  /** The picture at a moment. A trick just won still lies on the table, until somebody goes on. */
+  /** The picture at a moment. A trick just won still is on the table, until somebody goes on. */
   state(eye: number, at: number): State {
     const seen = this.picture(eye, at) as State & { seats?: Record<string, Seat> };
     const me = this.seatOf(eye);

@@ -182,7 +182,7 @@ export class View extends Shell implements Shown {
 
   // ---- what a person does
 
-  /** Plays a card: it lies on the table at once, and comes back if Python refuses. */
+  /** Plays a card: it is on the table at once, and comes back if Python refuses. */
   play(card: CardText): void {
     if (this.link.busy) return this.wait(card !== this.played?.card);
     const { look } = this;

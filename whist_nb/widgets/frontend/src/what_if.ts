@@ -52,7 +52,7 @@ function whatIf(show: Show): Kids {
     search(show),
     drawer.ways.length > 0 && h("div.wn-branches", { key: "ways", role: "group", "aria-label": "Branches" }, h("b", null, "Branches"),
       drawer.ways.map(({ name, told }) => h("p", { key: name }, ask("open", name, { "data-name": name }), " ", h("span.wn-m", null, marked(told))))),
-    drawer.below && ask("close", "Close what stands below"),
+    drawer.below && ask("close", "Close what is below"),
   ];
 }
 

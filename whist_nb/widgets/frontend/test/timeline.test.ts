@@ -31,7 +31,7 @@ test("a change keeps what it does not name, and null takes away", () => {
   assert.deepEqual(before, { a: 1, b: { c: 2, d: 3 }, e: [1] });
 });
 
-test("a trick just won lies on the table until somebody goes on", () => {
+test("a trick just won is on the table until somebody goes on", () => {
   const timeline = toy();
   assert.deepEqual(timeline.state(0, 2).trick?.map((play) => play.tag), ["won", undefined]);
   assert.deepEqual(timeline.state(0, 3).trick, []);

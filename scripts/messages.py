@@ -1,0 +1,196 @@
+"""Every sentence that the package may put before a reader, in one sitting: ``python scripts/messages.py``.
+
+    python scripts/messages.py                    all of them, room by room, file by file
+    python scripts/messages.py players variants   those of some rooms, or of files whose path holds a word
+    python scripts/messages.py --errors           only what is said when something cannot be done
+    python scripts/messages.py --examples         each with a sentence that was really made of it, where one was seen
+
+A sentence is a text of two words or more in the source: a constant, or a template whose parts stand in ``{braces}``.
+Docstrings are not among them, nor are selectors, markup and patterns. For the examples a match of every game is played
+by bots at tables that give hints, and every trainer asks its questions; whatever was shown then is laid beside the
+template that fits it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "whist_nb"
+PAGE = PACKAGE / "widgets/frontend/src"
+
+CODE: Final = re.compile(r"[<>\\]|\w\(|[a-z]-[a-z]+:|^[\w.:/#*-]+$|^\.|[a-z]=|\bconst\b|^M[\d. -]|;\s*$|^\[|\bwn-")
+"""What only markup, styles, patterns and code have."""
+
+WORDS: Final = re.compile(r"\b[A-Za-z][a-z']+\b")
+PART: Final = re.compile(r"\{[^{}]*\}")
+
+
+@dataclass(frozen=True)
+class Message:
+    """A template and where it stands; ``refuses`` if it is said when something cannot be done."""
+
+    path: Path
+    line: int
+    text: str
+    refuses: bool = False
+
+    @property
+    def room(self) -> str:
+        """The folder of the package that it belongs to."""
+        place = self.path.relative_to(PACKAGE)
+        return "page" if PAGE in self.path.parents else place.parts[0] if len(place.parts) > 1 else "whist_nb"
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What it looks like once its parts are filled in."""
+        return re.compile(".{1,60}?".join(map(re.escape, PART.split(self.text))))
+
+
+def messages() -> Iterator[Message]:
+    """Every message of the package: of its Python files, then of its page."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "node_modules" not in path.parts:
+            yield from in_python(path)
+    for path in sorted(PAGE.glob("*.ts")):
+        yield from in_page(path)
+
+
+def in_python(path: Path) -> Iterator[Message]:
+    """The messages of a Python file."""
+    tree = ast.parse(path.read_text("utf-8"))
+    silent, refusing = set[int](), set[int]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):  # a docstring
+            silent.add(id(node.value))
+        elif isinstance(node, ast.JoinedStr):
+            silent.update(map(id, node.values))
+        elif isinstance(node, ast.Raise):
+            refusing.update(map(id, ast.walk(node)))
+        elif isinstance(node, ast.Subscript | ast.AnnAssign):  # types as texts
+            silent.update(map(id, ast.walk(node.slice if isinstance(node, ast.Subscript) else node.annotation)))
+    for node in ast.walk(tree):
+        if id(node) in silent:
+            continue
+        text = template(node)
+        if text and is_said(text):
+            yield Message(path, getattr(node, "lineno", 0), text, id(node) in refusing)
+
+
+def template(node: ast.AST) -> str:
+    """The text of a constant, or of an f-string with its parts in braces; empty for anything else."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if not isinstance(node, ast.JoinedStr):
+        return ""
+    parts = []
+    for part in node.values:
+        if isinstance(part, ast.Constant):
+            parts.append(str(part.value))
+        elif isinstance(part, ast.FormattedValue):
+            parts.append("{" + re.sub(r"[{}]", "", ast.unparse(part.value)) + "}")
+    return "".join(parts)
+
+
+def in_page(path: Path) -> Iterator[Message]:
+    """The messages of a file of the page."""
+    code = re.sub(r"/\*.*?\*/", lambda found: "\n" * found[0].count("\n"), path.read_text("utf-8"), flags=re.DOTALL)
+    for number, line in enumerate(code.splitlines(), 1):
+        line = re.sub(r"(^|\s)//.*", "", line)
+        if line.lstrip().startswith(("import ", "export type", "type ")):
+            continue
+        for found in re.finditer(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`', line):
+            text = re.sub(r"\$\{([^{}]*)\}", r"{\1}", found[1] or found[2] or "")
+            if is_said(text):
+                yield Message(path, number, text)
+
+
+def is_said(text: str) -> bool:
+    """Whether a text is one for readers: words, and nothing that only code has."""
+    bare = PART.sub(" ", text)
+    return len(WORDS.findall(bare)) >= 2 and not CODE.search(bare.strip())
+
+
+def shown() -> Iterator[str]:
+    """Texts that are really shown: at tables where bots play and hints are asked for, and by every trainer."""
+    import whist_nb as wn
+    from whist_nb.variants import VARIANTS
+
+    for game in VARIANTS:
+        table = wn.CardTable(game.id, seed=1, pace=0)
+        for _ in range(40):
+            if table.frame["state"].get("panel"):
+                break
+            for _ in range(3):
+                table.press("hint")
+                yield from texts_in(table.frame)
+            table.click(table.view().legal_actions()[0].text)
+        table.play_on()
+        yield from texts_in(table.frame)
+        trainer = wn.CountingTrainer(game.id, seed=1)
+        for _ in range(12):
+            yield from texts_in({name: trainer.trait_values()[name] for name in trainer.keys if name[0] != "_"})
+            trainer.show_answer()
+
+
+def texts_in(found: Any) -> Iterator[str]:
+    """Every text within lists and mappings."""
+    match found:
+        case str():
+            yield found
+        case dict():
+            for value in found.values():
+                yield from texts_in(value)
+        case list() | tuple():
+            for value in found:
+                yield from texts_in(value)
+
+
+def examples(listed: Iterable[Message], seen: Iterable[str]) -> dict[Message, str]:
+    """For each message the shortest text that was made of it; a longer template goes first."""
+    texts = sorted(set(seen), key=len)
+    given = {}
+    for message in listed:
+        if found := next((match[0] for text in texts if (match := message.pattern.search(text))), None):
+            given[message] = found
+    return given
+
+
+def main(words: list[str] | None = None) -> None:
+    """Print the messages that were asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("places", nargs="*", help="rooms, or parts of a file's path; all of them if there is none")
+    parser.add_argument("--errors", action="store_true", help="only what is said when something cannot be done")
+    parser.add_argument("--examples", action="store_true", help="with a sentence that was really made of each")
+    asked = parser.parse_args(words)
+    listed = [
+        message
+        for message in messages()
+        if (message.refuses or not asked.errors)
+        and (
+            not asked.places or message.room in asked.places or any(part in str(message.path) for part in asked.places)
+        )
+    ]
+    made = examples(listed, list(shown())) if asked.examples else {}
+    by_file = defaultdict[Path, list[Message]](list)
+    for message in listed:
+        by_file[message.path].append(message)
+    for path, found in by_file.items():
+        print(f"\n{path.relative_to(ROOT)}")
+        for message in sorted(found, key=lambda message: message.line):
+            print(f"{message.line:5} {'!' if message.refuses else ' '} {' '.join(message.text.split())}")
+            if message in made and made[message] != message.text:
+                print(f"        > {' '.join(made[message].split())}")
+    print(f"\n{len(listed)} messages{f', {len(made)} of them seen' if made else ''}")
+
+
+if __name__ == "__main__":
+    main()

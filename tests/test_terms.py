@@ -1,0 +1,79 @@
+"""One word for one thing: what a reader sees uses the terms of the card table, and no phrase that a translation leaves.
+
+Every message of the package, every text of the notebooks, README, CHANGELOG, CONTRIBUTING and docs is read. A word that
+is right in one place (a hand is *thrown in*) is let through by its pattern, not by a list of places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scripts.messages import ROOT, messages
+from tests.test_spelling import prose_of
+
+INSTEAD: dict[str, str] = {
+    "jack": r"\bknaves?\b",
+    "0 on sheets, 'no points' in prose": r"\bnought\b|\bzero (?:points?|tricks?)\b|\bscores? zero\b",
+    "discard": r"\bshed(?:s|ding)?\b|\b(?:throw(?:s|ing)?|threw|thrown)\b(?! (?:\w+ ){0,3}in\b)(?! out\b)(?! away\b)",
+    "duck": r"\b(?:go(?:es)?|going|went|gone) under\b|\bgive your lowest\b",
+    "the master card": r"\bboss\b(?![-_ ]card)|\bhighest left\b",
+    "touching cards, the player on your left": r"\bneighbou?rs?\b",
+    "what you could know": r"\bthe knowledge\b",
+    "open cards": r"\bwith all seen\b",
+    "run the rest": r"\bmake all\b",
+    "expected ...": r"\bto be had\b|\b(?:is|are) wanted\b|\bfor what there is not\b",
+    "that many, n": r"\bso-?manyth\b|\bto so many\b",
+    "a tie, the same score": r"\blevel scores?\b|\blevel match\b|\bless than nothing\b|\bbelow nothing\b",
+    "watch": r"\blooks? on\b|\blooking on\b",
+    "what it is worth": r"\ba worth\b",
+    "What's new compared with": r"\bNew against\b",
+    "in turn, alternately": r"\bby turns\b",
+    "half the time": r"\bevery second time\b",
+    "on your left, on your right": r"\bat (?:your|the dealer's|\w+'s) (?:left|right)\b",
+    "their, the player": r"\b(?:he|his|him)\b",
+    "again": r"\banew\b",
+    "is not a": r"(?<!there )\b(?:is|are) no (?:card|seat|player|game|rank|suit|trick|answer)s?\b",
+    "you must": r"\bmust be followed\b|\bone of them it must be\b",
+}
+"""What to write, and the pattern of what not to."""
+
+TO_DO = tuple(f"{number:02d}" for number in range(1, 21))
+"""Tutorials that are still to be gone through."""
+
+LEFT = frozenset(
+    {
+        "boss card",  # under this title answers are kept
+    }
+)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """All that is read, with where it stands."""
+    for message in messages():
+        yield f"{message.path.relative_to(ROOT)}:{message.line}", message.text
+    for pattern in ("*.md", "docs/**/*.md", "notebooks/*.ipynb"):
+        for path in sorted(ROOT.glob(pattern)):
+            if path.stem[:2] in TO_DO:
+                continue
+            for place, text in prose_of(path):
+                yield f"{Path(path).relative_to(ROOT)}, {place}", text
+
+
+ALL = [(place, text) for place, text in texts() if text not in LEFT]
+
+
+@pytest.mark.parametrize("better", INSTEAD)
+def test_one_word_is_used_for_one_thing(better: str) -> None:
+    wrong = re.compile(INSTEAD[better], re.IGNORECASE)
+    found = [(place, hit[0]) for place, text in ALL for hit in wrong.finditer(text)]
+    assert not found, f"write {better}"
+
+
+def test_much_is_read() -> None:
+    rooms = {place.split("/")[1] for place, _ in ALL if place.startswith("whist_nb/")}
+    assert rooms >= {"analysis", "drawing", "engine", "lessons", "players", "tables", "training", "variants", "widgets"}
+    assert any(place.endswith(".ts:1") or ".ts:" in place for place, _ in ALL)
