@@ -18,7 +18,7 @@ from tests.test_spelling import prose_of
 INSTEAD: dict[str, str] = {
     "jack": r"\bknaves?\b",
     "0 on sheets, 'no points' in prose": r"\bnought\b|\bzero (?:points?|tricks?)\b|\bscores? zero\b",
-    "discard": r"\bshed(?:s|ding)?\b|\b(?:throw(?:s|ing)?|threw|thrown)\b(?! (?:\w+ ){0,3}in\b)(?! out\b)(?! away\b)",
+    "discard": r"\bshed(?:s|ding)?\b|\b(?:throw(?:s|ing)?|threw|thrown)\b(?!-ins?\b)(?! (?:\w+ ){0,3}in\b)(?! out\b)(?! away\b)",
     "duck": r"\b(?:go(?:es)?|going|went|gone) under\b|\bgive your lowest\b",
     "the master card": r"\bboss\b(?![-_ ]card)|\bhighest left\b",
     "touching cards, the player on your left": r"\bneighbou?rs?\b",
@@ -27,7 +27,7 @@ INSTEAD: dict[str, str] = {
     "run the rest": r"\bmake all\b",
     "expected ...": r"\bto be had\b|\b(?:is|are) wanted\b|\bfor what there is not\b",
     "that many, n": r"\bso-?manyth\b|\bto so many\b",
-    "a tie, the same score": r"\blevel scores?\b|\blevel match\b|\bless than nothing\b|\bbelow nothing\b",
+    "a tie, the same score": r"\blevel scores at\b|\blevel match\b|\bless than nothing\b|\bbelow nothing\b",
     "watch": r"\blooks? on\b|\blooking on\b",
     "what it is worth": r"\ba worth\b",
     "What's new compared with": r"\bNew against\b",
@@ -41,7 +41,7 @@ INSTEAD: dict[str, str] = {
 }
 """What to write, and the pattern of what not to."""
 
-TO_DO = tuple(f"{number:02d}" for number in range(1, 21))
+TO_DO = tuple(f"{number:02d}" for number in range(1, 21) if number not in (14, 15, 16))
 """Tutorials that are still to be gone through."""
 
 LEFT = frozenset(
