@@ -18,7 +18,8 @@ from tests.test_spelling import prose_of
 INSTEAD: dict[str, str] = {
     "jack": r"\bknaves?\b",
     "0 on sheets, 'no points' in prose": r"\bnought\b|\bzero (?:points?|tricks?)\b|\bscores? zero\b",
-    "discard": r"\bshed(?:s|ding)?\b|\b(?:throw(?:s|ing)?|threw|thrown)\b(?!-ins?\b)(?! (?:\w+ ){0,3}in\b)(?! out\b)(?! away\b)",
+    "discard": r"\bshed(?:s|ding)?\b|"
+    r"\b(?:throw(?:s|ing)?|threw|thrown)\b(?!-ins?\b)(?! (?:\w+ ){0,3}in\b)(?! (?:out|away)\b)",
     "duck": r"\b(?:go(?:es)?|going|went|gone) under\b|\bgive your lowest\b",
     "the master card": r"\bboss\b(?![-_ ]card)|\bhighest left\b",
     "touching cards, the player on your left": r"\bneighbou?rs?\b",

@@ -301,7 +301,7 @@ def test_what_is_said_names_the_tricks_in_which_higher_cards_fell() -> None:
     hands = "2S 3S 2H 6D | 4S 5S 6S 7C | AS KS QS 8C | 8S TS 9S 8D"
     game = position(hands, "AS 8S 2S 4S KS TS 3S 5S QS 9S", leader=2)
     assert said(game, "2H", "6D") == (
-        "You trumped partner's winner. A♠ fell in trick 1 and K♠ in trick 2, so Q♠ was winning. Discard a diamond."
+        "You ruffed partner's winner. A♠ fell in trick 1 and K♠ in trick 2, so Q♠ was winning. Discard a diamond."
     )
     assert said(position("QD 2D | 5D 7C | 3D 8C | JD 8S", "5D 3D JD", 1), "2D", "QD") == (
         "You could have won this trick. Q♦ beats J♦, and no opponent was left to play."

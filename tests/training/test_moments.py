@@ -75,7 +75,7 @@ def test_a_mistake_is_found_with_its_cost_and_its_idea() -> None:
     assert [card for card, _ in moment.values] == [Card("6D"), Card("2H")]
     assert moment.values[0][1] == 2.0  # partner's queen and the trump
     names = Names(usual_names(4), 0, (0, 1, 0, 1))
-    assert names.say(moment.title) == "You trumped partner's winner."
+    assert names.say(moment.title) == "You ruffed partner's winner."
 
 
 def test_bad_luck_is_told_apart_from_a_mistake() -> None:

@@ -80,7 +80,7 @@ def why_all_legal(position: LessonPosition) -> tuple[str, str]:
         kept = held_of(position, trump) if trump is not led else ()
         more = f"{'The trumps' if len(kept) > 1 else card(kept[0])} must wait." if kept else ""
         return f"A {led.word[:-1]} was led, and you hold {several(following)}: you must play one of them.", more
-    more = "Nobody has to trump." if trump else ""
+    more = "You needn't ruff." if trump else ""
     if trump and held_of(position, trump):
         more += " A trump would win it; another suit never can."
     return f"You have no {{{led}}}, so every card may be played.", more
@@ -113,7 +113,7 @@ def why_wins(position: LessonPosition) -> tuple[str, str]:
     same = [play for _, play in plays if suit_of[play] is suit_of[best]]
     strays = [play for _, play in plays if suit_of[play] is not suit_of[best]]
     more = f"{several(strays)} {'is' if len(strays) == 1 else 'are'} of another suit and cannot win." if strays else ""
-    nobody = " Nobody trumped." if trump and not trumps else ""
+    nobody = " Nobody ruffed." if trump and not trumps else ""
     highest = f"the highest of {several(same)}" if len(same) > 1 else "the only card of the suit led"
     return f"{who}: {card(best)} is {highest}.{nobody}", more
 

@@ -58,7 +58,7 @@ TAUGHT: Final[Mapping[str, Tutorial]] = {
     "cycling-whist": Tutorial("judge a hand in each suit, and without trumps", "whist"),
     "humbug": Tutorial("see both hands and remember what has gone", "whist"),
     "turnover-bridge": Tutorial("choose which card to uncover", "whist"),
-    "russi": Tutorial("run a long suit where nothing can trump it", "turnover-bridge", kin=True),
+    "russi": Tutorial("run a long suit when there are no trumps", "turnover-bridge", kin=True),
     "minnesota-whist": Tutorial("bid high or low with a card, and lose tricks on purpose", "norwegian-whist", kin=True),
     "norwegian-whist": Tutorial("bid grand or nullo", "whist"),
     "widow-whist": Tutorial("decide whether to change your whole hand", "whist"),

@@ -68,7 +68,7 @@ def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:
         return None
     told = {
         "title": drill.title,
-        "right": f"{question.found_by} {question.meaning}".strip(),
+        "right": " ".join(part.rstrip(".") + "." for part in (question.found_by, question.meaning) if part),
         "wrong": " ".join(map(_told, question.evidence)) or question.found_by,
         "hints": 0,
     }

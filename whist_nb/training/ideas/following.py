@@ -59,7 +59,7 @@ def _why_holds(situation: Situation, best: Card) -> Statement:
 
 @idea(
     "trumped-partners-winner",
-    "{who} trumped partner's winner.",
+    "{who} ruffed partner's winner.",
     "{who} left partner's winner alone.",
     wins,
     is_void,
