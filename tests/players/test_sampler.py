@@ -133,6 +133,14 @@ def test_touching_cards_are_worth_the_same() -> None:
     assert [Play("KS"), Play("AS")] in list(groups.values())
 
 
+def test_cards_on_both_sides_of_the_winning_card_are_not_worth_the_same() -> None:
+    """The jack wins so far: the queen would take the trick, the ten would not."""
+    game = wn.Game.from_position("whist", ["2C 3C", "JH 4C", "QH TH", "5C 6C"], leader=1, trump="S")
+    game.apply("JH")
+    groups = equal_cards(game.view(2))
+    assert [[action.text for action in group] for group in groups.values()] == [["TH"], ["QH"]]
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -175,10 +175,11 @@ class Facts:
         return not self.out & self.above[card]
 
     def are_equal(self, one: Card, other: Card) -> bool:
-        """Whether two cards of a suit are worth the same: nothing between them is out."""
-        return self.suit(one) is self.suit(other) and not self.out & (self.above[one] ^ self.above[other]) & ~(
-            BIT[one] | BIT[other]
-        )
+        """Whether two cards of a suit are worth the same: nothing between them is out or wins the trick so far."""
+        if self.suit(one) is not self.suit(other):
+            return False
+        beaten = self.out | (BIT[self.best_card] if self.best_card else 0)
+        return not beaten & (self.above[one] ^ self.above[other]) & ~(BIT[one] | BIT[other])
 
     # Other hands
 
