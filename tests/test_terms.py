@@ -42,7 +42,7 @@ INSTEAD: dict[str, str] = {
 }
 """What to write, and the pattern of what not to."""
 
-TO_DO = tuple(f"{number:02d}" for number in (5, 6, 10, 17, 19))
+TO_DO = tuple(f"{number:02d}" for number in (17, 19))
 """Tutorials that are still to be gone through."""
 
 LEFT = frozenset(
