@@ -32,7 +32,7 @@ from whist_nb.training.pages import PAGES, cells_in
 ROOT = Path(__file__).resolve().parents[1]
 TUTORIALS = [ROOT / "notebooks" / page.file for page in PAGES if page.game]
 
-LEAST, MOST = 15, 45
+LEAST, MOST = 15, 40
 """How long a tutorial may be, as its head gives it."""
 
 FIRST_DEAL: Final = 10

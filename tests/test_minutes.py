@@ -19,6 +19,8 @@ def test_a_tutorial_takes_the_minutes_that_its_head_and_the_index_say(notebook: 
     said = minutes.SAID.search(head)
     assert said is not None
     assert said[0] == found.said, "run: python scripts/minutes.py --write"
+    assert found.first_deal is not None
+    assert found.first_deal <= minutes.FIRST_DEAL
     assert minutes_in(head) == minutes.up_to_five(found.core)
 
 
