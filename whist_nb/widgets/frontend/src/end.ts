@@ -35,7 +35,7 @@ export function below(scene: Scene, inWords: boolean): Kids {
     note && h("p.wn-m.wn-panelnote", { key: "note" }, marked(note)),
     (learnt?.compared || told || glossary) && h("div.wn-last", { key: "last" },
       h("p.wn-m", null, marked(learnt?.compared)),
-      glossary && h("details.wn-story", { key: "glossary" }, h("summary", null, "What do the words mean?"), h("p.wn-m", null, marked(glossary))),
+      glossary && h("details.wn-terms", { key: "glossary" }, h("summary", null, "What do the words mean?"), h("p.wn-m", null, marked(glossary))),
       told),
   ];
 }
