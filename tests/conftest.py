@@ -11,6 +11,14 @@ import pytest
 from tests.browser.lab import CHROMIUM_ARGS, find_chromium
 
 
+@pytest.fixture(autouse=True)
+def _bots_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quick bots play within the click, however busy the machine is: a test that looks at the table sees them all."""
+    from whist_nb.tables.shared_game import SharedGame
+
+    monkeypatch.setattr(SharedGame, "patience", 30.0)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Where Chromium lies; no Chromium skips the test, or fails it where it is required."""

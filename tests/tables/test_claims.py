@@ -20,7 +20,7 @@ UNSURE = ["AH QH", "KH 5C", "3C 2H", "6D 5D"]
 
 
 def desk_of(hands: list[str], **more: Any) -> Desk:
-    return Desk(shared(wn.Game.from_position("whist", hands, leader=0, trump="S")), 0, patience=None, **more)
+    return Desk(shared(wn.Game.from_position("whist", hands, leader=0, trump="S")), 0, waits=True, **more)
 
 
 def status(desk: Desk) -> str:
@@ -72,7 +72,7 @@ def test_a_claim_that_one_card_on_the_table_refutes_asks_for_no_cards_of_others(
     game = wn.Game.from_position("whist", ["AH 2C", "KH 3C", "QH 4C", "JH 5C"], leader=1, trump="S")
     for card in ("KH", "QH", "JH"):
         game.apply(card)
-    desk = Desk(shared(game), 0, patience=None)
+    desk = Desk(shared(game), 0, waits=True)
     desk.press("claim", 0)
     assert status(desk) == "**Not certain:** you play {AH}, and you win a trick with {AH}."
 
@@ -123,7 +123,7 @@ def test_while_others_play_for_themselves_only_all_the_tricks_are_claimed() -> N
 
 
 def test_nothing_is_claimed_while_cards_are_drawn() -> None:
-    desk = Desk(shared(wn.Game("german-whist", seed=1)), 1, patience=None)
+    desk = Desk(shared(wn.Game("german-whist", seed=1)), 1, waits=True)
     (button,) = [each for each in desk.frame["state"]["buttons"] if each["do"] == "claim"]
     assert button["off"]
     desk.press("claim")

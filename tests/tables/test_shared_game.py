@@ -123,6 +123,7 @@ def test_to_the_end_holds_no_message_and_is_shown_in_one_frame() -> None:
 
     desk = Heard(whist(deals=1), None, players=Leisurely())
     n = desk.frame["n"]
+    desk.shared.patience = SLICE
     desk.say(do="end")
     assert Leisurely.threads.count("MainThread") <= 6  # of 52 answers of 4 ms each: the rest is played elsewhere
     assert desk.frames[0]["state"]["status"]["text"] == "**The bots play on.**"

@@ -304,7 +304,7 @@ def test_an_answer_that_cannot_be_sent_says_so(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_interrupt_is_answered_and_goes_on_to_whom_it_was_meant_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(*_given: Any) -> Any:
+    def stop(*_given: Any, **_named: Any) -> Any:
         raise KeyboardInterrupt
 
     line = line_to("table")

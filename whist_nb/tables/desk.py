@@ -14,7 +14,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.collection import check_source
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.players import Advice, Adviser, Player
-from whist_nb.tables.beside import SLICE, Worker
+from whist_nb.tables.beside import Worker
 from whist_nb.tables.bots import bots_turns, turns_to_the_end
 from whist_nb.tables.claims import ClaimDesk
 from whist_nb.tables.debrief import Debrief, SharedDebrief
@@ -39,7 +39,7 @@ class Desk(ClaimDesk):
     covered. ``may`` is what may be done here, of ``MAY``. ``players`` and ``names`` are those of the whole table, as
     ``SharedGame.join`` takes them. ``among`` are records of others, as ``Collection`` opens them: after a deal that
     they have played too, it is told how the person did beside them. Every frame goes to ``show``, every answer to
-    ``send``. Raises BadOption for what cannot be.
+    ``send``. ``waits``: it opens when the bots have played, as a cell expects. Raises BadOption for what cannot be.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Desk(ClaimDesk):
         among: Any = None,
         show: Callable[[Json], Any] | None = None,
         send: Callable[[Json], Any] | None = None,
-        patience: float | None = SLICE,
+        waits: bool = False,
     ) -> None:
         if among is not None:
             check_source(among)
@@ -69,16 +69,16 @@ class Desk(ClaimDesk):
         self._scripted = self._hint_step = 0
         self._advice: Advice | None = None
         self._drawn: Json | None = None
-        self._said, self._patience, self._at = "", patience, ()
+        self._said, self._waits, self._at = "", waits, ()
         with self._lock:
             self._words = self._new_words()
             shared.join(self.person, players, names)
             if self.person.seats and not shared.is_at_work:
                 self._bots_go_on()
-        if patience is None:
+        if waits:
             shared.settle()
         with self._lock:
-            self._patience, self._at = SLICE, shared.moment
+            self._waits, self._at = False, shared.moment
             self.frame = self._first_frame()
             shared.listen(self)
         shared.work_beside()
@@ -171,11 +171,11 @@ class Desk(ClaimDesk):
     def _from_python(self, deed: Callable[[], Any]) -> Refused | None:
         """Do something from Python, and return when the bots have played; a refusal stands in the status line."""
         with self._lock:
-            self._patience = None
+            self._waits = True
             try:
                 refusal = super()._from_python(deed)
             finally:
-                self._patience = SLICE
+                self._waits = False
         if self.shared.is_at_work:
             self.shared.settle()
         return refusal
@@ -257,7 +257,7 @@ class Desk(ClaimDesk):
     def _bots_go_on(self, one_trick: bool = False) -> None:
         """The bots play; who is quick answers at once, the others beside the table."""
         self.shared.set_going(bots_turns(self.person, self.shared.players, one_trick))
-        self.shared.answer_at_once(self._patience)
+        self.shared.answer_at_once(all_of_them=self._waits)
 
     def _hint(self) -> None:
         if not self._is_asked:

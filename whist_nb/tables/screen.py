@@ -12,7 +12,6 @@ from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.game import Game
 from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
-from whist_nb.tables.beside import SLICE
 from whist_nb.tables.bots import Turns
 from whist_nb.tables.buttons import Offer, buttons, moment_buttons
 from whist_nb.tables.debrief import Debrief, SharedDebrief
@@ -38,7 +37,7 @@ class Screen(MessageHandler):
     _drawn: Json | None
     _scripted: int
     _hint_step: int
-    _patience: float | None
+    _waits: bool
     _left_at: int | None = None
     _left: int = 0
 
@@ -199,10 +198,10 @@ class Screen(MessageHandler):
     def _play_out(self, turns: Turns) -> None:
         """Cards fall without anybody being asked, and are told together."""
         self.shared.set_going(turns, untold=True)
-        self.shared.answer_at_once(SLICE)
+        self.shared.answer_at_once()
         if not self.shared.is_at_work:
             self._show()
-        elif self._patience is not None:  # a cell returns when all is played
+        elif not self._waits:  # a cell returns when all is played
             self._show_at_work()
 
     def _show_at_work(self) -> None:

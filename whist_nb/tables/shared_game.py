@@ -6,6 +6,7 @@ import threading
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from math import inf
 from time import monotonic
 from types import EllipsisType
 from typing import Any, Final, Protocol
@@ -38,6 +39,9 @@ class SharedGame:
     take back or leave meanwhile; an answer to a question that is no longer asked is dropped. A new match is a new
     game for all desks: nobody is left behind at the old one.
     """
+
+    patience: float = SLICE
+    """So many seconds quick bots may take within a click; the rest is played beside it."""
 
     def __init__(self, game: Game) -> None:
         self.lock = threading.RLock()
@@ -183,16 +187,16 @@ class SharedGame:
         if self._due is None:
             self._turns = None
 
-    def answer_at_once(self, seconds: float | None = SLICE) -> None:
-        """As many answers as quick bots give in that time, while the caller holds the lock."""
-        end = None if seconds is None else monotonic() + seconds
-        while self._due is not None and self._is_quick(*self._due) and (end is None or monotonic() < end):
+    def answer_at_once(self, *, all_of_them: bool = False) -> None:
+        """As many answers as quick bots give within a click, while the caller holds the lock; or all that they give."""
+        end = inf if all_of_them else monotonic() + self.patience
+        while self._due is not None and self._is_quick(*self._due) and monotonic() < end:
             (seat, player), began = self._due, monotonic()
             try:
                 self._answer(player.choose(self.game.view(seat)))
             except Exception as problem:
                 self._get_stuck(seat, problem)
-            if monotonic() - began > SLICE:
+            if monotonic() - began > self.patience:
                 self._slow.add(seat)
 
     def _is_quick(self, seat: int, player: Any) -> bool:

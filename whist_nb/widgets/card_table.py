@@ -72,7 +72,7 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
         wanted = look.check_settings(look.pop_settings(more))
         asked = {"hint": hints, "undo": undo, "debrief": debrief}
         may = MAY - {name for name, allowed in asked.items() if not allowed}
-        Desk.__init__(self, shared(_game(game, more)), seat, may, players, names, among=among, patience=None)
+        Desk.__init__(self, shared(_game(game, more)), seat, may, players, names, among=among, waits=True)
         NotebookWidget.__init__(self, settings=wanted)
 
     def __repr__(self) -> str:
