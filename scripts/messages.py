@@ -4,6 +4,7 @@
     python scripts/messages.py players variants   those of some rooms, or of files whose path holds a word
     python scripts/messages.py --errors           only what is said when something cannot be done
     python scripts/messages.py --examples         each with a sentence that was really made of it, where one was seen
+    python scripts/messages.py --catalogue        write whist_nb/locale/whist_nb.pot, from which translations are made
 
 A sentence is a text of two words or more in the source: a constant, or a template whose parts stand in ``{braces}``.
 Docstrings are not among them, nor are selectors, markup and patterns. For the examples a match of every game is played
@@ -15,10 +16,12 @@ from __future__ import annotations
 
 import argparse
 import ast
+import io
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +34,10 @@ CODE: Final = re.compile(r"[<>\\]|\w\(|[a-z]-[a-z]+:|^[\w.:/#*-]+$|^\.|[a-z]=|\b
 """What only markup, styles, patterns and code have."""
 
 WORDS: Final = re.compile(r"\b[A-Za-z][a-z']+\b")
+CATALOGUE = PACKAGE / "locale/whist_nb.pot"
+DATED: Final = datetime(2026, 1, 1, tzinfo=UTC)
+"""The catalogue changes with its texts alone, not with the day."""
+
 PART: Final = re.compile(r"\{[^{}]*\}")
 
 
@@ -119,6 +126,40 @@ def is_said(text: str) -> bool:
     return len(WORDS.findall(bare)) >= 2 and not CODE.search(bare.strip())
 
 
+def phrases(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    """Each text that is looked up in the catalogue, and the call that does it: a phrase, or a Wording's two texts."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("phrase", "Wording"):
+            texts = node.args[:1]
+            if node.func.id == "Wording":
+                texts = node.args[:2] + [keyword.value for keyword in node.keywords if keyword.arg in ("text", "head")]
+            for text in texts:
+                if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
+                    yield text.value, node
+
+
+def catalogue() -> bytes:
+    """The catalogue's template: every text with the files that say it, in the order of the files."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import write_po
+
+    made = Catalog(
+        header_comment="# Every text of whist-nb that is looked up when it is said; written by scripts/messages.py.",
+        project="whist-nb",
+        version="0.1",
+        charset="utf-8",
+        creation_date=DATED,
+        revision_date=DATED,
+    )
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "node_modules" not in path.parts:
+            for text, _ in phrases(ast.parse(path.read_text("utf-8"))):
+                made.add(text, locations=[(path.relative_to(ROOT).as_posix(), None)])
+    file = io.BytesIO()
+    write_po(file, made, width=120, omit_header=False)
+    return file.getvalue()
+
+
 def shown() -> Iterator[str]:
     """Texts that are really shown: at tables where bots play and hints are asked for, and by every trainer."""
     import whist_nb as wn
@@ -170,7 +211,12 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("places", nargs="*", help="rooms, or parts of a file's path; all of them if there is none")
     parser.add_argument("--errors", action="store_true", help="only what is said when something cannot be done")
     parser.add_argument("--examples", action="store_true", help="with a sentence that was really made of each")
+    parser.add_argument("--catalogue", action="store_true", help="write the catalogue")
     asked = parser.parse_args(words)
+    if asked.catalogue:
+        CATALOGUE.parent.mkdir(exist_ok=True)
+        CATALOGUE.write_bytes(catalogue())
+        return
     listed = [
         message
         for message in messages()

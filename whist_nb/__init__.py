@@ -20,6 +20,7 @@ from whist_nb.engine.errors import (
 )
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.view import EVERYONE
 from whist_nb.variants import VARIANTS
@@ -90,7 +91,7 @@ def __getattr__(name: str) -> Any:
         return import_module("whist_nb.drawing.diagrams")
     if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
-    raise AttributeError(f"module 'whist_nb' has no attribute {name!r}")
+    raise AttributeError(phrase("module 'whist_nb' has no attribute {name!r}", name=name))
 
 
 def _players_by_name() -> Any:

@@ -18,6 +18,8 @@ What is asked, and the modules that answer:
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from whist_nb.engine.phrases import phrase
+
 if TYPE_CHECKING:
     from whist_nb.analysis.batch import TrickStatistics, trick_statistics
     from whist_nb.analysis.beliefs import Beliefs, Contradiction, WeightedDeals
@@ -75,7 +77,7 @@ _LATER = {
 def __getattr__(name: str) -> Any:
     if name in _LATER:
         return getattr(import_module(f"whist_nb.analysis.{_LATER[name]}"), name)
-    raise AttributeError(f"module 'whist_nb.analysis' has no attribute {name!r}")
+    raise AttributeError(phrase("module 'whist_nb.analysis' has no attribute {name!r}", name=name))
 
 
 def __dir__() -> list[str]:

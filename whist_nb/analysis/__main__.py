@@ -9,16 +9,21 @@ import time
 
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
 from whist_nb.analysis.precompile import compile_all
+from whist_nb.engine.phrases import phrase
 
 
 def main() -> int:
     """Compile everything; 1 if something could not be compiled."""
     if not HAS_NUMBA:
-        print("numba is not installed: plain Python answers, and there is nothing to compile.")
+        print(phrase("numba is not installed: plain Python answers, and there is nothing to compile."))
         return 0
     began = time.monotonic()
     failed = compile_all()
-    print(f"Not compiled: {', '.join(failed)}." if failed else f"Compiled in {time.monotonic() - began:.0f} seconds.")
+    print(
+        phrase("Not compiled: {failed}.", failed=", ".join(failed))
+        if failed
+        else phrase("Compiled in {monotonic:.0f} seconds.", monotonic=time.monotonic() - began)
+    )
     return 1 if failed else 0
 
 

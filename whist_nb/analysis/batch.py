@@ -22,6 +22,7 @@ from whist_nb.engine.cards import PACK_52, SUITS, Card, Cards, Rank, Suit, suit_
 from whist_nb.engine.chance import any_seed, numbers
 from whist_nb.engine.errors import BadNotation, BadOption, did_you_mean
 from whist_nb.engine.options import check_count, check_seat, check_seed, whole
+from whist_nb.engine.phrases import phrase
 
 POLICIES = {
     "random": kernel.BY_CHANCE,
@@ -188,9 +189,13 @@ def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partner
     names = [policies] * seats if isinstance(policies, str) else list(policies)
     for name in names:
         if not isinstance(name, str) or name not in POLICIES:
-            raise BadOption(f"There is no policy {name!r:.60}. {did_you_mean(name, POLICIES)}")
+            raise BadOption(
+                phrase(
+                    "There is no policy {name!r:.60}. {suggestion}", name=name, suggestion=did_you_mean(name, POLICIES)
+                )
+            )
     if len(names) != seats:
-        raise BadOption(f"{len(names)} policies were given for {seats} seats.")
+        raise BadOption(phrase("{number} policies were given for {seats} seats.", number=len(names), seats=seats))
     paired = seats == 4 if partners is None else partners
     sides = tuple(seat % 2 if paired else seat for seat in range(seats))
     start = numbers(f"batch/{seed}", 1)[0] >> 2
@@ -258,7 +263,7 @@ def _of_counts(counts: np.ndarray) -> Estimate:
     """Mean and standard error where ``counts[n]`` deals brought n."""
     total, values = int(counts.sum()), np.arange(len(counts))
     if not total:
-        raise BadOption("No such hand was dealt.")
+        raise BadOption(phrase("No such hand was dealt."))
     mean = float(counts @ values) / total
     spread = float(counts @ (values - mean) ** 2) / max(total - 1, 1)
     return Estimate(mean, sqrt(spread / total), total)
@@ -271,7 +276,9 @@ def _share(lost_and_won: np.ndarray) -> float:
 def _rank(letter: str) -> int:
     letters = [rank.letter for rank in _RANKS]
     if letter not in letters:
-        raise BadOption(f"{letter!r:.60} is not a rank: expected one of {''.join(letters)}.")
+        raise BadOption(
+            phrase("{letter!r:.60} is not a rank: expected one of {letters}.", letter=letter, letters="".join(letters))
+        )
     return letters.index(letter)
 
 

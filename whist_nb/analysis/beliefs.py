@@ -27,6 +27,7 @@ from whist_nb.analysis.placements import LoosePlacement, Placements
 from whist_nb.engine.cards import Card, Suit, by_index, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.options import check_count
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View, check_view
 
 
@@ -161,7 +162,7 @@ class Beliefs:
         BadOption in a game with unseen draws, where a fact holds for a part of a hand.
         """
         if self._seen.draws is not None:
-            raise BadOption("Where cards are drawn unseen, facts cannot be left out one by one.")
+            raise BadOption(phrase("Where cards are drawn unseen, facts cannot be left out one by one."))
         if not isinstance(facts, Sequence) or not all(isinstance(fact, (Fact, Claim)) for fact in facts):
             raise BadOption(f"worlds_with({facts!r:.60}): expected a list of some of the `facts`.")
         return self._counter(self._seen.hidden(), list(facts), came=False).count
@@ -170,7 +171,13 @@ class Beliefs:
         """Whether a card may lie at a place."""
         row, wanted = self._row_of(place), Card(card)
         if wanted not in self.view.pack:
-            raise BadOption(f"{wanted} is not a card of this game: its pack has {len(self.view.pack)} others.")
+            raise BadOption(
+                phrase(
+                    "{wanted} is not a card of this game: its pack has {number} others.",
+                    wanted=wanted,
+                    number=len(self.view.pack),
+                )
+            )
         return bool(self.probability[row, wanted.index] > 0)
 
     def _row_of(self, place: Place) -> int:
@@ -180,7 +187,11 @@ class Beliefs:
             row = None
         if row is None:
             raise BadOption(
-                f"{place!r:.60} is not a place of this deal: there are {', '.join(map(repr, self.places))}."
+                phrase(
+                    "{place!r:.60} is not a place of this deal: there are {places}.",
+                    place=place,
+                    places=", ".join(map(repr, self.places)),
+                )
             )
         return row
 
@@ -210,7 +221,11 @@ class Beliefs:
         row, asked = self._row_of(place), {Card(card) for card in cards}
         if strange := asked.difference(self.view.pack):
             raise BadOption(
-                f"{min(strange, key=by_index)} is not a card of this game: its pack has {len(self.view.pack)}."
+                phrase(
+                    "{strange} is not a card of this game: its pack has {number}.",
+                    strange=min(strange, key=by_index),
+                    number=len(self.view.pack),
+                )
             )
         if any(self.probability[row, card.index] == 1 for card in asked):
             return 1.0
@@ -304,10 +319,14 @@ class Beliefs:
         except (TypeError, ValueError):
             factors = np.empty(0)
         if factors.shape != (len(deals),) or not np.isfinite(factors).all() or (factors < 0).any():
-            raise BadOption(f"The evidence gives one factor, 0 or more, for each of the {len(deals)} deals.")
+            raise BadOption(
+                phrase("The evidence gives one factor, 0 or more, for each of the {number} deals.", number=len(deals))
+            )
         weights = factors**temper
         if not weights.sum():
-            raise Contradiction(f"The evidence makes each of the {len(deals)} sampled deals impossible.")
+            raise Contradiction(
+                phrase("The evidence makes each of the {number} sampled deals impossible.", number=len(deals))
+            )
         weights = weights / weights.sum()
         return WeightedDeals(deals, weights, float(1 / (weights**2).sum()))
 
@@ -321,8 +340,10 @@ class Beliefs:
                 rest = [other for other in facts if other is not fact]
                 if not self._counter(hidden, rest).total:
                     facts = rest
-        told = "; ".join(fact.text for fact in facts) or "the numbers of cards do not add up"
-        return f"No deal agrees with everything seen ({told}). Somebody has revoked, or the record is wrong."
+        told = "; ".join(fact.text for fact in facts) or phrase("the numbers of cards do not add up")
+        return phrase(
+            "No deal agrees with everything seen ({told}). Somebody has revoked, or the record is wrong.", told=told
+        )
 
     def __repr__(self) -> str:
         whose = f"seat {self.view.seat}" if isinstance(self.view.seat, int) else "everyone"

@@ -17,9 +17,10 @@ from whist_nb.analysis.trials import BY_QUESTION
 from whist_nb.analysis.trials.deals import TrialResult
 from whist_nb.analysis.trials.declared import try_announced, try_honours, try_meld, try_stock
 from whist_nb.analysis.trials.exact_bids import try_israeli_auction
-from whist_nb.analysis.verdicts import SHARES, amount, grade_of, in_lines, severity
+from whist_nb.analysis.verdicts import amount, grade_of, in_lines, severity
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import Action, Show
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement, Wording
 
 NOT_JUDGED: Final = "not judged"
@@ -35,8 +36,8 @@ TRIED: Final = {
 """How each question is judged that is not for a card to play."""
 
 FREE: Final = {
-    "prove": "any suit worth what was announced proves the ruff; they differ only in what they show",
-    "give": "what three cards are worth depends on the auction that begins again",
+    "prove": phrase("any suit worth what was announced proves the ruff; they differ only in what they show"),
+    "give": phrase("what three cards are worth depends on the auction that begins again"),
 }
 """Why there is nothing to judge in the others: a declaration without a cost, or one that only later bids settle."""
 
@@ -68,7 +69,16 @@ class ReviewedChoice(Judged):
         return self.answer
 
     def __str__(self) -> str:
-        return in_lines(f"deal {self.deal}, seat {self.seat}: {self.answer}, {self.grade}. {self.words}")
+        return in_lines(
+            phrase(
+                "deal {deal}, seat {seat}: {answer}, {grade}. {words}",
+                deal=self.deal,
+                seat=self.seat,
+                answer=self.answer,
+                grade=self.grade,
+                words=self.words,
+            )
+        )
 
 
 def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> ReviewedChoice:
@@ -76,7 +86,7 @@ def judge_choice(decision: SeatDecision, seed: int = 0, worlds: int = 144) -> Re
     view = decision.view
     question = view.question or ""
     if question not in TRIED or not (view.hand or view.tricks):
-        return _not_judged(decision, FREE.get(question, "it was answered before the hand was looked at"))
+        return _not_judged(decision, FREE.get(question, phrase("it was answered before the hand was looked at")))
     tried = _tried(decision, Worlds(view, worlds, 1_000_003 * seed + decision.index))
     given = _column(decision.action, tried.answers)
     worth = np.asarray(tried.worth if tried.reported is None else tried.reported, float)
@@ -115,7 +125,9 @@ def _told(known: KnownCost, better: str | None) -> Statement:
 
 
 GOOD_ANSWER = Wording("nothing that could be known pointed to another answer.", head="Good")
-BETTER_ANSWER = Wording(f"‘{{better}}’ promised {{amount}} on average ({SHARES}).")
+BETTER_ANSWER = Wording(
+    "‘{better}’ promised {amount} on average (better in {gains} of 100 deals that were possible, worse in {losses})."
+)
 WAS_NOT_JUDGED = Wording("{why}.", head="Not judged")
 
 

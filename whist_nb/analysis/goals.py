@@ -15,6 +15,7 @@ from whist_nb.analysis.public_state import Melds
 from whist_nb.analysis.standing import cards_to_play, coalitions, tricks_that_count
 from whist_nb.engine.cards import PACK_52, SUITS
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.position import ENDING
 from whist_nb.engine.scoring import Extras
 from whist_nb.engine.view import Contract, View
@@ -31,7 +32,7 @@ PLAIN_WORTH = (0.0, 0.0, 0.02, 0.05, 0.15, 0.19, 0.37, 0.48, 0.64, 0.85, 1.1, 1.
 other player: fitted to 7,182 solved deals."""
 
 
-CHANCE_OF_TRICK, CHANCE_TO_WIN = "chance of a trick", "chance to win the deal"
+CHANCE_OF_TRICK, CHANCE_TO_WIN = "chance of a trick", phrase("chance to win the deal")
 CHANCES = frozenset({CHANCE_OF_TRICK, CHANCE_TO_WIN})
 """The units that are shares of all deals, told as so many in a hundred."""
 

@@ -21,6 +21,7 @@ from whist_nb.analysis.public_state import PublicState, cards_out, places_of
 from whist_nb.analysis.standing import are_covered
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import Ranking
 
 Array = Any
@@ -37,8 +38,8 @@ PATIENCE: Final = 3.0
 """Seconds after which it is told that something is being compiled: reading in what was kept takes less."""
 
 PLAY_OUTS = (PLAY, STRENGTHS, LAY_ASIDE)
-COMPILING: Final = "whist-nb compiles its play-outs for this machine: that may take a minute."
-LATER: Final = " Later sessions start at once."
+COMPILING: Final = phrase("whist-nb compiles its play-outs for this machine: that may take a minute.")
+LATER: Final = phrase(" Later sessions start at once.")
 
 
 def ready(seconds: float | None = None, also: Sequence[Compiled] = ()) -> bool:

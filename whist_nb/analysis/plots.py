@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ def axes_of(axes: Any = None) -> Any:
     try:
         from matplotlib import pyplot
     except ImportError:
-        raise BadOption("Plots need matplotlib: pip install matplotlib.") from None
+        raise BadOption(phrase("Plots need matplotlib: pip install matplotlib.")) from None
     return pyplot.subplots(figsize=(9, 3.5))[1]
 
 
@@ -68,7 +69,7 @@ def draw_curve(
     for grade in (grade for grade in MARKS if grade in marked):
         axes.plot([], [], MARKS[grade], color="black", markerfacecolor="none", markersize=9, label=grade)
     axes.set_xlabel("plays")
-    axes.set_ylabel("tricks to expect in all")
+    axes.set_ylabel(phrase("tricks to expect in all"))
     axes.set_title(title)
     axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0))
     return axes

@@ -18,6 +18,7 @@ from typing import Any
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.options import check_seat
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, next_of, sides_of
 from whist_nb.engine.trick import Ranking, must_follow, ranking, suit_led, winning_play
 
@@ -73,12 +74,14 @@ class Position:
         cards = self.everything
         if len(set(cards)) < len(cards):
             twice = next(card for card in cards if cards.count(card) > 1)
-            raise BadOption(f"{twice.glyphs} appears twice. A card on the table is no longer in a hand.")
+            raise BadOption(
+                phrase("{glyphs} appears twice. A card on the table is no longer in a hand.", glyphs=twice.glyphs)
+            )
         strange = [card.glyphs for card in cards if card.suit and card.rank.letter not in self.ranking]
         if strange:
             raise BadOption(f"{' '.join(strange)}: no such rank in ranking={self.ranking!r}.")
         if not any(self.hands):
-            raise BadOption("Nobody holds a card: there is nothing left to play.")
+            raise BadOption(phrase("Nobody holds a card: there is nothing left to play."))
 
     def _who_knocks(self) -> tuple[int, ...]:
         seats = range(self.seats)
@@ -95,7 +98,7 @@ class Position:
 
     def _check_trick(self) -> None:
         if self.to_act is None:
-            raise BadOption("That trick is finished: give the position after it, its winner as the leader.")
+            raise BadOption(phrase("That trick is finished: give the position after it, its winner as the leader."))
         order = list(clockwise(self.leader, self.seats))
         acted = dict(self.trick)
         led: list[Turn] = []
@@ -109,14 +112,23 @@ class Position:
 
     def _check_knock(self, seat: int) -> None:
         if self.hands[seat] and (seat not in self.knockers or len(self.hands[seat]) >= self.tricks_left):
-            raise BadOption(f"Seat {seat} has to play a card to this trick: it may not be passed over.")
+            raise BadOption(
+                phrase("Seat {seat} has to play a card to this trick: it may not be passed over.", seat=seat)
+            )
 
     def _check_follows(self, seat: int, card: Card, before: Sequence[Turn]) -> None:
         suit = suit_led(before, self.ranks) if before else None
         hand = [*self.hands[seat], card]
         if card not in must_follow(hand, suit, self.ranks):
             held = Cards(must_follow(hand, suit, self.ranks)).glyphs
-            raise BadOption(f"Seat {seat} cannot have played {card.glyphs}: it still holds {held}.")
+            raise BadOption(
+                phrase(
+                    "Seat {seat} cannot have played {glyphs}: it still holds {held}.",
+                    seat=seat,
+                    glyphs=card.glyphs,
+                    held=held,
+                )
+            )
 
     @property
     def seats(self) -> int:
@@ -199,26 +211,33 @@ class Position:
     def _read(self, card: Card | str | None) -> Card | None:
         if card is None:
             if not self.may_knock:
-                raise BadOption(f"Seat {self.to_act} may not knock now.")
+                raise BadOption(phrase("Seat {to_act} may not knock now.", to_act=self.to_act))
             return None
         try:
             card = Card(card)
         except BadNotation as error:
             raise BadOption(str(error)) from None
         if card not in self.legal:
-            raise BadOption(f"Seat {self.to_act} cannot play {card.glyphs}: {Cards(self.legal).glyphs} may be played.")
+            raise BadOption(
+                phrase(
+                    "Seat {to_act} cannot play {card}: {legal} may be played.",
+                    to_act=self.to_act,
+                    card=card.glyphs,
+                    legal=Cards(self.legal).glyphs,
+                )
+            )
         return card
 
 
 def _hands(hands: Any) -> tuple[Cards, ...]:
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Iterable):
-        raise BadOption(f"`hands` is a list with the cards of each seat, not {hands!r:.60}.")
+        raise BadOption(phrase("`hands` is a list with the cards of each seat, not {hands!r:.60}.", hands=hands))
     try:
         read = tuple(hand if type(hand) is Cards else Cards(hand) for hand in hands)
     except BadNotation as error:
-        raise BadOption(f"That position is impossible: {error}") from None
+        raise BadOption(phrase("That position is impossible: {error}", error=error)) from None
     if not 2 <= len(read) <= 7:
-        raise BadOption(f"{len(read)} hands: a position has two to seven.")
+        raise BadOption(phrase("{number} hands: a position has two to seven.", number=len(read)))
     return read
 
 
@@ -275,7 +294,7 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
     try:
         turns = tuple((seat, None if card is None else Card(card)) for seat, card in trick)
     except BadNotation as error:
-        raise BadOption(f"That trick is impossible: {error}") from None
+        raise BadOption(phrase("That trick is impossible: {error}", error=error)) from None
     places = [order.index(seat) for seat, _ in turns]
     if places != sorted(set(places)):
         raise BadOption(f"trick={trick!r:.60}: seats play once each, clockwise from the leader, seat {leader}.")

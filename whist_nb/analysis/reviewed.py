@@ -7,6 +7,7 @@ from typing import Any
 
 from whist_nb.analysis.verdicts import in_lines
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import MARKED, Statement
 
 
@@ -72,7 +73,14 @@ class ReviewedPlay(Judged):
         return "knock" if self.card is None else self.card.glyphs
 
     def __str__(self) -> str:
-        played = f"deal {self.deal}, trick {self.trick}, seat {self.seat}: {self.what}, {self.grade}"
+        played = phrase(
+            "deal {deal}, trick {trick}, seat {seat}: {what}, {grade}",
+            deal=self.deal,
+            trick=self.trick,
+            seat=self.seat,
+            what=self.what,
+            grade=self.grade,
+        )
         return in_lines(f"{played}. {self.words}")
 
 

@@ -30,6 +30,7 @@ from whist_nb.analysis.verdicts import GRADES, PLURALS, grade_of, luck_of, sever
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_count, check_seat, check_whole, whole
+from whist_nb.engine.phrases import phrase
 
 PATIENCE = 600.0
 """Seconds to wait at most for the solver to be compiled, the first time ever, once it has told of it."""
@@ -119,7 +120,7 @@ class Review:
 
     def _told_of_choices(self, seat: int) -> str:
         grades = [choice.grade for choice in self.choices if choice.seat == seat]
-        return f"\n    bids and other choices: {how_many(grades)}" if grades else ""
+        return phrase("\n    bids and other choices: {grades}", grades=how_many(grades)) if grades else ""
 
 
 def how_many(grades: Sequence[str]) -> str:
@@ -150,7 +151,7 @@ def review(
     seed, worlds = check_count("seed", seed, 0), check_whole("worlds", worlds) or WORLDS[HAS_NUMBA]
     played = list(play_decisions(game))
     if not played:
-        raise BadOption("Nothing to review: no card has been played.")
+        raise BadOption(phrase("Nothing to review: no card has been played."))
     deals = sorted({moment.deal for moment in played})
     if deal is not None and whole(deal) not in deals:
         told = ", ".join(map(str, deals))

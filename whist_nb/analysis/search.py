@@ -18,6 +18,7 @@ from whist_nb.analysis.memory import NOTHING, borrow, give_back, take_again
 from whist_nb.analysis.position import Position
 from whist_nb.analysis.progress import aside
 from whist_nb.engine.cards import SUITS, Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
 
 COMPILE_PATIENCE: Final = 2.0
@@ -56,10 +57,13 @@ def ready(seconds: float = COMPILE_PATIENCE, kernels: Sequence[Compiled] = ()) -
     failed = any(kernel.error is not None for kernel in kernels)
     if not failed and not _told and any(kernel.is_compiling for kernel in kernels):
         _told = True
-        later = "; later sessions start at once" if compiling.is_kept() else ""
+        later = phrase("; later sessions start at once") if compiling.is_kept() else ""
         print(
-            "whist-nb compiles its solver for this machine: that may take a minute. "
-            f"Until then plain Python answers, slowly{later}.",
+            phrase(
+                "whist-nb compiles its solver for this machine: that may take a minute. Until then plain "
+                "Python answers, slowly{later}.",
+                later=later,
+            ),
             file=aside(),
         )
     return are_compiled(kernels)

@@ -34,6 +34,7 @@ from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_count, check_seat, check_seed, check_whole
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import number_text
 
 MEASURES = ("points", "tricks", "wins")
@@ -100,7 +101,13 @@ class Simulation:
         if measure == "tricks":
             return self._tricks_of_sides()
         if measure not in list(known):
-            raise BadOption(f"There is no measure {measure!r:.60}. {did_you_mean(measure, (*MEASURES, *self.extra))}")
+            raise BadOption(
+                phrase(
+                    "There is no measure {measure!r:.60}. {suggestion}",
+                    measure=measure,
+                    suggestion=did_you_mean(measure, (*MEASURES, *self.extra)),
+                )
+            )
         return known[measure]
 
     def _tricks_of_sides(self) -> np.ndarray:
@@ -113,7 +120,13 @@ class Simulation:
 
     def _seats_of(self, player: str) -> np.ndarray:
         if player not in self.players:
-            raise BadOption(f"{player!r:.60} did not play. {did_you_mean(player, self.players)}")
+            raise BadOption(
+                phrase(
+                    "{player!r:.60} did not play. {suggestion}",
+                    player=player,
+                    suggestion=did_you_mean(player, self.players),
+                )
+            )
         return np.array(self.plan.seatings) == self.players.index(player)
 
     def _mean_where(self, seats: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -131,7 +144,7 @@ class Simulation:
         """
         others = [name for name in self.players if name != player] if against is None else [against]
         if not others:
-            raise BadOption(f"{player!r} played alone: there is nobody to compare it with.")
+            raise BadOption(phrase("{player!r} played alone: there is nobody to compare it with.", player=player))
         seats = np.logical_or.reduce([self._seats_of(name) for name in others])
         theirs = self._mean_where(seats, self.by_seat(measure))
         return estimate(self.by_deal(player, measure) - theirs)
@@ -261,9 +274,17 @@ def _measures(given: Any) -> dict[str, Measure]:
     for name, measure in given.items():
         if not isinstance(name, str) or name in (*MEASURES, *COLUMNS):
             taken = ", ".join((*MEASURES, *COLUMNS))
-            raise BadOption(f"measures has {name!r:.60}: expected a name that is none of {taken}.")
+            raise BadOption(
+                phrase("measures has {name!r:.60}: expected a name that is none of {taken}.", name=name, taken=taken)
+            )
         if not callable(measure):
-            raise BadOption(f"measures has {measure!r:.60} for {name!r}: expected a function of a finished Game.")
+            raise BadOption(
+                phrase(
+                    "measures has {measure!r:.60} for {name!r}: expected a function of a finished Game.",
+                    measure=measure,
+                    name=name,
+                )
+            )
     return dict(given)
 
 
@@ -276,7 +297,7 @@ def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Any, ...], list[int]]:
     for name, player in pairs:
         find_chooser(player, 0)
         if roster.setdefault(name, player) is not player and roster[name] != player:
-            raise BadOption(f"Two players are called {name!r}: give a mapping with a name for each.")
+            raise BadOption(phrase("Two players are called {name!r}: give a mapping with a name for each.", name=name))
     return tuple(roster), tuple(roster.values()), [list(roster).index(name) for name, _ in pairs]
 
 
@@ -293,7 +314,15 @@ def _seatings(
     groups = sorted(set(sides))
     if len(order) > len(groups):
         of_what = "sides" if len(groups) < len(sides) else "seats"
-        raise BadOption(f"{len(order)} players were given, but {title} has {len(groups)} {of_what} here.")
+        raise BadOption(
+            phrase(
+                "{given} players were given, but {title} has {wanted} {of_what} here.",
+                given=len(order),
+                title=title,
+                wanted=len(groups),
+                of_what=of_what,
+            )
+        )
     row = [*order, *[order[-1]] * (len(groups) - len(order))]
     turned = itertools.permutations(row) if every_seating else (row[-n:] + row[:-n] for n in range(len(row)))
     distinct = dict.fromkeys(tuple(each) for each in turned)

@@ -13,6 +13,7 @@ from whist_nb.engine.chance import numbers
 from whist_nb.engine.choosers import Chooser, find_chooser
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 
 Measure = Callable[[Game], Sequence[float]]
 """What else is counted in a finished game: one number for each seat."""
@@ -62,7 +63,11 @@ class SimulationPlan:
             while (seat := game.current_player) is not None:
                 game.apply(chairs[seat].choose(game.view(seat)))
         except Exception as error:
-            where = f"action {len(game.actions) + 1} by seat {game.current_player}"
+            where = phrase(
+                "action {number} by seat {current_player}",
+                number=len(game.actions) + 1,
+                current_player=game.current_player,
+            )
             raise self._failed(game, deal, seating, where, error) from error
         return game
 
@@ -78,8 +83,14 @@ class SimulationPlan:
             numbers_of_seats = np.empty(0)
         if numbers_of_seats.shape != (self.seats,):
             raise BadOption(
-                f"The measure {name!r} gave {found!r:.60} for deal {deal}; "
-                f"expected one number for each of the {self.seats} seats."
+                phrase(
+                    "The measure {name!r} gave {found!r:.60} for deal {deal}; expected one number for each of "
+                    "the {seats} seats.",
+                    name=name,
+                    found=found,
+                    deal=deal,
+                    seats=self.seats,
+                )
             )
         return numbers_of_seats
 

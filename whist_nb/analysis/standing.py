@@ -15,6 +15,7 @@ from whist_nb.analysis.position import Position, Turn
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.view import EVERYONE, Contract, View
 
@@ -28,7 +29,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
     if view.seat is not EVERYONE:
         raise BadOption("A position shows all cards: give game.view(EVERYONE).")
     if view.to_act is None or view.question not in ("card", "card or knock"):
-        raise BadOption(f"Nobody is to play a card now: {view!r}.")
+        raise BadOption(phrase("Nobody is to play a card now: {view!r}.", view=view))
     if cards_will_come(view):
         return None
     return position_with(view, [[*view.hands[seat], *faces(view, seat)] for seat in range(view.seats)], sides)

@@ -6,6 +6,7 @@ from typing import Final
 from whist_nb.analysis.goals import CHANCES
 from whist_nb.analysis.judging import KnownCost
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import NOTHING, Statement, Wording
 
 GRADES: Final = ("good", "inaccuracy", "mistake", "blunder")
@@ -27,12 +28,12 @@ UNCONFIRMED: Final = 3.0
 """So many for a mistake that was only played out, where the deals cannot be solved; nothing there is a blunder."""
 
 LUCK: Final = {
-    "forced": "There was no choice.",
-    "good": "Right, and nothing was lost.",
-    "unlucky": "Right on what could be known, but the cards lay badly.",
-    "idle": "It could be known that this gave tricks away, but nothing depended on them.",
-    "lucky": "Wrong on what could be known, but the cards lay kindly.",
-    "wrong": "Wrong on what could be known, and it cost something.",
+    "forced": phrase("There was no choice."),
+    "good": phrase("Right, and nothing was lost."),
+    "unlucky": phrase("Right on what could be known, but the cards lay badly."),
+    "idle": phrase("It could be known that this gave tricks away, but nothing depended on them."),
+    "lucky": phrase("Wrong on what could be known, but the cards lay kindly."),
+    "wrong": phrase("Wrong on what could be known, and it cost something."),
 }
 """What a play was, knowledge and luck taken together; without an open-card cost 'good' or 'wrong'."""
 
@@ -79,9 +80,12 @@ GOOD = Wording("nothing that could be known pointed to another card.", head="Goo
 IDLE_KNOWN = Wording("All cards were known, and {best} {worth}; but nothing depended on it any more.")
 IDLE = Wording("It gave away {tricks} tricks on what could be known, but nothing depended on them.")
 UNLUCKY = Wording("on what could be known no card was better, but as the cards lay {best} {worth}.", head="Unlucky")
-SHARES = "better in {gains} of 100 deals that were possible, worse in {losses}"
-PROMISED = f"{{better}} promised {{amount}} on average ({SHARES}).{{then}}"
-WRONG, LUCKY = Wording(PROMISED, head="Wrong"), Wording(PROMISED, head="Lucky, but wrong")
+WRONG = Wording(
+    "{better} promised {amount} on average (better in {gains} of 100 deals that were possible, worse in {losses})."
+    "{then}",
+    head="Wrong",
+)
+LUCKY = Wording(WRONG.text, head="Lucky, but wrong")
 DECIDED, WORTH_MORE = Wording("would have decided the misere"), Wording("would have been worth {tricks} more")
 IT_DECIDED, IT_COST = (
     Wording(" As the cards lay it decided the misere."),

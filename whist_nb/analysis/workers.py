@@ -18,6 +18,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -90,10 +91,13 @@ def must_travel(work: Any) -> None:
     else:
         if b"__main__" not in packed or hasattr(sys.modules["__main__"], "__file__"):
             return
-        problem = "something in it was defined in this notebook"
+        problem = phrase("something in it was defined in this notebook")
     raise BadOption(
-        f"This cannot be sent to other processes: {problem}. Define players and measures in a module of their own, "
-        "or leave `executor` out."
+        phrase(
+            "This cannot be sent to other processes: {problem}. Define players and measures in a module of "
+            "their own, or leave `executor` out.",
+            problem=problem,
+        )
     )
 
 
@@ -110,7 +114,7 @@ def _number_of_cores(where: str | int) -> int:
 def _cores(where: str | int) -> Iterator[ProcessPoolExecutor]:
     """Processes of this machine; whatever breaks off their work ends them at once."""
     if sys.platform == "emscripten":
-        raise BadOption("In the browser there are no processes: leave `executor` out.")
+        raise BadOption(phrase("In the browser there are no processes: leave `executor` out."))
     # Not by fork: a copy of a process with threads (a notebook, a compiler at work) may wait for ever for their locks.
     how = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     count = _number_of_cores(where)

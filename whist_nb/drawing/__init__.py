@@ -28,6 +28,7 @@ from whist_nb.drawing.table import draw_table
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import PACK_52, Card, Cards
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import Trick, View
 
 __all__ = ["Drawing", "draw", "draw_back", "draw_board", "note", "sketch", "text"]
@@ -79,7 +80,7 @@ def draw_back(*, width: float = 72, theme: str = "auto") -> Drawing:
     canvas = Canvas(_look(theme, 4, False))
     wide = _width(width, 20, 600)
     canvas.back(1, 1, wide)
-    return canvas.drawn(wide + 2, wide * 1.4 + 2, "the back of a card", "a card, face down", "face down")
+    return canvas.drawn(wide + 2, wide * 1.4 + 2, phrase("the back of a card"), "a card, face down", "face down")
 
 
 def sketch(view: View, *, names: GivenNames = None, reveal: Reveal = EVERYTHING, task: str | None = None) -> Drawing:
@@ -127,7 +128,7 @@ def _read(thing: Any) -> Drawing | View | Card | Cards | Trick:
     if hasattr(thing, "view") and hasattr(thing, "current_player"):
         raise BadOption("A game looks different from each seat: draw game.view(0), or game.view(wn.EVERYONE).")
     if not isinstance(thing, Iterable):
-        raise BadOption(f"{thing!r} cannot be drawn: expected a card, cards, a trick or a view.")
+        raise BadOption(phrase("{thing!r} cannot be drawn: expected a card, cards, a trick or a view.", thing=thing))
     things = tuple(thing)
     if things and all(isinstance(play, tuple) and len(play) == 2 and isinstance(play[0], int) for play in things):
         return Trick(0, tuple((seat, Card(card)) for seat, card in things), -1)
@@ -168,8 +169,8 @@ def _draw_hand(cards: Cards, look: Look, width: float, marked: Collection[Card])
     if not held:
         canvas.slot(4, 4, card)
     count = f"{len(held)} card{'s' * (len(held) != 1)}"
-    spoken = f"Hand of {count}" + (f": {', '.join(each.name for each in held)}" if held else "")
-    return canvas.drawn(room + 8, foot + 7, f"a hand of {count}", spoken, hand_text(held))
+    spoken = phrase("Hand of {count}", count=count) + (f": {', '.join(each.name for each in held)}" if held else "")
+    return canvas.drawn(room + 8, foot + 7, phrase("a hand of {count}", count=count), spoken, hand_text(held))
 
 
 def _trick_names(trick: Trick, given: GivenNames) -> Sequence[str]:
@@ -198,4 +199,6 @@ def _draw_trick(trick: Trick, look: Look, width: float, marked: Collection[Card]
         canvas.words(centre, low, shortened(who[seat], size, pitch - 4), step=1, role="muted", anchor="middle")
     told = trick_text(trick.plays, who, trick.winner if trick.winner >= 0 else None)
     height = 4 + card * 1.4 + look.line(1) + 20
-    return canvas.drawn(pitch * count + 8, height, f"a trick of {len(trick.plays)}", f"Trick: {told}", told)
+    return canvas.drawn(
+        pitch * count + 8, height, phrase("a trick of {number}", number=len(trick.plays)), f"Trick: {told}", told
+    )

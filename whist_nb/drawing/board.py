@@ -10,6 +10,7 @@ from whist_nb.drawing.plain import board_text
 from whist_nb.drawing.plates import rank_text
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Cards
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.phrases import phrase
 
 
 class Mark(NamedTuple):
@@ -37,7 +38,9 @@ def draw_marked_board(cards: Cards, marks: Mapping[Card, str], look: Look, width
     """The board; cards that are not among the given ones stand back."""
     for mark in marks.values():
         if mark not in MARKS:
-            raise BadOption(f"mark {mark!r} is not known. {did_you_mean(str(mark), MARKS)}")
+            raise BadOption(
+                phrase("mark {mark!r} is not known. {suggestion}", mark=mark, suggestion=did_you_mean(str(mark), MARKS))
+            )
     canvas = Canvas(look)
     rows = [[Card(rank + suit) for rank in STANDARD_ORDER] for suit, _ in ROWS]
     jokers = [card for card in Cards("BJ LJ") if card in cards or card in marks]
@@ -54,7 +57,9 @@ def draw_marked_board(cards: Cards, marks: Mapping[Card, str], look: Look, width
     text = board_text([[_sign(card, cards, marks) for card in row] for row in rows], [*map(itemgetter(1), ROWS), "★"])
     told = f"{len(cards)} cards" + (f", {len(marks)} marked" if marks else "")
     height = len(rows) * (high + gap) - gap + 2
-    return canvas.drawn(width, height, f"a board with {told}", f"Board with {told}", text, desc=text)
+    return canvas.drawn(
+        width, height, phrase("a board with {told}", told=told), phrase("Board with {told}", told=told), text, desc=text
+    )
 
 
 def _sign(card: Card, cards: Cards, marks: Mapping[Card, str]) -> tuple[str, str]:

@@ -12,8 +12,9 @@ from whist_nb.drawing.faces import Piece, pieces, suit_part
 from whist_nb.drawing.inks import Look, dark_rules
 from whist_nb.drawing.prose import measure, run_width, runs, width_of
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 
-FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+FONT = phrase("system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif")
 _ID = "\x01"  # stands for the name of the drawing until that is known
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

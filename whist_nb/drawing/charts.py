@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from whist_nb.drawing.canvas import Canvas, Drawing, number
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.prose import plain_text, shortened, wrapped
+from whist_nb.engine.phrases import phrase
 
 AIM: Final = 0.8
 """The share of right answers that levels aim at: a mark on each bar."""
@@ -17,7 +18,7 @@ _FIGURES: Final = 138
 """The room at the right for a number and what else is known."""
 
 
-_MARK: Final = "The mark on a bar is 80 %, where a level is right for you."
+_MARK: Final = phrase("The mark on a bar is 80 %, where a level is right for you.")
 
 
 class Bar(NamedTuple):
@@ -32,7 +33,9 @@ class Bar(NamedTuple):
     def text(self) -> str:
         """The same in words."""
         told = ", ".join(filter(None, (self.note, self.more)))
-        return f"{self.title} ({told}): {100 * self.share:.0f} % right lately"
+        return phrase(
+            "{title} ({told}): {share:.0f} % right lately", title=self.title, told=told, share=100 * self.share
+        )
 
 
 class Range(NamedTuple):
@@ -46,7 +49,13 @@ class Range(NamedTuple):
     @property
     def text(self) -> str:
         """The same in words."""
-        return f"{self.title}: {self.middle:g} cards, between {self.low:g} and {self.high:g}"
+        return phrase(
+            "{title}: {middle:g} cards, between {low:g} and {high:g}",
+            title=self.title,
+            middle=self.middle,
+            low=self.low,
+            high=self.high,
+        )
 
 
 def draw_progress(
@@ -58,7 +67,7 @@ def draw_progress(
     for each in bars:
         y = _bar(canvas, each, y, width)
     if spans:
-        canvas.words(_EDGE, y + 16, "Hand span, in cards", bold=True)
+        canvas.words(_EDGE, y + 16, phrase("Hand span, in cards"), bold=True)
         y += 34
         for one in spans:
             y = _range(canvas, one, y, width)
@@ -68,9 +77,16 @@ def draw_progress(
             y += look.line(2)
         y += 4
     under.rect(0.5, 0.5, width - 1, y + 11, 12, fill="table", stroke="line")
-    spans_told = ["Hand span:", *(one.text for one in spans)] if spans else []
+    spans_told = [phrase("Hand span:"), *(one.text for one in spans)] if spans else []
     text = "\n".join([*(each.text for each in bars), *spans_told, *map(plain_text, sentences)])
-    return canvas.drawn(width, y + 12, f"{len(bars)} skills and {len(spans)} spans", "My progress", text, desc=text)
+    return canvas.drawn(
+        width,
+        y + 12,
+        phrase("{skills} skills and {spans} spans", skills=len(bars), spans=len(spans)),
+        phrase("My progress"),
+        text,
+        desc=text,
+    )
 
 
 def _line(canvas: Canvas, title: str, note: str, y: float, width: float) -> tuple[float, float, float]:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from whist_nb.drawing.canvas import Canvas, Drawing, number
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.prose import shortened
+from whist_nb.engine.phrases import phrase
 
 
 class Member(NamedTuple):
@@ -96,7 +97,9 @@ def draw_family(family: Sequence[Member], look: Look, layout: Layout) -> Drawing
     for each in family:
         _draw_box(canvas, where[each.id], each, each.id == line[-1].id)
     text = "\n".join(family_lines(family))
-    return canvas.drawn(layout.width, height, f"a family of {len(family)}", "Family tree", text, desc=text)
+    return canvas.drawn(
+        layout.width, height, phrase("a family of {number}", number=len(family)), phrase("Family tree"), text, desc=text
+    )
 
 
 def family_lines(family: Sequence[Member], parent: str | None = None, depth: int = 0) -> list[str]:

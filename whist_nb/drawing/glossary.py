@@ -3,26 +3,28 @@
 import re
 from typing import Final
 
+from whist_nb.engine.phrases import phrase
+
 GLOSSARY: Final = {
-    "partner": "the player on your side: your tricks count together",
-    "trump": "a card of the one suit that beats the other three",
-    "void": "holding no card of that suit",
-    "ruff": "play a trump when you hold no card of the suit led",
-    "overruff": "ruff with a higher trump than somebody else's",
-    "follow": "play a card of the suit that was led",
-    "lead": "play the first card of a trick",
-    "trick": "one card from each player; the best one takes it",
-    "discard": "play a card of another suit when you cannot follow; it cannot win",
-    "duck": "leave a trick to others, with a card lower than the best",
-    "master": "the highest card of its suit that has not been played",
-    "honour": "an ace, king, queen or jack",
-    "sequence": "cards that follow each other in rank, such as king and queen",
-    "finesse": "play a lower card, hoping that a player who has already played holds the one above it",
-    "book": "the first six tricks of a side, which score nothing",
-    "declarer": "the player who has to make the contract",
-    "dummy": "the hand laid open on the table, which declarer plays",
-    "widow": "a spare hand that nobody was dealt",
-    "kitty": "cards dealt to nobody, which the highest bidder takes",
+    "partner": phrase("the player on your side: your tricks count together"),
+    "trump": phrase("a card of the one suit that beats the other three"),
+    "void": phrase("holding no card of that suit"),
+    "ruff": phrase("play a trump when you hold no card of the suit led"),
+    "overruff": phrase("ruff with a higher trump than somebody else's"),
+    "follow": phrase("play a card of the suit that was led"),
+    "lead": phrase("play the first card of a trick"),
+    "trick": phrase("one card from each player; the best one takes it"),
+    "discard": phrase("play a card of another suit when you cannot follow; it cannot win"),
+    "duck": phrase("leave a trick to others, with a card lower than the best"),
+    "master": phrase("the highest card of its suit that has not been played"),
+    "honour": phrase("an ace, king, queen or jack"),
+    "sequence": phrase("cards that follow each other in rank, such as king and queen"),
+    "finesse": phrase("play a lower card, hoping that a player who has already played holds the one above it"),
+    "book": phrase("the first six tricks of a side, which score nothing"),
+    "declarer": phrase("the player who has to make the contract"),
+    "dummy": phrase("the hand laid open on the table, which declarer plays"),
+    "widow": phrase("a spare hand that nobody was dealt"),
+    "kitty": phrase("cards dealt to nobody, which the highest bidder takes"),
 }
 """Each word and what it means."""
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from whist_nb.engine.phrases import phrase
+
 LIGHT: Final = {
     "page": "#ffffff", "text": "#1c2421", "muted": "#56605b", "line": "#d9ded7", "table": "#f1f4ef", "well": "#e6ebe4",
     "paper": "#ffffff", "edge": "#cfd5cd", "shade": "#eef1ec",
@@ -92,7 +94,7 @@ def jupyter_rules(markup: str) -> str:
         "".join(f"[data-jp-theme-light={on}] .{name}{{{of[name]}}}" for name in used)
         for on, of in (("false", _DARK_RULES), ("true", _LIGHT_RULES))
     )
-    return f"@media screen{{{dark}}}{light}" if used else ""
+    return phrase("@media screen{{{dark}}}{light}", dark=dark, light=light) if used else ""
 
 
 _CLASS: Final = re.compile(r"wn-[fs]-[A-Za-z-]+")

@@ -6,6 +6,7 @@ from whist_nb.drawing.plates import rank_text
 from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.scene_parts import Scene, short
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards
+from whist_nb.engine.phrases import phrase
 
 
 def hand_text(cards: Cards) -> str:
@@ -62,7 +63,9 @@ def table_facts(scene: Scene) -> list[str]:
     if stock := scene.stock:
         top = f"{stock.top.glyphs} open, " if stock.top else ""
         becomes = plain_text(f"{stock.title}; {stock.note}") if stock.top else ""
-        lines.append(f"Stock: {top}{stock.left} face down. {becomes}".rstrip())
+        lines.append(
+            phrase("Stock: {top}{left} face down. {becomes}", top=top, left=stock.left, becomes=becomes).rstrip()
+        )
     return lines
 
 
@@ -108,8 +111,8 @@ def _count(scene: Scene, number: int) -> str:
 def _end(scene: Scene) -> list[str]:
     lines = [plain_text(scene.status)] if scene.status else []
     if hand := scene.held(scene.bottom):
-        whose = "Your hand" if scene.me is not None else f"{scene.seats[scene.bottom].name} holds"
+        whose = phrase("Your hand") if scene.me is not None else f"{scene.seats[scene.bottom].name} holds"
         lines.append(f"{whose}: {hand_text(hand)}")
     if scene.raised:
-        lines.append(f"You may play: {' '.join(card.glyphs for card in scene.raised)}")
+        lines.append(phrase("You may play: {raised}", raised=" ".join(card.glyphs for card in scene.raised)))
     return lines

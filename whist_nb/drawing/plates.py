@@ -7,6 +7,7 @@ from whist_nb.drawing.prose import measure, shortened, width_of, wrapped
 from whist_nb.drawing.questions import TURN_CHIPS
 from whist_nb.drawing.scene_parts import Scene, TrickTally, short
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
+from whist_nb.engine.phrases import phrase
 
 SMALL = 40
 """The width of a small card beside a plate."""
@@ -61,7 +62,7 @@ class Plate:
         pair = len(scene.seats) == 2  # there the cards lie to be counted; words say how many
         words = [f"{seat.cards} card{'s' * (seat.cards != 1)}" if pair else str(seat.cards)] if seat.cards else []
         if pair and words and seat.known and not seat.hand:
-            words[0] += f", {len(scene.held(self.number))} known to you"
+            words[0] += phrase(", {number} known to you", number=len(scene.held(self.number)))
         if won is not None:
             words.append(f"won {won}")
         known = [card for card in seat.known if not (scene.trump and scene.trump.ghost is card)]

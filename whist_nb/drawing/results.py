@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, first_up, listed
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import RUBBER_GOES
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import SideName, Statement, number_text
 
 SHOWN_DEALS: Final = 8
 """So many deals of a long match have a line of their own; those before share one."""
-_STATUS: Final = {"out": ("be", "out"), "dog": ("have", "a dog’s life")}
+_STATUS: Final = {"out": ("be", "out"), "dog": ("have", phrase("a dog’s life"))}
 
 
 def side_numbers(names: Names, per_seat: Sequence[Any]) -> list[tuple[str, Any]]:
@@ -60,7 +61,7 @@ def deal_title(view: View, names: Names) -> str:
     points = view.results[-1].points
     scored = [(name, value) for name, value in side_numbers(names, points) if value]
     if not scored:
-        return _changes(view, names) or ("Nobody scores" if _counts_points(view) else "Nobody goes out")
+        return _changes(view, names) or (phrase("Nobody scores") if _counts_points(view) else phrase("Nobody goes out"))
     if len(scored) > 1 and not names.partners:  # the table has the others
         mine = [(name, value) for name, value in scored if name == "You"]
         scored = mine or [max(scored, key=lambda told: told[1])]
@@ -113,12 +114,18 @@ def running_sum(view: View, names: Names) -> str:
         case None:
             to_go = "."
         case 1:
-            to_go = f": one more point wins the {counted}."
+            to_go = phrase(": one more point wins the {counted}.", counted=counted)
         case _ if left > 1:
-            to_go = f": {left} more points win the {counted}."
+            to_go = phrase(": {left} more points win the {counted}.", left=left, counted=counted)
         case _:
             return ""  # the reason has said that the game is won
-    return f"{before} and {after - before} make {after}{to_go}"
+    return phrase(
+        "{before} and {gained} make {after}{to_go}",
+        before=before,
+        gained=after - before,
+        after=after,
+        to_go=to_go,
+    )
 
 
 def seat_rows(view: View, names: Names) -> list[list[str | int]]:
@@ -194,7 +201,9 @@ def match_title(view: View, names: Names) -> str:
         return (
             "A draw"
             if everybody
-            else f"{first_up(listed([names.mid(seat) for seat in outcome.winners]))} share first place"
+            else phrase(
+                "{winners} share first place", winners=first_up(listed([names.mid(seat) for seat in outcome.winners]))
+            )
         )
     if names.partners:
         return f"{names.side(names.sides[outcome.winners[0]])} win"
@@ -212,7 +221,11 @@ def match_text(view: View, names: Names) -> str:
     numbers = side_numbers(names, outcome.scores)
     if len(numbers) > 2:
         return ""  # the score sheet has the sums
-    return f"Points: {number_text(numbers[0][1])} to {number_text(numbers[1][1])}."
+    return phrase(
+        "Points: {ours} to {theirs}.",
+        ours=number_text(numbers[0][1]),
+        theirs=number_text(numbers[1][1]),
+    )
 
 
 def rubber_note(view: View, names: Names) -> str | None:
@@ -221,7 +234,7 @@ def rubber_note(view: View, names: Names) -> str | None:
     if found is None or not any(found.game_values):
         return None
     values = [found.game_values[side] for side in names.side_order()]
-    told = f"Game values: {values[0]} to {values[1]}."
+    told = phrase("Game values: {ours} to {theirs}.", ours=values[0], theirs=values[1])
     if found.rubber_winner is None:
         return told
     return f"{told} {names.say(RUBBER_GOES(who=SideName(found.rubber_winner)))}"

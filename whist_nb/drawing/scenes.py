@@ -26,6 +26,7 @@ from whist_nb.drawing.words import Spare, Words, in_order
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import EVERYONE, View
 
@@ -103,7 +104,7 @@ class _Look:
             chips=tuple(self._chips(number, status)),
             partner=self._is_partner(number),
             out=out,
-            note=f"out in deal {view.out_since[number]}" if out else self._undertaken(number),
+            note=phrase("out in deal {number}", number=view.out_since[number]) if out else self._undertaken(number),
             layout=self._layout(number) if show.counts else None,
             hand=cards if show.others and self._is_open(number) else None,
         )
@@ -253,11 +254,11 @@ def needs(view: View, number: int) -> str | None:
     partners = view.contract.seats if len(view.contract.seats) == 2 and number in view.contract.seats else (number,)
     won = sum(view.tricks_won[seat] for seat in partners)
     if view.contract.aim == "none at all":
-        return "wins none" if won == 0 else f"has won {won}"
+        return "wins none" if won == 0 else phrase("has won {won}", won=won)
     told = f"bid {needed}" if view.contract.aim == "exactly" else f"needs {needed}"
     if view.contract.aim == "exactly" and won > needed:
         return f"{told}, {won - needed} over"
-    return f"{told}, has it" if won >= needed else f"{told}, won {won}" if won else told
+    return phrase("{told}, has it", told=told) if won >= needed else f"{told}, won {won}" if won else told
 
 
 def _status_of(view: View, number: int) -> str | None:
@@ -272,7 +273,7 @@ def _status_of(view: View, number: int) -> str | None:
 def _why_shut(view: View) -> str:
     """Why no finished trick may be looked at now."""
     if not view.tricks:
-        return "**Nothing to look at yet:** no trick is finished."
+        return phrase("**Nothing to look at yet:** no trick is finished.")
     if view.options["trick_review"] == "none":
-        return "**Tricks stay face down:** at this table nobody looks at a finished trick again."
-    return "**Too late for the last trick:** you may look at it until the next card is led."
+        return phrase("**Tricks stay face down:** at this table nobody looks at a finished trick again.")
+    return phrase("**Too late for the last trick:** you may look at it until the next card is led.")

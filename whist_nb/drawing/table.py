@@ -26,6 +26,7 @@ from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wra
 from whist_nb.drawing.questions import CARDS
 from whist_nb.drawing.scene_parts import Scene, short
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 
 
 class Setting(NamedTuple):
@@ -67,7 +68,7 @@ def draw_table(scene: Scene, look: Look, width: float, highlight: Collection[Car
     )
     text = table_text(scene)
     title = f"{scene.heading}. {plain_text(scene.status)}".strip()
-    return canvas.drawn(width, height, f"a table of {scene.title}", title, text, desc=text)
+    return canvas.drawn(width, height, phrase("a table of {title}", title=scene.title), title, text, desc=text)
 
 
 def _head(table: Setting) -> float:

@@ -20,18 +20,19 @@ from whist_nb.drawing.questions import PILES, control, may_not_pass, pile_of, qu
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, shown_order
 from whist_nb.engine.matches import DEAL_OF
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import View
 
 TOLD: Final = {
     "cut": "{who} cut {what}.",
     "knock": "{who} knocked.",
-    "left": "The {pile} stays where it is.",
-    "take_stock": "{who} took the {pile}.",
+    "left": phrase("The {pile} stays where it is."),
+    "take_stock": phrase("{who} took the {pile}."),
     "show": "{who} showed {what}.",
     "show_record": "{who} showed {what}.",
-    "show_stock": "The {pile} is {what}.",
-    "meld": "{who} has {what} for melds.",
+    "show_stock": phrase("The {pile} is {what}."),
+    "meld": phrase("{who} has {what} for melds."),
     "take": "{who} took {what}.",
     "draw": "{who} drew {what}.",
 }
@@ -92,8 +93,8 @@ class Words:
 
     def _tell_turn_up(self, event: Any, view: View) -> str:
         if event.seat is None:
-            return f"{{{event.what.text}}} is turned up."
-        return f"{self.names.start(event.seat)} turned up {{{event.what.text}}}."
+            return phrase("{{{text}}} is turned up.", text=event.what.text)
+        return phrase("{seat} turned up {{{text}}}.", seat=self.names.start(event.seat), text=event.what.text)
 
     def _tell_trump(self, event: Any, view: View) -> str | None:
         if event.seat is None:
@@ -112,12 +113,12 @@ class Words:
 
     def _tell_lack(self, event: Any, view: View) -> str:
         suits = " and ".join(f"{{{suit}}}" for suit in event.what)
-        return f"{self.names.does(event.seat, 'be')} void in {suits}."
+        return phrase("{seat} void in {suits}.", seat=self.names.does(event.seat, "be"), suits=suits)
 
     def _tell_ruff(self, event: Any, view: View) -> str:
         if event.seat is None:
-            return f"The highest ruff, {event.what}, is a tie: nothing is shown."
-        return f"{self.names.start(event.seat)} won the ruff with {event.what}."
+            return phrase("The highest ruff, {what}, is a tie: nothing is shown.", what=event.what)
+        return phrase("{seat} won the ruff with {what}.", seat=self.names.start(event.seat), what=event.what)
 
     def _tell_answered(self, event: Any, view: View) -> str:
         return f"{self.names.does(event.seat, 'have')} answered."
@@ -132,10 +133,10 @@ class Words:
         return f"{self.names.start(event.seat)} received {cards}."
 
     def _tell_look(self, event: Any, view: View) -> str | None:
-        return f"The spare hand is {cards_in(event.what)}." if isinstance(event.what, Cards) else None
+        return phrase("The spare hand is {what}.", what=cards_in(event.what)) if isinstance(event.what, Cards) else None
 
     def _tell_uncover(self, event: Any, view: View) -> str:
-        return f"{{{event.what[1].text}}} is uncovered."
+        return phrase("{{{text}}} is uncovered.", text=event.what[1].text)
 
     def _tell_contract(self, event: Any, view: View) -> str:
         return f"{self.contract(view)}."
@@ -144,7 +145,7 @@ class Words:
         return self.names.say(event.what)
 
     def _tell_gather(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} won trick {len(view.tricks)}."
+        return phrase("{seat} won trick {number}.", seat=self.names.start(event.seat), number=len(view.tricks))
 
     # This deal, line by line
 
@@ -162,7 +163,7 @@ class Words:
         shown = view.shown_out.get(card)
         if shown is None or view.may_revoke or shown.seat == self.names.you:
             return None
-        return f"{self.names.does(shown.seat, 'be')} void in {{{shown.suit}}}."
+        return phrase("{seat} void in {{{suit}}}.", seat=self.names.does(shown.seat, "be"), suit=shown.suit)
 
     def trick(self, plays: Sequence[tuple[int, Card]]) -> str:
         """The plays of a trick in one sentence: 'North led {5D}, East played {JD}.'"""
@@ -184,7 +185,11 @@ class Words:
         match view.question:
             case "card or knock":
                 held = cards_in(view.hand)
-                return f"{self._led(view) or 'Your turn. '}Dog’s life: play {held}, or knock and keep it."
+                return phrase(
+                    "{led}Dog’s life: play {held}, or knock and keep it.",
+                    led=self._led(view) or phrase("Your turn. "),
+                    held=held,
+                )
             case "card":
                 return self._turn_to_play(view)
             case _:
@@ -202,13 +207,17 @@ class Words:
         cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
         if not view.trick:
             lone = len(cards) == 1
-            return f"Your turn. You lead {cards_in(cards)}." if lone else "Your turn. You lead; any card will do."
+            return (
+                phrase("Your turn. You lead {cards}.", cards=cards_in(cards))
+                if lone
+                else phrase("Your turn. You lead; any card will do.")
+            )
         suit = suit_led(view.trick, view.ranks)
         if suit is None:
-            return f"{self._led(view)}Any card will do."
+            return phrase("{led}Any card will do.", led=self._led(view))
         if any(view.ranks.suit_of[card] is suit for card in cards):
             return f"{self._led(view)}Follow {suit.word}."
-        return f"{self._led(view)}You have no {suit.word}; any card will do."
+        return phrase("{led}You have no {word}; any card will do.", led=self._led(view), word=suit.word)
 
     def rule(self, view: View) -> str | None:
         """The rule behind the question that is asked now."""
@@ -240,9 +249,9 @@ class Words:
         """The trumps, how they came about, and the turned-up card as long as it is known who holds it."""
         if view.trump is None:
             return None
-        title = f"{{{view.trump}}} {view.trump.word.capitalize()} are trumps"
+        title = phrase("{{{trump}}} {word} are trumps", trump=view.trump, word=view.trump.word.capitalize())
         if view.trump_by is not None:
-            return Trump(view.trump, title, f"named by {self.names.whole(view.trump_by)}")
+            return Trump(view.trump, title, phrase("named by {trump_by}", trump_by=self.names.whole(view.trump_by)))
         if view.first_turn_up is None:
             return Trump(view.trump, title)
         note, held = self._turned_up(view, *view.first_turn_up)
@@ -255,40 +264,47 @@ class Words:
         lies = view.turn_up is card
         if seat is None:
             if lies:
-                return f"{shown} was turned up", False
-            first = f"{shown} was turned first"
+                return phrase("{shown} was turned up", shown=shown), False
+            first = phrase("{shown} was turned first", shown=shown)
             if holder is None:
                 return first, False
-            return f"{first}; {names.whole(holder)} took it", holder != names.me
-        turned = f"{names.start(seat)} turned up {shown}"
+            return phrase("{first}; {holder} took it", first=first, holder=names.whole(holder)), holder != names.me
+        turned = phrase("{seat} turned up {shown}", seat=names.start(seat), shown=shown)
         if lies:
             return turned, False
         if holder is None:
-            return f"{turned}; it has been played", False
-        return f"{turned} and {names.verb(seat, 'hold')} it", holder != names.me
+            return phrase("{turned}; it has been played", turned=turned), False
+        return phrase(
+            "{turned} and {seat_hold} it", turned=turned, seat_hold=names.verb(seat, "hold")
+        ), holder != names.me
 
     def stock(self, view: View) -> tuple[str, str]:
         """What becomes of the stock: the heading, and the rest."""
         if view.stage is None or not view.stage.draws:
             return "", ""
         top = f"{{{view.turn_up.text}}}" if view.turn_up else "the open card"
-        return f"Winner takes {top}", "loser draws unseen"
+        return phrase("Winner takes {top}", top=top), "loser draws unseen"
 
     def phase(self, view: View) -> str:
         """How far the deal has come."""
         stage = view.stage
         if view.outcome is not None:
-            return "The match is over"
+            return phrase("The match is over")
         if _is_scored(view):
-            return f"Deal {view.deal_number} is over"
+            return phrase("Deal {deal_number} is over", deal_number=view.deal_number)
         if view.thrown_in:
-            return f"Deal {view.deal_number} leaves no result"
+            return phrase("Deal {deal_number} leaves no result", deal_number=view.deal_number)
         deal = self.deals(view) or f"Deal {view.deal_number}"
         if stage is None:
             doing = question_of(view).phase
             return f"{deal}, {doing}" if doing else deal
         last = view.stage_start + stage.tricks  # tricks are counted from the start of the deal, wherever they are told
-        return f"{self.names.say(stage.name) or deal}, trick {min(len(view.tricks) + 1, last)} of {last}"
+        return phrase(
+            "{name}, trick {number} of {last}",
+            name=self.names.say(stage.name) or deal,
+            number=min(len(view.tricks) + 1, last),
+            last=last,
+        )
 
     def deals(self, view: View) -> str | None:
         """'Deal 3 of 8' where that is all that the match tells of itself."""
@@ -300,13 +316,13 @@ class Words:
         """The pile beside the deal, if there is one."""
         given = self._giving(view) if view.question == "give" else []
         if given:
-            return Spare("To pass on", len(given), in_order(view, given))
+            return Spare(phrase("To pass on"), len(given), in_order(view, given))
         if view.variant not in PILES or (view.stage is not None and view.stage.draws):
             return None
         if view.stock_left:
             return Spare(PILES[view.variant].capitalize(), view.stock_left, in_order(view, view.stock or ()))
         if view.aside_left:
-            title = "Not dealt" if view.variant == "christmas-whist" else "Laid aside"
+            title = phrase("Not dealt") if view.variant == "christmas-whist" else phrase("Laid aside")
             return Spare(title, view.aside_left, in_order(view, view.aside))
         return None
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final, Self
 
 from whist_nb.engine.cards import PACK_54, Card, Suit, as_written, suit_of_text
 from whist_nb.engine.errors import BadNotation, quoted
+from whist_nb.engine.phrases import phrase
 
 
 class Action:
@@ -38,7 +39,7 @@ class Action:
         return action
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{self!r} is an action and never changes")
+        raise AttributeError(phrase("{this!r} is an action and never changes", this=self))
 
     def __str__(self) -> str:
         return self.text
@@ -158,7 +159,13 @@ class Bid(Action):
 
     def __new__(cls, number: int, kind: str = "") -> Self:
         if kind not in BID_KINDS:
-            raise BadNotation(f"{quoted(kind)} is not a kind of bid. There are: {', '.join(BID_KINDS[1:])}.")
+            raise BadNotation(
+                phrase(
+                    "{kind} is not a kind of bid. There are: {bid_kinds}.",
+                    kind=quoted(kind),
+                    bid_kinds=", ".join(BID_KINDS[1:]),
+                )
+            )
         return cls._only(f"bid {number} {kind}".strip(), number=number, kind=kind)
 
 
@@ -177,7 +184,9 @@ class Call(Action):
 
     def __new__(cls, words: str) -> Self:
         if words not in CALLS:
-            raise BadNotation(f"{quoted(words)} is not a call. There are: {', '.join(CALLS)}.")
+            raise BadNotation(
+                phrase("{words} is not a call. There are: {calls}.", words=quoted(words), calls=", ".join(CALLS))
+            )
         return cls._only(words)
 
 
@@ -207,7 +216,7 @@ _CALLS: Final = {words: Call(words) for words in CALLS}
 
 def _number(rest: str) -> int:
     if not rest.isascii() or not rest.isdigit() or len(rest) > 3:
-        raise BadNotation(f"{quoted(rest)} is not a number.")
+        raise BadNotation(phrase("{word} is not a number.", word=quoted(rest)))
     return int(rest)
 
 
@@ -233,10 +242,18 @@ def read_action(text: str) -> Action:
     reader = _VERBS.get(verb)
     if reader is None:
         raise BadNotation(
-            f"{quoted(text)} is not an action. {as_written(text)}A card is played by its text, such as 'QH'; the other "
-            f"actions begin with {', '.join(_VERBS)}, or are one of: {', '.join(CALLS)}."
+            phrase(
+                "{text} is not an action. {meant}A card is played by its text, such as 'QH'; the other actions "
+                "begin with {verbs}, or are one of: {calls}.",
+                text=quoted(text),
+                meant=as_written(text),
+                verbs=", ".join(_VERBS),
+                calls=", ".join(CALLS),
+            )
         )
     action = reader(rest)
     if action.text != text:
-        raise BadNotation(f"{quoted(text)} is not an action. Write {action.text!r}.")
+        raise BadNotation(
+            phrase("{text} is not an action. Write {canonical!r}.", text=quoted(text), canonical=action.text)
+        )
     return action

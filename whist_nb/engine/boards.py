@@ -15,6 +15,7 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import NO_CARDS, SUITS, Card, Cards, Suit
 from whist_nb.engine.errors import BadNotation, BadRecord, quoted
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of
 
 POINTS = "SWNE"
@@ -28,7 +29,14 @@ def seat_of(point: str | None, what: str, line: int) -> int:
     """The seat of a compass point."""
     seat = SEATS.get((point or "").upper())
     if seat is None:
-        raise BadRecord(f"Line {line}: {what} is one of N, E, S and W, not {quoted(point, 40)}.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: {what} is one of N, E, S and W, not {point}.",
+                line=line,
+                what=what,
+                point=quoted(point, 40),
+            )
+        )
     return seat
 
 
@@ -37,11 +45,17 @@ def read_deal(value: str, line: int = 1) -> list[Cards | None]:
     point, colon, rest = value.partition(":")
     if not colon:
         raise BadRecord(
-            f"Line {line}: the deal begins with its first hand's point, as in 'N:', not {quoted(value, 40)}."
+            phrase(
+                "Line {line}: the deal begins with its first hand's point, as in 'N:', not {value}.",
+                line=line,
+                value=quoted(value, 40),
+            )
         )
     texts = rest.split()
     if len(texts) != 4:
-        raise BadRecord(f"Line {line}: the deal has {len(texts)} hands; expected four.")
+        raise BadRecord(
+            phrase("Line {line}: the deal has {number} hands; expected four.", line=line, number=len(texts))
+        )
     hands: list[Cards | None] = [None] * 4
     for seat, text in zip(clockwise(seat_of(point, "the first hand", line), 4), texts, strict=True):
         hands[seat] = _hand(text, POINTS[seat], line)
@@ -54,13 +68,22 @@ def _hand(text: str, point: str, line: int) -> Cards | None:
         return None
     suits = text.split(".")
     if len(suits) not in (4, 5):
-        raise BadRecord(f"Line {line}: {point}'s hand {quoted(text, 40)} has its four suits parted by dots: S.H.D.C.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: {point}'s hand {text} has its four suits parted by dots: S.H.D.C.",
+                line=line,
+                point=point,
+                text=quoted(text, 40),
+            )
+        )
     jokers = suits[4] if len(suits) == 5 else ""
     try:
         cards = [Card(rank.upper() + suit) for suit, ranks in zip(SUITS, suits, strict=False) for rank in ranks]
         return Cards([*cards, *(joker_of(rank) for rank in jokers)])
     except BadNotation as error:
-        raise BadRecord(f"Line {line}: {point}'s hand cannot be read: {error}") from None
+        raise BadRecord(
+            phrase("Line {line}: {point}'s hand cannot be read: {error}", line=line, point=point, error=error)
+        ) from None
 
 
 def joker_of(rank: str) -> Card:
@@ -72,7 +95,7 @@ def _check_once(hands: Iterable[Cards | None], line: int) -> None:
     held = [card for hand in hands for card in hand or ()]
     twice = next((card for card in held if held.count(card) > 1), None)
     if twice is not None:
-        raise BadRecord(f"Line {line}: {twice} appears twice in the deal.")
+        raise BadRecord(phrase("Line {line}: {twice} appears twice in the deal.", line=line, twice=twice))
 
 
 def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Cards]:
@@ -80,11 +103,24 @@ def complete(hands: Sequence[Cards | None], pack: Cards, line: int) -> list[Card
     known = Cards(card for hand in hands for card in hand or ())
     missing = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if len(missing) > 1:
-        raise BadRecord(f"Line {line}: the hands of {' and '.join(missing)} are missing; only one can be worked out.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: the hands of {missing} are missing; only one can be worked out.",
+                line=line,
+                missing=" and ".join(missing),
+            )
+        )
     found = [pack - known if hand is None else hand for hand in hands]
     for point, hand in zip(POINTS, found, strict=True):
         if len(hand) != 13 or hand - pack:
-            raise BadRecord(f"Line {line}: {point} holds {len(hand)} cards; expected 13 of the pack of 52.")
+            raise BadRecord(
+                phrase(
+                    "Line {line}: {point} holds {number} cards; expected 13 of the pack of 52.",
+                    line=line,
+                    point=point,
+                    number=len(hand),
+                )
+            )
     return found
 
 
@@ -114,7 +150,7 @@ def play_rows(game: Game, rows: Iterable[Sequence[Word]], first: int) -> Game:
         plays = {seat: word for seat, word in columns.items() if word[0] not in ("-", "*", "+")}
         if plays and (ended or game.is_over):
             word, line = next(iter(plays.values()))
-            raise BadRecord(f"Line {line}: {word:.40} comes after the end of the play.")
+            raise BadRecord(phrase("Line {line}: {word:.40} comes after the end of the play.", line=line, word=word))
         while not game.is_over and game.current_player in plays:
             word, line = plays.pop(game.current_player)
             apply_line(game, card_of(word, line), line)
@@ -128,14 +164,22 @@ def apply_line(game: Game, action: Action | Card, line: int) -> None:
     """Do what a line of a file tells; BadRecord names the line and the rule that forbids it."""
     why = game.why_illegal(action)
     if why is not None:
-        raise BadRecord(f"Line {line}: {action!s:.40} is refused. {why}")
+        raise BadRecord(phrase("Line {line}: {action!s:.40} is refused. {why}", line=line, action=action, why=why))
     game.apply(action)
 
 
 def _out_of_turn(game: Game, plays: Mapping[int, Word]) -> None:
     seat, (word, line) = next(iter(plays.items()))
     turn = "nobody's" if game.current_player is None else f"{POINTS[game.current_player]}'s"
-    raise BadRecord(f"Line {line}: {word:.40} is in {POINTS[seat]}'s column, but it is {turn} turn.")
+    raise BadRecord(
+        phrase(
+            "Line {line}: {word:.40} is in {seat}'s column, but it is {turn} turn.",
+            line=line,
+            word=word,
+            seat=POINTS[seat],
+            turn=turn,
+        )
+    )
 
 
 def card_of(word: str, line: int) -> Card:
@@ -146,7 +190,11 @@ def card_of(word: str, line: int) -> Card:
             return joker_of(text[1])
         return Card(text[1:] + text[:1])
     except BadNotation:
-        raise BadRecord(f"Line {line}: {quoted(word, 40)} is not a card; write the suit first, as in HQ.") from None
+        raise BadRecord(
+            phrase(
+                "Line {line}: {word} is not a card; write the suit first, as in HQ.", line=line, word=quoted(word, 40)
+            )
+        ) from None
 
 
 def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
@@ -160,5 +208,5 @@ def rows_of(words: Iterable[Word], by_line: bool = False) -> list[list[Word]]:
             rows.append([])
         rows[-1].append((word, line))
         if len(rows[-1]) > 4:
-            raise BadRecord(f"Line {line}: a trick has four cards.")
+            raise BadRecord(phrase("Line {line}: a trick has four cards.", line=line))
     return rows

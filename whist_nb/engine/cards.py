@@ -19,6 +19,7 @@ from operator import attrgetter
 from typing import Any, Final, Union, overload
 
 from whist_nb.engine.errors import BadNotation, quoted
+from whist_nb.engine.phrases import phrase
 
 
 class Suit(StrEnum):
@@ -52,7 +53,7 @@ def suit_of_text(text: object) -> Suit:
         for suit in SUITS:
             if text in (suit.value, suit.word):
                 return suit
-    raise BadNotation(f"{quoted(text)} is not a suit. Suits are written S, H, D or C.")
+    raise BadNotation(phrase("{text} is not a suit. Suits are written S, H, D or C.", text=quoted(text)))
 
 
 class Rank(IntEnum):
@@ -107,8 +108,12 @@ class Card:
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
             raise BadNotation(
-                f"{quoted(text)} is not a card. {as_written(text)}A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then "
-                "its suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'."
+                phrase(
+                    "{text} is not a card. {meant}A card is its rank (2 3 4 5 6 7 8 9 T J Q K A), then its "
+                    "suit (S H D C), as in 'TH'; the jokers are 'BJ' and 'LJ'.",
+                    text=quoted(text),
+                    meant=as_written(text),
+                )
             )
         return card
 
@@ -131,7 +136,7 @@ class Card:
         return f"Card({self.text!r})"
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{self.text} is a card and never changes")
+        raise AttributeError(phrase("{text} is a card and never changes", text=self.text))
 
     def __reduce__(self) -> tuple[type["Card"], tuple[str]]:
         return Card, (self.text,)
@@ -205,11 +210,13 @@ class Cards(AbstractSet[Card], Sequence[Card]):
             Card(cards)  # says how it is written
         texts = cards.split(None, _MOST_CARDS) if isinstance(cards, str) else cards
         if not isinstance(texts, Iterable):
-            raise BadNotation(f"{quoted(cards)} is not a set of cards. Write 'QH 9D', or give a list of cards.")
+            raise BadNotation(
+                phrase("{cards} is not a set of cards. Write 'QH 9D', or give a list of cards.", cards=quoted(cards))
+            )
         self._cards: tuple[Card, ...] = tuple(Card(card) for card in islice(texts, _MOST_CARDS))
         if len(set(self._cards)) < len(self._cards):
             twice = next(card for card in self._cards if self._cards.count(card) > 1)
-            raise BadNotation(f"{twice} appears twice in '{self}'.")
+            raise BadNotation(phrase("{twice} appears twice in '{this}'.", twice=twice, this=self))
 
     @classmethod
     def trusted(cls, cards: Iterable[Card]) -> "Cards":

@@ -12,6 +12,7 @@ from random import SystemRandom
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption, quoted
+from whist_nb.engine.phrases import phrase
 
 
 def any_seed() -> int:
@@ -59,8 +60,12 @@ class Chance:
         if index == len(self.packs):
             if self.given:
                 raise BadOption(
-                    f"The next deal needs a pack of its own: deal {index + 1} was asked for, "
-                    f"`packs` has {index}. Give more packs, or stop earlier with `deals`."
+                    phrase(
+                        "The next deal needs a pack of its own: deal {deal} was asked for, `packs` has "
+                        "{given}. Give more packs, or stop earlier with `deals`.",
+                        deal=index + 1,
+                        given=index,
+                    )
                 )
             keys = numbers(f"{self.seed}/pack/{index}", len(self._in_order))
             order = sorted(range(len(keys)), key=keys.__getitem__)
@@ -76,7 +81,14 @@ class Chance:
             self.lots.append(number * count >> 64)
         self.lots_used += 1
         if not 0 <= self.lots[index] < count:
-            raise BadOption(f"Lot {index} is {quoted(self.lots[index])}, but it is one of {count}.")
+            raise BadOption(
+                phrase(
+                    "Lot {index} is {lot}, but it is one of {count}.",
+                    index=index,
+                    lot=quoted(self.lots[index]),
+                    count=count,
+                )
+            )
         return self.lots[index]
 
     def forget_unused_lots(self) -> None:
@@ -102,7 +114,7 @@ class Chance:
 def read_packs(packs: object, pack: Cards) -> list[Cards]:
     """Packs as somebody gave them; BadOption at once for one that is not the game's pack."""
     if isinstance(packs, (str, Cards)) or not isinstance(packs, Iterable):
-        raise BadOption(f"`packs` is a list with one pack for each deal, not {quoted(packs)}.")
+        raise BadOption(phrase("`packs` is a list with one pack for each deal, not {packs}.", packs=quoted(packs)))
     return [read_pack(number, given, pack) for number, given in enumerate(packs, 1)]
 
 
@@ -111,10 +123,18 @@ def read_pack(number: int, given: CardsLike, pack: Cards) -> Cards:
     try:
         cards = Cards(given)
     except (BadNotation, TypeError) as error:
-        raise BadOption(f"Pack {number} is not a pack of cards: {error}") from None
+        raise BadOption(phrase("Pack {number} is not a pack of cards: {error}", number=number, error=error)) from None
     missing, extra = pack - cards, cards - pack
     if missing or extra:
-        lacks = f" It lacks {missing}." if missing else ""
-        has = f" It has {extra}, which this game does not use." if extra else ""
-        raise BadOption(f"Pack {number} is not the pack of {len(pack)} cards.{lacks}{has}")
+        lacks = phrase(" It lacks {missing}.", missing=missing) if missing else ""
+        has = phrase(" It has {extra}, which this game does not use.", extra=extra) if extra else ""
+        raise BadOption(
+            phrase(
+                "Pack {number} is not the pack of {size} cards.{lacks}{has}",
+                number=number,
+                size=len(pack),
+                lacks=lacks,
+                has=has,
+            )
+        )
     return cards

@@ -23,6 +23,7 @@ from whist_nb.engine.events import EVERYONE
 from whist_nb.engine.files import load_all, read_games
 from whist_nb.engine.game import Game
 from whist_nb.engine.matches import in_order
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import is_review
 from whist_nb.engine.wording import PLAIN, Statement, Wording
 
@@ -95,7 +96,9 @@ class Collection:
         """The same games in the order of a column; rows without it, and broken ones, come last."""
         names = [each.name for each in fields(GameRow) if each.name != "ended"]
         if by not in names:
-            raise BadOption(f"There is no column {quoted(by)}. {did_you_mean(by, names)}")
+            raise BadOption(
+                phrase("There is no column {by}. {suggestion}", by=quoted(by), suggestion=did_you_mean(by, names))
+            )
         known = [entry for entry in self._entries if _has(entry.row, by)]
         rest = [entry for entry in self._entries if not _has(entry.row, by)]
         in_order = Collection([])
@@ -111,7 +114,7 @@ class Collection:
     def __getitem__(self, number: int) -> Game:
         entry = self._entries[number]
         if entry.row.fault is not None:
-            raise BadRecord(f"{entry.row.name} cannot be opened: {entry.row.fault}")
+            raise BadRecord(phrase("{name} cannot be opened: {fault}", name=entry.row.name, fault=entry.row.fault))
         if entry.game is not None:
             return entry.game
         assert entry.row.path is not None, "a game that is not kept lies in a file"
@@ -158,9 +161,11 @@ def check_source(source: Any) -> None:
     """Raises BadOption for what no games can be read from, and MissingFile where there is no such file or folder."""
     if isinstance(source, (str, os.PathLike)) and not (isinstance(source, str) and _is_text(source)):
         if not Path(source).exists():
-            raise MissingFile(f"There is no file or folder {quoted(str(source))}.")
+            raise MissingFile(phrase("There is no file or folder {source}.", source=quoted(str(source))))
     elif not isinstance(source, (Collection, Game, Iterable, str)):
-        raise BadOption(f"{quoted(source)}: expected a folder, a file, or a list of games, files and records.")
+        raise BadOption(
+            phrase("{source}: expected a folder, a file, or a list of games, files and records.", source=quoted(source))
+        )
 
 
 def _read(source: Source) -> list[Game]:
@@ -271,6 +276,10 @@ def _has(row: GameRow, column: str) -> bool:
 
 
 def _cells(number: int, row: GameRow) -> tuple[str, ...]:
-    result = shorten(row.result if row.fault is None else f"cannot be read: {row.fault}", _WIDEST, placeholder=" …")
+    result = shorten(
+        row.result if row.fault is None else phrase("cannot be read: {fault}", fault=row.fault),
+        _WIDEST,
+        placeholder=" …",
+    )
     worst = "" if row.worst is None else f"{row.worst:.2f}"
     return str(number), row.name, row.title, row.date, ", ".join(row.players), result, worst

@@ -8,6 +8,8 @@ from traceback import walk_tb
 from types import TracebackType
 from typing import Final
 
+from whist_nb.engine.phrases import phrase
+
 _PACKAGE: Final = Path(__file__).parents[1]
 _LONGEST_WORD: Final = 60
 _LONGEST_NUMBER: Final = 200
@@ -89,8 +91,8 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
     names = list(known)
     close = get_close_matches(word[:_LONGEST_WORD] if isinstance(word, str) else quoted(word), names, n=3, cutoff=0.5)
     if close:
-        return f"Did you mean {' or '.join(repr(name) for name in close)}?"
-    return f"There are: {', '.join(names)}."
+        return phrase("Did you mean {close}?", close=" or ".join(repr(name) for name in close))
+    return phrase("There are: {names}.", names=", ".join(names))
 
 
 def quoted(value: object, most: int = _LONGEST_WORD) -> str:
@@ -102,7 +104,7 @@ def quoted(value: object, most: int = _LONGEST_WORD) -> str:
     if isinstance(value, (str, bytes)):
         return repr(value[:most])[:most]
     if isinstance(value, int) and value.bit_length() > _LONGEST_NUMBER:
-        return f"a number of {value.bit_length()} bits"[:most]
+        return phrase("a number of {bit_length} bits", bit_length=value.bit_length())[:most]
     try:
         return repr(value)[:most]
     except Exception:  # whatever somebody's own class, or a list that holds such a number, raises

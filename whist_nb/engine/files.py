@@ -19,6 +19,7 @@ from whist_nb.engine import pbn, ptn, records
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import MOST_BYTES, text_of
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.tags import read_boards
 
 _TAGGED: Final = (".pbn", ".ptn")
@@ -57,8 +58,8 @@ def _replace(target: Path, text: bytes) -> None:
         os.replace(beside, target)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        state = "is as it was before" if target.exists() else "was not made"
-        reason = f"The game was not saved: {error.strerror}. The file {state}"
+        state = phrase("is as it was before") if target.exists() else "was not made"
+        reason = phrase("The game was not saved: {strerror}. The file {state}", strerror=error.strerror, state=state)
         raise OSError(error.errno, reason, str(target)) from error
     except BaseException:
         beside.unlink(missing_ok=True)
@@ -73,8 +74,11 @@ def load(path: str | os.PathLike[str]) -> Game:
     games = load_all(path)
     if len(games) != 1:
         raise BadRecord(
-            f"{Path(path).name}: the file holds {len(games)} games; open them all with Collection "
-            "(whist_nb.engine.collection)."
+            phrase(
+                "{name}: the file holds {number} games; open them all with Collection (whist_nb.engine.collection).",
+                name=Path(path).name,
+                number=len(games),
+            )
         )
     return games[0]
 
@@ -84,8 +88,12 @@ def _missing(path: Path) -> str:
     try:
         beside = sorted(each.name for each in path.parent.iterdir() if each.suffix.lower() in (".json", *_TAGGED))
     except OSError:
-        return f"There is no folder {quoted(str(path.parent))}, and so no file {quoted(path.name)} in it."
-    there = did_you_mean(path.name, beside[:20]) if beside else "No saved game is in that folder."
+        return phrase(
+            "There is no folder {parent}, and so no file {name} in it.",
+            parent=quoted(str(path.parent)),
+            name=quoted(path.name),
+        )
+    there = did_you_mean(path.name, beside[:20]) if beside else phrase("No saved game is in that folder.")
     return f"There is no file {quoted(str(path))}. {there} save(game, {quoted(path.name)}) writes one."
 
 

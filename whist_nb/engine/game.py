@@ -29,6 +29,7 @@ from whist_nb.engine.errors import (
 from whist_nb.engine.events import DealResult, Event, Everyone, Outcome, Viewer
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seed, check_whole
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.position import Ending, number_of_hands, read_ending
 from whist_nb.engine.seats import sides_of
 from whist_nb.engine.table import Decision, Table
@@ -87,11 +88,13 @@ class Game:
         def __getattr__(self, name: str) -> Any:
             """Whoever knows other card programs is told the word for it here."""
             if name[0] == "_":
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+                raise AttributeError(
+                    phrase("{kind!r} object has no attribute {name!r}", kind=type(self).__name__, name=name)
+                )
             known = (word for word in dir(type(self)) if word[0] != "_")
             meant = _OTHER_WORDS.get(name)
             there = f"Write {meant.format(name)}." if meant else did_you_mean(name, known)
-            raise NoSuchName(f"A game has no {name!r:.40}. {there}")
+            raise NoSuchName(phrase("A game has no {name!r:.40}. {there}", name=name, there=there))
 
     @classmethod
     def from_position(
@@ -182,11 +185,13 @@ class Game:
         question = self._question
         if question is None:
             tried = action if isinstance(action, (Action, Card, str)) else quoted(action)
-            raise self._placed(IllegalAction(f"{tried!s:.40} was tried, but the game is over."))
+            raise self._placed(IllegalAction(phrase("{tried!s:.40} was tried, but the game is over.", tried=tried)))
         if not isinstance(action, Action):
             action = self._read(action)
         if action not in question.answers:
-            raise self._placed(IllegalAction(f"{action} is refused. {self.refusal(action)}"))
+            raise self._placed(
+                IllegalAction(phrase("{action} is refused. {reason}", action=action, reason=self.refusal(action)))
+            )
         self._actions.append((question.seat, action))
         try:
             self._question = self._run.send(action)
@@ -203,7 +208,7 @@ class Game:
         try:
             if isinstance(text, str):
                 return read_action(text)
-            problem = f"{quoted(action)} is neither an action nor the text of one."
+            problem = phrase("{action} is neither an action nor the text of one.", action=quoted(action))
         except BadNotation as error:
             problem = str(error)
         raise self._placed(UnreadableAction(f"{problem} {self._allowed()}"))
@@ -284,8 +289,8 @@ class Game:
 
     def _check_viewer(self, seat: object) -> None:
         if not isinstance(seat, Everyone) and (type(seat) is not int or seat not in self._table.seats):
-            allowed = f"the seats are 0 to {self.seats - 1}, or EVERYONE, or PUBLIC"
-            raise BadOption(f"There is no view of {quoted(seat)}: {allowed}.")
+            allowed = phrase("the seats are 0 to {seats}, or EVERYONE, or PUBLIC", seats=self.seats - 1)
+            raise BadOption(phrase("There is no view of {seat}: {allowed}.", seat=quoted(seat), allowed=allowed))
 
     def _seen(self, fold: ViewBuilder, question: Decision | None) -> View:
         return View(

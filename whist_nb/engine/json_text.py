@@ -17,6 +17,7 @@ from math import isfinite
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.phrases import phrase
 
 Path = tuple[str | int, ...]
 """The keys and numbers that lead from the top of a document to a value in it."""
@@ -65,26 +66,38 @@ def read_json(text: object) -> Document:
         return Document(_DECODER.decode(text), text)
     except _Twice:
         path, offset = _twice(text)
-        raise BadRecord(f"{_line_and_column(text, offset)} (`{name_of(path)}`): this key appears twice.") from None
+        raise BadRecord(
+            phrase(
+                "{text} (`{path}`): this key appears twice.", text=_line_and_column(text, offset), path=name_of(path)
+            )
+        ) from None
     except json.JSONDecodeError as error:
-        where = f"Line {error.lineno}, column {error.colno}"
-        raise BadRecord(f"{where}: this is not JSON: {error.msg}.") from None
+        where = phrase("Line {lineno}, column {colno}", lineno=error.lineno, colno=error.colno)
+        raise BadRecord(phrase("{where}: this is not JSON: {msg}.", where=where, msg=error.msg)) from None
     except ValueError as error:  # a number that is none, or has thousands of digits
         word = error.args[0] if isinstance(error, _BadNumber) else _long_number(text)
-        reason = f"{word:.20} is not a number that a record may have"
+        reason = phrase("{word:.20} is not a number that a record may have", word=word)
         raise BadRecord(f"{_line_and_column(text, max(text.find(word), 0))}: {reason}.") from None
 
 
 def text_of(given: object) -> str:
     """The text of a record, which files keep as UTF-8; raises BadRecord if it is not text."""
     if isinstance(given, bytes) and len(given) > MOST_BYTES:
-        raise BadRecord(f"Line 1: this text is too long: at most {LONGEST:,} characters are read.")
+        raise BadRecord(
+            phrase("Line 1: this text is too long: at most {longest:,} characters are read.", longest=LONGEST)
+        )
     if isinstance(given, bytes):
         given = _decoded(given)
     if not isinstance(given, str):
-        raise BadRecord(f"Line 1: a record is a text, not {type(given).__name__}.")
+        raise BadRecord(phrase("Line 1: a record is a text, not {name}.", name=type(given).__name__))
     if len(given) > LONGEST:
-        raise BadRecord(f"Line 1: this text has {len(given):,} characters: at most {LONGEST:,} are read.")
+        raise BadRecord(
+            phrase(
+                "Line 1: this text has {number:,} characters: at most {longest:,} are read.",
+                number=len(given),
+                longest=LONGEST,
+            )
+        )
     return given.removeprefix("\ufeff")
 
 
@@ -93,7 +106,9 @@ def _decoded(given: bytes) -> str:
         return given.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = given[: error.start].count(b"\n") + 1
-        raise BadRecord(f"Line {line}: byte {error.start} is not UTF-8; a record is a text in UTF-8.") from None
+        raise BadRecord(
+            phrase("Line {line}: byte {start} is not UTF-8; a record is a text in UTF-8.", line=line, start=error.start)
+        ) from None
 
 
 class _BadNumber(ValueError):
@@ -134,7 +149,7 @@ def _check_depth(text: str) -> None:
     """Raise BadRecord if this is nested too deep, before anything walks into it."""
     brackets = _BRACKET.findall(_STRING.sub("", text))
     if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > DEEPEST:
-        raise BadRecord(f"Line 1: this is nested deeper than {DEEPEST} levels.")
+        raise BadRecord(phrase("Line 1: this is nested deeper than {deepest} levels.", deepest=DEEPEST))
 
 
 # Finding a place again, in a text that has been read: what lies beside the way is stepped over as a whole.
@@ -168,7 +183,7 @@ def _twice(text: str) -> tuple[Path, int]:
                 place = value
                 break
         else:
-            raise AssertionError("a key that stands twice is found again")
+            raise AssertionError(phrase("a key that stands twice is found again"))
 
 
 def _parts(text: str, place: int) -> Iterator[tuple[str | int, int, int, bool]]:
@@ -203,4 +218,8 @@ def _after(text: str, place: int) -> int:
 
 
 def _line_and_column(text: str, offset: int) -> str:
-    return f"Line {text.count(chr(10), 0, offset) + 1}, column {offset - text.rfind(chr(10), 0, offset)}"
+    return phrase(
+        "Line {chr}, column {offset}",
+        chr=text.count(chr(10), 0, offset) + 1,
+        offset=offset - text.rfind(chr(10), 0, offset),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whist_nb.engine.errors import UnknownVariant, did_you_mean, quoted
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
 _LIBRARY: dict[str, Variant] = {}
@@ -29,7 +30,9 @@ def find_variant(id: str | None) -> Variant:
     if found is None and isinstance(id, str):
         found = next((each for each in _LIBRARY.values() if _plain(id) in (_plain(each.id), _plain(each.title))), None)
     if found is None:
-        raise UnknownVariant(f"There is no game {quoted(id)}. {did_you_mean(id, _LIBRARY)}")
+        raise UnknownVariant(
+            phrase("There is no game {id}. {suggestion}", id=quoted(id), suggestion=did_you_mean(id, _LIBRARY))
+        )
     return found
 
 

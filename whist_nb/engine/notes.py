@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadNotation, BadOption, quoted
+from whist_nb.engine.phrases import phrase
 
 if TYPE_CHECKING:
     from whist_nb.engine.game import Game
@@ -53,7 +54,7 @@ def notes_of(game: "Game", at: int | None = None) -> tuple[Note, ...]:
     """The notes of a game in the order in which they were written; only those on one moment with ``at``."""
     kept = game.extra.get("notes", [])
     if not isinstance(kept, list):
-        raise BadOption(f"The notes of a game are a list, not {quoted(kept)}.")
+        raise BadOption(phrase("The notes of a game are a list, not {kept}.", kept=quoted(kept)))
     notes = tuple(read_note(each, game.seats, len(game.actions)) for each in kept)
     return notes if at is None else tuple(note for note in notes if note.at == at)
 
@@ -90,7 +91,11 @@ def remove_note(game: "Game", note: Note) -> None:
     """Take a note away again; BadOption if the game has no such note."""
     left = list(notes_of(game))
     if note not in left:
-        raise BadOption(f"There is no such note on the moment after {note.at} actions: {quoted(note.text)}.")
+        raise BadOption(
+            phrase(
+                "There is no such note on the moment after {at} actions: {text}.", at=note.at, text=quoted(note.text)
+            )
+        )
     left.remove(note)
     game.extra["notes"] = [each.to_dict() for each in left]
 
@@ -98,30 +103,38 @@ def remove_note(game: "Game", note: Note) -> None:
 def read_note(raw: object, seats: int, actions: int) -> Note:
     """A note from plain JSON; BadOption says what is wrong with it."""
     if not isinstance(raw, dict):
-        raise BadOption(f"A note is an object with `at` and `text`, not {quoted(raw)}.")
+        raise BadOption(phrase("A note is an object with `at` and `text`, not {raw}.", raw=quoted(raw)))
     at, text, author = raw.get("at"), raw.get("text", ""), raw.get("author")
     if type(at) is not int or not 0 <= at <= actions:
         raise BadOption(f"at={quoted(at)}: a note stands after so many actions, 0 to {actions}.")
     if not isinstance(text, str) or not (author is None or isinstance(author, str)):
-        raise BadOption(f"`text` and `author` of a note are texts, not {quoted(text, 40)} and {quoted(author, 40)}.")
+        raise BadOption(
+            phrase(
+                "`text` and `author` of a note are texts, not {text} and {author}.",
+                text=quoted(text, 40),
+                author=quoted(author, 40),
+            )
+        )
     try:
         cards = tuple(Card(card).text for card in _list("cards", raw.get("cards", [])))
         arrows = tuple(_arrow(arrow, seats) for arrow in _list("arrows", raw.get("arrows", [])))
     except BadNotation as error:
-        raise BadOption(f"A note marks cards: {error}") from None
+        raise BadOption(phrase("A note marks cards: {error}", error=error)) from None
     known = {"at", "text", "author", "cards", "arrows"}
     return Note(at, text, author, cards, arrows, {key: part for key, part in raw.items() if key not in known})
 
 
 def _list(name: str, value: object) -> list[Any]:
     if not isinstance(value, list):
-        raise BadOption(f"`{name}` of a note is a list, not {quoted(value)}.")
+        raise BadOption(phrase("`{name}` of a note is a list, not {value}.", name=name, value=quoted(value)))
     return value
 
 
 def _arrow(arrow: object, seats: int) -> tuple[End, End]:
     if not isinstance(arrow, (list, tuple)) or len(arrow) != 2:
-        raise BadOption(f"An arrow is a pair: from and to, each a card or a seat; not {quoted(arrow)}.")
+        raise BadOption(
+            phrase("An arrow is a pair: from and to, each a card or a seat; not {arrow}.", arrow=quoted(arrow))
+        )
     return _end(arrow[0], seats), _end(arrow[1], seats)
 
 
@@ -130,4 +143,10 @@ def _end(end: object, seats: int) -> End:
         return end
     if isinstance(end, str):
         return Card(end).text
-    raise BadOption(f"An arrow leads from card or seat to card or seat; seats are 0 to {seats - 1}, not {quoted(end)}.")
+    raise BadOption(
+        phrase(
+            "An arrow leads from card or seat to card or seat; seats are 0 to {seats}, not {end}.",
+            seats=seats - 1,
+            end=quoted(end),
+        )
+    )

@@ -7,6 +7,7 @@ from operator import index
 from typing import Any
 
 from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.phrases import phrase
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Option:
         """The values it takes, in words."""
         words = [repr(choice) for choice in self.choices]
         if self.low is not None:
-            words.append(f"an integer {_between(self.low, self.high)}")
+            words.append(phrase("an integer {low}", low=_between(self.low, self.high)))
         return " or ".join(words)
 
 
@@ -50,11 +51,15 @@ def number(default: int, doc: str, high: int | None = None) -> Option:
     return Option(default, (), doc, low=1, high=high)
 
 
-FIRST_DEALER = Option("random", ("random", "draw"), "Who deals first: by lot, by drawing cards, or that seat.", low=0)
-TRICK_REVIEW = Option(
-    "last", ("last", "none", "all"), "Finished tricks that may be looked at: the last until the next lead, none, all."
+FIRST_DEALER = Option(
+    "random", ("random", "draw"), phrase("Who deals first: by lot, by drawing cards, or that seat."), low=0
 )
-PARTNERS = Option("fixed", ("fixed", "draw"), "Whether partners are drawn for before the start.")
+TRICK_REVIEW = Option(
+    "last",
+    ("last", "none", "all"),
+    phrase("Finished tricks that may be looked at: the last until the next lead, none, all."),
+)
+PARTNERS = Option("fixed", ("fixed", "draw"), phrase("Whether partners are drawn for before the start."))
 
 
 def whole(value: Any) -> int | None:
@@ -70,26 +75,34 @@ def check_whole(name: str, value: object) -> int | None:
     number = whole(value)
     if value is None or (number is not None and number >= 1):
         return number
-    raise BadOption(f"{name}={quoted(value)}: expected an integer of at least 1, or None.")
+    raise BadOption(
+        phrase("{name}={value}: expected an integer of at least 1, or None.", name=name, value=quoted(value))
+    )
 
 
 def check_count(name: str, value: object, low: int = 1, high: int | None = None) -> int:
     """A whole number from ``low`` to ``high``, or on without end; BadOption for anything else."""
     number = whole(value)
     if number is None or number < low or (high is not None and number > high):
-        raise BadOption(f"{name}={quoted(value)}: expected an integer {_between(low, high)}.")
+        raise BadOption(
+            phrase(
+                "{name}={value}: expected an integer {low}.", name=name, value=quoted(value), low=_between(low, high)
+            )
+        )
     return number
 
 
 def _between(low: int, high: int | None) -> str:
-    return f"of at least {low}" if high is None else f"from {low} to {high}"
+    return phrase("of at least {low}", low=low) if high is None else phrase("from {low} to {high}", low=low, high=high)
 
 
 def check_seat(name: str, seat: object, seats: int) -> int:
     """The number of a seat; BadOption for anything else."""
     number = whole(seat)
     if number is None or not 0 <= number < seats:
-        raise BadOption(f"{name}={quoted(seat)}: the seats are 0 to {seats - 1}.")
+        raise BadOption(
+            phrase("{name}={seat}: the seats are 0 to {seats}.", name=name, seat=quoted(seat), seats=seats - 1)
+        )
     return number
 
 
@@ -103,5 +116,11 @@ def check_seed(seed: object) -> int:
     if number is None:
         raise BadOption(f"seed={quoted(seed)}: expected an integer, or None for any.")
     if number.bit_length() > _LONGEST_SEED:
-        raise BadOption(f"seed is {quoted(number)}: expected one of at most {_LONGEST_SEED} bits.")
+        raise BadOption(
+            phrase(
+                "seed is {number}: expected one of at most {longest_seed} bits.",
+                number=quoted(number),
+                longest_seed=_LONGEST_SEED,
+            )
+        )
     return number

@@ -26,6 +26,7 @@ from whist_nb.engine.errors import BadNotation, BadOption, BadRecord, quoted
 from whist_nb.engine.events import EVERYONE, Event, Scored
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of, right_of
 from whist_nb.engine.tags import MOST_BOARDS, Board, read_boards
 
@@ -68,16 +69,28 @@ def dumps(game: Game) -> str:
     fits = game.seats == 4 and game.variant.has_partners(game.options) and len(game.variant.pack) == 52
     if not fits or any(len(hand) != 13 for deal in deals for hand in deal.hands):
         raise BadOption(
-            f"PBN holds games of four, two against two, with thirteen cards each; this is {game.variant.title}"
-            f"{', from a position' if game._ending else ''}. Save it as .json."
+            phrase(
+                "PBN holds games of four, two against two, with thirteen cards each; this is {title}{ending}. "
+                "Save it as .json.",
+                title=game.variant.title,
+                ending=phrase(", from a position") if game._ending else "",
+            )
         )
     if len(deals) > MOST_BOARDS:
-        raise BadOption(f"This game has {len(deals)} deals; PBN is read up to {MOST_BOARDS} boards. Save it as .json.")
+        raise BadOption(
+            phrase(
+                "This game has {n} deals; PBN is read up to {most} boards. Save it as .json.",
+                n=len(deals),
+                most=MOST_BOARDS,
+            )
+        )
     boards = [_written(game, deal, f"{deal.number} of {len(deals)}") for deal in deals]
     note = [f"{{ {_MARK}", *_folded(record), "}"]  # it comes first: a file cut short has no tags without it
     text = "\n".join([*_HEAD, *note, *boards])
     if len(text) > LONGEST:
-        raise BadOption(f"As PBN this game would have {len(text):,} characters, and at most {LONGEST:,} are read.")
+        raise BadOption(
+            phrase("As PBN this game has {n:,} characters; at most {most:,} are read.", n=len(text), most=LONGEST)
+        )
     return text
 
 
@@ -259,16 +272,26 @@ def _own_game(boards: list[Board], first: int) -> tuple[Game, int]:
     noted = [note for note in boards[first].notes if _is_record(note[0])]
     if len(noted) != 1:
         line = boards[first].line
-        raise BadRecord(f"Line {line}: a board of ours has one note with its record, this has {len(noted)}.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: a board of ours has one note with its record, this has {number}.",
+                line=line,
+                number=len(noted),
+            )
+        )
     ((note, line),) = noted
     try:
         game = records.loads(_unfolded(note))
         wanted = read_boards(dumps(game))
     except (BadRecord, BadOption) as error:
-        raise BadRecord(f"Line {line}: the record in this note: {error}") from error
+        raise BadRecord(phrase("Line {line}: the record in this note: {error}", line=line, error=error)) from error
     for number, board in enumerate(wanted):
         if first + number == len(boards):
-            reason = f"the record has {len(wanted)} deals, and here are boards for {number}"
+            reason = phrase(
+                "the record has {number} deals, and here are boards for {here}",
+                number=len(wanted),
+                here=number,
+            )
             raise BadRecord(f"Line {boards[-1].line}: {reason}.")
         _compare(boards[first + number], board)
     return game, len(wanted)
@@ -278,14 +301,16 @@ def _compare(told: Board, true: Board) -> None:
     for name in _CHECKED:
         words = [[word for word, _ in board.words(name)] for board in (told, true)]
         if told.value(name) != true.value(name) or words[0] != words[1]:
-            raise BadRecord(f"Line {told.line_of(name)}: {name} is not what the record in the note says.")
+            raise BadRecord(
+                phrase("Line {line}: {tag} is not what the record in the note says.", line=told.line_of(name), tag=name)
+            )
 
 
 def foreign_game(board: Board) -> Game:
     """A board from another program as a game."""
     deal = board.value("Deal")
     if deal is None:
-        raise BadRecord(f"Line {board.line}: the board has no Deal.")
+        raise BadRecord(phrase("Line {line}: the board has no Deal.", line=board.line))
     hands = complete(read_deal(deal, board.line_of("Deal")), PACK_52, board.line_of("Deal"))
     trump, leader = _trump(board), _leader(board)
     told = board.value("Dealer")
@@ -299,12 +324,14 @@ def foreign_game(board: Board) -> Game:
 def _trump(board: Board) -> Suit | None:
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
-        raise BadRecord(f"Line {line}: the board has no Contract, so its trumps are unknown.")
+        raise BadRecord(phrase("Line {line}: the board has no Contract, so its trumps are unknown.", line=line))
     if contract.lower() == "pass":
-        raise BadRecord(f"Line {line}: the board was passed out: nothing was played.")
+        raise BadRecord(phrase("Line {line}: the board was passed out: nothing was played.", line=line))
     found = _CONTRACT.fullmatch(contract)
     if found is None:
-        raise BadRecord(f"Line {line}: {quoted(contract, 40)} is not a contract, such as 1H or 3NT.")
+        raise BadRecord(
+            phrase("Line {line}: {given} is not a contract, such as 1H or 3NT.", line=line, given=quoted(contract, 40))
+        )
     word = found[1].upper()
     return None if word.startswith("N") else Suit(word)
 
@@ -314,14 +341,22 @@ def _leader(board: Board) -> int:
     declarer, first = board.value("Declarer"), board.value("Play")
     line = board.line_of("Declarer" if first is None else "Play")
     if declarer is None and first is None:
-        raise BadRecord(f"Line {line}: neither Declarer nor Play says who leads.")
+        raise BadRecord(phrase("Line {line}: neither Declarer nor Play says who leads.", line=line))
     leader = seat_of(first, "the first leader", line) if first else None
     if declarer is None:
         assert leader is not None
         return leader
     after = left_of(seat_of(declarer.removeprefix("^"), "the declarer", board.line_of("Declarer")), 4)
     if leader not in (None, after):
-        raise BadRecord(f"Line {line}: {first} leads, but {POINTS[after]} sits at the left of the declarer {declarer}.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: {first} leads, but {after} sits at the left of the declarer {declarer}.",
+                line=line,
+                first=first,
+                after=POINTS[after],
+                declarer=declarer,
+            )
+        )
     return after
 
 
@@ -342,7 +377,7 @@ def _check_result(game: Game, board: Board) -> None:
     declarer = right_of(_leader(board), 4)
     true = sum(won[seat] for seat in range(4) if seat % 2 == declarer % 2)
     if told.lstrip("^") != str(true):
-        reason = f"the board claims {quoted(told, 20)} tricks, but its play gives {true}"
+        reason = phrase("the board claims {told} tricks, but its play gives {true}", told=quoted(told, 20), true=true)
         raise BadRecord(f"Line {board.line_of('Result')}: {reason}.")
 
 

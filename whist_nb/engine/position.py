@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from whist_nb.engine.cards import NO_CARDS, STANDARD_ORDER, Card, Cards, Suit, suit_of_text
 from whist_nb.engine.errors import BadNotation, BadOption, quoted
 from whist_nb.engine.options import check_seat
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, right_of
 from whist_nb.engine.trick import STANDARD, Ranking, must_follow, ranking, suit_led
 from whist_nb.engine.wording import Wording
@@ -111,7 +112,7 @@ def read_ending(
         suit = None if trump is None else suit_of_text(trump)
         everything = Cards([card for hand in held for card in hand] + [card for _, card in on_table])
     except BadNotation as error:
-        raise BadOption(f"That position is impossible: {error}") from None
+        raise BadOption(phrase("That position is impossible: {error}", error=error)) from None
     rest = variant.pack - everything
     gone, undealt = (rest, NO_CARDS) if variant.plays_all else (NO_CARDS, rest)
     if order not in variant.rankings:
@@ -125,7 +126,7 @@ def read_ending(
 def number_of_hands(hands: object) -> int:
     """How many seats a position is for; raises BadOption if it is not a list of hands."""
     if isinstance(hands, (str, Cards)) or not isinstance(hands, Sequence):
-        raise BadOption(f"`hands` is a list with the cards of each seat, not {quoted(hands)}.")
+        raise BadOption(phrase("`hands` is a list with the cards of each seat, not {hands}.", hands=quoted(hands)))
     return len(hands)
 
 
@@ -149,18 +150,32 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
 def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
     strange = everything - variant.pack
     if strange:
-        raise BadOption(f"{variant.title} does not use {strange}.")
+        raise BadOption(phrase("{title} does not use {strange}.", title=variant.title, strange=strange))
     sizes = [len(hand) for hand in ending.held]
     most = max(sizes)
     allowed = {0, 1, most} if variant.unequal_hands else {most}
     if not any(map(len, ending.hands)) or set(sizes) - allowed:
-        wanted = "Every seat holds the same number of cards" + (", or one, or none" * variant.unequal_hands)
-        raise BadOption(f"{wanted}, its card on the table included; here they hold {', '.join(map(str, sizes))}.")
+        wanted = phrase("Every seat holds the same number of cards") + (
+            phrase(", or one, or none") * variant.unequal_hands
+        )
+        raise BadOption(
+            phrase(
+                "{wanted}, its card on the table included; here they hold {sizes}.",
+                wanted=wanted,
+                sizes=", ".join(map(str, sizes)),
+            )
+        )
     if sum(ending.tricks_won) + most > len(variant.pack) // len(sizes):
         raise BadOption(f"tricks_won={ending.tricks_won}: with {most} more to play those are too many tricks.")
     gap = [seat for seat, _ in ending.trick] != list(clockwise(ending.leader, len(sizes)))[: len(ending.trick)]
     if gap and not variant.unequal_hands:
-        raise BadOption(f"{variant.title} passes nobody over: a trick goes clockwise from seat {ending.leader}.")
+        raise BadOption(
+            phrase(
+                "{title} passes nobody over: a trick goes clockwise from seat {leader}.",
+                title=variant.title,
+                leader=ending.leader,
+            )
+        )
 
 
 def _check_following(ending: Ending) -> None:
@@ -169,4 +184,11 @@ def _check_following(ending: Ending) -> None:
         led = suit_led(ending.trick[:place], ending.ranks)
         could = Cards(must_follow([*ending.hands[seat], card], led, ending.ranks))
         if card not in could:
-            raise BadOption(f"Seat {seat} cannot have played {card.glyphs}: it still holds {could.glyphs}.")
+            raise BadOption(
+                phrase(
+                    "Seat {seat} cannot have played {card}: it still holds {held}.",
+                    seat=seat,
+                    card=card.glyphs,
+                    held=could.glyphs,
+                )
+            )

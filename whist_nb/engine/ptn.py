@@ -34,6 +34,7 @@ from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards, Suit
 from whist_nb.engine.errors import BadRecord, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import read_json
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of
 from whist_nb.engine.tags import Board, read_boards
 
@@ -70,7 +71,7 @@ def games_of(boards: list[Board]) -> list[Game]:
 def _game(board: Board) -> Game:
     deal, line = board.value("Deal"), board.line_of("Deal")
     if deal is None:
-        raise BadRecord(f"Line {line}: the board has no Deal.")
+        raise BadRecord(phrase("Line {line}: the board has no Deal.", line=line))
     options = _options(board)
     hands = read_deal(deal, line)
     dealer = seat_of(deal.partition(":")[0], "the dealer", line)
@@ -81,7 +82,11 @@ def _game(board: Board) -> Game:
         game = _bid_whist(board, _twelve(hands, line), dealer, options)
     else:
         told = " and ".join(map(str, sorted(sizes))) or "no"
-        raise BadRecord(f"Line {line}: the hands have {told} cards; whist has 13 in each, bid whist 12.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: the hands have {told} cards; whist has 13 in each, bid whist 12.", line=line, told=told
+            )
+        )
     game.extra |= {"ptn": options} if options else {}
     game.extra |= {"event": event} if (event := board.value("Event")) else {}
     return game
@@ -94,9 +99,17 @@ def _options(board: Board) -> dict[str, Any]:
     try:
         found = read_json(text).value
     except BadRecord as error:
-        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}, in the options: {error}") from None
+        raise BadRecord(
+            phrase("Line {line_of}, in the options: {error}", line_of=board.line_of("GameOptionsJson"), error=error)
+        ) from None
     if not isinstance(found, dict):
-        raise BadRecord(f"Line {board.line_of('GameOptionsJson')}: the options are an object, not {quoted(found, 40)}.")
+        raise BadRecord(
+            phrase(
+                "Line {line_of}: the options are an object, not {found}.",
+                line_of=board.line_of("GameOptionsJson"),
+                found=quoted(found, 40),
+            )
+        )
     return found
 
 
@@ -106,7 +119,11 @@ def _whist(board: Board, hands: list[Cards], dealer: int) -> Game:
     contract = (board.value("Contract") or "").translate(_SIGNS).upper()
     if not re.fullmatch(r"[1-7]?([SHDC]|NT?)", contract):
         raise BadRecord(
-            f"Line {line}: expected a Contract that names the trumps, such as ♥, not {quoted(contract, 40)}."
+            phrase(
+                "Line {line}: expected a Contract that names the trumps, such as ♥, not {contract}.",
+                line=line,
+                contract=quoted(contract, 40),
+            )
         )
     word = contract.lstrip("1234567")
     first = board.value("Play")
@@ -119,7 +136,13 @@ def _whist(board: Board, hands: list[Cards], dealer: int) -> Game:
 def _twelve(hands: list[Cards | None], line: int) -> list[Cards]:
     unknown = [POINTS[seat] for seat, hand in enumerate(hands) if hand is None]
     if unknown:
-        raise BadRecord(f"Line {line}: the hands of {' and '.join(unknown)} are missing, and so is the kitty.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: the hands of {unknown} are missing, and so is the kitty.",
+                line=line,
+                unknown=" and ".join(unknown),
+            )
+        )
     return [hand for hand in hands if hand is not None]
 
 
@@ -127,7 +150,14 @@ def _bid_whist(board: Board, hands: list[Cards], dealer: int, options: dict[str,
     line = board.line_of("GameOptionsJson")
     for name, why in (("bidderGetsKitty", "takes the kitty"), ("bidderLeads", "leads")):
         if options.get(name) is False:
-            raise BadRecord(f"Line {line}: {name} is off; in bid whist as it is played here the declarer {why}.")
+            raise BadRecord(
+                phrase(
+                    "Line {line}: {name} is off; in bid whist as it is played here the declarer {why}.",
+                    line=line,
+                    name=name,
+                    why=why,
+                )
+            )
     calls, declarer = _auction(board, dealer)
     kitty = PACK_54 - Cards(card for hand in hands for card in hand)
     game = Game("bid-whist", packs=[stacked(hands, dealer, rest=kitty)], first_dealer=dealer, deals=1, seed=0)
@@ -145,17 +175,38 @@ def _auction(board: Board, dealer: int) -> tuple[list[Said], int]:
         return _concluded(board, order)
     line, first = board.line_of("Auction"), board.value("Auction")
     if seat_of(first, "the first bidder", line) != order[0]:
-        raise BadRecord(f"Line {line}: {first} bids first, but {POINTS[order[0]]} sits on the dealer's left.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: {first} bids first, but {points} sits on the dealer's left.",
+                line=line,
+                first=first,
+                points=POINTS[order[0]],
+            )
+        )
     bids = [(_first_bid(*call), call[1]) for call in calls[:4]]
     named = [(word, at, order[place % 4]) for place, (word, at) in enumerate(calls[4:]) if word != "-"]
     if len(bids) < 4 or len(named) != 1:
-        raise BadRecord(f"Line {line}: an auction is four calls, and then one that names: '4♠↑ - - -'.")
+        raise BadRecord(
+            phrase("Line {line}: an auction is four calls, and then one that names: '4♠↑ - - -'.", line=line)
+        )
     word, at, declarer = named[0]
     level, _, named_as = _naming(word, at)
     best = next((bid for bid, _ in reversed(bids) if isinstance(bid, Bid)), None)
     if best is None or best.number != level or bids[order.index(declarer)][0] is not best:
-        told = "there is no bid" if best is None else f"the best bid is '{best.number} {best.kind}'"
-        raise BadRecord(f"Line {at}: {POINTS[declarer]} names {word}, but {told}.")
+        told = (
+            "there is no bid"
+            if best is None
+            else phrase("the best bid is '{number} {kind}'", number=best.number, kind=best.kind)
+        )
+        raise BadRecord(
+            phrase(
+                "Line {at}: {declarer} names {word}, but {told}.",
+                at=at,
+                declarer=POINTS[declarer],
+                word=word,
+                told=told,
+            )
+        )
     return [*bids, (named_as, at)], declarer
 
 
@@ -163,7 +214,7 @@ def _concluded(board: Board, order: list[int]) -> tuple[list[Said], int]:
     """Without an auction: the declarer bid the contract, and all others passed."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
-        raise BadRecord(f"Line {line}: the board has neither Auction nor Contract.")
+        raise BadRecord(phrase("Line {line}: the board has neither Auction nor Contract.", line=line))
     declarer = seat_of(board.value("Declarer"), "the declarer", board.line_of("Declarer"))
     level, kind, named_as = _naming(contract, line)
     bids = [Bid(level, kind) if seat == declarer else PASS for seat in order]
@@ -175,7 +226,9 @@ def _first_bid(word: str, line: int) -> Action:
         return PASS
     found = _FIRST.fullmatch(word.upper())
     if found is None:
-        raise BadRecord(f"Line {line}: {quoted(word, 20)} is not a first bid: 4↑, 4↓, 4NT or Pass.")
+        raise BadRecord(
+            phrase("Line {line}: {word} is not a first bid: 4↑, 4↓, 4NT or Pass.", line=line, word=quoted(word, 20))
+        )
     return Bid(int(found[1]), _ARROWS.get(found[2], "nt"))
 
 
@@ -183,7 +236,13 @@ def _naming(word: str, line: int) -> tuple[int, str, Action]:
     """The level, the kind of bid that led there, and what is named: trumps, or the direction without them."""
     found = _NAMED.fullmatch(word.translate(_SIGNS).upper())
     if found is None or found[3] is None:
-        raise BadRecord(f"Line {line}: {quoted(word, 20)} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: {word} names neither trumps nor direction: 4♠↑, 4♥↓ or 4NT↑ does.",
+                line=line,
+                word=quoted(word, 20),
+            )
+        )
     level, way = int(found[1]), _ARROWS[found[3]]
     return (level, "nt", Call(f"direction {way}")) if found[2] == "NT" else (level, way, NameTrump(found[2]))
 
@@ -195,13 +254,22 @@ def _laid_aside(board: Board, hand: Cards, kitty: Cards, declarer: int) -> list[
     cards = [(card_of(*cell), *cell) for cell in cells]
     for card, word, line in cards:
         if card not in hand and card not in kitty:
-            raise BadRecord(f"Line {line}: {word} is in {POINTS[declarer]}'s column, but another hand holds it.")
+            raise BadRecord(
+                phrase(
+                    "Line {line}: {word} is in {declarer}'s column, but another hand holds it.",
+                    line=line,
+                    word=word,
+                    declarer=POINTS[declarer],
+                )
+            )
     played = Cards(dict.fromkeys(card for card, _, _ in cards))
     if not played - hand:
         return list(kitty)
     left = [card for card in (*hand, *kitty) if card not in played]
     if len(left) != 6:
         line = board.line_of("Play")
-        reason = f"{POINTS[declarer]} plays cards of the kitty; which six were laid aside is not told"
+        reason = phrase(
+            "{declarer} plays cards of the kitty; which six were laid aside is not told", declarer=POINTS[declarer]
+        )
         raise BadRecord(f"Line {line}: {reason}.")
     return left

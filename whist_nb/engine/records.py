@@ -31,6 +31,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST, Document, Path, read_json
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.notes import read_note
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
 FORMAT = "whist-nb/1"
@@ -71,14 +72,14 @@ def _number(value: object) -> bool:
 
 _MUST: dict[str, _Shape] = {
     "format": (f"{FORMAT!r}", lambda value: value == FORMAT),
-    "variant": ("the id of a game", _text),
+    "variant": (phrase("the id of a game"), _text),
     "seats": (_COUNT, _whole),
     "seed": (_COUNT, _whole),
-    "deals": (f"{_COUNT}, or null", lambda value: value is None or _whole(value)),
+    "deals": (phrase("{count}, or null", count=_COUNT), lambda value: value is None or _whole(value)),
     "options": ("an object", lambda value: isinstance(value, dict)),
     "packs": ("a list", lambda value: isinstance(value, list)),
     "packs_given": ("true or false", lambda value: isinstance(value, bool)),
-    "lots": ("a list of integers of at least 0", _list_of(lambda lot: _whole(lot) and lot >= 0)),
+    "lots": (phrase("a list of integers of at least 0"), _list_of(lambda lot: _whole(lot) and lot >= 0)),
     "actions": ("a list", lambda value: isinstance(value, list)),
 }
 _MAY: dict[str, _Shape] = {
@@ -88,20 +89,20 @@ _MAY: dict[str, _Shape] = {
 }
 _ABOUT: dict[str, _Shape] = {
     "players": ("a list of names", _list_of(_text)),
-    "date": ("a text such as '2026-11-21'", _text),
+    "date": (phrase("a text such as '2026-11-21'"), _text),
     "event": ("a text", _text),
     "notes": ("a list", lambda value: isinstance(value, list)),
-    "review": ("an object with `plays`, each with `at` and `cost`", is_review),
+    "review": (phrase("an object with `plays`, each with `at` and `cost`"), is_review),
 }
 """What a record may tell beside the game; it is kept in ``Game.extra`` like the keys of other programs."""
 
 _POSITION: dict[str, _Shape] = {
     "hands": ("a list of texts", _list_of(_text)),
     "leader": (_COUNT, _whole),
-    "trump": ("'S', 'H', 'D', 'C' or null", lambda value: value is None or value in [*"SHDC"]),
-    "trick": ("a list of seats and cards", _list_of(_is_pair)),
-    "tricks_won": ("a list of integers, or null", lambda value: value is None or _list_of(_whole)(value)),
-    "dealer": (f"{_COUNT}, or null", lambda value: value is None or _whole(value)),
+    "trump": (phrase("'S', 'H', 'D', 'C' or null"), lambda value: value is None or value in [*"SHDC"]),
+    "trick": (phrase("a list of seats and cards"), _list_of(_is_pair)),
+    "tricks_won": (phrase("a list of integers, or null"), lambda value: value is None or _list_of(_whole)(value)),
+    "dealer": (phrase("{count}, or null", count=_COUNT), lambda value: value is None or _whole(value)),
     "ranking": ("a text", _text),
 }
 
@@ -124,7 +125,11 @@ def schema() -> dict[str, Any]:
 def dumps(game: Game) -> str:
     """The game as a JSON text that ``loads`` reads again; BadRecord if ``game.extra`` cannot be written."""
     if len(game.actions) > MOST_ACTIONS:
-        raise BadRecord(f"This game has {len(game.actions):,} actions: a record has at most {MOST_ACTIONS:,}.")
+        raise BadRecord(
+            phrase(
+                "This game has {n:,} actions: a record has at most {most:,}.", n=len(game.actions), most=MOST_ACTIONS
+            )
+        )
     record = _body(game)
     kept = {key: value for key, value in game.extra.items() if key not in (*_MUST, *_MAY)}
     result = _result(game)
@@ -134,12 +139,24 @@ def dumps(game: Game) -> str:
         _check_about(kept, game)
         text = _laid_out(record | {"result": result, "check": _digest(record)} | kept)
     except _Fault as fault:
-        raise BadRecord(f"`{'.'.join(map(str, fault.path))}` of this game cannot be written: {fault.reason}") from None
+        raise BadRecord(
+            phrase(
+                "`{path}` of this game cannot be written: {reason}",
+                path=".".join(map(str, fault.path)),
+                reason=fault.reason,
+            )
+        ) from None
     except (TypeError, ValueError, RecursionError) as error:
-        raise BadRecord(f"The `extra` of this game cannot be written as JSON: {error}.") from None
+        raise BadRecord(phrase("The `extra` of this game cannot be written as JSON: {error}.", error=error)) from None
     if len(text) > LONGEST:
-        reason = f"the record would have {len(text):,} characters, and at most {LONGEST:,} are read"
-        raise BadRecord(f"This game cannot be written: {reason}. Take something out of its `extra`.")
+        reason = phrase(
+            "the record would have {number:,} characters, and at most {longest:,} are read",
+            number=len(text),
+            longest=LONGEST,
+        )
+        raise BadRecord(
+            phrase("This game cannot be written: {reason}. Take something out of its `extra`.", reason=reason)
+        )
     return text
 
 
@@ -188,7 +205,9 @@ def loads(text: str | bytes) -> Game:
 def _game(document: Document) -> Game:
     record = document.value
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise _Fault(("format",), f"that is not a whist-nb record: its `format` should be {FORMAT!r}.")
+        raise _Fault(
+            ("format",), phrase("that is not a whist-nb record: its `format` should be {format!r}.", format=FORMAT)
+        )
     _check_shape(record, _MUST, needed=True)
     _check_shape(record, _MAY)
     for key in ("actions", "packs", "lots"):
@@ -198,7 +217,9 @@ def _game(document: Document) -> Game:
     _check_result(game, record)
     body = _body(game)
     if record.get("check", _digest(body)) != _digest(body):
-        raise _Fault(("check",), "the record was changed after it was written. Without its `check` it can be read.")
+        raise _Fault(
+            ("check",), phrase("the record was changed after it was written. Without its `check` it can be read.")
+        )
     game.extra = {key: value for key, value in record.items() if key not in (*_MUST, *_MAY)}
     _check_about(game.extra, game)
     if more := {key: value for key, value in (record.get("result") or {}).items() if key not in (_result(game) or {})}:
@@ -212,9 +233,9 @@ def _check_shape(
     for key, (wanted, fits) in shapes.items():
         if key not in record:
             if needed:
-                raise _Fault((), f"the record has no `{key}`.")
+                raise _Fault((), phrase("the record has no `{key}`.", key=key))
         elif not fits(record[key]):
-            raise _Fault((*above, key), f"expected {wanted}, not {quoted(record[key])}.")
+            raise _Fault((*above, key), phrase("expected {wanted}, not {key}.", wanted=wanted, key=quoted(record[key])))
 
 
 def _check_about(about: dict[str, Any], game: Game) -> None:
@@ -230,7 +251,10 @@ def _check_about(about: dict[str, Any], game: Game) -> None:
 
 def _check_number(key: str, parts: list[Any]) -> None:
     if len(parts) > MOST_ACTIONS:
-        raise _Fault((key,), f"{len(parts):,} are more than the {MOST_ACTIONS:,} that a record may have.")
+        raise _Fault(
+            (key,),
+            phrase("{n:,} are more than the {most:,} that a record may have.", n=len(parts), most=MOST_ACTIONS),
+        )
 
 
 @contextmanager
@@ -246,7 +270,7 @@ def _sit_down(record: dict[str, Any]) -> Game:
     with _at("variant"):
         variant = find_variant(record["variant"])
         if variant.id != record["variant"]:  # records are exact, people need not be
-            raise UnknownVariant(f"A record names a game by its id, {variant.id!r}.")
+            raise UnknownVariant(phrase("A record names a game by its id, {id!r}.", id=variant.id))
     options = record["options"]
     for name, value in options.items():
         _check_option(variant, name, value)
@@ -277,24 +301,40 @@ def _new_game(variant: Variant, record: dict[str, Any]) -> Game:
 def _check_option(variant: Variant, name: str, value: object) -> None:
     option = variant.options.get(name)
     if option is None:
-        reason = f"{variant.title} has no option {quoted(name)}. {did_you_mean(name, variant.options)}"
+        reason = phrase(
+            "{title} has no option {name}. {suggestion}",
+            title=variant.title,
+            name=quoted(name),
+            suggestion=did_you_mean(name, variant.options),
+        )
         raise _Fault(("options", name), reason)
     if not option.takes(value):
-        raise _Fault(("options", name), f"expected {option.values}, not {quoted(value)}.")
+        raise _Fault(
+            ("options", name), phrase("expected {values}, not {value}.", values=option.values, value=quoted(value))
+        )
 
 
 def _laid_position(variant: Variant, position: dict[str, Any], record: dict[str, Any]) -> Game:
     for key in position:
         if key not in _POSITION:
-            reason = f"a position has no {quoted(key)}. {did_you_mean(key, _POSITION)}"
+            reason = phrase(
+                "a position has no {key}. {suggestion}", key=quoted(key), suggestion=did_you_mean(key, _POSITION)
+            )
             raise _Fault(("position", key), reason)
     if "hands" not in position:
-        raise _Fault(("position",), "the position has no `hands`.")
+        raise _Fault(("position",), phrase("the position has no `hands`."))
     _check_shape(position, _POSITION, above=("position",))
     with _at("position"):
         game = Game.from_position(variant, **position, **record["options"])
     if game.seats != record["seats"]:
-        raise _Fault(("seats",), f"the position has {game.seats} hands, but the record {record['seats']} seats.")
+        raise _Fault(
+            ("seats",),
+            phrase(
+                "the position has {seats} hands, but the record {record} seats.",
+                seats=game.seats,
+                record=record["seats"],
+            ),
+        )
     return game
 
 
@@ -302,10 +342,22 @@ def _play(game: Game, actions: list[Any]) -> None:
     for number, entry in enumerate(actions):
         path: Path = ("actions", number)
         if not _is_pair(entry):
-            raise _Fault(path, f"action {number + 1} is a list of a seat and a text, not {quoted(entry)}.")
+            raise _Fault(
+                path,
+                phrase(
+                    "action {number} is a list of a seat and a text, not {entry}.",
+                    number=number + 1,
+                    entry=quoted(entry),
+                ),
+            )
         seat, text = entry
         if seat != game.current_player:
-            reason = f"action {number + 1}: seat {seat} acts, but it is the turn of {_who(game.current_player)}."
+            reason = phrase(
+                "action {number}: seat {seat} acts, but it is the turn of {current_player}.",
+                number=number + 1,
+                seat=seat,
+                current_player=_who(game.current_player),
+            )
             raise _Fault(path, reason)
         try:
             game.apply(read_action(text))
@@ -319,11 +371,23 @@ def _check_result(game: Game, record: dict[str, Any]) -> None:
         return
     told, true = record["result"], _result(game)
     if (told is None) != (true is None):
-        raise _Fault(("result",), f"the record claims the result {quoted(told)}, but its actions lead to {true}.")
+        raise _Fault(
+            ("result",),
+            phrase(
+                "the record claims the result {told}, but its actions lead to {true}.", told=quoted(told), true=true
+            ),
+        )
     for key, value in (true or {}).items():
         if key not in told or json.dumps(told[key]) != json.dumps(value):
             claimed = f"{key} {quoted(told.get(key))}"
-            raise _Fault(("result", key), f"the record claims the result {claimed}, but its actions lead to {value}.")
+            raise _Fault(
+                ("result", key),
+                phrase(
+                    "the record claims the result {claimed}, but its actions lead to {value}.",
+                    claimed=claimed,
+                    value=value,
+                ),
+            )
 
 
 def _result(game: Game) -> dict[str, Any] | None:
@@ -333,4 +397,4 @@ def _result(game: Game) -> dict[str, Any] | None:
 
 
 def _who(seat: int | None) -> str:
-    return "nobody: the game is over" if seat is None else f"seat {seat}"
+    return phrase("nobody: the game is over") if seat is None else f"seat {seat}"

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from whist_nb.engine.errors import BadRecord, quoted
+from whist_nb.engine.phrases import phrase
 
 MOST_BOARDS: Final = 300
 MOST_TAGS: Final = 500
@@ -81,7 +82,11 @@ def read_boards(text: str) -> list[Board]:
         if kind == "words":
             if not board.tags:
                 word = quoted(value.split(None, 1)[0], 40)
-                raise BadRecord(f'Line {line}: {word} comes before the first tag, such as [Deal "..."].')
+                raise BadRecord(
+                    phrase(
+                        'Line {line}: {word} comes before the first tag, such as [Deal "..."].', line=line, word=word
+                    )
+                )
             _add_words(last, value, line)
             continue
         if (gap and "deal" in board.tags) if kind == "note" else _begins(name.lower(), board, gap):
@@ -96,7 +101,7 @@ def read_boards(text: str) -> list[Board]:
         gap = False
         _check_room(boards, board, line)
     if not boards and not board.tags:
-        raise BadRecord('Line 1: there is no board here, which begins with tags such as [Deal "..."].')
+        raise BadRecord(phrase('Line 1: there is no board here, which begins with tags such as [Deal "..."].'))
     return boards + [board] * bool(board.tags)
 
 
@@ -104,17 +109,34 @@ def _add_words(tag: Tag, words: str, line: int) -> None:
     if tag.name.lower() in _TABLES:
         tag.words += [(word, line) for word in words.split(None, MOST_WORDS)]
         if len(tag.words) > MOST_WORDS:
-            raise BadRecord(f"Line {line}: {tag.name:.40} has more than {MOST_WORDS:,} words, the most that are read.")
+            raise BadRecord(
+                phrase(
+                    "Line {line}: {name:.40} has more than {most_words:,} words, the most that are read.",
+                    line=line,
+                    name=tag.name,
+                    most_words=MOST_WORDS,
+                )
+            )
 
 
 def _check_room(boards: list[Board], board: Board, line: int) -> None:
     """BadRecord as soon as there is more than is read."""
     if len(boards) >= MOST_BOARDS:
-        reason = f"more than {MOST_BOARDS} boards, the most that are read. Divide it into several files"
-        raise BadRecord(f"Line {line}: this text has {reason}.")
+        reason = phrase(
+            "more than {most_boards} boards, the most that are read. Divide it into several files",
+            most_boards=MOST_BOARDS,
+        )
+        raise BadRecord(phrase("Line {line}: this text has {reason}.", line=line, reason=reason))
     if len(board.tags) > MOST_TAGS or len(board.notes) > MOST_TAGS:
         what = "tags" if len(board.tags) > MOST_TAGS else "notes"
-        raise BadRecord(f"Line {line}: this board has more than {MOST_TAGS} {what}, the most that are read.")
+        raise BadRecord(
+            phrase(
+                "Line {line}: this board has more than {most_tags} {what}, the most that are read.",
+                line=line,
+                most_tags=MOST_TAGS,
+                what=what,
+            )
+        )
 
 
 def _begins(name: str, board: Board, gap: bool) -> bool:
@@ -153,7 +175,13 @@ def _pieces(text: str) -> Iterator[_Piece]:
             yield _Piece(kind, value, name, line)
         line += text.count("\n", place, end)
         place = end
-    raise BadRecord(f"Line {line}: this text has more than {MOST_PIECES:,} parts, the most that are read.")
+    raise BadRecord(
+        phrase(
+            "Line {line}: this text has more than {most_pieces:,} parts, the most that are read.",
+            line=line,
+            most_pieces=MOST_PIECES,
+        )
+    )
 
 
 def _read(text: str, place: int) -> tuple[str, str, str, int]:
@@ -185,8 +213,8 @@ def _plain(value: str) -> str:
 
 def _why(sign: str) -> str:
     reasons = {
-        "[": 'this is not a tag; expected [Name "value"] on one line.',
-        "{": "a note begins here and does not end.",
-        '"': "a quotation begins here and does not end.",
+        "[": phrase('this is not a tag; expected [Name "value"] on one line.'),
+        "{": phrase("a note begins here and does not end."),
+        '"': phrase("a quotation begins here and does not end."),
     }
-    return reasons.get(sign, f"{sign!r} has no place here.")
+    return reasons.get(sign, phrase("{sign!r} has no place here.", sign=sign))

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, Card, Suit
 from whist_nb.engine.errors import BadNotation, quoted
+from whist_nb.engine.phrases import phrase
 
 Plays = Sequence[tuple[int, Card]]
 """The cards of a trick in the order of play, each with its seat."""
@@ -34,7 +35,11 @@ class Ranking:
     def __post_init__(self) -> None:
         if sorted(self.order) != sorted(STANDARD_ORDER):
             raise BadNotation(
-                f"{quoted(self.order)} is not a ranking: expected each of {STANDARD_ORDER} once, high to low."
+                phrase(
+                    "{order} is not a ranking: expected each of {standard_order} once, high to low.",
+                    order=quoted(self.order),
+                    standard_order=STANDARD_ORDER,
+                )
             )
         high_to_low = "BL" + self.order
         strength = {card: -high_to_low.index(card.rank.letter) for card in PACK_54}

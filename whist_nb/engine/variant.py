@@ -13,6 +13,7 @@ from whist_nb.engine.cards import PACK_52, STANDARD_ORDER, Cards, Suit
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.matches import ending
 from whist_nb.engine.options import FIRST_DEALER, PARTNERS, TRICK_REVIEW, Option, whole
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.scoring import FindMeld, MakeContract, Options, PlaysFor, Points, PriceOf, no_points
 from whist_nb.engine.table import Decision, Table
 
@@ -98,7 +99,7 @@ class Variant:
     def players(self) -> str:
         """How many can play, in words."""
         few, many = self.seats[0], self.seats[-1]
-        return f"{few} players" if few == many else f"{few} to {many} players"
+        return f"{few} players" if few == many else phrase("{few} to {many} players", few=few, many=many)
 
     def check_seats(self, seats: object) -> int:
         """The number of players asked for, or the usual one for None; BadOption if the game is not for that many."""
@@ -115,7 +116,12 @@ class Variant:
         for name, value in given.items():
             if name not in options:
                 raise BadOption(
-                    f"{self.title} has no option {quoted(name)}. {did_you_mean(name, [*options, *OF_EVERY_GAME])}"
+                    phrase(
+                        "{title} has no option {name}. {suggestion}",
+                        title=self.title,
+                        name=quoted(name),
+                        suggestion=did_you_mean(name, [*options, *OF_EVERY_GAME]),
+                    )
                 )
             if not options[name].takes(value):
                 raise BadOption(f"{name}={quoted(value)}: expected {options[name].values}.")

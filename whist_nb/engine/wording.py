@@ -18,6 +18,7 @@ from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.phrases import phrase
 
 
 class SeatName(NamedTuple):
@@ -130,11 +131,11 @@ class Speaker:
 
     def head(self, statement: Statement, start: bool = True) -> str:
         """What may stand alone; empty for a statement that is told in one piece."""
-        return "".join(self._filled(statement.kind.head, dict(statement.parts), start))
+        return "".join(self._filled(phrase(statement.kind.head), dict(statement.parts), start))
 
     def rest(self, statement: Statement, start: bool = True) -> str:
         """What comes after the head; everything where there is none."""
-        return "".join(self._filled(statement.kind.text, dict(statement.parts), start))
+        return "".join(self._filled(phrase(statement.kind.text), dict(statement.parts), start))
 
     def _filled(self, text: str, parts: Mapping[str, Any], start: bool) -> Iterator[str]:
         for literal, field, spec, _ in Formatter().parse(text):

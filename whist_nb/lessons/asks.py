@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from whist_nb.engine.chance import numbers
+from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.exercise import Exercise, InvalidAnswer, picked
 from whist_nb.lessons.positions import LessonPosition
 
@@ -26,7 +27,13 @@ class AsksNumber(Exercise):
         """The number that was answered."""
         digits = picked(act, "number")
         if digits not in {str(number) for number in range(self.least, self.most + 1)}:
-            raise InvalidAnswer(f"**The answer is a number from {self.least} to {self.most}:** nothing has changed.")
+            raise InvalidAnswer(
+                phrase(
+                    "**The answer is a number from {least} to {most}:** nothing has changed.",
+                    least=self.least,
+                    most=self.most,
+                )
+            )
         return int(digits)
 
     def ask(self) -> dict[str, Any]:
@@ -53,7 +60,7 @@ class AsksChoice(Exercise):
         """The id that was answered."""
         choice = picked(act, "choice")
         if choice not in self.choices:
-            raise InvalidAnswer("**That isn't one of the answers:** nothing has changed.")
+            raise InvalidAnswer(phrase("**That isn't one of the answers:** nothing has changed."))
         return choice
 
     def ask(self) -> dict[str, Any]:

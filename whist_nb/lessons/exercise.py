@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from whist_nb.engine.cards import SUITS, Card, Suit, suit_of_text
 from whist_nb.engine.errors import BadOption, WhistError
+from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.positions import LessonPosition, Swap, recoloured, suit_swap
 
 _MARK: Final = re.compile(r"\{([2-9TJQKA]?)([SHDC])\}")
@@ -195,9 +196,9 @@ class Exercise(ABC):
     def answer(self, act: str) -> None:
         """Judge one answer. Raises InvalidAnswer, and changes nothing, if it is not an answer here."""
         if self.done:
-            raise InvalidAnswer("**This exercise is done:** start it again, or take other cards.", "late")
+            raise InvalidAnswer(phrase("**This exercise is done:** start it again, or take other cards."), "late")
         if not isinstance(act, str):
-            raise InvalidAnswer("**That isn't an answer here:** nothing has changed.")
+            raise InvalidAnswer(phrase("**That isn't an answer here:** nothing has changed."))
         self._judge(act)
 
     @abstractmethod
@@ -228,18 +229,24 @@ class Exercise(ABC):
         try:
             self._turn(self.seed + 1)
         except NoOtherDeal as none:
-            raise InvalidAnswer(f"**No other cards were found:** {none} These stay.", "late") from None
+            raise InvalidAnswer(
+                phrase("**No other cards were found:** {none} These stay.", none=none), "late"
+            ) from None
 
     def take_hint(self) -> None:
         """The next hint; NotAnAnswer when there is none."""
         every = self.all_hints()
         if self.hints < 1 or not every:
-            raise InvalidAnswer("**No hints here:** you can do this one on your own.", "late")
+            raise InvalidAnswer(phrase("**No hints here:** you can do this one on your own."), "late")
         if self.done:
-            raise InvalidAnswer("**This exercise is done:** there is nothing left to ask.", "late")
+            raise InvalidAnswer(phrase("**This exercise is done:** there is nothing left to ask."), "late")
         self.hint_step = min(self.hint_step + 1, len(every))
         hint = every[self.hint_step - 1]
-        count = f"Hint {self.hint_step} of {len(every)}: " if len(every) > 1 else ""
+        count = (
+            phrase("Hint {hint_step} of {number}: ", hint_step=self.hint_step, number=len(every))
+            if len(every) > 1
+            else ""
+        )
         self.box, self.hint_cards = Feedback("hint", f"{count}{hint.text}"), hint.cards
 
     def all_hints(self) -> list[Hint]:
@@ -300,7 +307,9 @@ class Exercise(ABC):
         if self.is_shown:
             return "shown"
         if self.done:
-            return "solved at once" if self.attempts == 1 else f"solved in {self.attempts} tries"
+            return (
+                "solved at once" if self.attempts == 1 else phrase("solved in {attempts} tries", attempts=self.attempts)
+            )
         slips = self.attempts
         return f"{slips} {'slip' if slips == 1 else 'slips'}" if slips else ""
 

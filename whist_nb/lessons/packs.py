@@ -15,6 +15,7 @@ from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 
 
@@ -50,7 +51,7 @@ def stacked_pack(
             _place(f"{name} {seat}", places, _cards(cards), wanted)
     _place("stock", places, _cards(stock), wanted)
     rest = [card for card in pack if card not in set(wanted.values())]
-    Random(f"{seed}/pack with").shuffle(rest)
+    Random(phrase("{seed}/pack with", seed=seed)).shuffle(rest)
     return Cards(wanted[index] if index in wanted else rest.pop() for index in range(len(pack)))
 
 
@@ -69,7 +70,7 @@ def _cards(cards: CardsLike) -> Cards:
     try:
         return Cards(cards)
     except (BadNotation, TypeError) as error:
-        raise BadOption(f"{cards!r:.60} cannot be dealt: {error}") from None
+        raise BadOption(phrase("{cards!r:.60} cannot be dealt: {error}", cards=cards, error=error)) from None
 
 
 def _turn_up(probe: Game, pack: Cards, turn_up: str | Card, wanted: dict[int, Card]) -> None:
@@ -82,18 +83,31 @@ def _turn_up(probe: Game, pack: Cards, turn_up: str | Card, wanted: dict[int, Ca
 def _place(name: str, places: Mapping[str, list[int]], cards: Cards, wanted: dict[int, Card]) -> None:
     """Put cards into the first free places of a hand or of the stock; those that lie there already stay."""
     if name not in places:
-        raise BadOption(f"There is no {name!r} here: {', '.join(places)}.")
+        raise BadOption(phrase("There is no {name!r} here: {places}.", name=name, places=", ".join(places)))
     there = [wanted.get(index) for index in places[name]]
     given = [card for card in cards if card not in there]
     if name == "stock":
         if [card for card in there if card is not None and card in cards and cards[0] is not card]:
-            raise BadOption(f"The stock cannot begin with {cards}: another card is turned up.")
+            raise BadOption(phrase("The stock cannot begin with {cards}: another card is turned up.", cards=cards))
         if there and there[0] is not None and len(given) == len(cards) and cards:
-            raise BadOption(f"The stock begins with {there[0]}, which is turned up, not with {cards[0]}.")
+            raise BadOption(
+                phrase(
+                    "The stock begins with {there}, which is turned up, not with {cards}.",
+                    there=there[0],
+                    cards=cards[0],
+                )
+            )
     twice = [card for card in given if card in wanted.values()]
     if twice:
-        raise BadOption(f"{twice[0]} cannot lie in two places.")
+        raise BadOption(phrase("{twice} cannot lie in two places.", twice=twice[0]))
     free = [index for index, card in zip(places[name], there, strict=True) if card is None]
     if len(given) > len(free):
-        raise BadOption(f"There is room for {len(there)} cards in the {name}, not for {cards}.")
+        raise BadOption(
+            phrase(
+                "There is room for {number} cards in the {name}, not for {cards}.",
+                number=len(there),
+                name=name,
+                cards=cards,
+            )
+        )
     wanted.update(zip(free, given, strict=False))

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
 from whist_nb.engine.errors import BadNotation, BadOption, did_you_mean
-from whist_nb.lessons import reasons
+from whist_nb.engine.phrases import phrase
+from whist_nb.lessons import reasons, seen
 from whist_nb.lessons.asks import AsksNumber
 from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer
 from whist_nb.lessons.positions import LessonPosition
@@ -66,7 +67,7 @@ class PickCards(Exercise):
             case "cheapest":
                 return Cards([reasons.cheapest(position)])
             case "theirs":
-                out = reasons.still_out(position.view)
+                out = seen.still_out(position.view)
                 return Cards(each for each in out if each in self.board) if self._board else out
             case cards:
                 return Cards(self.card_in_suits(cards))
@@ -98,7 +99,7 @@ class PickCards(Exercise):
         if act == "done" and not self.is_single:
             return self._complete()
         if act not in self.board:
-            raise InvalidAnswer("**That isn't one of the cards to pick from:** nothing has changed.")
+            raise InvalidAnswer(phrase("**That isn't one of the cards to pick from:** nothing has changed."))
         picked = Card(act)
         if picked in self.wanted:
             return self._picked_right(picked)
@@ -123,7 +124,11 @@ class PickCards(Exercise):
             return self._right_answer(None, " ".join(each.text for each in self.wanted.sorted()), *self._why_right())
         title, text = self._why_not_all(missing)
         if self._asked_twice:
-            text = f"Still to find: {reasons.several(missing[:4])}{' and more' if len(missing) > 4 else ''}."
+            text = phrase(
+                "Still to find: {missing}{number}.",
+                missing=reasons.several(missing[:4]),
+                number=phrase(" and more") if len(missing) > 4 else "",
+            )
         self._asked_twice = True
         marks = dict(self.marks)
         self._slip("done", " ".join(each.text for each in self.found), title, text)
@@ -138,15 +143,17 @@ class PickCards(Exercise):
             case "cheapest":
                 return reasons.why_not_cheapest(position, picked, self.wanted[0])
             case "theirs":
-                seen = reasons.where_seen(position.view, picked)
-                return f"{seen}.", "What has been played is gone; what you hold nobody else has."
+                place = seen.where_seen(position.view, picked)
+                return f"{place}.", phrase("What has been played is gone; what you hold nobody else has.")
             case _:
                 return f"Not {card(picked)}.", ""
 
     def _why_not_all(self, missing: Cards) -> tuple[str, str]:
         if self.find == "legal":
             return reasons.not_all_yet(self.spot, self.wanted, Cards(self.found))
-        return f"{number(len(missing), 'card')} still to find.", f"{len(self.wanted)} were asked for."
+        return phrase("{number} still to find.", number=number(len(missing), "card")), phrase(
+            "{number} were asked for.", number=len(self.wanted)
+        )
 
     def _why_right(self) -> tuple[str, str]:
         position = self.spot
@@ -156,7 +163,7 @@ class PickCards(Exercise):
             case "cheapest":
                 return reasons.why_cheapest(position, self.wanted[0])
             case "theirs":
-                return reasons.why_theirs(position.view)
+                return seen.why_theirs(position.view)
             case _:
                 return f"{reasons.several(self.wanted)}.", ""
 
@@ -168,21 +175,28 @@ class PickCards(Exercise):
         position = self.spot
         if self.find == "theirs":
             ours = len(self.wanted)
-            left = "one card is left, with" if ours == 1 else f"{ours} cards are left, and they are all with"
-            return [Hint(f"Cross off what has been played; {left} one player.")]
+            left = (
+                phrase("one card is left, with")
+                if ours == 1
+                else phrase("{ours} cards are left, and they are all with", ours=ours)
+            )
+            return [Hint(phrase("Cross off what has been played; {left} one player.", left=left))]
         if self.find not in self.WAYS:
             return []  # why these cards and no others, only the author knows
         if not position.trick:
-            return [Hint("Nothing has been led yet: is there a suit you must follow?")]
+            return [Hint(phrase("Nothing has been led yet: is there a suit you must follow?"))]
         led = position.trick[0][1]
         if self.find == "cheapest" and position.best:
             who, best = position.names.start(position.best[0]), position.best[1]
-            look = Hint(f"{who} is winning with {card(best)}. Who plays after you?", (best,))
-            return [look, Hint("Which is the lowest card that does what is needed?")]
+            look = Hint(phrase("{who} is winning with {best}. Who plays after you?", who=who, best=card(best)), (best,))
+            return [look, Hint(phrase("Which is the lowest card that does what is needed?"))]
         suit = position.led
         have = reasons.held_of(position, suit)
-        second = f"You hold {number(len(have), suit.word[:-1], suit.word)}." if suit else ""
-        return [Hint(f"{card(led)} was led: which suit must you follow?", (led,)), Hint(second, tuple(have))]
+        second = phrase("You hold {number}.", number=number(len(have), suit.word[:-1], suit.word)) if suit else ""
+        return [
+            Hint(phrase("{led} was led: which suit must you follow?", led=card(led)), (led,)),
+            Hint(second, tuple(have)),
+        ]
 
     @property
     def tally(self) -> str:
@@ -193,7 +207,7 @@ class PickCards(Exercise):
 
     @property
     def submit(self) -> str | None:
-        return None if self.is_single else "That's all"
+        return None if self.is_single else phrase("That's all")
 
 
 class PickSeat(Exercise):
@@ -236,7 +250,7 @@ class PickSeat(Exercise):
         position = self.spot
         acts = {f"seat {seat}": seat for seat in range(position.seats)}
         if act not in acts:
-            raise InvalidAnswer("**That isn't a player here:** nothing has changed.")
+            raise InvalidAnswer(phrase("**That isn't a player here:** nothing has changed."))
         seat = acts[act]
         if seat == self.wanted:
             return self._right_answer(act, position.names.start(seat), *self._why_right())
@@ -264,8 +278,11 @@ class PickSeat(Exercise):
         led = position.trick[0][1]
         trump = position.view.trump
         trumps = tuple(played for _, played in position.trick if played.suit is trump)
-        second = "Is there a trump among the cards?" if trump else "Only cards of the suit led can win."
-        return [Hint(f"{card(led)} was led. Which cards are of that suit?", (led,)), Hint(second, trumps)]
+        second = phrase("Is there a trump among the cards?") if trump else phrase("Only cards of the suit led can win.")
+        return [
+            Hint(phrase("{led} was led. Which cards are of that suit?", led=card(led)), (led,)),
+            Hint(second, trumps),
+        ]
 
 
 class PickNumber(AsksNumber):
@@ -292,7 +309,14 @@ class PickNumber(AsksNumber):
             raise BadOption(f"find={find!r}: expected a position with trumps.")
         super().__init__(goal, position, **more)
         if not 0 <= self.least <= self.wanted <= self.most <= 52:
-            raise BadOption(f"The answer {self.wanted} is not among the numbers from {self.least} to {self.most}.")
+            raise BadOption(
+                phrase(
+                    "The answer {wanted} is not among the numbers from {least} to {most}.",
+                    wanted=self.wanted,
+                    least=self.least,
+                    most=self.most,
+                )
+            )
 
     @property
     def wanted(self) -> int:
@@ -300,8 +324,8 @@ class PickNumber(AsksNumber):
         if isinstance(self._find, int):
             return self._find
         if self._find == "trumps out":
-            return len(reasons.trumps_out(self.spot.view))
-        return len(reasons.better_cards(self.spot.view, self._than))
+            return len(seen.trumps_out(self.spot.view))
+        return len(seen.better_cards(self.spot.view, self._than))
 
     @property
     def _than(self) -> Card:
@@ -320,24 +344,28 @@ class PickNumber(AsksNumber):
         if self._cards:
             return f"{self.wanted}.", f"{self.in_suits(reasons.several(self._cards))}."
         if isinstance(self._find, int):
-            return f"{self.wanted}.", "" if self._cards is None else "There is none."
+            return f"{self.wanted}.", "" if self._cards is None else phrase("There is none.")
         if self._find == "trumps out":
-            return reasons.why_so_many_trumps(self.spot.view)
-        return reasons.why_so_many_better(self.spot.view, self._than)
+            return seen.why_so_many_trumps(self.spot.view)
+        return seen.why_so_many_better(self.spot.view, self._than)
 
     def _why_not(self, value: int) -> tuple[str, str]:
         """Too many or too few; where to look again."""
         if isinstance(self._find, int):
-            return f"Not {value}.", "Count again."
+            return f"Not {value}.", phrase("Count again.")
         less = "fewer" if value > self.wanted else "more"
         if self._find == "trumps out":
-            return f"There are {less} than {value}.", reasons.how_many_trumps(self.spot.view)
-        return f"There are {less} than {value}.", reasons.how_better(self.spot.view, self._than)
+            return phrase("There are {less} than {value}.", less=less, value=value), seen.how_many_trumps(
+                self.spot.view
+            )
+        return phrase("There are {less} than {value}.", less=less, value=value), seen.how_better(
+            self.spot.view, self._than
+        )
 
     def solution(self) -> list[str]:
         return [f"number {self.wanted}"]
 
     def _derived_hints(self) -> list[Hint]:
         if self._find == "trumps out":
-            return [Hint("How many cards has a suit? How many do you hold, and how many have you seen fall?")]
+            return [Hint(phrase("How many cards has a suit? How many do you hold, and how many have you seen fall?"))]
         return []

@@ -13,6 +13,7 @@ from whist_nb.analysis.worst_layouts import Hands, UnseenCards
 from whist_nb.engine.cards import Card, Cards
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.lessons import reasons
 from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer, NoOtherDeal
 from whist_nb.lessons.judge import Judge
@@ -94,7 +95,12 @@ class PlayTo(Exercise):
         try:
             return position.dealt_anew(seed, lambda other: self._is_sure(other, until), MOST_DEALS)
         except BadOption:
-            told = f"in {MOST_DEALS} deals, or {PATIENCE:.0f} seconds, none had a sure way to {self._what}."
+            told = phrase(
+                "in {most_deals} deals, or {patience:.0f} seconds, none had a sure way to {what}.",
+                most_deals=MOST_DEALS,
+                patience=PATIENCE,
+                what=self._what,
+            )
             raise NoOtherDeal(told) from None
 
     def _is_sure(self, position: LessonPosition, until: float) -> bool:
@@ -168,7 +174,7 @@ class PlayTo(Exercise):
                 raise InvalidAnswer(
                     f"**{' '.join(reasons.why_not_legal(LessonPosition(self.game, self.turn), Card(act)))}**", "rule"
                 )
-            raise InvalidAnswer("**That cannot be played now:** nothing has changed.")
+            raise InvalidAnswer(phrase("**That cannot be played now:** nothing has changed."))
         self.game = self.game.copy()  # what stood there before can come back whole
         self.box, self.hint_cards, self.marks = None, (), {}
         trick_number = len(view.tricks) + 1
@@ -257,15 +263,19 @@ class PlayTo(Exercise):
     def _why_failed(self, act: str, values: dict[str, int], kept: list[str], trick_number: int) -> tuple[str, str]:
         what = "Knocking" if act == "knock" else card(Card(act))
         best = self._won_then + values[act]
-        title = f"{what} in trick {trick_number} gave it away."
+        title = phrase("{what} in trick {trick_number} gave it away.", what=what, trick_number=trick_number)
         if self.fewest:
-            text = f"After it you can be made to take {number(best, 'trick')}."
+            text = phrase("After it you can be made to take {best}.", best=number(best, "trick"))
         else:
-            text = f"After it you can take {number(best, 'trick')} at most." if best else "No trick is left for you."
+            text = (
+                phrase("After it you can take {best} at most.", best=number(best, "trick"))
+                if best
+                else phrase("No trick is left for you.")
+            )
         if kept:
             cards = Cards(each for each in kept if each != "knock").sorted()
             ways = ["knocking"] * ("knock" in kept) + [card(each) for each in cards]
-            text += f" {reasons.first_up(' or '.join(ways[:3]))} would have done it."
+            text += phrase(" {ways} would have done it.", ways=reasons.first_up(" or ".join(ways[:3])))
         if not self.show:
             text += f" {self._how_it_lay()}"
         return title, text
@@ -282,7 +292,7 @@ class PlayTo(Exercise):
 
     def answer(self, act: str) -> None:
         if self.failed:
-            raise InvalidAnswer("**That line has failed:** start again from the same position.", "late")
+            raise InvalidAnswer(phrase("**That line has failed:** start again from the same position."), "late")
         self._won_then = self.won
         super().answer(act)
 
@@ -293,14 +303,18 @@ class PlayTo(Exercise):
 
     def _why_right(self) -> tuple[str, str]:
         if self.fewest and not self.won:
-            return "No trick: that was the goal.", ""
-        return f"{reasons.first_up(number(self.won, 'trick'))}: that was the goal.", ""
+            return phrase("No trick: that was the goal."), ""
+        return phrase("{won}: that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
 
     def solution(self) -> list[str]:
         """The next answer that keeps the goal in reach, however the cards lie."""
         act = self._safe_line(self.game)
         if act is None:
-            raise NoSureLine(f"{self.goal!r} cannot be forced: no card makes sure that you {self._what}.")
+            raise NoSureLine(
+                phrase(
+                    "{goal!r} cannot be forced: no card makes sure that you {what}.", goal=self.goal, what=self._what
+                )
+            )
         return [act]
 
     def show_answer(self) -> None:
@@ -309,9 +323,12 @@ class PlayTo(Exercise):
             super().show_answer()
         except NoSureLine:
             restore()
-            how = "the others can stop you" if self.show else "the cards can lie so that you are stopped"
+            how = (
+                phrase("the others can stop you") if self.show else phrase("the cards can lie so that you are stopped")
+            )
             raise InvalidAnswer(
-                f"**There is no sure way to {self._what}:** whatever you play, {how}.", "late"
+                phrase("**There is no sure way to {what}:** whatever you play, {how}.", what=self._what, how=how),
+                "late",
             ) from None
 
     def _safe_line(self, game: Game) -> str | None:
@@ -332,19 +349,29 @@ class PlayTo(Exercise):
     def _derived_hints(self) -> list[Hint]:
         left = max(len(hand) for hand in self._hands(self.game))
         if self.fewest:
-            bound = f"At most {number(self.need, 'trick')} of the {left} that are left"
-            return [Hint(f"{bound}: which cards might win against your will, and when can they go?")]
+            bound = phrase("At most {need} of the {left} that are left", need=number(self.need, "trick"), left=left)
+            return [
+                Hint(phrase("{bound}: which cards might win against your will, and when can they go?", bound=bound))
+            ]
         return [
             Hint(
-                f"{number(self.need, 'trick')} of the {left} that are left: which cards take them, and in which order?"
+                phrase(
+                    "{need} of the {left} that are left: which cards take them, and in which order?",
+                    need=number(self.need, "trick"),
+                    left=left,
+                )
             )
         ]
 
     @property
     def tally(self) -> str:
-        told = f"{self.won} won, at most {self.tricks}" if self.fewest else f"{self.won} of {self.tricks}"
+        told = (
+            phrase("{won} won, at most {tricks}", won=self.won, tricks=self.tricks)
+            if self.fewest
+            else f"{self.won} of {self.tricks}"
+        )
         if self.failed:
-            return f"{told}, out of reach"
+            return phrase("{told}, out of reach", told=told)
         return f"{told}, shown" if self.is_shown else told
 
 
@@ -354,7 +381,15 @@ def _number_of(take: Any, at_most: Any, left: int) -> int:
         raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
     name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
     if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
-        raise BadOption(f"{name}={wanted!r:.40}: expected an integer from {bounds[0]} to {bounds[1]}.")
+        raise BadOption(
+            phrase(
+                "{name}={wanted!r:.40}: expected an integer from {low} to {high}.",
+                name=name,
+                wanted=wanted,
+                low=bounds[0],
+                high=bounds[1],
+            )
+        )
     return wanted
 
 

@@ -19,6 +19,7 @@ from whist_nb.engine.cards import STANDARD_ORDER, SUITS, Card, Cards, CardsLike,
 from whist_nb.engine.errors import BadNotation, BadOption, IllegalAction
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import STANDARD, Ranking, ranking, suit_led, winning_play
 from whist_nb.engine.view import View
@@ -103,7 +104,7 @@ class LessonPosition:
         for seat in range(self.seats):
             if str(name).lower() in (known[seat].lower(), self.names.whole(seat).lower()):
                 return seat
-        raise BadOption(f"There is no seat {name!r:.40} here: {', '.join(known)}.")
+        raise BadOption(phrase("There is no seat {name!r:.40} here: {known}.", name=name, known=", ".join(known)))
 
     def played_by(self, seat: int) -> Card | None:
         """The card that a seat has on the table."""
@@ -140,7 +141,7 @@ class LessonPosition:
             other = _another(self, Random(f"{seed}/{attempt}/position"))
             if wanted(other):
                 return other
-        raise BadOption("No other cards were found for this position. Try another seed.")
+        raise BadOption(phrase("No other cards were found for this position. Try another seed."))
 
 
 @dataclass(frozen=True)
@@ -182,7 +183,7 @@ def _played(game: Game, card: Card) -> None:
     try:
         game.apply(card)
     except IllegalAction as error:
-        raise BadOption(f"{card} cannot have been played so: {error}") from None
+        raise BadOption(phrase("{card} cannot have been played so: {error}", card=card, error=error)) from None
 
 
 def make_position(
@@ -219,9 +220,11 @@ def make_position(
         held[seat] = list(Cards(hand)) or held.get(seat, [])
         Cards([card for cards in [*before, on_table, *held.values()] for card in cards])
     except (BadNotation, TypeError) as error:
-        raise BadOption(f"That position is impossible: {error}") from None
+        raise BadOption(phrase("That position is impossible: {error}", error=error)) from None
     if len(on_table) > count or any(len(cards) != count for cards in before):
-        raise BadOption(f"A trick has {count} cards here, one from each player; {trick or tricks!r:.60} was given.")
+        raise BadOption(
+            phrase("{given!r:.60}: a trick has {n} cards, one from each player.", n=count, given=trick or tricks)
+        )
     whole = len(on_table) == count
     if leader is None:
         leader = (seat + 1 if whole or before else seat - len(on_table)) % count

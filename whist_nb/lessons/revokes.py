@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from whist_nb.drawing.names import Names, first_up, listed, usual_names
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit, suit_of_text
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.choosing import PickChoice
 from whist_nb.lessons.positions import in_turn
 from whist_nb.lessons.reasons import card
@@ -36,9 +37,9 @@ class FindRevoke(PickChoice):
         played = [Cards(each) for each in tricks]
         seats = len(played[0]) if played else 0
         if not 2 <= len(played) <= 8 or seats < 2 or {len(each) for each in played} != {seats}:
-            raise BadOption("tricks: from two to eight, each with as many cards as there are players.")
+            raise BadOption(phrase("tricks: from two to eight, each with as many cards as there are players."))
         if len({each for trick in played for each in trick}) < seats * len(played):
-            raise BadOption("tricks: every card is played once.")
+            raise BadOption(phrase("tricks: every card is played once."))
         if type(leader) is not int or not 0 <= leader < seats:
             raise BadOption(f"leader={leader!r:.40}: the seats are 0 to {seats - 1}.")
         names = Names(usual_names(seats), me=0, sides=tuple(range(seats)))
@@ -47,7 +48,9 @@ class FindRevoke(PickChoice):
         self._voids = _voids(rows)
         revokes = [void for void in self._voids if void.proof]
         if len(revokes) != 1:
-            raise BadOption(f"tricks: expected just one revoke that a later card proves, not {len(revokes)}.")
+            raise BadOption(
+                phrase("tricks: expected just one revoke that a later card proves, not {number}.", number=len(revokes))
+            )
         self._revoke = revokes[0]
         choices = {
             str(number): " ".join(f"{self._names[seat]} {card(each)}" for seat, each in row)
@@ -61,16 +64,26 @@ class FindRevoke(PickChoice):
         void, name = self._revoke, self._names[self._revoke.seat]
         assert void.proof is not None, "that is what makes it a revoke"
         trick, proof = void.proof
-        return (
-            f"{name} played {card(void.played)} on {void.led.word}. {card(proof)} came in trick {trick}: it was held."
+        return phrase(
+            "{name} played {played} on {word}. {proof} came in trick {trick}: it was held.",
+            name=name,
+            played=card(void.played),
+            word=void.led.word,
+            proof=card(proof),
+            trick=trick,
         )
 
     def _why_not(self, number: int) -> str:
         others = [void for void in self._voids if void.trick == number]
         if not others:
-            return f"All followed in trick {number}."
+            return phrase("All followed in trick {number}.", number=number)
         who = listed([f"{self._names[void.seat]}" for void in others])
-        return f"{first_up(who)} did not follow in trick {number}, but never showed {others[0].led.word} afterwards."
+        return phrase(
+            "{who} did not follow in trick {number}, but never showed {word} afterwards.",
+            who=first_up(who),
+            number=number,
+            word=others[0].led.word,
+        )
 
 
 def _voids(rows: Sequence[Sequence[tuple[int, Card]]]) -> list[OffSuitCard]:

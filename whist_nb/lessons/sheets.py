@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.asks import AsksNumber
 from whist_nb.lessons.exercise import picked
 from whist_nb.lessons.positions import LessonPosition
@@ -27,12 +28,18 @@ class FillSheet(AsksNumber):
     def __init__(self, goal: str, position: LessonPosition | None = None, *, rows: Sequence[Row], **more: Any) -> None:
         self._rows = tuple(map(_checked, rows))
         if not 2 <= len(self._rows) <= 8:
-            raise BadOption(f"rows: expected two to eight, not {len(self._rows)}.")
+            raise BadOption(phrase("rows: expected two to eight, not {number}.", number=len(self._rows)))
         super().__init__(goal, position, **more)
         strange = [number for _, number, _ in self._rows if not self.least <= number <= self.most]
         if strange:
             bounds = f"{self.least} to {self.most}"
-            raise BadOption(f"{strange[0]} is not among the numbers from {bounds}; give `least` and `most`.")
+            raise BadOption(
+                phrase(
+                    "{strange} is not among the numbers from {bounds}; give `least` and `most`.",
+                    strange=strange[0],
+                    bounds=bounds,
+                )
+            )
 
     def _is_derived(self) -> bool:
         """The author says which numbers are right, for these cards."""
@@ -90,8 +97,10 @@ class FillSheet(AsksNumber):
 
 def _checked(row: Row) -> tuple[str, int, str]:
     if isinstance(row, str) or len(row) != 3:
-        raise BadOption(f"{row!r:.60}: a row is (label, number, why).")
+        raise BadOption(phrase("{row!r:.60}: a row is (label, number, why).", row=row))
     label, number, why = row
     if not isinstance(label, str) or type(number) is not int or not isinstance(why, str) or not label or not why:
-        raise BadOption(f"{row!r:.60}: a row is (label, number, why), two texts with an integer between them.")
+        raise BadOption(
+            phrase("{row!r:.60}: a row is (label, number, why), two texts with an integer between them.", row=row)
+        )
     return label, number, why

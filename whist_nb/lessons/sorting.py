@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike, Suit
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
 from whist_nb.lessons.asks import AsksChoice
 from whist_nb.lessons.exercise import Hint, InvalidAnswer
@@ -51,10 +52,12 @@ class SortCards(PickCards):
 
     def _judge(self, act: str) -> None:
         if act not in self.board:
-            raise InvalidAnswer("**That isn't one of the cards to sort:** nothing has changed.")
+            raise InvalidAnswer(phrase("**That isn't one of the cards to sort:** nothing has changed."))
         picked = Card(act)
         if picked in self.found:
-            raise InvalidAnswer(f"**{card(picked)} already has its place:** nothing has changed.", "late")
+            raise InvalidAnswer(
+                phrase("**{picked} already has its place:** nothing has changed.", picked=card(picked)), "late"
+            )
         higher = next(each for each in self.wanted if each not in self.found)
         if picked is not higher:
             return self._slip(act, act, f"{card(higher)} beats {card(picked)}.", self._why_higher(higher, picked))
@@ -63,7 +66,7 @@ class SortCards(PickCards):
         self.box, self.hint_cards = None, ()
         if len(self.found) == len(self.wanted):
             order = " ".join(card(each) for each in self.wanted)
-            self._right_answer(act, str(self.wanted), f"{order}.", "Each card beats all those after it.")
+            self._right_answer(act, str(self.wanted), f"{order}.", phrase("Each card beats all those after it."))
         return None
 
     def _why_higher(self, higher: Card, lower: Card) -> str:
@@ -71,12 +74,12 @@ class SortCards(PickCards):
         trump = view.trump
         suits = view.ranks.suit_of
         if suits[higher] is trump is not suits[lower] and trump is not None:
-            return f"{card(higher)} is a trump, and {card(lower)} is not."
+            return phrase("{higher} is a trump, and {lower} is not.", higher=card(higher), lower=card(lower))
         if higher.suit is None or lower.suit is None:
-            return "The jokers beat all other trumps."
+            return phrase("The jokers beat all other trumps.")
         dealt = {each.text[0] for each in view.pack if each.suit}
         ranks = [rank for rank in view.ranks.order if rank in dealt]
-        return f"From high to low the ranks are {' '.join(ranks).replace('T', '10')}."
+        return phrase("From high to low the ranks are {ranks}.", ranks=" ".join(ranks).replace("T", "10"))
 
     def solution(self) -> list[str]:
         return [each.text for each in self.wanted if each not in self.found]
@@ -84,7 +87,11 @@ class SortCards(PickCards):
     def _derived_hints(self) -> list[Hint]:
         view = self.spot.view
         trumps = tuple(each for each in self.board if view.trump and view.ranks.suit_of[each] is view.trump)
-        return [Hint("Trumps come before all others.", trumps) if trumps else Hint("Which card is never beaten here?")]
+        return [
+            Hint(phrase("Trumps come before all others."), trumps)
+            if trumps
+            else Hint(phrase("Which card is never beaten here?"))
+        ]
 
 
 def in_order(cards: Cards, led: Suit | None, position: LessonPosition) -> Cards:
@@ -137,11 +144,18 @@ class SortChoices(AsksChoice):
     def _judge(self, act: str) -> None:
         choice = self._choice(act)
         if choice in self.found:
-            raise InvalidAnswer(f"**{self._labels[choice]} already has its place:** nothing has changed.", "late")
+            raise InvalidAnswer(
+                phrase("**{choice} already has its place:** nothing has changed.", choice=self._labels[choice]), "late"
+            )
         if choice != self.wanted:
-            first = f"“{self._labels[self.wanted]}”" if self._missed else "Something else"
+            first = f"“{self._labels[self.wanted]}”" if self._missed else phrase("Something else")
             self._missed = True
-            return self._slip(act, tuple(self.found), f"{first} comes before “{self._labels[choice]}”.", self._why)
+            return self._slip(
+                act,
+                tuple(self.found),
+                phrase("{first} comes before “{choice}”.", first=first, choice=self._labels[choice]),
+                self._why,
+            )
         self.found.append(choice)
         self._missed = False
         self.marks = {f"choice {id}": "found" for id in self.found}

@@ -12,6 +12,7 @@ from typing import Protocol, runtime_checkable
 
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.adviser import Adviser
@@ -52,7 +53,16 @@ def make_player(player: "str | Player", seed: int | None = None) -> Player:
     if player == "sampler":
         return Sampler(seed=seed or 0)
     if isinstance(player, str):
-        raise BadOption(f"There is no player {player!r}. {did_you_mean(player, PLAYERS)}")
+        raise BadOption(
+            phrase(
+                "There is no player {player!r}. {suggestion}", player=player, suggestion=did_you_mean(player, PLAYERS)
+            )
+        )
     if isinstance(player, type) or not isinstance(player, Player):
-        raise BadOption(f"{player!r:.60} is not a player: give 'random', 'club', or an object with choose and explain.")
+        raise BadOption(
+            phrase(
+                "{player!r:.60} is not a player: give 'random', 'club', or an object with choose and explain.",
+                player=player,
+            )
+        )
     return player

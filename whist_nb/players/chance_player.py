@@ -3,6 +3,7 @@
 import random
 
 from whist_nb.engine.actions import Action, Play
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice, advised, show
 from whist_nb.players.turn_check import must_be_asked
@@ -35,9 +36,9 @@ class Random:
         action = self.choose(view)
         cards = (action.card,) if isinstance(action, Play) else ()
         drawn = show(action.card) if isinstance(action, Play) else f"\u201c{action.text}\u201d"
-        idea = "Every answer that the rules allow has the same chance."
-        reason = f"{{I}} drew lots among all that is allowed, and {drawn} came out."
-        return advised(action, "random", "What may you answer?", idea, reason, cards)
+        idea = phrase("Every answer that the rules allow has the same chance.")
+        reason = phrase("{{I}} drew lots among all that is allowed, and {drawn} came out.", drawn=drawn)
+        return advised(action, "random", phrase("What may you answer?"), idea, reason, cards)
 
     def __repr__(self) -> str:
         return f"Random({self.seed})"

@@ -23,6 +23,7 @@ from whist_nb.engine.actions import PLAY, Action, Play
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.options import check_count, whole
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.players.advice import Advice
 from whist_nb.players.club import Club
@@ -62,7 +63,11 @@ class Sampler:
             import whist_nb.analysis.playouts  # noqa: F401
         except ImportError as missing:
             raise BadOption(
-                f"The sampler needs numpy ({missing}): pip install numpy. The players 'club' and 'random' do without."
+                phrase(
+                    "The sampler needs numpy ({missing}): pip install numpy. The players 'club' and 'random' "
+                    "do without.",
+                    missing=missing,
+                )
             ) from None
         self.worlds, self.seconds, self.seed, self.loyal = worlds, float(seconds), chosen, bool(loyal)
         self._club = Club()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from whist_nb.analysis.goals import CHANCES
 from whist_nb.engine.actions import Action, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import number_text
 from whist_nb.players.advice import Advice, advised, count, show
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from whist_nb.analysis.outcomes import AnswerValue
 
 
-UNUSUAL = "The usual rule is not the best here: what is different this time?"
+UNUSUAL = phrase("The usual rule is not the best here: what is different this time?")
 
-AS_GOOD = "Several answers are about as good here: which keeps the most choices open?"
+AS_GOOD = phrase("Several answers are about as good here: which keeps the most choices open?")
 
 
 def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advice:
@@ -30,14 +31,22 @@ def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advic
         nudge, idea, reason = club.lines or (club.nudge, club.idea, club.reason)
         idea = " ".join([idea, *voids_that_matter(view, facts, action)[-1:]])
         return advised(action, club.rule, nudge, idea, f"{reason} {with_numbers(trial, action)}", club.cards)
-    idea = " ".join(facts_about(view, facts, action)) or f"Each of {len(trial.values)} answers was tried."
+    idea = " ".join(facts_about(view, facts, action)) or phrase(
+        "Each of {number} answers was tried.", number=len(trial.values)
+    )
     cards = (action.card,) if isinstance(action, (Play, CardAction)) else ()
     if club.action in trial.close:
-        reason = (
-            f"{{I}} tried each answer and choose {said(action)}, though the usual {said(club.action)} may do as well."
+        reason = phrase(
+            "{{I}} tried each answer and choose {action}, though the usual {usual} may do as well.",
+            action=said(action),
+            usual=said(club.action),
         )
         return advised(action, "sampler", AS_GOOD, idea, f"{reason} {with_numbers(trial, action)}", cards)
-    reason = f"Usually {{i}} would choose {said(club.action)}, but here {said(action)} is better."
+    reason = phrase(
+        "Usually {{i}} would choose {usual}, but here {action} is better.",
+        usual=said(club.action),
+        action=said(action),
+    )
     if club.action in trial.values:
         reason = f"{reason} {against(trial, action, club.action)}"
     else:
@@ -57,7 +66,7 @@ def amount(unit: str, value: float) -> str:
         return f"{'an' if number[0] == '8' or number in ('11', '18') else 'a'} {number} % {unit}"
     number = rounded(value, 1)
     word = unit[:-1] if number == "1.0" else unit
-    return f"{number} {word} in all" if unit == "tricks" else f"{number} {word}"
+    return phrase("{number} {word} in all", number=number, word=word) if unit == "tricks" else f"{number} {word}"
 
 
 def rounded(value: float, digits: int) -> str:
@@ -85,14 +94,18 @@ def gap(unit: str, value: AnswerValue) -> str:
 def basis(trial: Trial) -> str:
     """What the numbers rest on, to begin a sentence with."""
     if trial.worlds == 0:
-        return "Counted out with the cards that are known,"
-    return f"Over {count(trial.worlds, 'deal')} that {'fit' if trial.worlds > 1 else 'fits'} what {{i}} have seen"
+        return phrase("Counted out with the cards that are known,")
+    return phrase(
+        "Over {worlds} that {fit} what {{i}} have seen",
+        worlds=count(trial.worlds, "deal"),
+        fit="fit" if trial.worlds > 1 else "fits",
+    )
 
 
 def with_numbers(trial: Trial, action: Action) -> str:
     """What an answer brings, which others do as well, and by how much the next one is behind."""
     unit, told = trial.unit, trial.reported
-    sentence = f"{basis(trial)} it brings {amount(unit, told[action].mean)}"
+    sentence = phrase("{trial} it brings {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
     equal = [other for other in trial.close if other is not action]
     rest = [other for other in trial.values if other not in trial.close and other is not action]
     parts = [sentence]
@@ -100,7 +113,7 @@ def with_numbers(trial: Trial, action: Action) -> str:
         parts.append(as_well(equal))
     worse = min(rest, key=lambda other: trial.values[other].behind, default=None)
     if worse is not None and told[worse].behind > 0:
-        parts.append(f"{said(worse)} brings {gap(unit, told[worse])} less")
+        parts.append(phrase("{worse} brings {unit} less", worse=said(worse), unit=gap(unit, told[worse])))
     return "; ".join(parts) + "."
 
 
@@ -111,18 +124,22 @@ NAMED = 3
 def as_well(answers: Sequence[Action]) -> str:
     """Answers that cannot be told from the best."""
     if len(answers) > NAMED:
-        return f"{len(answers)} other answers may do as well"
+        return phrase("{number} other answers may do as well", number=len(answers))
     shown = [said(action) for action in answers]
-    return f"{' and '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)} may do as well"
+    return phrase(
+        "{shown} may do as well", shown=" and ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)
+    )
 
 
 def against(trial: Trial, action: Action, usual: Action) -> str:
     """The numbers that speak for one answer against the usual one."""
     unit, told = trial.unit, trial.reported
-    sentence = f"{basis(trial)} it brings {amount(unit, told[action].mean)}"
+    sentence = phrase("{trial} it brings {unit}", trial=basis(trial), unit=amount(unit, told[action].mean))
     if told[usual].behind > 0:
-        return f"{sentence}, and {said(usual)} {gap(unit, told[usual])} less."
-    return f"{sentence}, while {said(usual)} leaves the others more."
+        return phrase(
+            "{sentence}, and {usual} {unit} less.", sentence=sentence, usual=said(usual), unit=gap(unit, told[usual])
+        )
+    return phrase("{sentence}, while {usual} leaves the others more.", sentence=sentence, usual=said(usual))
 
 
 # Facts
@@ -135,7 +152,7 @@ def facts_about(view: View, facts: Facts, action: Action) -> list[str]:
         found += standing(facts, action.card)
     found += voids_that_matter(view, facts, action)[-1:]
     if facts.trump and facts.count_out(facts.trump):
-        found.append(f"Others may hold {count(facts.count_out(facts.trump), 'trump')}.")
+        found.append(phrase("Others may hold {trump}.", trump=count(facts.count_out(facts.trump), "trump")))
     return found[:3]
 
 
@@ -155,11 +172,16 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
     name = "trump" if suit is facts.trump else suit.word[:-1]
     out, higher = facts.count_out(suit), facts.higher_out(card)
     if out == 0:
-        yield f"Nobody else has {'a' if name[0] not in 'aeiou' else 'an'} {name}."
+        yield phrase("Nobody else has {an} {name}.", an="a" if name[0] not in "aeiou" else "an", name=name)
     elif higher == 0:
-        yield f"No {name} still out beats {show(card)}."
+        yield phrase("No {name} still out beats {card}.", name=name, card=show(card))
     else:
-        yield f"There {'is' if higher == 1 else 'are'} {count(higher, name)} out above {show(card)}."
+        yield phrase(
+            "There {are} {higher} out above {card}.",
+            are="is" if higher == 1 else "are",
+            higher=count(higher, name),
+            card=show(card),
+        )
 
 
 def voids_shown(view: View) -> list[tuple[int, Suit, str]]:
@@ -167,5 +189,10 @@ def voids_shown(view: View) -> list[tuple[int, Suit, str]]:
     first: dict[tuple[int, Suit], str] = {}
     for number, seat, suit, _ in view.shown_out.values():
         if seat != view.seat and suit in view.voids[seat]:
-            first.setdefault((seat, suit), f"{{Seat {seat}}} showed out of {suit.word} in trick {number}.")
+            first.setdefault(
+                (seat, suit),
+                phrase(
+                    "{{Seat {seat}}} showed out of {word} in trick {number}.", seat=seat, word=suit.word, number=number
+                ),
+            )
     return [(seat, suit, text) for (seat, suit), text in first.items()]

@@ -8,6 +8,7 @@ from typing import Any, Final
 from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.players import Club, Player, make_player
 from whist_nb.tables.person import Person
 
@@ -30,11 +31,21 @@ def seated(players: Any, seats: int, me: int | None, seed: int) -> Bots:
     if isinstance(players, Mapping):
         strange = [seat for seat in players if type(seat) is not int or not 0 <= seat < seats]
         if strange:
-            raise BadOption(f"players has seat {strange[0]!r:.40}: the seats are 0 to {seats - 1}.")
+            raise BadOption(
+                phrase(
+                    "players has seat {strange!r:.40}: the seats are 0 to {seats}.", strange=strange[0], seats=seats - 1
+                )
+            )
         entries = [players.get(seat, "club") for seat in range(seats)]
     elif isinstance(players, Sequence) and not isinstance(players, str):
         if len(players) != seats:
-            raise BadOption(f"players has {len(players)} entries: expected {seats}, one for each seat.")
+            raise BadOption(
+                phrase(
+                    "players has {number} entries: expected {seats}, one for each seat.",
+                    number=len(players),
+                    seats=seats,
+                )
+            )
         entries = list(players)
     else:
         entries = [players] * seats
@@ -56,7 +67,7 @@ class PlayerFailed(Exception):
     """The player of a seat could not answer; what it said stays in Python, for it may name its cards."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__(f"The player of seat {seat} could not answer.")
+        super().__init__(phrase("The player of seat {seat} could not answer.", seat=seat))
         self.seat = seat
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Set
 from typing import NamedTuple
 
+from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json, button
 from whist_nb.tables.person import Person
 
@@ -26,18 +27,18 @@ def buttons(person: Person, offer: Offer) -> list[Json]:
 
 def moment_buttons(may: Set[str]) -> list[Json]:
     """What each moment of a deal that is over offers."""
-    offered = [button("see", "See it", None, "eye"), button("retry", "Play it again", None, "branch")]
+    offered = [button("see", phrase("See it"), None, "eye"), button("retry", phrase("Play it again"), None, "branch")]
     return [each for each in offered if each["do"] in may]
 
 
 def _in_order(person: Person, offer: Offer) -> list[Json]:
     back = [button("undo", "Undo", "U", "undo", off=not person.decisions)] if person.seats else []
     if person.rests:
-        again = button("again", "Same cards again", None, "undo")
+        again = button("again", phrase("Same cards again"), None, "undo")
         look = button("replay", "Replay", "R", "play")
         if person.game.is_over:
             return [look, again, *back, *_new_game(person, main=True)]
-        return [look, again, *back, *_new_game(person), button("next", "Next deal", "↵", "next", main=True)]
+        return [look, again, *back, *_new_game(person), button("next", phrase("Next deal"), "↵", "next", main=True)]
     hint = [button("hint", "Hint", "H", "lamp", off=not offer.is_asked)] if person.seats else []
     claim = [button("claim", "Claim", "C", "claim", off=not offer.may_claim)] if person.seats else []
     return [*hint, *back, *claim, *_begin(person), *_go_on(offer)]
@@ -46,17 +47,20 @@ def _in_order(person: Person, offer: Offer) -> list[Json]:
 def _begin(person: Person) -> list[Json]:
     """Other cards while nothing has been played, the same cards again after that: no click loses a game."""
     if not person.seats or person.decisions:
-        return [button("again", "Start again", None, "undo")]
-    return [button("new", "Other cards", None, "branch")] if person.has_other_deals else []
+        return [button("again", phrase("Start again"), None, "undo")]
+    return [button("new", phrase("Other cards"), None, "branch")] if person.has_other_deals else []
 
 
 def _go_on(offer: Offer) -> list[Json]:
     if not offer.may_go_on:
         return []
-    return [button("end", "To the end", "E", "next"), button("next", "Next trick", "↵", "next", main=True)]
+    return [
+        button("end", phrase("To the end"), "E", "next"),
+        button("next", phrase("Next trick"), "↵", "next", main=True),
+    ]
 
 
 def _new_game(person: Person, main: bool = False) -> list[Json]:
     if not person.has_other_deals:
         return []
-    return [button("new", "New game", "↵" if main else None, "branch", main=main)]
+    return [button("new", phrase("New game"), "↵" if main else None, "branch", main=main)]

@@ -8,6 +8,7 @@ from whist_nb.analysis.standing import coalitions
 from whist_nb.drawing.names import Names, cards_in, listed
 from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import Plays, winning_play
 from whist_nb.engine.view import View
@@ -23,12 +24,16 @@ _MOST_NAMED = 4
 def invitation(ruling: Ruling, left: int) -> Json:
     """The line above the hand while a claim is certain."""
     if ruling.tricks == left:
-        said = f"**Your turn:** the last {left} tricks are yours, however the cards lie."
+        said = phrase("**Your turn:** the last {left} tricks are yours, however the cards lie.", left=left)
     elif not ruling.tricks:
-        said = f"**Your turn:** you win none of the last {left} tricks, however the cards lie."
+        said = phrase("**Your turn:** you win none of the last {left} tricks, however the cards lie.", left=left)
     else:
-        said = f"**Your turn:** you can be sure of just {ruling.tricks} of the last {left} tricks."
-    return _line(said, [(ruling.tricks, "Play it out")])
+        said = phrase(
+            "**Your turn:** you can be sure of just {tricks} of the last {left} tricks.",
+            tricks=ruling.tricks,
+            left=left,
+        )
+    return _line(said, [(ruling.tricks, phrase("Play it out"))])
 
 
 def question(view: View, left: int) -> Json:
@@ -37,9 +42,9 @@ def question(view: View, left: int) -> Json:
     between = [aimed] if aimed is not None and 0 < aimed < left else []
     links = [(tricks, _number(tricks, left)) for tricks in (left, *between, 0)]
     said = (
-        f"**Your claim:** how many of the last {left} tricks do you win?"
+        phrase("**Your claim:** how many of the last {left} tricks do you win?", left=left)
         if left > 1
-        else "**Your claim:** the last trick."
+        else phrase("**Your claim:** the last trick.")
     )
     return _line(said, links)
 
@@ -56,7 +61,9 @@ def _line(text: str, links: Sequence[tuple[int, str]]) -> Json:
 def checked_claim(given: object, left: int) -> int:
     """A number of tricks that is claimed; Refused for one that is none."""
     if type(given) is not int or not 0 <= given <= left:
-        raise Refused(f"**That isn't a claim:** {left} tricks are left to claim, all, some or none.", "bad")
+        raise Refused(
+            phrase("**That isn't a claim:** {left} tricks are left to claim, all, some or none.", left=left), "bad"
+        )
     return given
 
 
@@ -80,9 +87,9 @@ class Claimer:
 def refusal(ruling: Ruling, view: View, names: Names) -> Refused:
     """Why a claim does not stand: a line of play that beats it, in a layout that fits what the claimer has seen."""
     if ruling.line is None:
-        said = "**Too early to tell:** too many cards are still out. Play on, and claim again."
+        said = phrase("**Too early to tell:** too many cards are still out. Play on, and claim again.")
         return Refused(said, "late")
-    return Refused(f"**Not certain:** {_told(ruling.line, view, names)}", "rule")
+    return Refused(phrase("**Not certain:** {line}", line=_told(ruling.line, view, names)), "rule")
 
 
 def _told(line: Line, view: View, names: Names) -> str:
@@ -95,11 +102,18 @@ def _told(line: Line, view: View, names: Names) -> str:
     shown = [each for each in theirs if view.ranks.suit_of[each] is suit] or theirs
     holds = f"if {names.whole(holder)} {names.verb(holder, 'hold')} {cards_in(Cards(shown).sorted())}"
     if holder == seat and led is not None and suit is not led:
-        holds += f" and no {led.word}"
+        holds += phrase(" and no {word}", word=led.word)
     mine = [each for other, each in line.plays if other == view.seat]
-    plays = f"you play {_played(mine)}, and " if mine else ""
+    plays = phrase("you play {played}, and ", played=_played(mine)) if mine else ""
     condition = f"{holds}, " if shown else ""  # nothing that they hold matters to a trick that they have played to
-    return f"{condition}{plays}{names.whole(seat)} {names.verb(seat, 'win')} a trick with {{{card.text}}}."
+    return phrase(
+        "{condition}{plays}{seat} {seat_win} a trick with {{{text}}}.",
+        condition=condition,
+        plays=plays,
+        seat=names.whole(seat),
+        seat_win=names.verb(seat, "win"),
+        text=card.text,
+    )
 
 
 def _last_trick(line: Line, view: View) -> tuple[Plays, tuple[int, Card]]:
@@ -115,7 +129,7 @@ def _last_trick(line: Line, view: View) -> tuple[Plays, tuple[int, Card]]:
 
 def _played(mine: Sequence[Card]) -> str:
     if len(mine) > _MOST_NAMED:
-        return f"{len(mine)} cards, the last of them {{{mine[-1].text}}}"
+        return phrase("{number} cards, the last of them {{{text}}}", number=len(mine), text=mine[-1].text)
     return listed([f"{{{card.text}}}" for card in mine])
 
 
@@ -151,22 +165,31 @@ class ClaimDesk(Screen):
     def _claimed_left(self) -> int:
         """How many tricks may be claimed now."""
         if not self._is_asked:
-            raise Refused("**No claim now:** it is not your turn.", "late")
+            raise Refused(phrase("**No claim now:** it is not your turn."), "late")
         left = self._left_to_claim
         if not left:
-            raise Refused("**Nothing can be claimed yet:** wait until only the play of the cards is left.", "late")
+            raise Refused(
+                phrase("**Nothing can be claimed yet:** wait until only the play of the cards is left."), "late"
+            )
         return left
 
     def _claim(self, given: object) -> None:
         left, view = self._claimed_left(), self.view()
         tricks = checked_claim(given, left)
         if tricks < left and len(set(coalitions(view))) > 2 and self._people_elsewhere:
-            raise Refused("**Others still play for their tricks:** here you can only claim all that are left.", "late")
+            raise Refused(
+                phrase("**Others still play for their tricks:** here you can only claim all that are left."), "late"
+            )
         ruling = rule_at_once(view, tricks)
         if ruling.stands is False:
             raise refusal(ruling, view, self._words.names)
         if ruling.stands:
-            self._said = f"**{self._who} claimed {tricks or 'none'} of the last {left}:** the rest was played out."
+            self._said = phrase(
+                "**{who} claimed {tricks} of the last {left}:** the rest was played out.",
+                who=self._who,
+                tricks=tricks or "none",
+                left=left,
+            )
         claimant = Claimer(view, tricks, self._words.names, is_sure=ruling.stands is True)
         self._play_out(turns_of_a_claim(self.person, self.shared.players, claimant))
 

@@ -13,6 +13,7 @@ from whist_nb.drawing.names import Names, NamesForAll
 from whist_nb.engine.collection import each_game
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.engine.wording import Statement, number_text
 from whist_nb.tables.beside import SLICE
@@ -24,13 +25,13 @@ from whist_nb.training.studying import DealStudy
 
 _BOTS: Final = ("club", "sampler")
 """Whose play the person's is compared with."""
-_COUNTED: Final = ("No moments", "One moment", "Two moments", "Three moments")
+_COUNTED: Final = (phrase("No moments"), phrase("One moment"), phrase("Two moments"), phrase("Three moments"))
 _LEGENDS: Final = {
-    "tricks": "dots: tricks you could expect with what you knew then, yours filled",
-    "points": "dots: points you could expect with what you knew then, yours filled",
+    "tricks": phrase("dots: tricks you could expect with what you knew then, yours filled"),
+    "points": phrase("dots: points you could expect with what you knew then, yours filled"),
 }
-_THEIRS: Final = "dots: what each of you could expect with what they knew then, the card played filled"
-_CHANCE: Final = "dots: your chance with what you knew then, yours filled"
+_THEIRS: Final = phrase("dots: what each of you could expect with what they knew then, the card played filled")
+_CHANCE: Final = phrase("dots: your chance with what you knew then, yours filled")
 _WIDEST: Final = {"tricks": 2.0, "points": 4.0}
 """A scale of dots is no narrower than that, so that small differences look small; a chance has 0.4."""
 
@@ -172,7 +173,7 @@ class SharedDebrief:
 
 
 def _panel(found: Sequence[Moment], note: Statement | None, pending: bool, names: Names, level: str) -> Json:
-    heading = _heading(found, pending, level) if note is None else _told("No moments", names.say(note))
+    heading = _heading(found, pending, level) if note is None else _told(phrase("No moments"), names.say(note))
     return heading | {"moments": [_picture(each, found, names, level) for each in found], "pending": pending}
 
 
@@ -189,11 +190,14 @@ def _told(title: str, note: str) -> Json:
 def _heading(found: Sequence[Moment], pending: bool, level: str) -> Json:
     if not found:
         if pending:
-            return _told("Moments to learn from", "Your plays are being looked at.")
-        return _told("No moment stands out", "With what you could know, no other answer of yours was clearly better.")
+            return _told(phrase("Moments to learn from"), phrase("Your plays are being looked at."))
+        return _told(
+            phrase("No moment stands out"),
+            phrase("With what you could know, no other answer of yours was clearly better."),
+        )
     units = {each.unit for each in found if each.values}
     legend = "" if level == "new" else _LEGENDS.get(*units, _CHANCE) if len(units) == 1 else ""
-    return _told(f"{_COUNTED[len(found)]} to learn from", legend)
+    return _told(phrase("{counted} to learn from", counted=_COUNTED[len(found)]), legend)
 
 
 def _picture(moment: Moment, found: Sequence[Moment], names: Names, level: str) -> Json:
@@ -201,7 +205,7 @@ def _picture(moment: Moment, found: Sequence[Moment], names: Names, level: str) 
     badge, known, say = _badge(moment)
     reason = "" if moment.reason is None else f" {names.say(moment.reason)}"
     return {
-        "title": f"Trick {moment.trick}" if moment.plays else "Before the play",
+        "title": f"Trick {moment.trick}" if moment.plays else phrase("Before the play"),
         "badge": badge,
         "known": known,
         "say": say,
@@ -222,7 +226,7 @@ def _badge(moment: Moment) -> tuple[str, bool | None, str]:
     else:
         cost = words = figure(moment.unit, moment.cost_known)
         words += f" {moment.unit}" if moment.unit in _LEGENDS else " chance"
-    told = "as you could know" if known else "as the cards lay: you could not know"
+    told = "as you could know" if known else phrase("as the cards lay: you could not know")
     return f"−{cost}", known, f"cost {words}, {told}"
 
 

@@ -13,6 +13,7 @@ from whist_nb.engine.actions import Action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.collection import check_source
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.phrases import phrase
 from whist_nb.players import Advice, Adviser, Player
 from whist_nb.tables.beside import Worker
 from whist_nb.tables.bots import bots_turns, turns_to_the_end
@@ -202,12 +203,15 @@ class Desk(ClaimDesk):
 
     def _must_be_allowed(self, name: str) -> None:
         if name not in self.may:
-            raise Refused(f"**{_SWITCHED_OFF.get(name, 'That is switched off')}** at this table.", "late")
+            raise Refused(
+                phrase("**{name}** at this table.", name=_SWITCHED_OFF.get(name, phrase("That is switched off"))),
+                "late",
+            )
 
     def _act(self, text: str) -> None:
         self._must_be_allowed("act")
         if self._has_stand_in:
-            raise Refused("**A bot plays here:** it answers for this seat.", "late")
+            raise Refused(phrase("**A bot plays here:** it answers for this seat."), "late")
         before = self.view() if self.debrief is not None else None
         self.person.act(text, self._words.names)
         if self.debrief is not None and before is not None:
@@ -218,7 +222,7 @@ class Desk(ClaimDesk):
     def _command(self, name: str, at: object = None) -> None:
         looks = self._looks.get(name)
         if looks is None and name not in self._commands:
-            raise Refused("**This table has no such button:** nothing has changed.", "bad")
+            raise Refused(phrase("**This table has no such button:** nothing has changed."), "bad")
         self._must_be_allowed(name)
         if looks is not None:
             looks(self._moment(at))
@@ -231,7 +235,7 @@ class Desk(ClaimDesk):
         """The moment of that place among those that are shown."""
         listed = self.debrief.listed if self.debrief is not None and self.person.rests else ()
         if type(at) is not int or not 0 <= at < len(listed):
-            raise Refused("**That moment is not shown any more:** nothing has changed.", "late")
+            raise Refused(phrase("**That moment is not shown any more:** nothing has changed."), "late")
         return listed[at]
 
     @property
@@ -261,7 +265,7 @@ class Desk(ClaimDesk):
 
     def _hint(self) -> None:
         if not self._is_asked:
-            raise Refused("**No hint now:** it is not your turn.", "late")
+            raise Refused(phrase("**No hint now:** it is not your turn."), "late")
         if self._hint_step == 0 or self._advice is None:
             self._advice = self.adviser.explain(self.view())
         self._hint_step = step = min(self._hint_step + 1, HINTS)
@@ -270,7 +274,7 @@ class Desk(ClaimDesk):
     def _take_back(self) -> None:
         self.person.take_back()
         self.shared.set_going(None)
-        self._said = f"**{self._who} took a play back.**"
+        self._said = phrase("**{who} took a play back.**", who=self._who)
         self._show(anew=True)
 
     def _next(self) -> None:
@@ -284,13 +288,13 @@ class Desk(ClaimDesk):
 
     def _again(self) -> None:
         self.person.start_again()
-        self._said = f"**{self._who} began this deal again.**"
+        self._said = phrase("**{who} began this deal again.**", who=self._who)
         self._begin()
 
     def _new(self) -> None:
         self.shared.turn_to(self.person.another_game())
         self.person.turn_to(self.shared.game)
-        self._said = f"**{self._who} started a new game:** you are in it, too."
+        self._said = phrase("**{who} started a new game:** you are in it, too.", who=self._who)
         self._begin()
 
     def _begin(self) -> None:
@@ -305,7 +309,7 @@ class Desk(ClaimDesk):
     def _rule(self) -> None:
         rule = self._words.rule(self.view())
         if rule is None or self.person.rests:
-            raise Refused("**No question is open:** there is no rule to show.", "late")
+            raise Refused(phrase("**No question is open:** there is no rule to show."), "late")
         self._show(status_line(rule, "why"))
 
     def _play_on(self, to_end_of_match: bool, tricks: int | None = None) -> None:
@@ -314,7 +318,7 @@ class Desk(ClaimDesk):
     def _uncover(self) -> None:
         seat = self._waits_for
         if seat is None:
-            raise Refused("**The screen is not covered:** nothing has changed.", "late")
+            raise Refused(phrase("**The screen is not covered:** nothing has changed."), "late")
         self.person.seat = seat
         self._show()
 
@@ -342,7 +346,7 @@ _REMEMBERED: Final = (
 )
 """What a desk keeps beside its game and must have back when something could not be done."""
 
-_SWITCHED_OFF: Final = {"hint": "Hints are switched off", "undo": "Taking back is switched off"}
+_SWITCHED_OFF: Final = {"hint": phrase("Hints are switched off"), "undo": phrase("Taking back is switched off")}
 
 
 def _checked_may(may: Iterable[str]) -> frozenset[str]:

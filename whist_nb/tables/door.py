@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Final, TypeVar
 
+from whist_nb.engine.phrases import phrase
+
 T = TypeVar("T")
 
 LONGEST: Final = 80
@@ -26,7 +28,7 @@ MOST_TRAIT_PARTS: Final = 20_000
 """So many values may come in traits: a replay sends a guess for each moment."""
 DEEPEST: Final = 6
 LONGEST_REASON: Final = 600
-SEE_LAST_ERROR: Final = "the widget's attribute last_error holds what went wrong"
+SEE_LAST_ERROR: Final = phrase("the widget's attribute last_error holds what went wrong")
 _HIGHEST: Final = 2**53
 _MOST_VIEWS: Final = 256
 _ASKED: Final = ("act", "do", "answer")
@@ -66,7 +68,7 @@ class Request:
     def must_answer(self, decision: int) -> None:
         """Refused if an ``act`` answers another decision than the one that is asked for now."""
         if self.decision is not None and self.decision != decision:
-            raise Refused("**That click came too late:** the table has gone on since.", "late")
+            raise Refused(phrase("**That click came too late:** the table has gone on since."), "late")
 
 
 # How messages are read
@@ -82,7 +84,7 @@ def plain(given: object, most: int = MOST_PARTS) -> Any:
     def read(value: object, depth: int) -> Any:
         left[0] -= 1
         if left[0] < 0:
-            raise _unreadable(f"it has more than {most} parts")
+            raise _unreadable(phrase("it has more than {most} parts", most=most))
         if value is None or type(value).__name__ == "JsNull":
             return None
         if isinstance(value, str):
@@ -90,42 +92,42 @@ def plain(given: object, most: int = MOST_PARTS) -> Any:
         if isinstance(value, (bool, int, float)):
             return _number(value)
         if isinstance(value, (Mapping, list, tuple)) and depth >= DEEPEST:
-            raise _unreadable(f"its parts lie more than {DEEPEST} deep in each other")
+            raise _unreadable(phrase("its parts lie more than {deepest} deep in each other", deepest=DEEPEST))
         if isinstance(value, Mapping):
             return {_key(key): read(each, depth + 1) for key, each in value.items()}
         if isinstance(value, (list, tuple)):
             return [read(each, depth + 1) for each in value]
-        raise _unreadable("it holds something that is neither text nor number")
+        raise _unreadable(phrase("it holds something that is neither text nor number"))
 
     return read(given, 0)
 
 
 def _unreadable(why: str) -> Refused:
-    return Refused(f"**That message cannot be read:** {why}. Nothing has changed.", "bad")
+    return Refused(phrase("**That message cannot be read:** {why}. Nothing has changed.", why=why), "bad")
 
 
 def _text(value: str) -> str:
     if len(value) > LONGEST_TEXT:
-        raise _unreadable(f"a text in it has more than {LONGEST_TEXT} letters")
+        raise _unreadable(phrase("a text in it has more than {longest_text} letters", longest_text=LONGEST_TEXT))
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise _unreadable("a text in it holds half a letter (a lone surrogate)") from None
+        raise _unreadable(phrase("a text in it holds half a letter (a lone surrogate)")) from None
     return value
 
 
 def _number(value: float) -> float:
     if isinstance(value, int):
         if abs(value) > _HIGHEST:
-            raise _unreadable("a number in it is too large")
+            raise _unreadable(phrase("a number in it is too large"))
     elif not isfinite(value):
-        raise _unreadable("a number in it is not finite")
+        raise _unreadable(phrase("a number in it is not finite"))
     return value
 
 
 def _key(key: object) -> str:
     if not isinstance(key, str) or len(key) > LONGEST:
-        raise _unreadable(f"a name in it is not a text of at most {LONGEST} letters")
+        raise _unreadable(phrase("a name in it is not a text of at most {longest} letters", longest=LONGEST))
     return _text(key)
 
 
@@ -141,19 +143,19 @@ def sender(message: object) -> dict[str, Any]:
 def read_request(message: object) -> Request:
     """The request in a message; Refused for anything that is none."""
     if not isinstance(message, Mapping):
-        raise Refused("**That message isn't a click:** nothing has changed.", "bad")
+        raise Refused(phrase("**That message isn't a click:** nothing has changed."), "bad")
     given = plain(message)
     asked = [name for name in _ASKED if name in given]
     if len(asked) != 1:
-        raise Refused("**That message asks for nothing:** expected one answer or one command.", "bad")
+        raise Refused(phrase("**That message asks for nothing:** expected one answer or one command."), "bad")
     text = given[asked[0]]
     if asked != ["answer"] and (not isinstance(text, str) or not 0 < len(text) <= LONGEST):
-        raise Refused("**That message cannot be read:** nothing has changed.", "bad")
+        raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
     asker, decision = sender(message), given.get("decision")
     if None in asker.values():
-        raise Refused("**That message has no number of its own:** nothing has changed.", "bad")
+        raise Refused(phrase("**That message has no number of its own:** nothing has changed."), "bad")
     if decision is not None and type(decision) is not int:
-        raise Refused("**That message cannot be read:** a decision is named by its number.", "bad")
+        raise Refused(phrase("**That message cannot be read:** a decision is named by its number."), "bad")
     act, do = (text if asked == [name] else None for name in ("act", "do"))
     return Request(asker["seq"], asker["view"], act, do, decision, given)
 
@@ -167,7 +169,7 @@ class SequenceNumbers:
     def take(self, view: str, seq: int) -> None:
         """Take note of a message; Refused if that number has been there."""
         if seq <= self._last.get(view, 0):
-            raise Refused("**That click came twice:** it counted once.", "late")
+            raise Refused(phrase("**That click came twice:** it counted once."), "late")
         self._last[view] = seq
         self._last.move_to_end(view)
         while len(self._last) > _MOST_VIEWS:
@@ -217,7 +219,7 @@ class MessageHandler:
 
     def _answer(self, request: Request) -> Mapping[str, Any]:
         """Grant a request; what the page is told of it. Refused says why not."""
-        raise Refused("**Nothing can be asked here:** nothing has changed.", "bad")
+        raise Refused(phrase("**Nothing can be asked here:** nothing has changed."), "bad")
 
     @property
     def _commands(self) -> Mapping[str, Callable[[], None]]:
@@ -227,7 +229,7 @@ class MessageHandler:
     def _command(self, name: str) -> None:
         """Press a button; Refused if there is none of that name."""
         if name not in self._commands:
-            raise Refused("**There is no such button here:** nothing has changed.", "bad")
+            raise Refused(phrase("**There is no such button here:** nothing has changed."), "bad")
         self._commands[name]()
 
     def _do(self, deed: Callable[[], Any]) -> None:
@@ -269,7 +271,7 @@ class MessageHandler:
                 restore()
             except Exception as second:
                 self.last_error = second
-                told = "**Python could not do that,** and could not put everything back: run the cell again."
+                told = phrase("**Python could not do that,** and could not put everything back: run the cell again.")
                 raise Refused(told, "trouble") from second
             if refusal is problem or not isinstance(problem, Exception):
                 raise
@@ -278,9 +280,14 @@ class MessageHandler:
     def _failure(self, problem: BaseException) -> Refused:
         """An exception as the page is told it; what it says stays in Python, for it may name cards."""
         if not isinstance(problem, Exception):
-            return Refused("**Stopped:** the work was interrupted, and nothing has changed.", "trouble")
+            return Refused(phrase("**Stopped:** the work was interrupted, and nothing has changed."), "trouble")
         self.last_error = problem
-        return Refused(f"**Python could not do that:** nothing has changed; {SEE_LAST_ERROR}.", "trouble")
+        return Refused(
+            phrase(
+                "**Python could not do that:** nothing has changed; {see_last_error}.", see_last_error=SEE_LAST_ERROR
+            ),
+            "trouble",
+        )
 
     def _guarded(self, deed: Callable[..., Any], *given: Any) -> None:
         """Do something that may go wrong without harm to what has been done already."""
@@ -295,7 +302,9 @@ class MessageHandler:
             self.send(answer)
         except Exception as problem:
             self.last_error = problem
-            refusal = Refused(f"**The answer could not be sent:** {SEE_LAST_ERROR}.", "trouble")
+            refusal = Refused(
+                phrase("**The answer could not be sent:** {see_last_error}.", see_last_error=SEE_LAST_ERROR), "trouble"
+            )
             with suppress(Exception):  # the line has just been closed
                 self.send({**{name: answer.get(name) for name in ("seq", "view")}, **refusal.to_dict()})
 

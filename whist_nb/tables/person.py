@@ -9,6 +9,7 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Action, Play, read_action
 from whist_nb.engine.errors import BadNotation, WhistError
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused
 
 
@@ -96,20 +97,20 @@ class Person:
 
     def _must_be_asked(self, names: Names) -> None:
         if self.seat is None:
-            raise Refused("**You are watching:** the players answer for themselves.", "late")
+            raise Refused(phrase("**You are watching:** the players answer for themselves."), "late")
         if self.game.is_over:
-            raise Refused("**The match is over:** nobody has to play.", "late")
+            raise Refused(phrase("**The match is over:** nobody has to play."), "late")
         if self.rests:
-            raise Refused("**The deal is over:** go on to the next one first.", "late")
+            raise Refused(phrase("**The deal is over:** go on to the next one first."), "late")
         seat = self.game.current_player
         if seat is not None and seat != self.seat:
-            raise Refused(f"**Not your turn:** it's for {names.mid(seat)} to answer.", "late")
+            raise Refused(phrase("**Not your turn:** it's for {seat} to answer.", seat=names.mid(seat)), "late")
 
     def _read(self, text: str) -> Action:
         try:
             return read_action(text)
         except BadNotation:
-            said = "**That isn't an answer here:** play a card of your hand, or press a button."
+            said = phrase("**That isn't an answer here:** play a card of your hand, or press a button.")
             raise Refused(said, "bad") from None
 
     def _refusal(self, reason: str, action: Action, card: str | None) -> Refused:
@@ -119,14 +120,16 @@ class Person:
             return Refused(reason, "rule", card, rule)
         mine = [event.what for event in view.deal_events if event.verb == "play" and event.seat == self.seat]
         if action.card in mine:
-            return Refused(f"**That click came too late:** you have played {{{card}}}.", "late", card)
-        return Refused(f"**{{{card}}} is not in your hand:** play one of your own cards.", "rule", card)
+            return Refused(phrase("**That click came too late:** you have played {{{card}}}.", card=card), "late", card)
+        return Refused(
+            phrase("**{{{card}}} is not in your hand:** play one of your own cards.", card=card), "rule", card
+        )
 
     def take_back(self) -> None:
         """Undo up to the person's last answer, which is asked for again; a claim with all that was played out."""
         mine = [index for index, (seat, _) in enumerate(self.game.actions) if seat in self.seats]
         if not mine:
-            raise Refused("**There is nothing to take back:** you have not played yet.", "late")
+            raise Refused(phrase("**There is nothing to take back:** you have not played yet."), "late")
         back_to, claimed = mine[-1], self.claimed_at
         if claimed is not None and claimed <= back_to and self._is_of_this_deal(claimed):
             back_to = claimed
@@ -143,9 +146,9 @@ class Person:
         if self.ended_deals > self.seen_deals + self.game.is_over:
             self.seen_deals += 1
         elif self.game.is_over:
-            raise Refused("**The match is over:** start a new game.", "late")
+            raise Refused(phrase("**The match is over:** start a new game."), "late")
         else:
-            raise Refused("**This deal isn't over:** play it to its end first.", "late")
+            raise Refused(phrase("**This deal isn't over:** play it to its end first."), "late")
 
     def start_again(self) -> None:
         """The same deal again, from its first card."""
@@ -154,7 +157,7 @@ class Person:
     def another_game(self) -> Game:
         """A new game with the same options and another seed."""
         if not self.has_other_deals:
-            raise Refused("**There are no other deals of this position:** nothing has changed.", "late")
+            raise Refused(phrase("**There are no other deals of this position:** nothing has changed."), "late")
         old = self.game
         return Game(old.variant, seats=old.seats, deals=old.deals, **old.options)
 

@@ -15,6 +15,7 @@ from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import CardAction, Play
 from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import Trick, View
 from whist_nb.players.advice import Advice
 from whist_nb.players.trial_words import worth
@@ -72,7 +73,9 @@ def hinted(advice: Advice, step: int, names: Names) -> tuple[Json, Json]:
     said = (advice.lines or (advice.nudge, advice.idea, advice.reason))[step - 1]
     text = names.advice(said)
     more = "more" if step < HINTS else None
-    line = status_line(f"**Hint {step} of {HINTS}:** {text}", "hint", more, explained(text))
+    line = status_line(
+        phrase("**Hint {step} of {hints}:** {text}", step=step, hints=HINTS, text=text), "hint", more, explained(text)
+    )
     cards = [card.text for card in advice.cards] if step > 1 else []
     return line, {"step": step, "cards": cards, "values": worths(advice) if step == HINTS else []}
 

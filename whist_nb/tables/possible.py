@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from whist_nb.engine.cards import SHOWN_SUITS, Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.tables.frame_parts import Json
 
@@ -108,9 +109,9 @@ def _named(place: Any, names: Sequence[str]) -> str:
         case int():
             return names[place]
         case ("layout", seat, _):
-            return f"columns of {names[seat]}"
+            return phrase("columns of {seat}", seat=names[seat])
         case ("laid", seat):
-            return f"laid down by {names[seat]}"
+            return phrase("laid down by {seat}", seat=names[seat])
     return str(place)
 
 

@@ -8,12 +8,13 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from whist_nb.analysis import progress
+from whist_nb.engine.phrases import phrase
 
 SOON: Final = 0.8
 """Seconds after which a page that asked is told, the first time and again: it gives up after three."""
 
-WORKING: Final = "**Python is still working this out.**"
-FIRST_TIME: Final = "**Python is still working this out.** The first time on a computer takes longer."
+WORKING: Final = phrase("**Python is still working this out.**")
+FIRST_TIME: Final = phrase("**Python is still working this out.** The first time on a computer takes longer.")
 
 
 @contextmanager

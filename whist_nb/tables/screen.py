@@ -11,6 +11,7 @@ from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
 from whist_nb.tables.bots import Turns
 from whist_nb.tables.buttons import Offer, buttons, moment_buttons
@@ -179,7 +180,11 @@ class Screen(MessageHandler):
         if isinstance(stuck.__cause__, Refused):  # a claim that was looked into beside the table
             return refusal_line(stuck.__cause__) if stuck.seat == self.seat else None
         self.last_error = stuck
-        text = f"**{self._words.names.start(stuck.seat)} could not answer:** the game waits; {SEE_LAST_ERROR}."
+        text = phrase(
+            "**{seat} could not answer:** the game waits; {see_last_error}.",
+            seat=self._words.names.start(stuck.seat),
+            see_last_error=SEE_LAST_ERROR,
+        )
         return status_line(text, "trouble")
 
     def _show(self, status: Json | None = None, hint: Json | None = None, anew: bool = False) -> None:
@@ -206,7 +211,7 @@ class Screen(MessageHandler):
 
     def _show_at_work(self) -> None:
         """The bots will take a while, and then all is shown together."""
-        line = status_line("**The bots play on.**")
+        line = status_line(phrase("**The bots play on.**"))
         self._drawn = self._changed(_UNASKED | {"status": line, "buttons": [], "panel": None})
 
     def _changed(self, change: Json, told: Sequence[Json] = ()) -> Json:
@@ -225,7 +230,13 @@ class Screen(MessageHandler):
         except Exception as problem:
             self.last_error = problem
             self._say_refused(
-                Refused(f"**The game has gone on, but it cannot be drawn here:** {SEE_LAST_ERROR}.", "trouble")
+                Refused(
+                    phrase(
+                        "**The game has gone on, but it cannot be drawn here:** {see_last_error}.",
+                        see_last_error=SEE_LAST_ERROR,
+                    ),
+                    "trouble",
+                )
             )
 
     def _follow(self, said: str) -> None:
@@ -254,7 +265,13 @@ class Screen(MessageHandler):
 
 def covered(name: str) -> Json:
     """What a screen shows in place of the table until the next of its players has taken it over."""
-    text = f"The cards are covered until {name} looks."
-    panel = {"title": f"Pass the screen to {name}", "text": text, "label": "Covered", "rows": None, "note": None}
+    text = phrase("The cards are covered until {name} looks.", name=name)
+    panel = {
+        "title": phrase("Pass the screen to {name}", name=name),
+        "text": text,
+        "label": "Covered",
+        "rows": None,
+        "note": None,
+    }
     look = button("uncover", f"I am {name}", "↵", "next", main=True)
     return {"panel": panel, "status": None, "log": [], "buttons": [look]}

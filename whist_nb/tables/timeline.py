@@ -18,6 +18,7 @@ from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import panel, picture, trick_as_json
@@ -199,7 +200,7 @@ def _phase(verb: str, view: View) -> str:
     """The part of a deal that a moment belongs to."""
     if verb in ("deal", "score"):
         return {"deal": "Deal", "score": "Result"}[verb]
-    return "Before play" if view.stage is None else str(view.stage.name) or "Play"
+    return phrase("Before play") if view.stage is None else str(view.stage.name) or "Play"
 
 
 def _result(panel: Json) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
 from whist_nb.training.rows import credited
@@ -58,7 +59,7 @@ class AnsweredQuestion(NamedTuple):
         if not self.hints or not self.worth:
             return None
         times, part = {1: ("", "half"), 2: (" twice", "a quarter")}.get(self.hints, (f" {self.hints} times", "little"))
-        return f"You had it shown again{times}, so this answer counts {part}."
+        return phrase("You had it shown again{times}, so this answer counts {part}.", times=times, part=part)
 
 
 def judge_responses(

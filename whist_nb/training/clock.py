@@ -12,6 +12,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 
 Clock = Callable[[], datetime]
 """Gives the time at which it is called, with its time zone."""
@@ -35,7 +36,7 @@ def checked(clock: object) -> Clock:
 def moment(given: object, name: str = "at") -> datetime:
     """A time with its zone, in UTC; BadOption for anything else."""
     if not isinstance(given, datetime) or given.tzinfo is None:
-        raise BadOption(f"{name}={given!r:.60}: expected a time with its time zone.")
+        raise BadOption(phrase("{name}={given!r:.60}: expected a time with its time zone.", name=name, given=given))
     return given.astimezone(UTC)
 
 

@@ -23,6 +23,7 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.family import NARROW, WIDE, Layout, Member, draw_family, places
 from whist_nb.drawing.inks import Look, jupyter_rules
 from whist_nb.engine.errors import WhistError
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pages import PAGES, TAUGHT, Page, cells_in, minutes_in
 
@@ -59,9 +60,20 @@ class NotebookProgress(NamedTuple):
         """In words: "22 of 22 exercises solved, 1 of 5 more"; empty where there are none."""
         if not self.of:
             return f"{self.solved} solved" if self.solved else ""
-        told = f"{self.solved} of {self.of} {'exercise' if self.of == 1 else 'exercises'} solved"
+        told = phrase(
+            "{solved} of {of} {exercises} solved",
+            solved=self.solved,
+            of=self.of,
+            exercises="exercise" if self.of == 1 else "exercises",
+        )
         tells_more = self.more_of and (self.is_done or self.more_solved)
-        return f"{told}, {self.more_solved} of {self.more_of} more" if tells_more else told
+        return (
+            phrase(
+                "{told}, {more_solved} of {more_of} more", told=told, more_solved=self.more_solved, more_of=self.more_of
+            )
+            if tells_more
+            else told
+        )
 
 
 class _Notebook(NamedTuple):
@@ -172,7 +184,9 @@ def _asked_in(file: Path) -> _Notebook:
             elif cell.is_code:
                 core += len(_ASKS.findall(cell.source))
     except (OSError, ValueError, KeyError, TypeError):
-        raise WhistError(f"{file.name} is not a notebook: copy it again from where you got whist-nb.") from None
+        raise WhistError(
+            phrase("{name} is not a notebook: copy it again from where you got whist-nb.", name=file.name)
+        ) from None
     return _Notebook(minutes_in(cells[0].source) if cells else None, core, frozenset(more))
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.cards import Card, Cards, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Balance, SeatName, SeatNames, SideName, Statement, Wording
 
 
@@ -54,7 +55,7 @@ def unpacked(kept: object) -> Statement:
         kind = Wording(kept["text"], kept["head"])
         return kind(**{name: _unpack(part) for name, part in kept["parts"].items()})
     except (AssertionError, KeyError, TypeError, AttributeError) as problem:
-        raise ValueError(f"no statement: {problem!r:.80}") from None
+        raise ValueError(phrase("no statement: {problem!r:.80}", problem=problem)) from None
 
 
 def _pack(part: Any) -> Any:

@@ -25,6 +25,7 @@ from typing import Any, Final, TypeVar
 from platformdirs import user_data_path
 
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import Clock, checked, stamp
 from whist_nb.training.moments import Moment, moment_of, row_of_moment
 from whist_nb.training.returns import ReviewItem
@@ -71,7 +72,11 @@ class LearnerLog(Store):
         """What went wrong with the file, in a sentence or two; None while all is well."""
         count = len(self._spoilt)
         rows = "1 row" if count == 1 else f"{count} rows"
-        spoilt = f"{rows} of the learner's log cannot be read and {'is' if count == 1 else 'are'} left out."
+        spoilt = phrase(
+            "{rows} of the learner's log cannot be read and {are} left out.",
+            rows=rows,
+            are="is" if count == 1 else "are",
+        )
         return " ".join(filter(None, (super().last_error, spoilt if count else None))) or None
 
     # Answers
@@ -82,7 +87,7 @@ class LearnerLog(Store):
         Raises BadOption if it is not an Answer, or could never be written; nothing else is touched.
         """
         if not isinstance(answer, Answer):
-            raise BadOption(f"{answer!r:.60} is not an Answer: nothing is kept.")
+            raise BadOption(phrase("{answer!r:.60} is not an Answer: nothing is kept.", answer=answer))
         self.add({"answers": [row_of("answers", vars(answer).values())]})
 
     def answers(self, game: str | None = None, skill: str | None = None) -> list[Answer]:
@@ -192,11 +197,13 @@ class LearnerLog(Store):
         """Write everything into one new file, what waits in memory too; LogTrouble if that cannot be."""
         target = _file("path", path)
         if target.exists():
-            raise LogError(f"{target.name} is there already; give another name, so that nothing is lost.")
+            raise LogError(
+                phrase("{name} is there already; give another name, so that nothing is lost.", name=target.name)
+            )
         try:
             self.copy_to(target)
         except (sqlite3.Error, OSError) as problem:
-            raise LogError(f"{target.name} cannot be written: {problem}.") from None
+            raise LogError(phrase("{name} cannot be written: {problem}.", name=target.name, problem=problem)) from None
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
@@ -207,7 +214,7 @@ class LearnerLog(Store):
         """
         source = _file("path", path)
         if not source.is_file():
-            raise BadRecord(f"{source.name}: there is no such file.")
+            raise BadRecord(phrase("{name}: there is no such file.", name=source.name))
         with _named(source):
             there = contents(source, lambda opened: {table: rows_in(opened, table) for table in TABLES})
         with self._lock:
@@ -300,8 +307,10 @@ def _file(name: str, given: object) -> Path:
         text = os.fspath(given)
         if isinstance(text, str) and text not in ("", MEMORY) and "\0" not in text:
             return Path(os.path.expanduser(text))
-    nowhere = ", a LearnerLog, ':memory:', or None for the usual place," if name == "log" else ""
-    raise BadOption(f"{name}={given!r:.60}: expected the path of a file{nowhere}.")
+    nowhere = phrase(", a LearnerLog, ':memory:', or None for the usual place,") if name == "log" else ""
+    raise BadOption(
+        phrase("{name}={given!r:.60}: expected the path of a file{nowhere}.", name=name, given=given, nowhere=nowhere)
+    )
 
 
 @contextmanager
@@ -311,5 +320,9 @@ def _named(source: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as problem:
         if is_locked(problem):
-            raise LogError(f"Another program is using {source.name}: take it in once it is free.") from None
-        raise BadRecord(f"{source.name} is not a learner's log: {problem}.") from None
+            raise LogError(
+                phrase("Another program is using {name}: take it in once it is free.", name=source.name)
+            ) from None
+        raise BadRecord(
+            phrase("{name} is not a learner's log: {problem}.", name=source.name, problem=problem)
+        ) from None

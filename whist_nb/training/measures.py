@@ -11,6 +11,7 @@ from statistics import NormalDist, mean
 from typing import NamedTuple
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 
 _NORMAL = NormalDist()
 
@@ -21,7 +22,15 @@ def d_prime(hits: int, old: int, false_alarms: int, new: int) -> float:
     ``hits`` of ``old`` cards that had gone were called gone, and ``false_alarms`` of ``new`` ones that had not.
     """
     if not (0 <= hits <= old and 0 <= false_alarms <= new):
-        raise BadOption(f"hits {hits} of {old}, false alarms {false_alarms} of {new}: more answers than questions.")
+        raise BadOption(
+            phrase(
+                "hits {hits} of {old}, false alarms {false_alarms} of {new}: more answers than questions.",
+                hits=hits,
+                old=old,
+                false_alarms=false_alarms,
+                new=new,
+            )
+        )
     hit = _NORMAL.inv_cdf((hits + 0.5) / (old + 1))
     false = _NORMAL.inv_cdf((false_alarms + 0.5) / (new + 1))
     return hit - false
@@ -44,7 +53,7 @@ def calibration(said: Iterable[tuple[float, bool]], bins: int = 5) -> tuple[Bin,
     rows: list[list[tuple[float, bool]]] = [[] for _ in range(bins)]
     for chance, came in said:
         if not 0 <= chance <= 1:
-            raise BadOption(f"A chance of {chance!r}: expected 0 to 1.")
+            raise BadOption(phrase("A chance of {chance!r}: expected 0 to 1.", chance=chance))
         rows[min(bins - 1, int(chance * bins))].append((chance, came))
     return tuple(
         Bin(len(row), round(mean(chance for chance, _ in row), 3), round(float(mean(came for _, came in row)), 3))

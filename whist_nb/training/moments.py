@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 from whist_nb.engine.actions import Play, read_action
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement
 from whist_nb.training.kept_words import packed, unpacked
 from whist_nb.training.rows import row_of, values_of
@@ -99,14 +100,14 @@ def moment_of(row: Sequence[Any]) -> Moment:
     kept = values_of("moments", row)
     action = read_action(kept["played"])
     if kept["kind"] not in get_args(Kind):
-        raise ValueError(f"no kind of moment: {kept['kind']!r:.40}")
+        raise ValueError(phrase("no kind of moment: {kept!r:.40}", kept=kept["kind"]))
     try:
         cards = tuple(map(Card, kept["better_cards"]))
         plays = tuple((int(seat), Card(card)) for seat, card in kept["plays"])
         values = tuple((Card(card), float(value)) for card, value in kept["worth"])
         cost, error = float(kept["cost_known"]), float(kept["error"])
     except TypeError as problem:
-        raise ValueError(f"no moment: {problem}") from None
+        raise ValueError(phrase("no moment: {problem}", problem=problem)) from None
     return Moment(
         variant=kept["game"],
         deal=kept["deal"],

@@ -21,6 +21,7 @@ from random import Random
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 
 TARGET: Final = 0.8
 """The share of right answers at which practice is neither dull nor hopeless."""
@@ -32,7 +33,9 @@ def check_target(name: str, value: object) -> float:
     """A share of right answers that a pace can keep to; BadOption for anything else."""
     if isinstance(value, float) and 0.5 <= value <= 0.95:
         return value
-    raise BadOption(f"{name}={value!r:.40}: expected a share of right answers from 0.5 to 0.95.")
+    raise BadOption(
+        phrase("{name}={value!r:.40}: expected a share of right answers from 0.5 to 0.95.", name=name, value=value)
+    )
 
 
 @dataclass
@@ -89,4 +92,4 @@ class Staircase:
         try:
             return cls(**kept)
         except TypeError as problem:
-            raise BadOption(f"That is not a stored pace: {problem}.") from None
+            raise BadOption(phrase("That is not a stored pace: {problem}.", problem=problem)) from None

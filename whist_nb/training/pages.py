@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.variants import VARIANTS
 
@@ -49,28 +50,30 @@ class Tutorial:
 
 
 TAUGHT: Final[Mapping[str, Tutorial]] = {
-    "whist": Tutorial("follow suit, win tricks with a partner, score a rubber", "ruff-and-honours"),
-    "german-whist": Tutorial("win or duck the prize, then know every card", "whist"),
-    "knockout-whist": Tutorial("take one trick, name trumps, live a dog's life", "whist"),
-    "short-whist": Tutorial("score honours in a game to five", "whist"),
-    "classic-whist": Tutorial("see why tricks are scored before honours", "short-whist", kin=True),
-    "whisk": Tutorial("remember the turn-up, and play with twelve cards", None),
-    "cycling-whist": Tutorial("judge a hand in each suit, and without trumps", "whist"),
-    "humbug": Tutorial("see both hands and remember what has gone", "whist"),
-    "turnover-bridge": Tutorial("choose which card to uncover", "whist"),
-    "russi": Tutorial("run a long suit when there are no trumps", "turnover-bridge", kin=True),
-    "minnesota-whist": Tutorial("bid high or low with a card, and lose tricks on purpose", "norwegian-whist", kin=True),
+    "whist": Tutorial(phrase("follow suit, win tricks with a partner, score a rubber"), "ruff-and-honours"),
+    "german-whist": Tutorial(phrase("win or duck the prize, then know every card"), "whist"),
+    "knockout-whist": Tutorial(phrase("take one trick, name trumps, live a dog's life"), "whist"),
+    "short-whist": Tutorial(phrase("score honours in a game to five"), "whist"),
+    "classic-whist": Tutorial(phrase("see why tricks are scored before honours"), "short-whist", kin=True),
+    "whisk": Tutorial(phrase("remember the turn-up, and play with twelve cards"), None),
+    "cycling-whist": Tutorial(phrase("judge a hand in each suit, and without trumps"), "whist"),
+    "humbug": Tutorial(phrase("see both hands and remember what has gone"), "whist"),
+    "turnover-bridge": Tutorial(phrase("choose which card to uncover"), "whist"),
+    "russi": Tutorial(phrase("run a long suit when there are no trumps"), "turnover-bridge", kin=True),
+    "minnesota-whist": Tutorial(
+        phrase("bid high or low with a card, and lose tricks on purpose"), "norwegian-whist", kin=True
+    ),
     "norwegian-whist": Tutorial("bid grand or nullo", "whist"),
-    "widow-whist": Tutorial("decide whether to change your whole hand", "whist"),
+    "widow-whist": Tutorial(phrase("decide whether to change your whole hand"), "whist"),
     # an invention of about 1930
-    "contract-whist": Tutorial("say exactly how many tricks you will win", "whist", kin=True),
-    "bid-whist": Tutorial("bid for the kitty, uptown or downtown", "whist"),
+    "contract-whist": Tutorial(phrase("say exactly how many tricks you will win"), "whist", kin=True),
+    "bid-whist": Tutorial(phrase("bid for the kitty, uptown or downtown"), "whist"),
     # it came by way of Boston and Ghent Whist
-    "solo-whist": Tutorial("play alone against three, or with whoever accepts", "whist", kin=True),
-    "israeli-whist": Tutorial("win the auction, then hit your bid", "whist"),
-    "ruff-and-honours": Tutorial("take the stock, or know who did", "whisk"),
-    "ruff-and-trump": Tutorial("announce your best suit, and count cards to 52", "ruff-and-honours", kin=True),
-    "christmas-whist": Tutorial("shape a hand for the Close, under six rules", "german-whist", kin=True),
+    "solo-whist": Tutorial(phrase("play alone against three, or with whoever accepts"), "whist", kin=True),
+    "israeli-whist": Tutorial(phrase("win the auction, then hit your bid"), "whist"),
+    "ruff-and-honours": Tutorial(phrase("take the stock, or know who did"), "whisk"),
+    "ruff-and-trump": Tutorial(phrase("announce your best suit, and count cards to 52"), "ruff-and-honours", kin=True),
+    "christmas-whist": Tutorial(phrase("shape a hand for the Close, under six rules"), "german-whist", kin=True),
 }
 
 
@@ -79,29 +82,53 @@ def _tutorial(number: int, game: Variant) -> Page:
     return Page(f"{number:02d}-{game.id}", game.title, taught.teaches, game)
 
 
-INDEX: Final = Page("index", "The way through", "see the family of games, what each teaches, and how far you are")
+INDEX: Final = Page(
+    "index", phrase("The way through"), phrase("see the family of games, what each teaches, and how far you are")
+)
 
 PAGES: Final = (
-    Page("00-start-here", "Start here", "play your first hand"),
+    Page("00-start-here", phrase("Start here"), "play your first hand"),
     *(_tutorial(number, game) for number, game in enumerate(VARIANTS, 1)),
-    Page("train-counting", "Train: counting", "from one suit to the whole hand, with questions that adapt to you"),
-    Page("train-the-close", "Train: the Close", "know all thirteen cards of the other hand"),
-    Page("train-memory-span", "Train: how much do you hold?", "measure how many cards you keep in mind, and hold more"),
-    Page("my-progress", "My progress", "what you are good at, and what to train today"),
+    Page(
+        "train-counting",
+        phrase("Train: counting"),
+        phrase("from one suit to the whole hand, with questions that adapt to you"),
+    ),
+    Page("train-the-close", phrase("Train: the Close"), phrase("know all thirteen cards of the other hand")),
+    Page(
+        "train-memory-span",
+        phrase("Train: how much do you hold?"),
+        phrase("measure how many cards you keep in mind, and hold more"),
+    ),
+    Page("my-progress", phrase("My progress"), phrase("what you are good at, and what to train today")),
     Page(
         "replays-and-reviews",
-        "Replays and reviews",
-        "walk through any hand again, through every player's eyes, with what each card cost",
+        phrase("Replays and reviews"),
+        phrase("walk through any hand again, through every player's eyes, with what each card cost"),
     ),
-    Page("analysis-positions", "Ask a position anything", "what each card is worth, and was it wrong or unlucky"),
-    Page("analysis-counting", "How many deals are left?", "count what every card shows, and see which shows most"),
-    Page("analysis-odds", "What are the odds?", "suit lengths, voids, honours and pictures, counted and dealt"),
-    Page("analysis-bots", "Which player is stronger?", "a tournament, with how sure its result is"),
-    Page("make-your-own-lesson", "Make your own lesson", "write exercises for your pupils, one call each"),
+    Page(
+        "analysis-positions",
+        phrase("Ask a position anything"),
+        phrase("what each card is worth, and was it wrong or unlucky"),
+    ),
+    Page(
+        "analysis-counting",
+        phrase("How many deals are left?"),
+        phrase("count what every card shows, and see which shows most"),
+    ),
+    Page(
+        "analysis-odds",
+        phrase("What are the odds?"),
+        phrase("suit lengths, voids, honours and pictures, counted and dealt"),
+    ),
+    Page("analysis-bots", phrase("Which player is stronger?"), phrase("a tournament, with how sure its result is")),
+    Page(
+        "make-your-own-lesson", phrase("Make your own lesson"), phrase("write exercises for your pupils, one call each")
+    ),
 )
 """In the order in which one leads on to the next."""
 
-OPTIONAL: Final = ("Play it another way", "More to try")
+OPTIONAL: Final = (phrase("Play it another way"), phrase("More to try"))
 """Headings of what may be left out of a tutorial: other rules with a deal by them; rare cases, an idea once more."""
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_seed
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.training.drills import EASIEST, TOP
 
@@ -31,7 +32,9 @@ def game_of(game: str | Variant) -> Variant | None:
 def check_plan(mode: object, level: object, questions: object, options: Mapping[str, Any]) -> None:
     """Raise BadOption for a plan that no session can have, whatever its game."""
     if mode not in MODES:
-        raise BadOption(f"There is no mode {mode!r:.40}. {did_you_mean(mode, MODES)}")
+        raise BadOption(
+            phrase("There is no mode {mode!r:.40}. {suggestion}", mode=mode, suggestion=did_you_mean(mode, MODES))
+        )
     if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
         raise BadOption(f"level={level!r:.40}: {EASIEST} to {TOP}, or None to follow the learner.")
     if questions is not None and (type(questions) is not int or questions < 1):
@@ -50,7 +53,14 @@ def check_any_game(mode: str, given: Mapping[str, Any]) -> None:
         raise BadOption(f"mode={mode!r} needs a game: {ANY_GAME!r} asks one by one, with mode='flash'.")
     for name, value in given.items():
         if value is not None:
-            raise BadOption(f"{name}={value!r:.40} belongs to one game: name it in place of {ANY_GAME!r}.")
+            raise BadOption(
+                phrase(
+                    "{name}={value!r:.40} belongs to one game: name it in place of {any_game!r}.",
+                    name=name,
+                    value=value,
+                    any_game=ANY_GAME,
+                )
+            )
 
 
 def checked_seed(seed: object) -> int:
@@ -71,7 +81,9 @@ def check_times(*times: object) -> None:
     """Raise BadOption if one of these is not a time in milliseconds."""
     for time in times:
         if time is not None and not (type(time) in (int, float) and 0 <= time < LONGEST):  # type: ignore[operator]
-            raise BadOption(f"A time of {time!r:.40}: expected milliseconds from 0, or None where untimed.")
+            raise BadOption(
+                phrase("A time of {time!r:.40}: expected milliseconds from 0, or None where untimed.", time=time)
+            )
 
 
 def plain(options: Mapping[str, Any]) -> dict[str, Any]:

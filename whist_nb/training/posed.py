@@ -16,6 +16,7 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.training.deals import games, moments
@@ -109,10 +110,12 @@ def asked_again(answer: Answer) -> PosedQuestion:
     try:
         view, rung, dice = _view_of(answer), int(at["rung"]), str(at["dice"])
     except (KeyError, TypeError, IndexError) as problem:
-        raise BadOption(f"The position of that answer lacks {problem}, so it cannot be set up again.") from None
+        raise BadOption(
+            phrase("The position of that answer lacks {problem}, so it cannot be set up again.", problem=problem)
+        ) from None
     question = find_drill(answer.drill).ask(Recall(view), Random(dice), rung)
     if question is None or (answer.question and answer.question != question.whole):
-        raise BadOption("That question is no longer asked: another version made it.")
+        raise BadOption(phrase("That question is no longer asked: another version made it."))
     return PosedQuestion(question, view, answer.game, rung, answer.seed, at)
 
 

@@ -23,6 +23,7 @@ from whist_nb.drawing.charts import AIM, Bar, Range, draw_progress
 from whist_nb.drawing.inks import Look, jupyter_rules
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import Clock, checked
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.log import Answer, ExerciseAttempts, LearnerLog
@@ -133,7 +134,10 @@ class ProgressReport:
 
     def today(self, at: datetime | None = None, most: int | None = 5) -> tuple[str, ...]:
         """What to train today: calls to run, first what is due, then what goes least well."""
-        return tuple(f'wn.drill.{drill.replace("-", "_")}("{game}")' for game, drill in self.suggested(at, most))
+        return tuple(
+            phrase('wn.drill.{drill}("{game}")', drill=drill.replace("-", "_"), game=game)
+            for game, drill in self.suggested(at, most)
+        )
 
     def suggested(self, at: datetime | None = None, most: int | None = 5) -> tuple[tuple[str, str], ...]:
         """The same as ids of games and drills."""
@@ -193,7 +197,7 @@ class ProgressReport:
     @property
     def page(self) -> str:
         """The picture and the lessons as HTML, in two widths, of which a page shows the one that fits."""
-        lessons = _table(("Lesson", "Solved", "At once", "Answers"), self.lessons)
+        lessons = _table(("Lesson", "Solved", phrase("At once"), "Answers"), self.lessons)
         trouble = f"<p><b>{html.escape(self.log.last_error)}</b></p>" if self.log.last_error else ""
         drawn = "".join(f'<div class="wn-{name}">{self._drawn(wide)}</div>' for name, wide in _WIDTHS.items())
         drawn += "".join(f'<div class="wn-sheet">{sheet}</div>' for sheet in self._sheets)

@@ -13,15 +13,16 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.cards import Card, by_index
 from whist_nb.engine.errors import BadNotation, BadOption
+from whist_nb.engine.phrases import phrase
 
 KINDS: Final = {
-    "number": "an integer of at least 0",
-    "percent": "a number from 0 to 100",
+    "number": phrase("an integer of at least 0"),
+    "percent": phrase("a number from 0 to 100"),
     "choice": "one of the options",
     "seats": "seat numbers, or none",
     "card": "one card",
     "cards": "cards, or none",
-    "shape": "a number of cards for each suit",
+    "shape": phrase("a number of cards for each suit"),
 }
 """What a response looks like for each kind of question."""
 
@@ -113,7 +114,11 @@ class Question:
         try:
             return _READERS[self.kind](self, response)
         except (TypeError, ValueError, OverflowError, BadNotation, AttributeError):
-            raise BadOption(f"{response!r:.60} is not an answer here: expected {self._wanted}.") from None
+            raise BadOption(
+                phrase(
+                    "{response!r:.60} is not an answer here: expected {wanted}.", response=response, wanted=self._wanted
+                )
+            ) from None
 
     @property
     def _wanted(self) -> str:
@@ -121,7 +126,11 @@ class Question:
         if self.kind not in ("choice", "seats"):
             return KINDS[self.kind]
         values = ", ".join(repr(value) for value, _ in self.options)
-        return f"one of {values}" if self.kind == "choice" else f"some of the seats {values}, or none,"
+        return (
+            phrase("one of {values}", values=values)
+            if self.kind == "choice"
+            else phrase("some of the seats {values}, or none,", values=values)
+        )
 
     def judge(self, response: Any) -> Verdict:
         """Compare a response with the answer; raises BadOption if it is not an answer at all."""

@@ -15,6 +15,7 @@ from whist_nb.analysis.knowledge import ASIDE, STOCK, Place
 from whist_nb.analysis.whereabouts import Whereabouts
 from whist_nb.drawing.names import Names, chosen_names, listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.training.question import Evidence
 
@@ -35,7 +36,7 @@ class Recall:
 
     def __init__(self, view: View) -> None:
         if not isinstance(view.seat, int):
-            raise TypeError("A memory belongs to a seat.")
+            raise TypeError(phrase("A memory belongs to a seat."))
         self.view, self.me = view, view.seat
         self.trump = view.trump
         self.names = Names(chosen_names(view.seats, None), view.seat, view.sides)

@@ -17,6 +17,7 @@ from math import isfinite
 from typing import Any, Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import stamp, system_clock
 
 LARGEST: Final = 2**63
@@ -105,19 +106,19 @@ def _text_or_none(value: Any) -> str | None:
 
 def _whole(value: Any) -> int:
     if type(value) is not int or not -LARGEST <= value < LARGEST:
-        raise TypeError("an integer of at most 64 bits")
+        raise TypeError(phrase("an integer of at most 64 bits"))
     return value
 
 
 def _truth(value: Any) -> bool:
     if value not in (True, False):
-        raise TypeError("True or False")
+        raise TypeError(phrase("True or False"))
     return bool(value)
 
 
 def _number(value: Any) -> float | None:
     if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value)):
-        raise TypeError("a number, or None")
+        raise TypeError(phrase("a number, or None"))
     return value
 
 
@@ -220,15 +221,25 @@ def row_of(table: str, values: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def _cell(table: str, name: str, value: Any) -> Any:
-    refused = f"That {_SINGLE[table]} cannot be kept:"
+    refused = phrase("That {table} cannot be kept:", table=_SINGLE[table])
     try:
         return TABLES[table][name].write(value)
     except UnicodeEncodeError:
-        raise BadOption(f"{refused} its {name} holds half of a surrogate pair.") from None
+        raise BadOption(
+            phrase("{refused} its {name} holds half of a surrogate pair.", refused=refused, name=name)
+        ) from None
     except (TypeError, OverflowError) as problem:
         expected = "a number" if isinstance(problem, OverflowError) else problem
         given = "" if name in _SECRET else f", got {_shown(value)}"
-        raise BadOption(f"{refused} expected {expected} for {name}{given}.") from None
+        raise BadOption(
+            phrase(
+                "{refused} expected {expected} for {name}{given}.",
+                refused=refused,
+                expected=expected,
+                name=name,
+                given=given,
+            )
+        ) from None
 
 
 def _shown(value: Any) -> str:

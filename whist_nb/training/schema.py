@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.rows import NEEDED, TABLES
 
 VERSION: Final = 3
@@ -37,13 +38,21 @@ def check_ours(opened: sqlite3.Connection, name: str) -> int:
     version = int(opened.execute("PRAGMA user_version").fetchone()[0])
     if version > VERSION:
         raise BadRecord(
-            f"{name} was written by a newer whist-nb (log version {version}, here {VERSION}): "
-            "bring this one up to date, or name another file."
+            phrase(
+                "{name} was written by a newer whist-nb (log version {version}, here {ours}): bring "
+                "this one up to date, or name another file.",
+                name=name,
+                version=version,
+                ours=VERSION,
+            )
         )
     tables = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     if tables and not _columns(opened, "answers") >= NEEDED:
         raise BadRecord(
-            f"{name} is not a learner's log but another program's database: it is left as it is. Name another file."
+            phrase(
+                "{name} is not a learner's log but another program's database: it is left as it is. Name another file.",
+                name=name,
+            )
         )
     return version
 

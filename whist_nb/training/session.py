@@ -21,6 +21,7 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.training import plan
@@ -278,16 +279,15 @@ class Session:
         """
         part, asked = self.part, self.asked
         if part is None or asked is None:
-            raise BadOption("Nothing is asked: there is nothing to answer.")
+            raise BadOption(phrase("Nothing is asked: there is nothing to answer."))
         confidence(sure)  # says what there is instead
         plan.check_times(first_ms, submit_ms)
         plan.check_hints(hints)
         self._responses.append(part.read(response))
         self._first = first_ms if len(self._responses) == 1 else self._first
         self._spent = None if submit_ms is None else (self._spent or 0) + submit_ms
-        if len(self._responses) < len(asked.question.parts):
-            return None
-        return self._done(asked, sure, hints)
+        is_whole = len(self._responses) == len(asked.question.parts)
+        return self._done(asked, sure, hints) if is_whole else None
 
     def give_up(
         self, first_ms: float | None = None, submit_ms: float | None = None, hints: int = 0
@@ -295,7 +295,7 @@ class Session:
         """Ask for the answer instead of giving one: it counts as not known."""
         asked = self.asked
         if asked is None:
-            raise BadOption("Nothing is asked: there is no answer to show.")
+            raise BadOption(phrase("Nothing is asked: there is no answer to show."))
         plan.check_times(first_ms, submit_ms)
         plan.check_hints(hints)
         self._first, self._spent = first_ms if not self._responses else self._first, submit_ms

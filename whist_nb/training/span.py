@@ -23,6 +23,7 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 
 UNSTEADY: Final = (0.07, 0.12, 0.2)
 """How the span comes and goes from hand to hand: the width of the logistic curve, as a share of the span.
@@ -121,12 +122,14 @@ class SpanTest:
         span, (low, high) = self.span, self.interval()
         title = f"{span:.1f} cards"
         if span > largest:
-            title = f"{largest} cards or more"
+            title = phrase("{largest} cards or more", largest=largest)
         elif span < min(self.sizes):
-            title = f"Fewer than {min(self.sizes)} cards"
-        between = f"between {low:.1f} and {high:.1f}" if high <= largest else f"above {low:.1f}"
-        what = "Your span is the size of hand that you get fully right half the time."
-        return title, f"{what} Nine times in ten it is {between}."
+            title = phrase("Fewer than {sizes} cards", sizes=min(self.sizes))
+        between = (
+            phrase("between {low:.1f} and {high:.1f}", low=low, high=high) if high <= largest else f"above {low:.1f}"
+        )
+        what = phrase("Your span is the size of hand that you get fully right half the time.")
+        return title, phrase("{what} Nine times in ten it is {between}.", what=what, between=between)
 
     def _quantile(self, up_to: Sequence[float], share: float) -> float:
         """The span below which that share of the belief lies; each span of the grid stands for the step around it."""

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.clock import Clock
 from whist_nb.training.rows import TABLES
 from whist_nb.training.schema import (
@@ -171,23 +172,46 @@ class Store:
             return None
         name = Path(self.path).name
         if is_locked(problem):
-            waits = f"{self._how_many_wait()} in memory and will be written" if self.waits else "It will be read"
-            return f"Another program is using the learner's log {name}. {waits} as soon as the file is free."
+            waits = (
+                phrase("{how_many_wait} in memory and will be written", how_many_wait=self._how_many_wait())
+                if self.waits
+                else phrase("It will be read")
+            )
+            return phrase(
+                "Another program is using the learner's log {name}. {waits} as soon as the file is free.",
+                name=name,
+                waits=waits,
+            )
         if self.waits:
-            return (
-                f"The learner's log {name} cannot be written ({problem}). {self._how_many_wait()} in memory until it "
-                "can be: export them before this notebook ends."
+            return phrase(
+                "The learner's log {name} cannot be written ({problem}). {how_many_wait} in memory until it "
+                "can be: export them before this notebook ends.",
+                name=name,
+                problem=problem,
+                how_many_wait=self._how_many_wait(),
             )
         if self._file is None:
-            return (
-                f"The learner's log {name} cannot be opened ({problem}). Answers are kept in memory until it can be: "
-                "export them before this notebook ends."
+            return phrase(
+                "The learner's log {name} cannot be opened ({problem}). Answers are kept in memory until it "
+                "can be: export them before this notebook ends.",
+                name=name,
+                problem=problem,
             )
-        return f"The learner's log {name} cannot be read ({problem}): what is shown here may lack answers."
+        return phrase(
+            "The learner's log {name} cannot be read ({problem}): what is shown here may lack answers.",
+            name=name,
+            problem=problem,
+        )
 
     def _how_many_wait(self) -> str:
         (count,) = self._waiting.execute("SELECT count(*) FROM answers").fetchone()
-        return "1 answer waits" if count == 1 else f"{count} answers wait" if count else "What is new waits"
+        return (
+            phrase("1 answer waits")
+            if count == 1
+            else phrase("{count} answers wait", count=count)
+            if count
+            else phrase("What is new waits")
+        )
 
     def _failed(self, problem: Exception) -> None:
         self._problem = problem
@@ -285,7 +309,11 @@ class Store:
             if (left := path.with_name(path.name + rest)).exists():
                 left.rename(aside.with_name(aside.name + rest))
         opened = self._checked(path)
-        self._damage = f"The learner's log was damaged ({problem}). It is kept as {aside.name}; a new one is begun."
+        self._damage = phrase(
+            "The learner's log was damaged ({problem}). It is kept as {name}; a new one is begun.",
+            problem=problem,
+            name=aside.name,
+        )
         return opened
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from whist_nb.analysis.moments import SeatDecision
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.engine.wording import Statement, Wording
 from whist_nb.training.highlights import chosen, highlights
@@ -52,7 +53,13 @@ class DealStudy:
     def take_in(self, decision: SeatDecision) -> None:
         """Judge this decision when there is time; what was taken in for this place or later ones is forgotten."""
         if decision.seat != self.seat:
-            raise BadOption(f"take_in: seat {decision.seat} decided; expected a decision of seat {self.seat}.")
+            raise BadOption(
+                phrase(
+                    "take_in: seat {seat} decided; expected a decision of seat {wanted}.",
+                    seat=decision.seat,
+                    wanted=self.seat,
+                )
+            )
         with self._lock:
             for later in [each for each in self._judged if each.index >= decision.index]:
                 del self._judged[later]
@@ -69,7 +76,7 @@ class DealStudy:
             current = game.view(EVERYONE).deal_number
             number = deal or (taken.deal if taken else current)
             if not game.is_over and current <= number:
-                raise BadOption(f"finish: deal {number} is still being played.")
+                raise BadOption(phrase("finish: deal {number} is still being played.", number=number))
             self._finished = (game.copy(), number)
 
     # What is known

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import Answer
 
 SURE: Final[Mapping[str, float]] = {"guessing": 0.5, "fairly sure": 0.75, "certain": 0.95}
@@ -50,7 +51,9 @@ def line(word: str, counts: Mapping[str, tuple[int, int]]) -> str | None:
     if given < ENOUGH:
         return None
     right = round(10 * hit / given)
-    return f"When “{word}” you are right {'once' if right == 1 else f'{right} times'} in 10."
+    return phrase(
+        "When “{word}” you are right {right} in 10.", word=word, right="once" if right == 1 else f"{right} times"
+    )
 
 
 def lines(counts: Mapping[str, tuple[int, int]]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from whist_nb.engine.cards import PACK_54, STANDARD_ORDER, SUITS, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, dealer_by_diamond, draw_partners, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import FIRST_DEALER, Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import lay_aside, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, needs_of
 from whist_nb.engine.table import Table
@@ -39,9 +40,11 @@ DOWNTOWN = {"good": "A23456789TJQK", "bad": "23456789TJQKA"}
 DEALER_MUST_BID = Wording("the dealer must bid.", head="All others have passed")
 TIME_TO_BID = Wording("‘bid {least} up’ to ‘bid 7 nt’, the kind up, down or nt (no trump).", head="It is time to bid")
 UP_DOWN_NT, NT_OVER_BOTH = Wording("up, then down, then nt"), Wording("nt over up or down")
-OUTRANKED = "{bid} does not outrank the best bid so far"
+OUTRANKED = phrase("{bid} does not outrank the best bid so far")
 TOO_LOW = Wording("bid a higher level, or at the same level {order}.", head=OUTRANKED)
-TOO_LOW_TO_MATCH = Wording(f"{TOO_LOW.text} As dealer you may also match it.", head=OUTRANKED)
+TOO_LOW_TO_MATCH = Wording(
+    "bid a higher level, or at the same level {order}. As dealer you may also match it.", head=OUTRANKED
+)
 NAME_ANY_SUIT = Wording(
     "trump S, trump H, trump D or trump C.", head="Before you see the kitty, name any suit as trumps"
 )
@@ -175,19 +178,25 @@ BID_WHIST = Variant(
     rungs=lambda options: ladder(options["min_level"], options["downtown_beats_uptown"]).rungs,
     plays_for="points",
     rankings=(STANDARD_ORDER, *DOWNTOWN.values()),
-    special="two jokers, a kitty, bids uptown, downtown or without trumps",
+    special=phrase("two jokers, a kitty, bids uptown, downtown or without trumps"),
     source="CatsAtCards, How to play Whist",
     own_options={
         "first_dealer": Option(
-            "draw", FIRST_DEALER.choices, "By drawing for the first diamond, by lot, or that seat.", low=0
+            "draw", FIRST_DEALER.choices, phrase("By drawing for the first diamond, by lot, or that seat."), low=0
         ),
-        "min_level": Option(1, (1, 2, 3, 4), "The lowest bid."),
-        "downtown_aces": Option("good", ("good", "bad"), "Downtown the ace is the highest card, or the lowest."),
-        "downtown_beats_uptown": switch(False, "At one level downtown outranks uptown."),
-        "dealer_may_match": switch(False, "The dealer may bid what is equal to the best bid, and has the contract."),
-        "sport_kitty": switch(False, "The kitty is shown to all before it is taken."),
-        "nt_fail_doubles": switch(False, "A failed bid without trumps costs twice the level."),
-        "made_score": Option("tricks", ("tricks", "contract"), "A bid made counts its tricks, or only its level."),
-        "target": number(7, "The match ends when a side reaches this many points, or minus as many."),
+        "min_level": Option(1, (1, 2, 3, 4), phrase("The lowest bid.")),
+        "downtown_aces": Option(
+            "good", ("good", "bad"), phrase("Downtown the ace is the highest card, or the lowest.")
+        ),
+        "downtown_beats_uptown": switch(False, phrase("At one level downtown outranks uptown.")),
+        "dealer_may_match": switch(
+            False, phrase("The dealer may bid what is equal to the best bid, and has the contract.")
+        ),
+        "sport_kitty": switch(False, phrase("The kitty is shown to all before it is taken.")),
+        "nt_fail_doubles": switch(False, phrase("A failed bid without trumps costs twice the level.")),
+        "made_score": Option(
+            "tricks", ("tricks", "contract"), phrase("A bid made counts its tricks, or only its level.")
+        ),
+        "target": number(7, phrase("The match ends when a side reaches this many points, or minus as many.")),
     },
 )

@@ -13,6 +13,7 @@ from whist_nb.engine.cards import Card, Rank, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import DEALS_WON, Played, first_dealer, most_points
 from whist_nb.engine.options import Option, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Meld, Options, Scores, Tricks, to_the_higher
 from whist_nb.engine.table import Table
@@ -201,16 +202,16 @@ CHRISTMAS_WHIST = Variant(
     contract=contract_of,
     meld=meld_of,
     plays_for="the deal",
-    special="two players, ten cards never seen, six rules of scoring in seven deals",
+    special=phrase("two players, ten cards never seen, six rules of scoring in seven deals"),
     source="Howard Fosdick, Christmas Whist",
     suits_alike=lambda options: ("SC", "HD"),  # a red pair counts two, a black one
     own_options={
-        "length": Option(7, (7, 5, 3, 1), "How many deals the game has."),
-        "single_rule": Option(1, (1, 2, 3, 4, 5, 6), "The rule of a game of one deal."),
-        "stop_when_decided": switch(False, "The game ends when nobody can catch up."),
-        "replay_dealer": Option("same", ("same", "other"), "Who deals again after a tie."),
-        "auto_declare": switch(True, "A meld is shown whenever it is held."),
-        "behind_by": Option("deals", ("deals", "points"), "Who counts as behind before the last deal."),
-        "short_last_choice": switch(False, "The last deal of a game of five or three is by choice too."),
+        "length": Option(7, (7, 5, 3, 1), phrase("How many deals the game has.")),
+        "single_rule": Option(1, (1, 2, 3, 4, 5, 6), phrase("The rule of a game of one deal.")),
+        "stop_when_decided": switch(False, phrase("The game ends when nobody can catch up.")),
+        "replay_dealer": Option("same", ("same", "other"), phrase("Who deals again after a tie.")),
+        "auto_declare": switch(True, phrase("A meld is shown whenever it is held.")),
+        "behind_by": Option("deals", ("deals", "points"), phrase("Who counts as behind before the last deal.")),
+        "short_last_choice": switch(False, phrase("The last deal of a game of five or three is by choice too.")),
     },
 )

@@ -7,6 +7,7 @@ high (CW-3). The second pack only saves time at a real table.
 
 from whist_nb.engine.events import Contract
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, SidePoints, Tricks, add, by_side, for_seats
 from whist_nb.engine.table import Table
@@ -57,13 +58,13 @@ CLASSIC_WHIST = Variant(
     rules=match,
     points=points,
     plays_all=True,
-    special="one game to five points, tricks before honours",
+    special=phrase("one game to five points, tricks before honours"),
     source="a page on classic whist to five points with honours",
     own_options={
-        "games_to_win": number(1, "Games that win the match; 2 plays a rubber."),
-        "honours": switch(True, "Count ace, king, queen and jack of trumps as dealt."),
+        "games_to_win": number(1, phrase("Games that win the match; 2 plays a rubber.")),
+        "honours": switch(True, phrase("Count ace, king, queen and jack of trumps as dealt.")),
         "honours_precedence": Option(
-            "order", ("order", "void"), "Tricks are merely counted first, or honours of the others are void."
+            "order", ("order", "void"), phrase("Tricks are merely counted first, or honours of the others are void.")
         ),
         "claim_honours": CLAIM_HONOURS,
     },

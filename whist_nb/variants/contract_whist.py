@@ -14,6 +14,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import best_of, finish_level, first_dealer, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, every_need
 from whist_nb.engine.table import Table
@@ -130,17 +131,19 @@ CONTRACT_WHIST = Variant(
     plays_for="points",
     complete=complete,
     trump_cycle=lambda options: CYCLE,
-    special="exact bids that never come out even, one card fewer each deal, trumps by rotation",
+    special=phrase("exact bids that never come out even, one card fewer each deal, trumps by rotation"),
     source="a card-game book",
     own_options={
-        "scoring": Option("A", ("A", "B"), "A: tricks always count; B: only with a bid that was hit."),
-        "start": Option(None, (None,), "Cards in the first deal; None is as many as the pack allows.", low=1, high=17),
+        "scoring": Option("A", ("A", "B"), phrase("A: tricks always count; B: only with a bid that was hit.")),
+        "start": Option(
+            None, (None,), phrase("Cards in the first deal; None is as many as the pack allows."), low=1, high=17
+        ),
         "schedule": Option(
             "max_to_one",
             ("max_to_one", "ten_deals", "ten_to_one"),
-            "All the way down to one card, ten deals at most, or at most ten cards down to one.",
+            phrase("All the way down to one card, ten deals at most, or at most ten cards down to one."),
         ),
-        "hook": switch(True, "The dealer may not make the bids add up to the tricks."),
-        "tie_break": Option("share", ("share", "exact"), "Level totals share, or more bids hit wins."),
+        "hook": switch(True, phrase("The dealer may not make the bids add up to the tricks.")),
+        "tie_break": Option("share", ("share", "exact"), phrase("Level totals share, or more bids hit wins.")),
     },
 )

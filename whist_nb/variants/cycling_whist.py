@@ -6,6 +6,7 @@ fresh start with each game are options.
 
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import Options, SidePoints
@@ -46,12 +47,12 @@ CYCLING_WHIST = Variant(
     points=points,
     plays_all=True,
     trump_cycle=trump_cycle,
-    special="trumps by rotation: hearts, diamonds, spades, clubs, no trump",
+    special=phrase("trumps by rotation: hearts, diamonds, spades, clubs, no trump"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), "The order in which trumps go round."),
-        "restart_each_game": switch(False, "Each game of the rubber begins the cycle again."),
-        "target": number(7, "Points that win a game; 5, 7, 9 and 10 have been usual."),
+        "cycle": Option("H D S C NT", ("H D S C NT", "NT S H D C"), phrase("The order in which trumps go round.")),
+        "restart_each_game": switch(False, phrase("Each game of the rubber begins the cycle again.")),
+        "target": number(7, phrase("Points that win a game; 5, 7, 9 and 10 have been usual.")),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,

@@ -10,6 +10,7 @@ from typing import Any
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, first_dealer, most_points, single_deals
 from whist_nb.engine.options import Option, number
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, to_the_higher, tricks_won
 from whist_nb.engine.table import Table
@@ -106,14 +107,14 @@ GERMAN_WHIST = Variant(
     plays_for="the deal",
     counts_draws=counts_draws,
     plays_all=True,
-    special="two players, a stock to win cards from, in the end everything can be known",
+    special=phrase("two players, a stock to win cards from, in the end everything can be known"),
     source="CatsAtCards, How to play Whist",
     complete=without_count,
     own_options={
-        "count": Option("last13", ("last13", "all26"), "Which tricks count."),
-        "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
+        "count": Option("last13", ("last13", "all26"), phrase("Which tricks count.")),
+        "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
         "points_to": Option(
-            None, (None,), "Play to this many points instead: one for each trick of the second half.", low=1
+            None, (None,), phrase("Play to this many points instead: one for each trick of the second half."), low=1
         ),
     },
 )

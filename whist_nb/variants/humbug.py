@@ -10,6 +10,7 @@ from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import TRICKS, Played, settle_ending, single_deals
 from whist_nb.engine.options import TRICK_REVIEW, Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import each, trick, why_no_card
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, to_the_higher
 from whist_nb.engine.table import Table
@@ -99,15 +100,15 @@ HUMBUG = Variant(
     points=points,
     tally=tally,
     plays_for="the deal",
-    special="the whole pack for two, both hands open, only the played cards must be remembered",
+    special=phrase("the whole pack for two, both hands open, only the played cards must be remembered"),
     source="CatsAtCards, How to play Whist",
     plays_all=True,
     suits_alike=lambda options: ("SHD",) if options["trump"] == "clubs" else ("SHDC",),
     own_options={
-        "open_hands": switch(True, "Both hands lie open from the start of the play."),
+        "open_hands": switch(True, phrase("Both hands lie open from the start of the play.")),
         "trick_review": Option("none", TRICK_REVIEW.choices, TRICK_REVIEW.doc),
-        "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
-        "trump": Option("turned", ("turned", "clubs"), "The dealer's last card makes trumps, or clubs are."),
-        "allow_revoke": switch(False, "Any card may be played; each revoke costs three tricks."),
+        "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
+        "trump": Option("turned", ("turned", "clubs"), phrase("The dealer's last card makes trumps, or clubs are.")),
+        "allow_revoke": switch(False, phrase("Any card may be played; each revoke costs three tricks.")),
     },
 )

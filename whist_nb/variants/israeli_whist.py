@@ -14,6 +14,7 @@ from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import DEAL_OF, Played, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import each, tricks, why_not_that_card
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, every_need
 from whist_nb.engine.table import Table
@@ -33,7 +34,7 @@ LOWEST_BID = 5
 """The lowest number of the first auction; after each Frisch it is one more."""
 
 
-TIME_TO_BID = Wording(f"It is time to pass, or to bid a number up to 13 with {', '.join(KINDS)}.")
+TIME_TO_BID = Wording("It is time to pass, or to bid a number up to 13 with C, D, H, S, nt.")
 LOWEST = Wording("The lowest number in this auction is {least}.")
 ABOVE = Wording(
     "C, D, H, S, then nt.", head="A bid must be above {number} {kind}, by number, or at the same number by suit"
@@ -161,14 +162,14 @@ ISRAELI_WHIST = Variant(
     points=points,
     rungs=lambda options: ladder(LOWEST_BID).rungs,
     plays_for="points",
-    special="an auction for trumps, then exact bids, each player alone",
+    special=phrase("an auction for trumps, then exact bids, each player alone"),
     source="CatsAtCards, How to play Whist, its scores restored",
     own_options={
-        "miss_penalty": Option(10, (10, 5), "What a missed bid costs for each trick over or under."),
-        "zero_over": Option(25, (25, 30), "What a bid of 0 is worth in an over deal."),
-        "pass_final": switch(False, "A player who passes is out of that auction."),
-        "frisch": switch(True, "Four passes lead to an exchange of cards and a new auction."),
-        "frisch_rounds": Option(3, (3, 1, 2), "How often that may happen in a deal."),
-        "hook": switch(True, "The last bid may not make the sum 13."),
+        "miss_penalty": Option(10, (10, 5), phrase("What a missed bid costs for each trick over or under.")),
+        "zero_over": Option(25, (25, 30), phrase("What a bid of 0 is worth in an over deal.")),
+        "pass_final": switch(False, phrase("A player who passes is out of that auction.")),
+        "frisch": switch(True, phrase("Four passes lead to an exchange of cards and a new auction.")),
+        "frisch_rounds": Option(3, (3, 1, 2), phrase("How often that may happen in a deal.")),
+        "hook": switch(True, phrase("The last bid may not make the sum 13.")),
     },
 )

@@ -18,6 +18,7 @@ from whist_nb.engine.cards import SUITS
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.matches import best_of, first_dealer, settle_ending
 from whist_nb.engine.options import Option, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import ask_card, why_no_card
 from whist_nb.engine.scoring import no_points
 from whist_nb.engine.table import Table
@@ -236,21 +237,21 @@ KNOCKOUT_WHIST = Variant(
     plays_for="a trick",
     unequal_hands=True,
     complete=complete,
-    special="two to seven players, shrinking deals, a dog's life for the first who takes nothing",
+    special=phrase("two to seven players, shrinking deals, a dog's life for the first who takes nothing"),
     source="pagat.com, Knock-Out Whist, and a card-game book",
     own_options={
-        "preset": Option("pagat", ("pagat", "book"), "Which source the options follow."),
+        "preset": Option("pagat", ("pagat", "book"), phrase("Which source the options follow.")),
         "dog_life": Option(
             "first_blank_deal",
             ("first_blank_deal", "off", "each_once"),
-            "Who gets a dog's life: all blanks of the first blank deal, nobody, or each once.",
+            phrase("Who gets a dog's life: all blanks of the first blank deal, nobody, or each once."),
         ),
-        "trump_after_look": switch(True, "The caller sees the new cards before naming trumps."),
-        "trump_tie": Option("cut", ("cut", "random"), "How a tie for most tricks is broken."),
-        "knock_on_lead": switch(True, "A dog on lead may knock too."),
+        "trump_after_look": switch(True, phrase("The caller sees the new cards before naming trumps.")),
+        "trump_tie": Option("cut", ("cut", "random"), phrase("How a tie for most tricks is broken.")),
+        "knock_on_lead": switch(True, phrase("A dog on lead may knock too.")),
         "final_trump": Option(
-            "free", ("free", "own_suit"), "With two seats and one card each: any suit, or one's own."
+            "free", ("free", "own_suit"), phrase("With two seats and one card each: any suit, or one's own.")
         ),
-        "start_cards": Option(7, (), "Cards in the first deal.", low=2, high=7),
+        "start_cards": Option(7, (), phrase("Cards in the first deal."), low=2, high=7),
     },
 )

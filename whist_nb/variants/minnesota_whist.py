@@ -12,6 +12,7 @@ from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores, Tricks, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
@@ -110,13 +111,17 @@ MINNESOTA_WHIST = Variant(
     plays_for="points",
     complete=complete,
     suits_alike=lambda options: COLOURS,
-    special="no trumps, a bid card says high or low, low deals are played to lose tricks",
+    special=phrase("no trumps, a bid card says high or low, low deals are played to lose tricks"),
     source="a card-game book",
     own_options={
-        "low_scoring": Option("subtract", ("subtract", "award"), "A low deal costs the winners of tricks, or pays."),
-        "set_multiplier": Option(1, (1, 2), "What the others get for each trick when high fails."),
-        "south_dakota": switch(False, "A side that goes high and fails loses a point for each trick short of seven."),
-        "target": number(13, "Points that win the match."),
-        "high_leader": Option("right", ("right", "left"), "Who leads a high deal, as seen from the grander."),
+        "low_scoring": Option(
+            "subtract", ("subtract", "award"), phrase("A low deal costs the winners of tricks, or pays.")
+        ),
+        "set_multiplier": Option(1, (1, 2), phrase("What the others get for each trick when high fails.")),
+        "south_dakota": switch(
+            False, phrase("A side that goes high and fails loses a point for each trick short of seven.")
+        ),
+        "target": number(13, phrase("Points that win the match.")),
+        "high_leader": Option("right", ("right", "left"), phrase("Who leads a high deal, as seen from the grander.")),
     },
 )

@@ -11,6 +11,7 @@ from whist_nb.engine.actions import PASS, Action, Call
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores, Tricks, by_side, for_seats, needs_of
 from whist_nb.engine.seats import right_of
@@ -127,13 +128,13 @@ NORWEGIAN_WHIST = Variant(
     contract=contract_of,
     plays_for="points",
     suits_alike=lambda options: COLOURS,
-    special="no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick",
+    special=phrase("no trumps, grand or nullo by a bid card or a word, four and eight and two points a trick"),
     source="CatsAtCards and Britannica",
     own_options={
-        "bidding": Option("cards", ("cards", "verbal"), "A card is laid as a bid, or each speaks in turn."),
-        "colours": Option("european", ("european", "american"), "Red is high in Europe, black in America."),
-        "leader_rule": Option("norwegian", ("norwegian", "minnesota"), "Who leads, after which game's rule."),
-        "nullo_rate": Option(2, (2, 4), "Points for each trick in a nullo."),
-        "target": number(50, "Points that win the match."),
+        "bidding": Option("cards", ("cards", "verbal"), phrase("A card is laid as a bid, or each speaks in turn.")),
+        "colours": Option("european", ("european", "american"), phrase("Red is high in Europe, black in America.")),
+        "leader_rule": Option("norwegian", ("norwegian", "minnesota"), phrase("Who leads, after which game's rule.")),
+        "nullo_rate": Option(2, (2, 4), phrase("Points for each trick in a nullo.")),
+        "target": number(50, phrase("Points that win the match.")),
     },
 )

@@ -6,6 +6,7 @@ from whist_nb.engine.actions import Call
 from whist_nb.engine.cards import SUITS, Card, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
 from whist_nb.engine.rubber import SoFar
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Points, SidePoints, Tricks, add, by_side, for_seats
@@ -21,10 +22,10 @@ HONOUR_CARDS: Mapping[Suit | None, frozenset[Card]] = {
 HONOURS_POINTS = {4: 4, 3: 2}
 """What all four honours (ace, king, queen and jack of trumps), and three of them, are worth."""
 
-GAMES_TO_WIN = number(2, "Games that win the rubber; 1 plays a single game.")
-MATCH_BASIS = Option("points", ("points", "rubber"), "Who wins the match: more points, or the rubber.")
-HONOURS = switch(False, "Count ace, king, queen and jack of trumps as dealt.")
-CLAIM_HONOURS = Option("auto", ("auto", "manual"), "Honours count by themselves, or must be claimed.")
+GAMES_TO_WIN = number(2, phrase("Games that win the rubber; 1 plays a single game."))
+MATCH_BASIS = Option("points", ("points", "rubber"), phrase("Who wins the match: more points, or the rubber."))
+HONOURS = switch(False, phrase("Count ace, king, queen and jack of trumps as dealt."))
+CLAIM_HONOURS = Option("auto", ("auto", "manual"), phrase("Honours count by themselves, or must be claimed."))
 
 
 CLAIMS = (Call("claim"), Call("no claim"))

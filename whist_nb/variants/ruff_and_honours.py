@@ -8,6 +8,7 @@ honours (RH-4); any card may be laid aside (RH-5); honours are worth two and fou
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, add, by_side, for_seats
 from whist_nb.engine.table import Table
@@ -51,12 +52,14 @@ RUFF_AND_HONOURS = Variant(
     partners=True,
     rules=match,
     points=points,
-    special="a stock of four that the ace of trumps may take, honours at the start of play",
+    special=phrase("a stock of four that the ace of trumps may take, honours at the start of play"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "ruff_optional": switch(True, "The player with the right to the stock may leave it."),
-        "honours_by": Option("start_of_play", ("start_of_play", "dealt"), "Honours count as held then, or as dealt."),
-        "target": number(9, "Points that win the game."),
-        "tricks_first": switch(True, "Honours are not counted once tricks have won the game."),
+        "ruff_optional": switch(True, phrase("The player with the right to the stock may leave it.")),
+        "honours_by": Option(
+            "start_of_play", ("start_of_play", "dealt"), phrase("Honours count as held then, or as dealt.")
+        ),
+        "target": number(9, phrase("Points that win the game.")),
+        "tricks_first": switch(True, phrase("Honours are not counted once tricks have won the game.")),
     },
 )

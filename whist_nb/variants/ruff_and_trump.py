@@ -16,6 +16,7 @@ from whist_nb.engine.errors import BadOption
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import TO, Played, stand_by_scores, up_to
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import ask_sealed, tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, by_side, for_seats
 from whist_nb.engine.table import Table
@@ -183,14 +184,16 @@ RUFF_AND_TRUMP = Variant(
     rules=match,
     points=points,
     complete=complete,
-    special="announce the worth of your best suit, rub with the ace of trumps, count cards to fifty-two",
+    special=phrase("announce the worth of your best suit, rub with the ace of trumps, count cards to fifty-two"),
     source="CatsAtCards, How to play Whist, after Willughby",
     own_options={
-        "mode": Option("double", ("double", "single"), "Two against two, or each alone."),
-        "announce_order": Option("sequential", ("sequential", "simultaneous"), "In turn, or all values at once."),
-        "rub_optional": switch(True, "The player with the right to the head may leave it."),
-        "partners_tie": Option("void", ("void", "score"), "Whether partners who tie for the ruff score it."),
-        "peg_out": switch(False, "The ruff can end the set before a card is played."),
-        "target": number(52, "Points that win the set."),
+        "mode": Option("double", ("double", "single"), phrase("Two against two, or each alone.")),
+        "announce_order": Option(
+            "sequential", ("sequential", "simultaneous"), phrase("In turn, or all values at once.")
+        ),
+        "rub_optional": switch(True, phrase("The player with the right to the head may leave it.")),
+        "partners_tie": Option("void", ("void", "score"), phrase("Whether partners who tie for the ruff score it.")),
+        "peg_out": switch(False, phrase("The ruff can end the set before a card is played.")),
+        "target": number(52, phrase("Points that win the set.")),
     },
 )

@@ -6,6 +6,7 @@ below (RU-2); any faced card or card in the hand may be played (RU-3). A covered
 
 from whist_nb.engine.matches import Played, single_deals
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -31,12 +32,12 @@ RUSSI = Variant(
     points=more_tricks,
     tally=tricks_won,
     plays_for="the deal",
-    special="two rows of covered and faced cards, eight in the hand, no trumps",
+    special=phrase("two rows of covered and faced cards, eight in the hand, no trumps"),
     source="CatsAtCards, How to play Whist",
     plays_all=True,
     own_options={
-        "early_end": switch(False, "The deal ends as soon as a player has fourteen tricks."),
-        "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
-        "rows": Option("5+4", ("5+4",), "How the nine columns lie."),
+        "early_end": switch(False, phrase("The deal ends as soon as a player has fourteen tricks.")),
+        "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
+        "rows": Option("5+4", ("5+4",), phrase("How the nine columns lie.")),
     },
 )

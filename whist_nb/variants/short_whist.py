@@ -7,6 +7,7 @@ those to whom they were dealt (SH-3); claiming them by hand, and rubber points, 
 
 from whist_nb.engine.events import Contract
 from whist_nb.engine.options import switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, SidePoints, Tricks, add, by_side, for_seats
 from whist_nb.engine.table import Table
@@ -61,11 +62,11 @@ SHORT_WHIST = Variant(
     rules=match,
     points=points,
     plays_all=True,
-    special="games to five points, four honours count",
+    special=phrase("games to five points, four honours count"),
     source="CatsAtCards, How to play Whist, and the laws of short whist",
     own_options={
-        "honours_bar_at_four": switch(True, "A side that stood at four before the deal scores no honours."),
-        "rubber_points": switch(False, "Games count three, two or one, and the rubber two more."),
+        "honours_bar_at_four": switch(True, phrase("A side that stood at four before the deal scores no honours.")),
+        "rubber_points": switch(False, phrase("Games count three, two or one, and the rubber two more.")),
         "claim_honours": CLAIM_HONOURS,
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,

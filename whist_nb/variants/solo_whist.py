@@ -14,6 +14,7 @@ from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import DEAL_OF, Played, first_dealer, most_points, score_deal, stand_by_scores
 from whist_nb.engine.options import Option, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick
 from whist_nb.engine.scoring import NO_EXTRAS, NO_NEEDS, Extras, Options, Scores, Tricks, needs_of
 from whist_nb.engine.table import Table
@@ -189,16 +190,20 @@ SOLO_WHIST = Variant(
     price=price,
     rungs=lambda options: [(Call(call),) for call in CALLS],
     plays_for="points",
-    special="a ranked auction, alone or with a partner for one deal, settled in chips",
+    special=phrase("a ranked auction, alone or with a partner for one deal, settled in chips"),
     source="CatsAtCards, How to play Whist, after Foster",
     own_options={
-        "stakes": Option("points", ("points", "red"), "Values in points, or five times as much."),
-        "late_accept": Option("any", ("any", "eldest"), "Who may accept after having passed."),
-        "prop_settlement": Option("both", ("both", "pairwise"), "Partners settle with both opponents, or one each."),
-        "spread_expose": Option("before_lead", ("before_lead", "after_trick_1"), "When a spread hand is laid open."),
-        "slam_undertricks": switch(True, "A failed slam pays for each missing trick."),
-        "raise_prop": Option("any", ("any", "solo_only"), "What a proposer without partner may raise to."),
-        "all_pass": Option("redeal", ("redeal", "general_misere"), "What happens after four passes."),
-        "early_stop": switch(True, "The play stops when the payment is fixed."),
+        "stakes": Option("points", ("points", "red"), phrase("Values in points, or five times as much.")),
+        "late_accept": Option("any", ("any", "eldest"), phrase("Who may accept after having passed.")),
+        "prop_settlement": Option(
+            "both", ("both", "pairwise"), phrase("Partners settle with both opponents, or one each.")
+        ),
+        "spread_expose": Option(
+            "before_lead", ("before_lead", "after_trick_1"), phrase("When a spread hand is laid open.")
+        ),
+        "slam_undertricks": switch(True, phrase("A failed slam pays for each missing trick.")),
+        "raise_prop": Option("any", ("any", "solo_only"), phrase("What a proposer without partner may raise to.")),
+        "all_pass": Option("redeal", ("redeal", "general_misere"), phrase("What happens after four passes.")),
+        "early_stop": switch(True, phrase("The play stops when the payment is fixed.")),
     },
 )

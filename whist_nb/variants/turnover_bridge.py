@@ -8,6 +8,7 @@ columns are gone (TB-4).
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.matches import Played, single_deals
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.scoring import more_tricks, tricks_won
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -33,13 +34,13 @@ TURNOVER_BRIDGE = Variant(
     points=more_tricks,
     tally=tricks_won,
     plays_for="the deal",
-    special="covered and faced cards before each player, spades trumps, first to fourteen tricks",
+    special=phrase("covered and faced cards before each player, spades trumps, first to fourteen tricks"),
     source="CatsAtCards, How to play Whist",
     plays_all=True,
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
-        "early_end": switch(True, "The deal ends as soon as a player has fourteen tricks."),
-        "match_deals": number(1, "How many deals are played; the winner of more deals wins."),
-        "trump": Option("S", ("S", "H", "D", "C"), "The suit that is always trumps."),
+        "early_end": switch(True, phrase("The deal ends as soon as a player has fourteen tricks.")),
+        "match_deals": number(1, phrase("How many deals are played; the winner of more deals wins.")),
+        "trump": Option("S", ("S", "H", "D", "C"), phrase("The suit that is always trumps.")),
     },
 )

@@ -6,6 +6,7 @@ target stays at seven (WK-2). The turn-up is taken up before the opening lead.
 
 from whist_nb.engine.cards import PACK_48
 from whist_nb.engine.options import number
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
@@ -33,10 +34,10 @@ WHISK = Variant(
     rules=match,
     points=points,
     plays_all=True,
-    special="48 cards without deuces, a turn-up to remember, six tricks each score nothing",
+    special=phrase("48 cards without deuces, a turn-up to remember, six tricks each score nothing"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "target": number(7, "Points that win a game; others play nine up with honours."),
+        "target": number(7, phrase("Points that win a game; others play nine up with honours.")),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,

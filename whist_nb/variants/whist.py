@@ -7,6 +7,7 @@ one below the target (W-6), and partners and dealer may be drawn for (W-7).
 """
 
 from whist_nb.engine.options import number
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.rubber import SoFar, rubber
 from whist_nb.engine.scoring import SidePoints
 from whist_nb.engine.table import Table
@@ -33,10 +34,10 @@ WHIST = Variant(
     rules=match,
     points=points,
     plays_all=True,
-    special="partners, a turned-up trump, a rubber of games to seven",
+    special=phrase("partners, a turned-up trump, a rubber of games to seven"),
     source="CatsAtCards, How to play Whist",
     own_options={
-        "target": number(7, "Points that win a game; 5, 7, 9 and 10 have been usual."),
+        "target": number(7, phrase("Points that win a game; 5, 7, 9 and 10 have been usual.")),
         "games_to_win": GAMES_TO_WIN,
         "match_basis": MATCH_BASIS,
         "honours": HONOURS,

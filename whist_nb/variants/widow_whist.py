@@ -12,6 +12,7 @@ from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
 from whist_nb.engine.matches import Played, up_to
 from whist_nb.engine.options import Option, number, switch
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import tricks
 from whist_nb.engine.scoring import NO_EXTRAS, Extras, Options, Scores, Tricks, every_need
 from whist_nb.engine.table import Table
@@ -90,12 +91,12 @@ WIDOW_WHIST = Variant(
     points=points,
     contract=contract_of,
     plays_for="tricks",
-    special="three players, a spare hand to exchange with, clubs always trumps, quotas of three and four",
+    special=phrase("three players, a spare hand to exchange with, clubs always trumps, quotas of three and four"),
     source="CatsAtCards, How to play Whist",
     suits_alike=lambda options: ("SHDC".replace(options["trump"], ""),),
     own_options={
-        "target": number(15, "Points that end the match."),
-        "second_exchange": switch(True, "A player who picks up may go back to their own hand."),
-        "trump": Option("C", ("C", "S", "H", "D"), "The suit that is always trumps."),
+        "target": number(15, phrase("Points that end the match.")),
+        "second_exchange": switch(True, phrase("A player who picks up may go back to their own hand.")),
+        "trump": Option("C", ("C", "S", "H", "D"), phrase("The suit that is always trumps.")),
     },
 )

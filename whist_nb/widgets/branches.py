@@ -9,6 +9,7 @@ from typing import Any, Final
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.records import dumps, loads
 from whist_nb.engine.view import EVERYONE, View
 from whist_nb.tables.person import start_of_deal
@@ -35,8 +36,14 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
     held = game_cards(game, done)
     missing = [Card(card).glyphs for card in (one, other) if card not in held]
     if missing or one == other:
-        told = f"{missing[0]} is in no hand" if missing else f"{Card(one).glyphs} is one card"
-        raise BadOption(f"Two cards that are in different hands at this moment can be changed: {told}.")
+        told = (
+            phrase("{missing} is in no hand", missing=missing[0])
+            if missing
+            else phrase("{glyphs} is one card", glyphs=Card(one).glyphs)
+        )
+        raise BadOption(
+            phrase("Two cards that are in different hands at this moment can be changed: {told}.", told=told)
+        )
     record = json.loads(dumps(before(game, done)))
     swap = {one: other, other: one}
     record["packs"][deal] = _swapped(record["packs"][deal], swap)
@@ -45,7 +52,12 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
         return loads(json.dumps(kept))
     except BadRecord as problem:
         raise BadOption(
-            f"With {Card(one).glyphs} and {Card(other).glyphs} changed this was not possible: {problem.reason}"
+            phrase(
+                "With {one} and {other} changed this was not possible: {reason}",
+                one=Card(one).glyphs,
+                other=Card(other).glyphs,
+                reason=problem.reason,
+            )
         ) from None
 
 
@@ -114,19 +126,31 @@ def branches_to_json(branches: dict[str, Game]) -> list[dict[str, Any]]:
 def branches_from_json(kept: object) -> dict[str, Game]:
     """The branches that a record kept. Raises BadRecord if they cannot be read."""
     if not isinstance(kept, list) or not all(isinstance(one, dict) and "game" in one for one in kept):
-        raise BadRecord("`branches` is a list of objects with a `name` and a `game`.")
+        raise BadRecord(phrase("`branches` is a list of objects with a `name` and a `game`."))
     if len(kept) > MOST_BRANCHES:
-        raise BadRecord(f"A record keeps at most {MOST_BRANCHES} branches; this one has {len(kept):,}.")
+        raise BadRecord(
+            phrase(
+                "A record keeps at most {most_branches} branches; this one has {number:,}.",
+                most_branches=MOST_BRANCHES,
+                number=len(kept),
+            )
+        )
     return {str(one.get("name")): loads(json.dumps(one["game"])) for one in kept}
 
 
 def new_branch_name(branches: dict[str, Game], wanted: str | None, usual: str) -> str:
     """A name that no other branch has; BadOption for one that is taken, and where there is no room for another."""
     if len(branches) >= MOST_BRANCHES:
-        raise BadOption(f"There are {MOST_BRANCHES} branches already, and a record keeps no more.")
+        raise BadOption(
+            phrase(
+                "There are {most_branches} branches already, and a record keeps no more.", most_branches=MOST_BRANCHES
+            )
+        )
     if wanted is not None:
         if wanted in branches:
-            raise BadOption(f"There is a branch {wanted!r:.60} already: branches are not written over.")
+            raise BadOption(
+                phrase("There is a branch {wanted!r:.60} already: branches are not written over.", wanted=wanted)
+            )
         return wanted
     taken = [name for name in branches if name == usual or name.startswith(f"{usual} (")]
     return f"{usual} ({len(taken) + 1})" if taken else usual

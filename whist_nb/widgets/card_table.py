@@ -20,6 +20,7 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import load
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.door import Refused
@@ -100,7 +101,7 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
 
     def _settings_refused(self) -> None:
         self.send_state("settings")
-        self._say_refused(Refused("**There is no such setting:** the others stay as they are.", "bad"))
+        self._say_refused(Refused(phrase("**There is no such setting:** the others stay as they are."), "bad"))
 
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
@@ -150,13 +151,13 @@ class CardTable(Desk, OpensBelow, look.HasSettings, NotebookWidget):
             return branches.before(self.game, moment.index)
         found = branches.fitting(self.game, moment.index, moment.seat)
         if found is None:
-            raise Refused("**No other cards fit what you had seen:** nothing has changed.", "trouble")
+            raise Refused(phrase("**No other cards fit what you had seen:** nothing has changed."), "trouble")
         return found
 
     def _replay(self) -> ReplayViewer:
         """The replay: of all hands once the match is over, until then of what this seat has seen."""
         if not self.person.rests:
-            raise Refused("**This deal isn't over:** its replay comes at the end.", "late")
+            raise Refused(phrase("**This deal isn't over:** its replay comes at the end."), "late")
         return ReplayViewer(
             self.game,
             seat=self.seat,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from whist_nb.drawing.names import Names, listed
+from whist_nb.engine.phrases import phrase
 from whist_nb.tables.frame_parts import Json
 
 MOMENTS: Final = 3
@@ -72,7 +73,7 @@ def _blank(sides: Sequence[int], side: int, names: Names) -> Json:
     seats = [seat for seat, label in enumerate(sides) if label == side]
     return {
         "seats": seats,
-        "label": f"Tricks for {listed([names.mid(seat) for seat in seats])}",
+        "label": phrase("Tricks for {seats}", seats=listed([names.mid(seat) for seat in seats])),
         "open": [],
         "known": [],
     }

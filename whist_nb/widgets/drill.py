@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills import DRILLS, Drill
 from whist_nb.widgets.trainer import CountingTrainer
 
@@ -25,7 +26,11 @@ def _maker(drill: Drill) -> Callable[..., CountingTrainer]:
     def make(game: str = HOME.get(drill.id, "german-whist"), mode: str = "flash", **more: Any) -> CountingTrainer:
         if "drills" in more:
             raise BadOption(
-                f"wn.drill.{make.__name__} asks {drill.id!r} alone: wn.CountingTrainer takes several drills."
+                phrase(
+                    "wn.drill.{name} asks {id!r} alone: wn.CountingTrainer takes several drills.",
+                    name=make.__name__,
+                    id=drill.id,
+                )
             )
         return CountingTrainer(game, drill.id, mode, **more)
 
@@ -40,7 +45,9 @@ _MAKERS = {(made := _maker(drill)).__name__: made for drill in DRILLS.values()}
 def __getattr__(name: str) -> Callable[..., CountingTrainer]:
     if name in _MAKERS:
         return _MAKERS[name]
-    raise AttributeError(f"There is no drill {name!r}. {did_you_mean(name, _MAKERS)}")
+    raise AttributeError(
+        phrase("There is no drill {name!r}. {suggestion}", name=name, suggestion=did_you_mean(name, _MAKERS))
+    )
 
 
 def __dir__() -> list[str]:

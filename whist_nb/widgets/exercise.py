@@ -22,6 +22,7 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.lessons import (
     FillSheet,
     InvalidAnswer,
@@ -103,7 +104,11 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
                     break
                 refusal = self._from_python(partial(self._granted, act))
                 if refusal is not None:
-                    raise BadOption(f"{act!r:.40} cannot be answered: {refusal.reason.replace('**', '')}")
+                    raise BadOption(
+                        phrase(
+                            "{act!r:.40} cannot be answered: {reason}", act=act, reason=refusal.reason.replace("**", "")
+                        )
+                    )
 
     def press(self, button: str) -> None:
         """Press a button: "hint", "again", "answer" (shows it), "other" (other cards)."""
@@ -131,7 +136,7 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
         """The task with its cards, or in words where it has none."""
         at = self._lesson.position
         if at is None or not at.has_hand:
-            return drawing.note(self._lesson.title or "An exercise", [self._lesson.goal])
+            return drawing.note(self._lesson.title or phrase("An exercise"), [self._lesson.goal])
         names, view = at.words.names.seats, at.view
         return drawing.sketch(view, names=names, reveal=reveal_of(self._lesson, at, view), task=self._lesson.goal)
 
@@ -227,7 +232,9 @@ def _called(make: Callable[P, ExerciseWidget]) -> Callable[P, ExerciseWidget]:
             signature(make).bind(*given, **more)
         except TypeError as error:
             example = f"{make.__name__}({_EXAMPLES[make.__name__]})"
-            raise BadOption(f"{make.__name__}: {error}. For example: {example}") from None
+            raise BadOption(
+                phrase("{name}: {error}. For example: {example}", name=make.__name__, error=error, example=example)
+            ) from None
         return make(*given, **more)
 
     return made
@@ -324,7 +331,7 @@ def _shown(kind: Any, given: tuple[Any, ...], more: dict[str, Any]) -> ExerciseW
     try:
         return ExerciseWidget(kind(*given, **more), **chosen)
     except TypeError as error:
-        raise BadOption(f"That makes no exercise: {error}.") from None
+        raise BadOption(phrase("That makes no exercise: {error}.", error=error)) from None
 
 
 def _acts(lesson: lessons.Exercise, given: Any) -> list[str]:

@@ -9,6 +9,7 @@ from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import winning_play
 from whist_nb.engine.view import EVERYONE, View
 from whist_nb.lessons import FillSheet, LessonPosition, PickCards, PickChoice, PlayTo, SortCards
@@ -170,8 +171,10 @@ def _buttons(lesson: lessons.Exercise) -> list[Json]:
     hints = lesson.hints and not lesson.done and lesson.all_hints()
     listed = [
         button("hint", "Hint", "H", "lamp") if hints else None,
-        button("again", "Start again", None, "undo", main=failed) if tried or isinstance(lesson, PlayTo) else None,
-        button("answer", "Show the answer", None, "eye") if not lesson.solved else None,
-        button("other", "Other cards", None, "branch") if lesson.position is not None else None,
+        button("again", phrase("Start again"), None, "undo", main=failed)
+        if tried or isinstance(lesson, PlayTo)
+        else None,
+        button("answer", phrase("Show the answer"), None, "eye") if not lesson.solved else None,
+        button("other", phrase("Other cards"), None, "branch") if lesson.position is not None else None,
     ]
     return [each for each in listed if each]

@@ -31,6 +31,7 @@ import traitlets
 
 from whist_nb.drawing import note
 from whist_nb.drawing.canvas import Drawing
+from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused, sender
 from whist_nb.tables.progress_messages import reporting_progress
 from whist_nb.widgets.kept_picture import NO_PICTURE, kept
@@ -51,8 +52,8 @@ def source(bundle: str) -> str:
 def whole(part: str) -> str:
     """A part, its base and what the base imports later as one module, for places that take a single text."""
     text = source(BASE).replace('import("./end.js")', f"import({_beside_base(END)})")
-    base = "data:text/javascript," + quote(text, safe="!$&'()*+,-./:;<=>?@[]^_`{|}~")
-    return source(part).replace('"./base.js"', json.dumps(base), 1)
+    base = phrase("data:text/javascript,") + quote(text, safe="!$&'()*+,-./:;<=>?@[]^_`{|}~")
+    return source(part).replace(phrase('"./base.js"'), json.dumps(base), 1)
 
 
 def _beside_base(bundle: str) -> str:
@@ -116,7 +117,7 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
     """
 
     part: ClassVar[str] = "table"
-    silent: ClassVar[str] = "**No answer from Python.** Run {cell} again."
+    silent: ClassVar[str] = phrase("**No answer from Python.** Run {cell} again.")
     """What the page says when nobody answers; ``{cell}`` is the cell that made the widget."""
 
     _saved: Any = None
@@ -200,7 +201,10 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
                 self.send({"front": name, "code": code})
         except Exception as problem:
             self.last_error = problem
-            refusal = Refused(f"**The front end could not be read:** {SEE_LAST_ERROR}.", "trouble")
+            refusal = Refused(
+                phrase("**The front end could not be read:** {see_last_error}.", see_last_error=SEE_LAST_ERROR),
+                "trouble",
+            )
             self._reply({**sender(message), **refusal.to_dict()})
         return None
 
@@ -210,8 +214,8 @@ def _sentences(silent: str) -> dict[str, str]:
     number = _cell_number()
     return {
         "silent": silent.format(cell=f"cell {number}" if number else "the cell"),
-        "undrawn": "This table could not be drawn. Run the cell again.",
-        "below": "This page cannot show it here. In a notebook a new cell with .opened shows it.",
+        "undrawn": phrase("This table could not be drawn. Run the cell again."),
+        "below": phrase("This page cannot show it here. In a notebook a new cell with .opened shows it."),
     }
 
 

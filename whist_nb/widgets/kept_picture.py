@@ -18,8 +18,9 @@ from typing import Final
 from urllib.parse import quote
 
 from whist_nb.drawing.canvas import Drawing
+from whist_nb.engine.phrases import phrase
 
-NOTE: Final = "A saved picture. Run the cell in the notebook to use it."
+NOTE: Final = phrase("A saved picture. Run the cell in the notebook to use it.")
 NO_PICTURE: Final = "<span></span>"
 """What the widget's own output holds for pages that show no widgets: the picture comes after it."""
 
@@ -39,7 +40,7 @@ _STYLE: Final = f"""
 
 def kept(picture: Drawing) -> dict[str, str]:
     """The output that shows a picture, with its words for whoever sees none."""
-    source = "data:image/svg+xml," + quote(picture, safe=" '()*+,-./:;=?@[]_")
+    source = phrase("data:image/svg+xml,") + quote(picture, safe=" '()*+,-./:;=?@[]_")
     alt = html.escape(picture.text)
     figure = f'<figure class="whist-nb-kept"><img alt="{alt}" src="{source}"><figcaption>{NOTE}</figcaption></figure>'
     return {"text/html": f"<style>{_STYLE}</style>{figure}", "text/plain": picture.text}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
 from whist_nb.widgets.front import whole
 
 _PAGE: Final = """<!doctype html>
@@ -43,5 +44,7 @@ def write(path: str | Path, page: str) -> Path:
     try:
         Path(path).write_text(page, "utf-8")
     except OSError as problem:
-        raise BadOption(f"{str(path)!r:.80} cannot be written: {problem.strerror or problem}.") from None
+        raise BadOption(
+            phrase("{path!r:.80} cannot be written: {strerror}.", path=str(path), strerror=problem.strerror or problem)
+        ) from None
     return Path(path)

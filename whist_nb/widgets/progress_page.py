@@ -11,6 +11,7 @@ from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.prose import plain_text
 from whist_nb.engine.library import rule_book
+from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
 from whist_nb.training.drills import DRILLS
 from whist_nb.training.progress import ProgressReport
@@ -54,14 +55,19 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
             self._commands.get(str(button), _no_button)()
 
     def _state(self) -> dict[str, Any]:
-        text = "Press one: it opens below." if self._drills else "Nothing is due today."
-        text = text if len(self._progress.log) else "No drills yet: begin with this one, which opens below."
-        panel = {"title": "What to train today", "label": "What to train today", "text": text, "rows": None}
+        text = phrase("Press one: it opens below.") if self._drills else phrase("Nothing is due today.")
+        text = text if len(self._progress.log) else phrase("No drills yet: begin with this one, which opens below.")
+        panel = {
+            "title": phrase("What to train today"),
+            "label": phrase("What to train today"),
+            "text": text,
+            "rows": None,
+        }
         buttons = [_button(f"drill {at}", _label(*each), main=at == 0) for at, each in enumerate(self._drills)]
         if self._mixed:
-            buttons.append(_button("mixed", "Everything that is due, mixed"))
+            buttons.append(_button("mixed", phrase("Everything that is due, mixed")))
         empty = {"me": None, "seats": [], "hand": None, "trick": None, "hint": None, "status": None}
-        return {**empty, "title": "My progress", "panel": {**panel, "note": None}, "buttons": buttons}
+        return {**empty, "title": phrase("My progress"), "panel": {**panel, "note": None}, "buttons": buttons}
 
     def _pictured(self) -> Drawing:
         panel, buttons = self.frame["state"]["panel"], self.frame["state"]["buttons"]
@@ -106,4 +112,4 @@ def _button(do: str, label: str, main: bool = False) -> dict[str, Any]:
 
 
 def _no_button() -> None:
-    raise Refused("**There is no such button** here.", "bad")
+    raise Refused(phrase("**There is no such button** here."), "bad")

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.lessons import Exercise, PickChoice, PickNumber
 from whist_nb.training.drills import Drill, find_drill
@@ -57,7 +58,9 @@ def recall_exercise(game: Game, seat: int, drills: Iterable[str]) -> RecallExerc
             if made := _asked(drill, view, game):
                 return made
     names = ", ".join(drill.id for drill in wanted)
-    raise BadOption(f"{names}: there is nothing to ask about this deal yet. Play a few more tricks first.")
+    raise BadOption(
+        phrase("{names}: there is nothing to ask about this deal yet. Play a few more tricks first.", names=names)
+    )
 
 
 def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:
@@ -72,7 +75,11 @@ def _asked(drill: Drill, view: View, game: Game) -> RecallExercise | None:
         "wrong": " ".join(map(_told, question.evidence)) or question.found_by,
         "hints": 0,
     }
-    goal = f"After trick {len(view.tricks)}: {question.text[0].lower()}{question.text[1:]}"
+    goal = phrase(
+        "After trick {number}: {question}",
+        number=len(view.tricks),
+        question=question.text[0].lower() + question.text[1:],
+    )
     return RecallExercise(PickNumber if question.kind == "number" else PickChoice, goal, {**told, **answers})
 
 

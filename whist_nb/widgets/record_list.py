@@ -15,6 +15,7 @@ from whist_nb.drawing.names import NamesForAll, chosen_names
 from whist_nb.engine.collection import Collection, GameRow
 from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.door import LONGEST_REASON
 from whist_nb.widgets.card_table import ReplayViewer
@@ -26,7 +27,7 @@ SORTS: Final = {
     "date": "Date",
     "result": "Result",
     "deals": "Deals",
-    "worst": "Worst cost",
+    "worst": phrase("Worst cost"),
 }
 """What the list is sorted by, and how that is called."""
 SHOWN: Final = 12
@@ -62,8 +63,8 @@ class RecordList(ipywidgets.VBox):
         self.last_error: Exception | None = None
         self._saved: Any = None  # the output of the picture, once it has been shown
         self._seat, self._more = seat, more
-        self.by = ipywidgets.Dropdown(options=[(told, by) for by, told in SORTS.items()], description="Sort by")
-        self.descending = ipywidgets.Checkbox(value=False, description="Highest or latest first", indent=False)
+        self.by = ipywidgets.Dropdown(options=[(told, by) for by, told in SORTS.items()], description=phrase("Sort by"))
+        self.descending = ipywidgets.Checkbox(value=False, description=phrase("Highest or latest first"), indent=False)
         self.lines = ipywidgets.Select(rows=SHOWN, layout={"width": "auto"}, description="", tooltip="Records")
         self.lines.add_class("whist-nb-records")
         self.error_line = ipywidgets.HTML()
@@ -92,7 +93,7 @@ class RecordList(ipywidgets.VBox):
         told = [text.replace(_MAY_BREAK, "") for text, _ in self.lines.options]
         more = len(told) - SHOWN
         count = f"{len(told)} record{'s' * (len(told) != 1)}"
-        return note(count, told[:SHOWN] + [f"and {more} more"] * (more > 0))
+        return note(count, told[:SHOWN] + [phrase("and {more} more", more=more)] * (more > 0))
 
     def _sort(self) -> None:
         """The list anew; nothing is chosen, and the replay stays."""
@@ -128,7 +129,7 @@ class RecordList(ipywidgets.VBox):
             self._say(str(problem))
         except Exception as problem:
             self.last_error = problem
-            self._say("Python could not do that: the list's attribute last_error holds what went wrong.")
+            self._say(phrase("Python could not do that: the list's attribute last_error holds what went wrong."))
 
     def _say(self, text: str) -> None:
         self.error_line.value = html.escape(text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 1]}…")

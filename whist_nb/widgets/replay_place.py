@@ -13,6 +13,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note, add_note, notes_of, remove_note
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, Viewer
 from whist_nb.tables.frame_parts import Json
 
@@ -24,7 +25,7 @@ MOST_NOTES: Final = 300
 class SeatOrAll(traitlets.TraitType[Any, Any]):
     """A seat, or None for all hands; unlike an integer that may be None, None is validated, too."""
 
-    info_text = "a seat or None"
+    info_text = phrase("a seat or None")
 
     def validate(self, obj: Any, value: Any) -> Any:
         if value is None or type(value) is int:
@@ -86,7 +87,13 @@ class ReplayPosition(traitlets.HasTraits):
             wanted = ", ".join(
                 f"{n} {v}" for n, v in (("deal", deal), ("trick", trick), ("card", card)) if v is not None
             )
-            raise BadOption(f"There is no {wanted} in this game of {self.data['moments'][-1]['deal']} deals.")
+            raise BadOption(
+                phrase(
+                    "There is no {wanted} in this game of {data} deals.",
+                    wanted=wanted,
+                    data=self.data["moments"][-1]["deal"],
+                )
+            )
         self.at = places[number]
 
     def go_to_action(self, number: int | None) -> None:
@@ -150,13 +157,23 @@ class ReplayPosition(traitlets.HasTraits):
         """
         at = self._place(at)
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
-            raise BadOption(f"A note has 1 to {LONGEST_NOTE} letters, not {text!r:.40}.")
+            raise BadOption(
+                phrase(
+                    "A note has 1 to {longest_note} letters, not {text!r:.40}.", longest_note=LONGEST_NOTE, text=text
+                )
+            )
         if len(self._shown_notes()) >= MOST_NOTES:
-            raise BadOption(f"This replay has {MOST_NOTES} notes, and takes no more: remove one first.")
+            raise BadOption(
+                phrase(
+                    "This replay has {most_notes} notes, and takes no more: remove one first.", most_notes=MOST_NOTES
+                )
+            )
         try:
             text.encode()
         except UnicodeEncodeError:
-            raise BadOption(f"{text!r:.60} cannot be kept: it holds half a letter (a lone surrogate).") from None
+            raise BadOption(
+                phrase("{text!r:.60} cannot be kept: it holds half a letter (a lone surrogate).", text=text)
+            ) from None
         done = self._done(at)
         later = at - self.moment_after(done)
         extra = {"later": later} if later > 0 else {}
@@ -169,7 +186,13 @@ class ReplayPosition(traitlets.HasTraits):
         """Take away the note of that number in ``notes``; BadOption if there is none."""
         shown = self._shown_notes()
         if type(number) is not int or not 0 <= number < len(shown):
-            raise BadOption(f"There is no note {number!r:.20}: {len(shown)} are here, counted from 0.")
+            raise BadOption(
+                phrase(
+                    "There is no note {number!r:.20}: {count} are here, counted from 0.",
+                    number=number,
+                    count=len(shown),
+                )
+            )
         remove_note(self.game, shown[number])
         self._noted = [note for note in self._noted if note is not shown[number]]
         self._show_notes()

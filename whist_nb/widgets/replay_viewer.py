@@ -19,6 +19,7 @@ from whist_nb.drawing.prose import plain_text
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, View, Viewer
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.timeline import capped, packed_timeline, timeline, view_at
@@ -33,7 +34,9 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
     """All of a replay but the table below it: ``card_table`` has both, and says what a replay is given."""
 
     part: ClassVar[str] = "replay"
-    silent: ClassVar[str] = "**No notebook answers here:** this needs a running one. Moving about and looking does not."
+    silent: ClassVar[str] = phrase(
+        "**No notebook answers here:** this needs a running one. Moving about and looking does not."
+    )
     written: ClassVar[tuple[str, ...]] = ("at", "seat", "guesses")
 
     timeline = traitlets.Bytes().tag(sync=True)
@@ -130,7 +133,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
     @review.setter
     def review(self, found: Any) -> None:
         if not self._is_open:
-            raise BadOption("A review gives every hand away, and this replay shows only what one seat knows.")
+            raise BadOption(phrase("A review gives every hand away, and this replay shows only what one seat knows."))
         self._show_review(kept_review(found))
 
     def _show_review(self, kept: Json | None) -> None:
@@ -172,7 +175,13 @@ def _players(game: Game) -> list[str] | None:
 def _known_settings(given: Mapping[str, Any]) -> None:
     for name in given:
         if name not in look.FOLLOWED:
-            raise BadOption(f"There is no {name!r:.40} to choose at a replay: {', '.join(look.FOLLOWED)}.")
+            raise BadOption(
+                phrase(
+                    "There is no {name!r:.40} to choose at a replay: {followed}.",
+                    name=name,
+                    followed=", ".join(look.FOLLOWED),
+                )
+            )
 
 
 def _eyes(game: Game, seat: int | None, show_all: bool) -> list[Viewer]:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import MOST_TRAIT_PARTS, MessageHandler, Refused, plain
 
 LONGEST_PACE: Final = 1500
@@ -46,7 +47,11 @@ def check_settings(given: Mapping[str, Any]) -> dict[str, Any]:
     """
     for name, value in given.items():
         if name not in USUAL:
-            raise BadOption(f"There is no setting {name!r:.40}. {did_you_mean(name, USUAL)}")
+            raise BadOption(
+                phrase(
+                    "There is no setting {name!r:.40}. {suggestion}", name=name, suggestion=did_you_mean(name, USUAL)
+                )
+            )
         if not takes(name, value):
             raise BadOption(f"{name}={value!r:.40}: expected {_values(name)}.")
     return {**USUAL, **given}
@@ -59,7 +64,7 @@ def pop_settings(more: dict[str, Any]) -> dict[str, Any]:
 
 def _values(name: str) -> str:
     if name == "pace":
-        return f"an integer of milliseconds from 0 to {LONGEST_PACE}"
+        return phrase("an integer of milliseconds from 0 to {longest_pace}", longest_pace=LONGEST_PACE)
     return " or ".join(repr(choice) for choice in _CHOICES[name])
 
 

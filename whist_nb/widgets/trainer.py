@@ -20,6 +20,7 @@ from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.options import check_whole
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import OF_EVERY_GAME, Variant
 from whist_nb.tables.bots import seated
 from whist_nb.tables.door import Refused, Request
@@ -139,7 +140,13 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
             asked = self.session.asked
             left = () if asked is None else asked.question.parts[self._answered :]
             if not 0 < len(parts) <= len(left):
-                raise BadOption(f"{len(parts)} answers were given: {len(left)} are asked for now.")
+                raise BadOption(
+                    phrase(
+                        "{given} answers were given: {wanted} are asked for now.",
+                        given=len(parts),
+                        wanted=len(left),
+                    )
+                )
             for question, part in zip(left, parts, strict=False):
                 question.read(part)
             refusal = self._from_python(lambda: self._respond_to_all(parts, sure))
@@ -250,7 +257,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
 
     def _failure(self, problem: BaseException) -> Refused:
         if isinstance(problem, BadOption):
-            return Refused(f"**That isn't an answer here:** {problem}", "bad")
+            return Refused(phrase("**That isn't an answer here:** {problem}", problem=problem), "bad")
         return super()._failure(problem)
 
     def _hand_out(self, name: str, data: bytes) -> None:
@@ -263,11 +270,16 @@ def _check_words(variant: Variant, more: Mapping[str, Any]) -> None:
     for name in more:
         if name not in known:
             raise BadOption(
-                f"A trainer of {variant.title} takes no {name!r:.40}. {did_you_mean(name, [*_WORDS, *known])}"
+                phrase(
+                    "A trainer of {title} takes no {name!r:.40}. {suggestion}",
+                    title=variant.title,
+                    name=name,
+                    suggestion=did_you_mean(name, [*_WORDS, *known]),
+                )
             )
 
 
 def _switch(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise BadOption(f"{name}={value!r:.40}: expected True or False.")
+        raise BadOption(phrase("{name}={value!r:.40}: expected True or False.", name=name, value=value))
     return value

@@ -15,6 +15,7 @@ from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Suit, shown_order
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.tables.frame_parts import Json, step
 from whist_nb.tables.picture import picture
@@ -26,13 +27,13 @@ from whist_nb.training.sureness import SURE
 FEW: Final = 4
 """So many cards are named in the verdict; of more it says how many were found."""
 PROMPTS: Final = {
-    "number": "Type a number, or press one.",
-    "percent": "Move the slider, or type a number.",
-    "choice": "Choose one.",
-    "seats": "Press every player that it is; none if it is nobody.",
-    "card": "Mark one card.",
-    "cards": "Mark the cards: arrow keys and Space, or type K H.",
-    "shape": "Type four lengths.",
+    "number": phrase("Type a number, or press one."),
+    "percent": phrase("Move the slider, or type a number."),
+    "choice": phrase("Choose one."),
+    "seats": phrase("Press every player that it is; none if it is nobody."),
+    "card": phrase("Mark one card."),
+    "cards": phrase("Mark the cards: arrow keys and Space, or type K H."),
+    "shape": phrase("Type four lengths."),
 }
 
 
@@ -112,10 +113,10 @@ def question_picture(session: Session, asked: PosedQuestion, part: Question, con
         "prompt": PROMPTS[part.kind],
         "part": f"{number} of {len(parts)}" if len(parts) > 1 else None,
         "sure": list(SURE) if confidence and last else None,
-        "submit": "Answer" if last else "Go on",
+        "submit": "Answer" if last else phrase("Go on"),
     }
     if part.kind in ("number", "percent"):
-        put["fields"] = [["", "Your number" if part.kind == "number" else "Your estimate in per cent"]]
+        put["fields"] = [["", phrase("Your number") if part.kind == "number" else phrase("Your estimate in per cent")]]
     if part.kind == "number":
         put["options"] = [[str(n), str(n)] for n in range(_most(asked) + 1)]
     elif part.kind in ("choice", "seats"):
@@ -198,15 +199,19 @@ def verdict_line(part: Question, given: Any, verdict: Verdict, names: Names) -> 
     answer = in_words(part, part.answer, names)
     if part.kind == "cards" and len(part.answer) > FEW:
         found = len(set(part.answer) & set(given or ()))
-        return f"You found **all {found}**." if verdict.right else f"You found **{found} of {len(part.answer)}**."
+        return (
+            phrase("You found **all {found}**.", found=found)
+            if verdict.right
+            else phrase("You found **{found} of {number}**.", found=found, number=len(part.answer))
+        )
     if given is None:
-        return f"The answer: **{answer}**."
+        return phrase("The answer: **{answer}**.", answer=answer)
     said = in_words(part, given, names)
     if part.kind == "percent":
-        return f"You said {said}; exactly, it is **{answer}**."
+        return phrase("You said {said}; exactly, it is **{answer}**.", said=said, answer=answer)
     if verdict.right:
-        return f"You said **{said}**: right."
-    return f"You said {said}. The answer: **{answer}**."
+        return phrase("You said **{said}**: right.", said=said)
+    return phrase("You said {said}. The answer: **{answer}**.", said=said, answer=answer)
 
 
 def in_words(part: Question, value: Any, names: Names) -> str:
@@ -277,10 +282,14 @@ def gathered(seat: int, said: str, wait: int) -> Json:
 def summary(session: Session, title: str) -> Json:
     """The end of a session: how many were right, and in an exam each question with its answer."""
     right, of = session.rights, len(session.answered)
-    rows: list[list[Any]] = [["Question", "You said", "It is", ""]]
+    rows: list[list[Any]] = [["Question", phrase("You said"), phrase("It is"), ""]]
     for done in session.answered if session.mode in ("exam", "span") else ():
         names = names_of(done.asked.view)
         for part, given, verdict in zip(done.asked.question.parts, done.responses, done.verdicts, strict=True):
             said = "–" if given is None else in_words(part, given, names)
             rows.append([part.text, said, in_words(part, part.answer, names), "right" if verdict.right else "not"])
-    return {"title": title, "text": f"{right} of {of} right.", "rows": rows if len(rows) > 1 else None}
+    return {
+        "title": title,
+        "text": phrase("{right} of {of} right.", right=right, of=of),
+        "rows": rows if len(rows) > 1 else None,
+    }

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.words import Words
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.tables.door import MessageHandler, Refused
 from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
@@ -25,13 +26,13 @@ from whist_nb.training.session import AnsweredQuestion, Session
 from whist_nb.widgets import trainer_picture as pictures
 
 TITLES: Final = {
-    "play": "Counting in play",
-    "watch": "Watch and count",
+    "play": phrase("Counting in play"),
+    "watch": phrase("Watch and count"),
     "flash": "Counting",
     "exam": "Exam",
-    "span": "Hand span",
+    "span": phrase("Hand span"),
 }
-_OF_ANY_GAME: Final = "**What is due today,** in every game that you train."
+_OF_ANY_GAME: Final = phrase("**What is due today,** in every game that you train.")
 USUAL_TEMPO: Final = 5
 _HEAD: Final = ("title", "phase", "score")
 BINDER: Final = ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
@@ -84,7 +85,7 @@ class TrainerScreens(MessageHandler):
         """What is trained, before the first card is shown."""
         drills = self.session.drills
         told = [f"**{drill.title}.** {drill.promise}" for drill in drills[:4]]
-        more = f" And {len(drills) - 4} more." if len(drills) > 4 else ""
+        more = phrase(" And {number} more.", number=len(drills) - 4) if len(drills) > 4 else ""
         text = _OF_ANY_GAME if self.session.is_of_any_game else " ".join(told) + more
         panel = {"title": TITLES[self.session.mode], "text": text, "rows": None, "note": None}
         empty: Json = {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
@@ -171,18 +172,22 @@ class TrainerScreens(MessageHandler):
         """What is to be said of the log."""
         if self.session.last_error is not None:
             return self.session.last_error
-        return "Binder forgets everything when it closes: take your log along." if on_binder() else None
+        return phrase("Binder forgets everything when it closes: take your log along.") if on_binder() else None
 
     def _watched(self, state: Json) -> Json:
         state["buttons"] = [button("hold", "Pause", "P", "last")]
-        return self._state(state, "watch", goal="Watch the tricks.")
+        return self._state(state, "watch", goal=phrase("Watch the tricks."))
 
     def _where(self) -> str:
         session = self.session
         number = len(session.answered) + (self._phase not in ("told", "end"))
-        count = f"question {number} of {session.questions}" if session.questions else f"question {number}"
+        count = (
+            phrase("question {number} of {questions}", number=number, questions=session.questions)
+            if session.questions
+            else f"question {number}"
+        )
         asks_nothing_yet = session.is_of_any_game and session.asked is None and not session.answered
-        return f"{'Every game' if asks_nothing_yet else session.variant.title}, {count}"
+        return f"{phrase('Every game') if asks_nothing_yet else session.variant.title}, {count}"
 
     def _level(self) -> int | None:
         """How hard the question is that stands or was answered last; a test of the span has no levels."""
@@ -196,12 +201,12 @@ class TrainerScreens(MessageHandler):
         assert shown is not None
         cards = pictures.shown_cards(asked)
         block: Json = {
-            "goal": shown.text or f"Keep these {len(cards)} cards in mind.",
+            "goal": shown.text or phrase("Keep these {number} cards in mind.", number=len(cards)),
             "seconds": shown.seconds if self._timed else None,
             **({"cards": cards} if cards else {}),
         }
         state = self._state(self._empty(asked.view), "show", **block)
-        state["buttons"] = [button("seen", "I have them", "↵", "check", main=True)]
+        state["buttons"] = [button("seen", phrase("I have them"), "↵", "check", main=True)]
         say = f"{block['goal']} {' '.join(f'{{{text}}}' for text in cards)}." if cards else block["goal"]
         self._give_saying("ask", say, state)
 
@@ -217,8 +222,8 @@ class TrainerScreens(MessageHandler):
             []
             if closed
             else [
-                *([button("again", "Show it again", None, "undo")] if again and not self._answered else []),
-                button("give up", "Show the answer", None, "lamp"),
+                *([button("again", phrase("Show it again"), None, "undo")] if again and not self._answered else []),
+                button("give up", phrase("Show the answer"), None, "lamp"),
             ]
         )
         self._give_saying("ask", f"{part.text} {pictures.PROMPTS[part.kind]}", state)
@@ -231,10 +236,16 @@ class TrainerScreens(MessageHandler):
         if not state["seats"] and (cards := pictures.shown_cards(done.asked)):
             state["trainer"]["cards"] = cards
         over, plays_out = self.session.is_over, _plays_out(self.session, done)
-        onward = "To the result" if over else "Back to the table" if self._sitting else "Next question"
+        onward = (
+            phrase("To the result")
+            if over
+            else phrase("Back to the table")
+            if self._sitting
+            else phrase("Next question")
+        )
         told = state["trainer"]["told"]
         last = max((fact["trick"] for fact in told["evidence"]), default=0)
-        again = [button(f"show {last}", f"Show trick {last}", "R", "last")] if last else []
+        again = [button(f"show {last}", phrase("Show trick {last}", last=last), "R", "last")] if last else []
         state["buttons"] = [
             *(_PLAY_OUT if plays_out else again),  # in one row with the way on; the tricks are listed with the evidence
             button("next", onward, "↵", "next", main=True),
@@ -245,11 +256,11 @@ class TrainerScreens(MessageHandler):
         """Play a trick again on the table; it stays there until the learner goes on."""
         done = self._done
         if done is None or self._phase != "told":
-            raise Refused("**No trick can be shown now.**", "late")
+            raise Refused(phrase("**No trick can be shown now.**"), "late")
         view, shown = done.asked.view, done.asked.question.shown
         tricks: Sequence[Any] = shown.tricks if shown and shown.tricks else [trick.plays for trick in view.tricks]
         if not 1 <= number <= len(tricks):
-            raise Refused(f"**There was no trick {number}** in this deal.", "bad")
+            raise Refused(phrase("**There was no trick {number}** in this deal.", number=number), "bad")
         winner = view.tricks[number - 1].winner if not (shown and shown.tricks) else None
         final = dict(self.frame["state"])
         told = pictures.trick_steps(final, tricks[number - 1], self._words, winner)
@@ -288,18 +299,20 @@ class TrainerScreens(MessageHandler):
 
     def _goal(self) -> str:
         if self._played_out is None:
-            return "Play on: a question comes when something has changed."
-        return "Play it out: every trick counts." if self._played_out.shown else "Play it out from memory."
+            return phrase("Play on: a question comes when something has changed.")
+        return (
+            phrase("Play it out: every trick counts.") if self._played_out.shown else phrase("Play it out from memory.")
+        )
 
     def _buttons(self, sitting: Sitting) -> list[Json]:
         if not sitting.rests:
             return []
         if self._played_out is not None:
-            onward = "Back to the table" if self._played_out.waiting else "Next question"
+            onward = phrase("Back to the table") if self._played_out.waiting else phrase("Next question")
             return [button("next", onward, "↵", "next", main=True)]
         if sitting.game.is_over:
-            return [button("next", "New game", "↵", "branch", main=True)]
-        return [button("next", "Next deal", "↵", "next", main=True)]
+            return [button("next", phrase("New game"), "↵", "branch", main=True)]
+        return [button("next", phrase("Next deal"), "↵", "next", main=True)]
 
     def _show_end(self) -> None:
         session = self.session
@@ -313,7 +326,7 @@ class TrainerScreens(MessageHandler):
         panel["note"] = " ".join(lines) or None
         empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "end") | {"title": title, "panel": panel}
-        label = "The same exam again" if session.mode == "exam" else "Once more"
+        label = phrase("The same exam again") if session.mode == "exam" else phrase("Once more")
         state["buttons"] = [button("new", label, "↵", "undo", main=True)]
         self._give(state)
 
@@ -335,6 +348,6 @@ def _plays_out(session: Session, done: AnsweredQuestion) -> bool:
 
 
 _PLAY_OUT: Final = [
-    button("play open", "Play it open", None, "play"),
-    button("play closed", "Play it closed", None, "play"),
+    button("play open", phrase("Play it open"), None, "play"),
+    button("play closed", phrase("Play it closed"), None, "play"),
 ]

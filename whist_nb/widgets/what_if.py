@@ -17,6 +17,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadNotation, BadOption, WhistError
 from whist_nb.engine.files import save
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.tables.door import LONGEST, MessageHandler, Refused, Request
 from whist_nb.tables.frame_parts import Json
@@ -69,7 +70,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         ``seat`` is the person's: without it the viewed seat's, or that of whoever is to answer. The branch
         is kept in ``branches`` under its ``name``; the record stays as it is. Everything else goes to ``CardTable``.
         """
-        self._must_be_open("If you play on, you meet the others' cards")
+        self._must_be_open(phrase("If you play on, you meet the others' cards"))
         at = self._place(at)
         branch = branches.before(self.game, self._done(at))
         moment = self.data["moments"][at]
@@ -97,13 +98,13 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         """
         from whist_nb.analysis import position_of, solve
 
-        self._must_be_open("That is with all cards open")
+        self._must_be_open(phrase("That is with all cards open"))
         game = self.branches[branch] if isinstance(branch, str) else branch
         if game is None:
             game = branches.before(self.game, self._done(self._place(at)))
         position = position_of(game.view(EVERYONE))
         if position is None:
-            raise BadOption("This moment cannot be solved: cards are still to be drawn or uncovered.")
+            raise BadOption(phrase("This moment cannot be solved: cards are still to be drawn or uncovered."))
         return solve(position, seconds=seconds)
 
     def save(self, path: str | Path | None = None, **about: Any) -> Path:
@@ -124,7 +125,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         """What came of it in words."""
         at, deed = request.fields.get("at"), self._deeds.get(request.do or "")
         if deed is None or type(at) is not int or not 0 <= at < len(self.data["moments"]):
-            raise Refused("**This replay has no such button:** nothing has changed.", "bad")
+            raise Refused(phrase("**This replay has no such button:** nothing has changed."), "bad")
         return {"told": deed(at, request.fields)}
 
     def _snapshot(self) -> Callable[[], None]:
@@ -155,30 +156,39 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         table.observe(lambda _change: self._show_branches(), "frame")
         self.open_below(table)
         who = self._all_names.seats[table.seat or 0]
-        return f"**You play on as {who}:** the table is below. The branch is “{name}”; the record stays as it is."
+        return phrase(
+            "**You play on as {who}:** the table is below. The branch is “{name}”; the record stays as it is.",
+            who=who,
+            name=name,
+        )
 
     def _exchange_and_solve(self, at: int, message: Mapping[str, Any]) -> str:
         first, second = (_card(message.get(key)) for key in ("first", "second"))
         name = self._exchange(first, second, None, at)
-        told = f"**{{{first.text}}} and {{{second.text}}} changed:** the branch is “{name}”."
+        told = phrase(
+            "**{{{first}}} and {{{second}}} changed:** the branch is “{name}”.",
+            first=first.text,
+            second=second.text,
+            name=name,
+        )
         try:
             after, before = self.solve(name, seconds=PATIENCE), self.solve(at=at, seconds=PATIENCE)
         except BadOption as problem:
             return f"{told} {problem}"
-        return f"{told} {self._best(after)} As it was: {_tricks(before)}."
+        return phrase("{told} {after} As it was: {before}.", told=told, after=self._best(after), before=_tricks(before))
 
     def _solve_here(self, at: int, _message: Mapping[str, Any]) -> str:
         solution = self.solve(at=at, seconds=PATIENCE)
         best = [card for card, tricks in solution.by_card.items() if tricks == solution.tricks]
         few = 0 < len(best) < len(solution.position.legal)
-        cards = f" Best now: {' or '.join(f'{{{card.text}}}' for card in best)}." if few else ""
+        cards = phrase(" Best now: {best}.", best=" or ".join(f"{{{card.text}}}" for card in best)) if few else ""
         return self._best(solution) + cards
 
     def _open_branch(self, _at: int, message: Mapping[str, Any]) -> str:
-        self._must_be_open("A branch shows all hands")
+        self._must_be_open(phrase("A branch shows all hands"))
         name = message.get("name")
         if not isinstance(name, str) or name not in self.branches:
-            raise Refused("**There is no such branch:** nothing has changed.", "bad")
+            raise Refused(phrase("**There is no such branch:** nothing has changed."), "bad")
         branch = self.branches[name]
         if branch.is_over:
             self.open_below(self._replay_of(branch))
@@ -186,7 +196,7 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
             table = self._table_of(branch, self._seat_in(message), **self._look())
             table.observe(lambda _change: self._show_branches(), "frame")
             self.open_below(table)
-        return f"**“{name}”** is below."
+        return phrase("**“{name}”** is below.", name=name)
 
     def _close(self, _at: int, _message: Mapping[str, Any]) -> str:
         self.open_below(None)
@@ -195,7 +205,10 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     def _write(self, at: int, message: Mapping[str, Any]) -> str:
         text = message.get("text")
         if not isinstance(text, str) or not 0 < len(text.strip()) <= LONGEST_NOTE:
-            raise Refused(f"**A note has 1 to {LONGEST_NOTE} letters:** nothing was written.", "bad")
+            raise Refused(
+                phrase("**A note has 1 to {longest_note} letters:** nothing was written.", longest_note=LONGEST_NOTE),
+                "bad",
+            )
         card = message.get("card")
         self.note(text.strip(), at, cards=[] if card is None else [_card(card)])
         saved = f"viewer.save() keeps it in {self.path.name}." if self.path else "viewer.save(path) keeps it in a file."
@@ -204,9 +217,9 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
     def _rub_out(self, _at: int, message: Mapping[str, Any]) -> str:
         number = message.get("number")
         if type(number) is not int or not 0 <= number < len(self._shown_notes()):
-            raise Refused("**There is no such note:** nothing has changed.", "bad")
+            raise Refused(phrase("**There is no such note:** nothing has changed."), "bad")
         self.remove_note(number)
-        return "**The note is gone.**"
+        return phrase("**The note is gone.**")
 
     # How it is done
 
@@ -215,10 +228,10 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
 
     def _must_be_open(self, why: str) -> None:
         if not self._is_open:
-            raise BadOption(f"{why}: this replay shows what one seat knows until the game is over.")
+            raise BadOption(phrase("{why}: this replay shows what one seat knows until the game is over.", why=why))
 
     def _exchange(self, first: Card | str, second: Card | str, name: str | None, at: int) -> str:
-        self._must_be_open("Cards are changed where all hands are seen")
+        self._must_be_open(phrase("Cards are changed where all hands are seen"))
         deal = sum(moment["verb"] == "deal" for moment in self.data["moments"][: at + 1]) - 1
         branch = branches.exchanged(self.game, self._done(at), deal, first, second)
         called = branches.new_branch_name(self.branches, name, f"{Card(first).glyphs} for {Card(second).glyphs}")
@@ -264,17 +277,29 @@ class WhatIf(MessageHandler, OpensBelow, ReplayPosition):
         takes = "take" if len(seats) > 1 else "takes"
         who = first_up(listed([names.mid(seat) for seat in seats]))
         left = solution.position.tricks_left
-        return f"With all cards seen and best play, {who} {takes} {_tricks(solution)} of {left}."
+        return phrase(
+            "With all cards seen and best play, {who} {takes} {solution} of {left}.",
+            who=who,
+            takes=takes,
+            solution=_tricks(solution),
+            left=left,
+        )
 
 
 def _tricks(solution: Any) -> str:
     low, high = solution.bounds
-    return f"{low}" if low == high else f"{low} to {high} (more was not worked out in {PATIENCE:.0f} seconds)"
+    return (
+        f"{low}"
+        if low == high
+        else phrase(
+            "{low} to {high} (more was not worked out in {patience:.0f} seconds)", low=low, high=high, patience=PATIENCE
+        )
+    )
 
 
 def _card(given: object) -> Card:
     if not isinstance(given, str) or len(given) > LONGEST:
-        raise BadOption("A card is named by a short text, such as 'QH'.")
+        raise BadOption(phrase("A card is named by a short text, such as 'QH'."))
     try:
         return Card(given)
     except BadNotation as problem:

@@ -45,6 +45,7 @@ from whist_nb.drawing.diagrams.undertakings import draw_rungs, draw_worth
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import Trick
 
 __all__ = [
@@ -109,7 +110,9 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
     South deals. From West to North: 3. From North to East: 3. From East to South: 3. From South to West: 3.
     """
     wanted = wish(style)
-    view = until(game_of(asked), lambda seen: bool(happened(seen, "hand_on")), "no cards are handed on in this game")
+    view = until(
+        game_of(asked), lambda seen: bool(happened(seen, "hand_on")), phrase("no cards are handed on in this game")
+    )
     arrows = []
     for event in happened(view, "hand_on"):
         giver = next(seat for seat in event.seen_by if seat != event.seat)
@@ -155,8 +158,8 @@ def tricks(asked: Any, numbers: Iterable[int] | None = None, **style: Unpack[Sty
     played, names = _played(asked, wanted)
     chosen = played if numbers is None else [trick for trick in played if trick.number in set(numbers)]
     if not chosen:
-        there = f"there are {len(played)}" if played else "no trick has been finished"
-        raise BadOption(f"There is no such trick: {there}.")
+        there = phrase("there are {number}", number=len(played)) if played else phrase("no trick has been finished")
+        raise BadOption(phrase("There is no such trick: {there}.", there=there))
     return draw_tricks(chosen, names, wanted.look, wanted.width)
 
 
@@ -165,7 +168,9 @@ def _played(asked: Any, wanted: Any) -> tuple[Sequence[Trick], Sequence[str]]:
     if isinstance(asked, Iterable) and not isinstance(asked, str):
         found = tuple(asked)
         if not all(isinstance(trick, Trick) for trick in found):
-            raise BadOption(f"{quoted(asked)}: expected a game, a view of it, or tricks such as view.tricks.")
+            raise BadOption(
+                phrase("{asked}: expected a game, a view of it, or tricks such as view.tricks.", asked=quoted(asked))
+            )
         count = 1 + max((seat for trick in found for seat, _ in trick.plays), default=0)
         return found, chosen_names(max(count, 2), wanted.names)
     view = view_of(asked, (), wanted.seat)
@@ -183,7 +188,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     """
     wanted, rules = wish(style), rules_of(asked)
     if rules.trump_cycle is None:
-        raise BadOption(f"In {rules.title} trumps do not change from deal to deal.")
+        raise BadOption(phrase("In {title} trumps do not change from deal to deal.", title=rules.title))
     if deal is not None and (type(deal) is not int or deal < 1):
         raise BadOption(f"deal={quoted(deal)}: expected the number of a deal, 1 or more.")
     return draw_cycle(rules.trump_cycle(options_of(asked)), deal, wanted.look, wanted.width)
@@ -236,14 +241,16 @@ def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **sty
     wanted = wish(style)
     found = [_step(each, wanted.look) for each in moments]
     if not found:
-        raise BadOption("There are no steps to draw: expected titles, each with its picture.")
+        raise BadOption(phrase("There are no steps to draw: expected titles, each with its picture."))
     return draw_steps(found, wanted.look, wanted.width, arrows=arrows)
 
 
 def _step(given: Any, look: Look) -> Step:
     """A step, its picture drawn if it is not yet."""
     if not isinstance(given, (tuple, list)) or len(given) not in (2, 3) or not isinstance(given[0], str):
-        raise BadOption(f"{quoted(given)} is not a step: expected a title, a picture, and a note if you like.")
+        raise BadOption(
+            phrase("{given} is not a step: expected a title, a picture, and a note if you like.", given=quoted(given))
+        )
     title, picture, note = (*given, "")[:3]
     if not isinstance(picture, Drawing):
         picture = draw(picture, theme=look.theme, suits=look.suits, large=look.large)

@@ -14,6 +14,7 @@ from whist_nb.engine.actions import PASS, Action
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import rule_book
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import PUBLIC, View
 
@@ -54,7 +55,13 @@ def wish(style: Style) -> Wish:
     known = tuple(Style.__annotations__)
     for word in style:
         if word not in known:
-            raise BadOption(f"A diagram has no option {quoted(word)}. {did_you_mean(word, known)}")
+            raise BadOption(
+                phrase(
+                    "A diagram has no option {word}. {suggestion}",
+                    word=quoted(word),
+                    suggestion=did_you_mean(word, known),
+                )
+            )
     theme, suits, width = style.get("theme", "auto"), style.get("suits", 4), style.get("width", USUAL_WIDTH)
     if theme not in THEMES:
         raise BadOption(f"theme={quoted(theme)} is not known. {did_you_mean(theme, THEMES)}")
@@ -75,7 +82,7 @@ def rules_of(asked: Asked) -> Variant:
 def game_of(asked: Asked, calls: Calls = ()) -> Game:
     """A game of one's own to go on with: the one given, or a new one; after these answers."""
     if isinstance(asked, View):
-        raise BadOption("A view cannot be played on: give the game itself, or its id.")
+        raise BadOption(phrase("A view cannot be played on: give the game itself, or its id."))
     game = asked.copy() if isinstance(asked, Game) else _first_deal(rule_book(asked))
     for call in calls.split(",") if isinstance(calls, str) else calls:
         if not isinstance(call, str) or call.strip():
@@ -92,7 +99,7 @@ def view_of(asked: Asked, calls: Calls = (), seat: int | None = None) -> View:
     """What all may see, or what that seat may see, after these answers."""
     if isinstance(asked, View):
         if calls:
-            raise BadOption("calls go with a game or its id: a view cannot be played on.")
+            raise BadOption(phrase("calls go with a game or its id: a view cannot be played on."))
         return asked
     return game_of(asked, calls).view(PUBLIC if seat is None else seat)
 

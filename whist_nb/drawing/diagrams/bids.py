@@ -11,6 +11,7 @@ from whist_nb.drawing.diagrams.around import draw_arrow
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.engine.cards import Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import number_text
 
 _EDGE: Final = 12
@@ -53,10 +54,14 @@ def draw_cycle(cycle: Sequence[Suit | None], deal: int | None, look: Look, width
     high = low + 14 + _EDGE
     under.rect(0.5, 0.5, wide - 1, high - 1, 12, fill="table", stroke="line")
     words = [trump_word(trump) for trump in cycle]
-    text = f"Trumps go round from deal to deal: {', '.join(words)}, and {words[0]} again."
+    text = phrase(
+        "Trumps go round from deal to deal: {cycle}, and {first} again.",
+        cycle=", ".join(words),
+        first=words[0],
+    )
     if now is not None:
         text += f" Deal {deal}: {words[now]}."
-    return canvas.drawn(wide, high, f"a round of {len(cycle)} trumps", text, text)
+    return canvas.drawn(wide, high, phrase("a round of {number} trumps", number=len(cycle)), text, text)
 
 
 class Rung(NamedTuple):
@@ -80,13 +85,20 @@ def draw_ladder(rungs: Sequence[Sequence[Rung]], title: str, look: Look, width: 
             canvas.words(wide - _EDGE - 10, y + 2 + look.line(2) / 2, call.worth, anchor="end")
             y += high
     draw_arrow(canvas, (22, y - 6), (22, _EDGE + 4))
-    y = _legend(canvas, ["Each call beats all those below it."], y, wide)
+    y = _legend(canvas, [phrase("Each call beats all those below it.")], y, wide)
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
     lines = [
         f"{call.label}: {', '.join(filter(None, (call.note, call.worth)))}" for rung in reversed(rungs) for call in rung
     ]
-    text = plain_text("\n".join(["From the highest call down:", *lines]))
-    return canvas.drawn(wide, y, f"the calls of {title}", f"The calls of {title}", text, desc=text)
+    text = plain_text("\n".join([phrase("From the highest call down:"), *lines]))
+    return canvas.drawn(
+        wide,
+        y,
+        phrase("the calls of {title}", title=title),
+        phrase("The calls of {title}", title=title),
+        text,
+        desc=text,
+    )
 
 
 class GridBid(NamedTuple):
@@ -120,13 +132,15 @@ def draw_grid(levels: Sequence[Sequence[Sequence[GridBid]]], title: str, look: L
     draw_arrow(canvas, (22, y - 6), (22, _EDGE + 4))
     draw_arrow(canvas, (40, y + 6), (wide - _EDGE - 2, y + 6))
     equal = any(len(rung) > 1 for level in levels for rung in level)
-    told = ["Each bid beats all those below it, and those to its left in its own row."]
-    told += ["Neither of two bids in one frame beats the other."] if equal else []
+    told = [phrase("Each bid beats all those below it, and those to its left in its own row.")]
+    told += [phrase("Neither of two bids in one frame beats the other.")] if equal else []
     y = _legend(canvas, told, y + 14, wide)
     under.rect(0.5, 0.5, wide - 1, y - 1, 12, fill="table", stroke="line")
     rows = ["; ".join(" = ".join(bid.label for bid in rung) for rung in level) for level in reversed(levels)]
     text = plain_text("\n".join([" ".join(told), *rows]))
-    return canvas.drawn(wide, y, f"the bids of {title}", f"The bids of {title}", text, desc=text)
+    return canvas.drawn(
+        wide, y, phrase("the bids of {title}", title=title), phrase("The bids of {title}", title=title), text, desc=text
+    )
 
 
 def _legend(canvas: Canvas, sentences: Sequence[str], y: float, wide: float) -> float:

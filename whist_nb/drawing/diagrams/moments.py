@@ -14,6 +14,7 @@ from whist_nb.engine.actions import Show
 from whist_nb.engine.cards import Card
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 
 CARD: Final = 52
@@ -22,22 +23,46 @@ CARD: Final = 52
 def stock_steps(asked: Asked, look: Look) -> list[Step]:
     """A stock from the deal until it is gone: at the start, after the first trick, before the last one, and then."""
     game = game_of(asked).before(0)
-    start = until(game, lambda view: bool(view.stage and view.stage.draws), "nobody draws from a stock in this game")
-    after = until(game, lambda view: len(view.tricks) == 1 and not view.trick, "the first trick does not end")
-    last = until(game, lambda view: view.stock_left == 2 and not view.trick, "the stock does not run out by twos")
-    close = until(game, lambda view: not view.stock_left, "the stock does not run out")
+    start = until(
+        game, lambda view: bool(view.stage and view.stage.draws), phrase("nobody draws from a stock in this game")
+    )
+    after = until(game, lambda view: len(view.tricks) == 1 and not view.trick, phrase("the first trick does not end"))
+    last = until(
+        game, lambda view: view.stock_left == 2 and not view.trick, phrase("the stock does not run out by twos")
+    )
+    close = until(game, lambda view: not view.stock_left, phrase("the stock does not run out"))
     each = _cards_each
     return [
-        Step("Before trick 1", _stock(start, look), f"{start.stock_left} in the stock, {each(start)}."),
-        Step("After trick 1", _stock(after, look), f"Each has drawn: {after.stock_left} left, {each(after)}."),
-        Step(f"Before trick {last.trick_number}", _stock(last, look), f"The last two cards, {each(last)}."),
-        Step("The Close", _stock(close, look), f"The stock is gone: {each(close)}, and nobody draws."),
+        Step(
+            phrase("Before trick 1"),
+            _stock(start, look),
+            phrase("{stock_left} in the stock, {start}.", stock_left=start.stock_left, start=each(start)),
+        ),
+        Step(
+            phrase("After trick 1"),
+            _stock(after, look),
+            phrase("Each has drawn: {stock_left} left, {after}.", stock_left=after.stock_left, after=each(after)),
+        ),
+        Step(
+            phrase("Before trick {trick_number}", trick_number=last.trick_number),
+            _stock(last, look),
+            phrase("The last two cards, {last}.", last=each(last)),
+        ),
+        Step(
+            phrase("The Close"),
+            _stock(close, look),
+            phrase("The stock is gone: {close}, and nobody draws.", close=each(close)),
+        ),
     ]
 
 
 def _cards_each(view: View) -> str:
     held = set(view.cards_left)
-    return f"{held.pop()} in each hand" if len(held) == 1 else " and ".join(map(str, view.cards_left)) + " in hand"
+    return (
+        phrase("{pop} in each hand", pop=held.pop())
+        if len(held) == 1
+        else " and ".join(map(str, view.cards_left)) + phrase(" in hand")
+    )
 
 
 def _stock(view: View, look: Look) -> Drawing:
@@ -47,7 +72,7 @@ def _stock(view: View, look: Look) -> Drawing:
         canvas.card(view.turn_up, x, 2, CARD)
         covered = view.stock_left - 1
         canvas.pile(x + CARD + 12, 2, CARD, covered)
-        text = f"{view.turn_up.glyphs} open, {covered} face down"
+        text = phrase("{glyphs} open, {covered} face down", glyphs=view.turn_up.glyphs, covered=covered)
     else:
         canvas.slot(x, 2, CARD)
         text = "no stock"
@@ -57,17 +82,27 @@ def _stock(view: View, look: Look) -> Drawing:
 def uncover_steps(asked: Asked, look: Look, wanted: Wish) -> list[Step]:
     """A card is played from a layout, and the one below it turned up: the column before, bare, and after."""
     game = game_of(asked)
-    after = until(game, lambda view: bool(happened(view, "uncover")), "no cards lie covered in this game")
+    after = until(game, lambda view: bool(happened(view, "uncover")), phrase("no cards lie covered in this game"))
     event = happened(after, "uncover")[0]
     _, card = event.what
     played = next(play for play in happened(after, "play") if play.seat == event.seat).what
     names = names_of(after, wanted)
     return [
         Step(
-            "Before", _column(look, played, covered=True), "The upper card can be played. Nobody knows the lower one."
+            "Before",
+            _column(look, played, covered=True),
+            phrase("The upper card can be played. Nobody knows the lower one."),
         ),
-        Step(f"{names.does(event.seat, 'play')} {{{played}}}", _column(look, None, covered=True), "The card is gone."),
-        Step("At once", _column(look, card, covered=False), "The lower card is turned up and can be played."),
+        Step(
+            f"{names.does(event.seat, 'play')} {{{played}}}",
+            _column(look, None, covered=True),
+            phrase("The card is gone."),
+        ),
+        Step(
+            phrase("At once"),
+            _column(look, card, covered=False),
+            phrase("The lower card is turned up and can be played."),
+        ),
     ]
 
 
@@ -138,7 +173,7 @@ def _draw_bid_cards(laid: Sequence[_Turned], decided: int | None, names: Names, 
         for one in laid
     ]
     under.rect(0.5, 0.5, wide - 1, high - 1, 12, fill="table", stroke="line")
-    text = f"Bid cards from eldest: {', '.join(told)}. {outcome}."
+    text = phrase("Bid cards from eldest: {told}. {outcome}.", told=", ".join(told), outcome=outcome)
     return canvas.drawn(wide, high, "bid cards", text, text)
 
 
@@ -152,9 +187,9 @@ class SpareHand(NamedTuple):
 
 def widow_way(game: Game) -> list[SpareHand]:
     """Whose cards the spare hand holds as it comes to each player; None for those that were dealt to nobody."""
-    view = until(game, lambda seen: bool(seen.contract), "there is no spare hand in this game")
+    view = until(game, lambda seen: bool(seen.contract), phrase("there is no spare hand in this game"))
     if not any(event.what.text in ("pick up", "leave") for event in happened(view, "call")):
-        raise BadOption(f"{game.variant.title}: there is no spare hand in this game.")
+        raise BadOption(phrase("{title}: there is no spare hand in this game.", title=game.variant.title))
     found: list[SpareHand] = []
     holds: int | None = None
     mine = {seat: seat for seat in range(view.seats)}  # whose cards each seat holds; its own at first
@@ -175,18 +210,26 @@ def widow_steps(asked: Asked, calls: Any, wanted: Wish) -> list[Step]:
     for one in way[:-1]:
         does = {
             "leave": f"{names.does(one.seat, 'leave')} it",
-            "pick up": f"{names.does(one.seat, 'pick')} it up and {names.verb(one.seat, 'lay')} it down again",
+            "pick up": phrase(
+                "{seat} it up and {seat_lay} it down again",
+                seat=names.does(one.seat, "pick"),
+                seat_lay=names.verb(one.seat, "lay"),
+            ),
             "swap": f"{names.does(one.seat, 'take')} it",
         }[one.answer]
         steps.append(Step(does, _hand_of(one.holds, names, wanted.look), _whose(one.holds, names)))
     last = way[-1].holds
-    return [*steps, Step("Out of play", _hand_of(last, names, wanted.look), _whose(last, names))]
+    return [*steps, Step(phrase("Out of play"), _hand_of(last, names, wanted.look), _whose(last, names))]
 
 
 def _whose(holds: int | None, names: Names) -> str:
     if holds is None:
-        return "The cards dealt to nobody."
-    return "The cards you were dealt." if holds == names.me else f"The cards {names.start(holds)} was dealt."
+        return phrase("The cards dealt to nobody.")
+    return (
+        phrase("The cards you were dealt.")
+        if holds == names.me
+        else phrase("The cards {holds} was dealt.", holds=names.start(holds))
+    )
 
 
 def _hand_of(holds: int | None, names: Names, look: Look) -> Drawing:

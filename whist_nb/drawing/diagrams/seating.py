@@ -11,6 +11,7 @@ from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.drawing.prose import plain_text
 from whist_nb.drawing.questions import pile_of, said
 from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of, right_of
 from whist_nb.engine.view import View
 
@@ -41,7 +42,7 @@ def draw_two_packs(view: View, names: Names, wanted: Wish) -> Drawing:
     """Who shuffles, cuts and deals one pack, and who gets the other one ready for the next dealer."""
     partner = None if view.dealer is None else _partner(view, view.dealer)
     if view.dealer is None or partner is None:
-        raise BadOption("Two packs are used by two pairs of partners; in this game everybody plays alone.")
+        raise BadOption(phrase("Two packs are used by two pairs of partners; in this game everybody plays alone."))
     dealer, following, cuts = view.dealer, left_of(view.dealer, view.seats), right_of(view.dealer, view.seats)
     notes = {
         following: "shuffled, deals next",
@@ -61,9 +62,11 @@ def _check(view: View, notes: Mapping[int, str] | None, arrows: Sequence[Arrow])
     named = [*(notes or {}), *(seat for arrow in arrows for seat in arrow[:2])]
     for seat in named:
         if type(seat) is not int or not 0 <= seat < view.seats:
-            raise BadOption(f"There is no seat {quoted(seat)}: the seats are 0 to {view.seats - 1}.")
+            raise BadOption(
+                phrase("There is no seat {seat}: the seats are 0 to {seats}.", seat=quoted(seat), seats=view.seats - 1)
+            )
     if any(arrow[0] == arrow[1] for arrow in arrows):
-        raise BadOption("An arrow goes from one seat to another: giver and receiver are the same here.")
+        raise BadOption(phrase("An arrow goes from one seat to another: giver and receiver are the same here."))
 
 
 def _sitter(view: View, names: Names, seat: int, note: str | None, in_order: bool) -> Sitter:
@@ -99,7 +102,7 @@ def _note(view: View, seat: int) -> str:
     if calls:
         return said(calls[-1], pile_of(view))
     if seat == view.turn_up_seat and view.turn_up is not None:
-        return f"turned up {{{view.turn_up}}}"
+        return phrase("turned up {{{turn_up}}}", turn_up=view.turn_up)
     return ""
 
 
@@ -114,7 +117,7 @@ def _in_words(view: View, names: Names, in_order: bool) -> str:
     more = "" if does == "leads" else " first"
     if eldest is not None and first != eldest:
         parts.append(f"{_who(names, eldest)} {names.verb(eldest, 'be')} eldest.")
-    who = f"{_who(names, first)}, eldest hand," if first == eldest else _who(names, first)
+    who = phrase("{names}, eldest hand,", names=_who(names, first)) if first == eldest else _who(names, first)
     return " ".join([*parts, f"{who} {names.verb(first, verb)}{more}{then}.", *_calls(view, names)])
 
 
@@ -135,6 +138,11 @@ def _noted(names: Names, notes: Mapping[int, str] | None) -> list[str]:
 
 def _passed(names: Names, arrows: Sequence[Arrow]) -> list[str]:
     return [
-        f"From {names.mid(arrow[0])} to {names.mid(arrow[1])}{f': {arrow.word}' if arrow.word else ''}."
+        phrase(
+            "From {start} to {end}{word}.",
+            start=names.mid(arrow[0]),
+            end=names.mid(arrow[1]),
+            word=f": {arrow.word}" if arrow.word else "",
+        )
         for arrow in arrows
     ]

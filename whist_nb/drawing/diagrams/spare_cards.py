@@ -13,6 +13,7 @@ from whist_nb.drawing.names import Names, first_up
 from whist_nb.engine.actions import Call
 from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 
 TAKE: Final = Call("take")
@@ -37,14 +38,14 @@ def right_steps(asked: Asked, wanted: Wish) -> list[Step]:
     other = next(card for card in packs[1] if card.suit is ace.suit and card is not ace)
     holder = names.start(_HOLDER)
     return [
-        Step(f"{{{ace}}} is turned up", _stock(wanted.look, ace), _told(turned, names)),
+        Step(phrase("{{{ace}}} is turned up", ace=ace), _stock(wanted.look, ace), _told(turned, names)),
         Step(
-            f"{{{ace}}} is in {'your' if names.me == _HOLDER else f'{holder}’s'} hand",
+            phrase("{{{ace}}} is in {holder} hand", ace=ace, holder="your" if names.me == _HOLDER else f"{holder}’s"),
             _stock(wanted.look, _turn_up(asked, packs[1]) or other, held=ace, name=holder),
             _told(held, names),
         ),
         Step(
-            f"{{{ace}}} lies in the stock",
+            phrase("{{{ace}}} lies in the stock", ace=ace),
             _stock(wanted.look, _turn_up(asked, packs[2]) or other, under=ace),
             _told(under, names),
         ),
@@ -55,7 +56,7 @@ def _at_the_question(asked: Asked, pack: Sequence[Card] | None = None) -> Game:
     """A deal by seat 0, as it stands when somebody is asked about the spare cards."""
     rules, options = rules_of(asked), dict(options_of(asked)) | {"first_dealer": _DEALER}
     game = game_of(Game(rules, seed=1, packs=None if pack is None else [pack], **options))
-    until(game, lambda view: view.question == "the stock", "nobody is asked about spare cards in this game")
+    until(game, lambda view: view.question == "the stock", phrase("nobody is asked about spare cards in this game"))
     return game
 
 
@@ -94,14 +95,14 @@ def _tried(asked: Asked, pack: Sequence[Card]) -> Right:
 
 def _told(right: Right, names: Names) -> str:
     who = names.start(right.taker)
-    role = ", the dealer," if right.taker == _DEALER else ""
+    role = phrase(", the dealer,") if right.taker == _DEALER else ""
     if len(right.asked) == 1:
-        return f"{who}{role} may take the stock. Nobody else is asked."
-    whose = "Your answer" if right.taker == names.me else f"{who}’s answer"
-    more = " as dealer" if right.taker == _DEALER else ""
+        return phrase("{who}{role} may take the stock. Nobody else is asked.", who=who, role=role)
+    whose = phrase("Your answer") if right.taker == names.me else f"{who}’s answer"
+    more = phrase(" as dealer") if right.taker == _DEALER else ""
     others = [names.mid(seat) for seat in right.able if seat != right.taker]
-    void = f" {first_up(others[0])} may say take, too, but in vain." if others else ""
-    return f"All are asked in secret. {whose} counts{more}.{void}"
+    void = phrase(" {others} may say take, too, but in vain.", others=first_up(others[0])) if others else ""
+    return phrase("All are asked in secret. {whose} counts{more}.{void}", whose=whose, more=more, void=void)
 
 
 def _stock(look: Look, turn_up: Card, held: Card | None = None, under: Card | None = None, name: str = "") -> Drawing:
@@ -111,12 +112,12 @@ def _stock(look: Look, turn_up: Card, held: Card | None = None, under: Card | No
     for place in range(3):
         known = under if place == 1 else None
         canvas.back(_CARD + 14 + place * (_CARD * 0.62), 4, _CARD, known)
-    lies.append(f"{under.glyphs} and two more face down" if under else "three cards face down")
+    lies.append(phrase("{glyphs} and two more face down", glyphs=under.glyphs) if under else "three cards face down")
     wide = _CARD + 14 + 2 * _CARD * 0.62 + _CARD + 4
     if held is not None:
         canvas.card(held, wide + 20, 4, _CARD, ring="lamp")
         canvas.tag(wide + 20 + _CARD / 2, 4 + _CARD * 1.4 + 4, name, role="text", fill="page")
         wide += 20 + _CARD + 16
         lies.append(f"{held.glyphs} with {name}")
-    text = "stock of four: " + ", ".join(lies)
+    text = phrase("stock of four: ") + ", ".join(lies)
     return canvas.drawn(wide + 4, _CARD * 1.4 + (18 if held else 10), "a stock", text, text)

@@ -9,13 +9,14 @@ from whist_nb.drawing.canvas import Canvas, Drawing, number
 from whist_nb.drawing.inks import Look
 from whist_nb.drawing.plain import trick_text
 from whist_nb.drawing.prose import measure, shortened, wrapped
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import Trick
 
 _EDGE: Final = 10
 _GAP: Final = 8
 _NUMBER: Final = 18
 """The room at the left of a trick for its number."""
-LEGEND: Final = "The first card of each trick was led; the ring marks the card that won."
+LEGEND: Final = phrase("The first card of each trick was led; the ring marks the card that won.")
 
 
 def draw_tricks(tricks: Sequence[Trick], names: Sequence[str], look: Look, width: float) -> Drawing:

@@ -13,6 +13,7 @@ from whist_nb.drawing.questions import CARDS, control
 from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import PUBLIC, View
 
 
@@ -20,7 +21,7 @@ def draw_rungs(asked: Asked, wanted: Wish) -> Drawing:
     """The calls of a game's auction from low to high: in a grid where they are bids of a number and a kind."""
     rules = rules_of(asked)
     if rules.rungs is None:
-        raise BadOption(f"{rules.title} has no auction in which one call beats another.")
+        raise BadOption(phrase("{title} has no auction in which one call beats another.", title=rules.title))
     view = asked if isinstance(asked, View) else game_of(asked).view(PUBLIC)
     rungs = rules.rungs(view.options)
     if all(isinstance(call, Bid) for rung in rungs for call in rung):
@@ -60,12 +61,12 @@ def draw_worth(view: View, names: Names, seat: int | None, wanted: Wish) -> Draw
     groups = _groups(view, seat)
     accounts = [Account(_does(names, group, "get"), _points(view, group, groups, total)) for group in groups]
     if not any(map(any, (account.points for account in accounts))):
-        raise BadOption(f"{rules.title} pays nothing for the tricks of a single deal.")
+        raise BadOption(phrase("{title} pays nothing for the tricks of a single deal.", title=rules.title))
     paid = [account for account in accounts if any(account.points)] if view.contract is None else accounts
     shown = [paid[0], *(each for each in paid[1:] if any(each.points))]
     need = max((view.contract.needs[who] or 0 for who in groups[0]), default=0) if view.contract else 0
     head, wins = _head(view, names, groups[0]), _does(names, groups[0], "win")
-    what = f"payments of {rules.title}"
+    what = phrase("payments of {title}", title=rules.title)
     return draw_payments(head, wins, shown, need or None, wanted.look, wanted.width, what)
 
 
@@ -109,7 +110,7 @@ def _does(names: Names, group: tuple[int, ...], verb: str) -> str:
 
 def _head(view: View, names: Names, group: tuple[int, ...]) -> str:
     if view.contract is None:
-        return f"Points for the tricks of {listed(list(map(names.mid, group)))}"
+        return phrase("Points for the tricks of {group}", group=listed(list(map(names.mid, group))))
     who = listed([names.start(seat) if place == 0 else names.mid(seat) for place, seat in enumerate(group)])
     if len(view.contract.seats) == view.seats:
         tricks = _tricks(view.contract.needs[group[0]] or 0)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from whist_nb.analysis.goals import of_bid
 from whist_nb.engine.actions import PASS, Bid, Call, Show
 from whist_nb.engine.cards import SUITS, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, rule, show
 from whist_nb.players.club.levels import bid_level, direction, leave_partner_bid
 from whist_nb.players.club.saying import about, kind_word
@@ -49,7 +50,11 @@ def in_view_of_others(facts: Facts, total: float) -> float:
     return (1 - weight) * total + weight * left
 
 
-@rule("bid-exact", "Bid the number that your hand is most likely to hit.", "How many of your cards will win a trick?")
+@rule(
+    "bid-exact",
+    phrase("Bid the number that your hand is most likely to hit."),
+    phrase("How many of your cards will win a trick?"),
+)
 def exact_number(facts: Facts) -> Finding | None:
     """The number with the best prospects: high cards, trumps and short suits counted, the hook kept in mind."""
     others = others_of(facts)
@@ -69,15 +74,33 @@ def exact_number(facts: Facts) -> Finding | None:
     best = max(bids, key=lambda bid: (prospects(bid.number), -bid.number))
     likeliest = max(range(size + 1), key=lambda number: (prospects(number), -number))
     marked = tuple(sorted((card for card in facts.hand if wins[card] >= 0.5), key=lambda card: -wins[card])[:5])
-    idea = f"High cards, trumps and short suits together are worth {about(total)}, {kind_word(facts.trump)}."
+    idea = phrase(
+        "High cards, trumps and short suits together are worth {total}, {trump}.",
+        total=about(total),
+        trump=kind_word(facts.trump),
+    )
     if best.number == likeliest or likeliest in {bid.number for bid in bids}:
-        reason = f"{{My}} {size} cards look like {about(total)} {kind_word(facts.trump)}, so {{i}} bid {best.number}."
+        reason = phrase(
+            "{{My}} {size} cards look like {total} {trump}, so {{i}} bid {number}.",
+            size=size,
+            total=about(total),
+            trump=kind_word(facts.trump),
+            number=best.number,
+        )
         if size == 1:
-            reason = f"{{I}} hold {show(facts.hand[0])} alone, so {{i}} bid {best.number}."
+            reason = phrase(
+                "{{I}} hold {hand} alone, so {{i}} bid {number}.", hand=show(facts.hand[0]), number=best.number
+            )
     elif likeliest < min(bid.number for bid in bids):
-        reason = f"{{I}} must bid at least {best.number}, and that is nearest to what {{my}} hand is worth."
+        reason = phrase(
+            "{{I}} must bid at least {number}, and that is nearest to what {{my}} hand is worth.", number=best.number
+        )
     else:
-        reason = f"{{I}} would bid {likeliest}, but that is barred; {best.number} is the next best."
+        reason = phrase(
+            "{{I}} would bid {likeliest}, but that is barred; {number} is the next best.",
+            likeliest=likeliest,
+            number=best.number,
+        )
     return Finding(best, idea, reason, marked)
 
 
@@ -93,8 +116,8 @@ def by_kind(facts: Facts) -> dict[str, float]:
 
 @rule(
     "bid-trumps",
-    "Bid for trumps what you can win with them, and no more.",
-    "Which trumps would make your hand worth most?",
+    phrase("Bid for trumps what you can win with them, and no more."),
+    phrase("Which trumps would make your hand worth most?"),
 )
 def bid_for_trumps(facts: Facts) -> Finding | None:
     """The cheapest bid in a kind that the hand can carry; the kind in which most is left over."""
@@ -107,17 +130,26 @@ def bid_for_trumps(facts: Facts) -> Finding | None:
     trump = None if best.kind == "nt" else Suit(best.kind)
     marked = facts.holding.get(trump, ()) if trump else ()
     tricks, kind = about(worths[best.kind]), kind_word(trump)
-    reason = f"{kind.capitalize()} {{i}} expect {tricks}, so {{i}} bid {best.number}."
-    return Finding(best, f"Your hand is worth {tricks} {kind}.", reason, marked)
+    reason = phrase(
+        "{kind} {{i}} expect {tricks}, so {{i}} bid {number}.",
+        kind=kind.capitalize(),
+        tricks=tricks,
+        number=best.number,
+    )
+    return Finding(best, phrase("Your hand is worth {tricks} {kind}.", tricks=tricks, kind=kind), reason, marked)
 
 
-@rule("bid-pass", "Pass when your hand is not worth the next bid.", "What is the lowest bid you could make?")
+@rule(
+    "bid-pass",
+    phrase("Pass when your hand is not worth the next bid."),
+    phrase("What is the lowest bid you could make?"),
+)
 def pass_bid(facts: Facts) -> Finding | None:
     """Nothing that may be bid is likely to be made."""
     if PASS not in facts.view.legal_actions():
         return None
-    idea = "Every bid you could still make promises more than your hand is worth."
-    return Finding(PASS, idea, "{My} hand is not worth the next bid, so {i} pass.")
+    idea = phrase("Every bid you could still make promises more than your hand is worth.")
+    return Finding(PASS, idea, phrase("{My} hand is not worth the next bid, so {i} pass."))
 
 
 # High or low
@@ -133,8 +165,8 @@ GRAND, LITTLE = 3.7, 2.9
 
 @rule(
     "bid-card",
-    "Bid high with more than your share of tricks, and with the card that gives least away.",
-    "How many tricks is your hand worth without trumps?",
+    phrase("Bid high with more than your share of tricks, and with the card that gives least away."),
+    phrase("How many tricks is your hand worth without trumps?"),
 )
 def bid_card(facts: Facts) -> Finding | None:
     """A low card of the colour that says what the hand is fit for."""
@@ -145,34 +177,44 @@ def bid_card(facts: Facts) -> Finding | None:
     word, bid = ("high", "black") if high else ("low", "red")
     if red_is_high:
         bid = "red" if high else "black"
-    idea = f"Your hand is worth {about(tricks)} without trumps; a fair share is 3¼."
+    idea = phrase("Your hand is worth {tricks} without trumps; a fair share is 3¼.", tricks=about(tricks))
     if not colour:
         answer = next(action for action in facts.view.legal_actions() if not isinstance(action, Show))
-        return Finding(answer, idea, f"{{I}} want to play {word} and hold no {bid} card, so {{i}} say it in words.")
+        return Finding(
+            answer,
+            idea,
+            phrase("{{I}} want to play {word} and hold no {bid} card, so {{i}} say it in words.", word=word, bid=bid),
+        )
     card = min(colour, key=lambda card: (card.rank, card.index))
     return Finding(
-        Show(card), idea, f"{{I}} want to play {word}, and {{card}} is the {bid} card that gives least away."
+        Show(card),
+        idea,
+        phrase("{{I}} want to play {word}, and {{card}} is the {bid} card that gives least away.", word=word, bid=bid),
     )
 
 
 @rule(
     "grand-or-nullo",
-    "Grand on a strong hand, nullo on a weak one.",
-    "How many tricks is your hand worth without trumps?",
+    phrase("Grand on a strong hand, nullo on a weak one."),
+    phrase("How many tricks is your hand worth without trumps?"),
 )
 def grand_or_nullo(facts: Facts) -> Finding | None:
     """What the hand is fit for; in between partner may know better."""
     tricks = no_trump_worth(facts)
-    idea = f"Your hand is worth {about(tricks)} without trumps; a fair share is 3¼."
+    idea = phrase("Your hand is worth {tricks} without trumps; a fair share is 3¼.", tricks=about(tricks))
     if tricks >= GRAND:
         return Finding(
-            Call("grand"), idea, f"{{I}} expect {about(tricks)}, more than {{my}} share, so {{i}} call grand."
+            Call("grand"),
+            idea,
+            phrase("{{I}} expect {tricks}, more than {{my}} share, so {{i}} call grand.", tricks=about(tricks)),
         )
     if tricks <= LITTLE:
         return Finding(
-            Call("nullo"), idea, f"{{I}} expect {about(tricks)}, less than {{my}} share, so {{i}} call nullo."
+            Call("nullo"),
+            idea,
+            phrase("{{I}} expect {tricks}, less than {{my}} share, so {{i}} call nullo.", tricks=about(tricks)),
         )
-    return Finding(PASS, idea, "{My} hand is neither strong nor weak, so {i} leave the choice to others.")
+    return Finding(PASS, idea, phrase("{My} hand is neither strong nor weak, so {i} leave the choice to others."))
 
 
 BY_QUESTION: Mapping[str, Rules] = {

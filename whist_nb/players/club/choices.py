@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from whist_nb.engine.actions import Announce, CardAction, ChooseRule, Prove
 from whist_nb.engine.cards import SUITS, Card, Rank
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.club.saying import about
 from whist_nb.players.club.worth import OtherHands, chances, others_of, unseen_by, worth
@@ -31,8 +32,8 @@ def least_wanted(facts: Facts, trump: object) -> CardAction:
 
 @rule(
     "discard-short",
-    "Lay aside low cards of short suits: a void suit can be ruffed.",
-    "Which short suit could you empty?",
+    phrase("Lay aside low cards of short suits: a void suit can be ruffed."),
+    phrase("Which short suit could you empty?"),
 )
 def discard(facts: Facts) -> Finding | None:
     """Trumps and winners stay; the rest goes, short suits first."""
@@ -40,66 +41,96 @@ def discard(facts: Facts) -> Finding | None:
     card = action.card
     suit = facts.suit(card)
     if suit is None:
-        return Finding(action, "Without trumps jokers never win.", "{card} cannot win a trick, so {i} lay it aside.")
+        return Finding(
+            action,
+            phrase("Without trumps jokers never win."),
+            phrase("{card} cannot win a trick, so {i} lay it aside."),
+        )
     cards = facts.holding[suit]
     if suit is facts.trump:
-        return Finding(action, "You hold only trumps and winners.", "{I} lay {card} aside, the card {i} need least.")
+        return Finding(
+            action,
+            phrase("You hold only trumps and winners."),
+            phrase("{I} lay {card} aside, the card {i} need least."),
+        )
     if len(cards) == 1 and facts.trump:
-        reason = "{card} is {my} last {one}; without it {i} can ruff {suit}."
+        reason = phrase("{card} is {my} last {one}; without it {i} can ruff {suit}.")
     else:
-        reason = "{I} keep trumps and high cards, so {i} lay {card} aside."
-    return Finding(action, f"You hold {count(len(cards), '{one}')}: {show_all(cards)}.", reason)
+        reason = phrase("{I} keep trumps and high cards, so {i} lay {card} aside.")
+    return Finding(
+        action, phrase("You hold {number}: {cards}.", number=count(len(cards), "{one}"), cards=show_all(cards)), reason
+    )
 
 
-@rule("give-least", "Pass on what you need least, and keep your best suit.", "Which suit would you like to be trumps?")
+@rule(
+    "give-least",
+    phrase("Pass on what you need least, and keep your best suit."),
+    phrase("Which suit would you like to be trumps?"),
+)
 def give(facts: Facts) -> Finding | None:
     """Low cards of the suits that would not be trumps."""
     others = others_of(facts)
     best = max(facts.holding, key=lambda suit: (worth(facts.hand, others, suit), -SUITS.index(suit)))
-    idea = f"{best.word.capitalize()} are your best suit: {show_all(facts.holding[best])}."
-    reason = f"{{I}} keep {best.word} for trumps and pass on {{card}}, which {{i}} need least."
+    idea = phrase("{word} are your best suit: {best}.", word=best.word.capitalize(), best=show_all(facts.holding[best]))
+    reason = phrase("{{I}} keep {word} for trumps and pass on {{card}}, which {{i}} need least.", word=best.word)
     return Finding(least_wanted(facts, best), idea, reason)
 
 
-@rule("stock-take", "Take the stock: four cards more to choose from.", "What can you lose by taking?")
+@rule("stock-take", phrase("Take the stock: four cards more to choose from."), phrase("What can you lose by taking?"))
 def take(facts: Facts) -> Finding | None:
     """Take whenever it is allowed."""
     if TAKE not in facts.view.legal_actions():
         return None
     ace = Card(f"A{facts.trump}")
     if ace in facts.hand:
-        reason = f"{show(ace)} gives {{me}} the right to the stock, so {{i}} keep the best twelve of sixteen cards."
-        return Finding(TAKE, f"You hold {show(ace)}.", reason, (ace,))
-    idea = "You are the dealer, so the right to the stock may be yours."
-    return Finding(TAKE, idea, "If the right is {mine}, {i} use it: {i} keep the best twelve of sixteen cards.")
+        reason = phrase(
+            "{ace} gives {{me}} the right to the stock, so {{i}} keep the best twelve of sixteen cards.", ace=show(ace)
+        )
+        return Finding(TAKE, phrase("You hold {ace}.", ace=show(ace)), reason, (ace,))
+    idea = phrase("You are the dealer, so the right to the stock may be yours.")
+    return Finding(TAKE, idea, phrase("If the right is {mine}, {i} use it: {i} keep the best twelve of sixteen cards."))
 
 
 @rule(
     "stock-leave",
-    "If it is not yours by right, leave the stock.",
-    "Do you hold the ace of trumps, or are you the dealer?",
+    phrase("If it is not yours by right, leave the stock."),
+    phrase("Do you hold the ace of trumps, or are you the dealer?"),
 )
 def leave(facts: Facts) -> Finding | None:
     """Leave, where nothing else is allowed."""
-    idea = f"You hold no {show(Card(f'A{facts.trump}'))} and are not the dealer."
-    return Finding(LEAVE, idea, "The right to the stock is not {mine}, so {i} leave it.")
+    idea = phrase("You hold no {trump} and are not the dealer.", trump=show(Card(f"A{facts.trump}")))
+    return Finding(LEAVE, idea, phrase("The right to the stock is not {mine}, so {i} leave it."))
 
 
-@rule("announce-full", "Announce all that your ruff is worth, unless it can hardly win.", "Which suit is worth most?")
+@rule(
+    "announce-full",
+    phrase("Announce all that your ruff is worth, unless it can hardly win."),
+    phrase("Which suit is worth most?"),
+)
 def announce(facts: Facts) -> Finding | None:
     """The whole value, if it beats what has been said; else nothing is told."""
     values = {action.number: action for action in facts.view.legal_actions() if isinstance(action, Announce)}
     most = max(values)
     said_before = [call.number for _, call in facts.view.calls if isinstance(call, Announce)]
-    idea = f"Your best suit is worth {most}."
+    idea = phrase("Your best suit is worth {most}.", most=most)
     if said_before and most < max(said_before):
-        reason = f"{max(said_before)} has been announced and {{my}} {most} does not beat it, so {{i}} announce less."
+        reason = phrase(
+            "{said_before} has been announced and {{my}} {most} does not beat it, so {{i}} announce less.",
+            said_before=max(said_before),
+            most=most,
+        )
         return Finding(values[min(values)], idea, reason)
-    reason = f"{{My}} best suit is worth {most}, and the highest ruff scores 12, so {{i}} announce it in full."
+    reason = phrase(
+        "{{My}} best suit is worth {most}, and the highest ruff scores 12, so {{i}} announce it in full.", most=most
+    )
     return Finding(values[most], idea, reason)
 
 
-@rule("prove-short", "Prove your ruff with the suit that gives least away.", "How many cards must you show?")
+@rule(
+    "prove-short",
+    phrase("Prove your ruff with the suit that gives least away."),
+    phrase("How many cards must you show?"),
+)
 def prove(facts: Facts) -> Finding | None:
     """Of the suits that will do, the one with fewest cards, rather not trumps."""
     suits = [action for action in facts.view.legal_actions() if isinstance(action, Prove)]
@@ -108,45 +139,72 @@ def prove(facts: Facts) -> Finding | None:
         return len(facts.holding.get(action.suit, ())), action.suit is facts.trump, SUITS.index(action.suit)
 
     best = min(suits, key=length)
-    idea = "Only one suit was worth that much." if len(suits) == 1 else f"{len(suits)} suits were worth that much."
+    idea = (
+        phrase("Only one suit was worth that much.")
+        if len(suits) == 1
+        else phrase("{number} suits were worth that much.", number=len(suits))
+    )
     if len(suits) == 1:
-        return Finding(best, idea, f"Only {{my}} {best.suit.word} were worth what {{i}} announced.")
-    return Finding(best, idea, f"{{My}} {best.suit.word} prove it and show the fewest cards.")
+        return Finding(best, idea, phrase("Only {{my}} {word} were worth what {{i}} announced.", word=best.suit.word))
+    return Finding(best, idea, phrase("{{My}} {word} prove it and show the fewest cards.", word=best.suit.word))
 
 
 ENOUGH = 4.6
 """From so many tricks on an own hand is better than the chance of a better one at the price of a trick more."""
 
 
-@rule("widow-look", "Pick up when your hand is poor, or when it costs nothing.", "How many tricks is your hand worth?")
+@rule(
+    "widow-look",
+    phrase("Pick up when your hand is poor, or when it costs nothing."),
+    phrase("How many tricks is your hand worth?"),
+)
 def widow(facts: Facts) -> Finding | None:
     """The first to pick up owes a trick more; later ones look for nothing if they may go back."""
     mine = worth(facts.hand, others_of(facts), facts.trump)
     taken = any(call is PICK_UP for _, call in facts.view.calls)
     free = taken and facts.view.options["second_exchange"]
-    idea = f"With {facts.trump.word} as trumps your hand is worth {about(mine)}."  # type: ignore[union-attr]
+    idea = phrase("With {word} as trumps your hand is worth {about}.", word=facts.trump.word, about=about(mine))  # type: ignore[union-attr]
     if free:
-        reason = "Somebody else already needs four tricks, and {i} may go back to {my} own cards, so {i} look."
+        reason = phrase("Somebody else already needs four tricks, and {i} may go back to {my} own cards, so {i} look.")
         return Finding(PICK_UP, idea, reason)
     if mine < (3.6 if taken else ENOUGH - 0.5):
-        reason = f"{{My}} hand is worth {about(mine)}, and the spare hand is likely to be better, so {{i}} pick it up."
+        reason = phrase(
+            "{{My}} hand is worth {about}, and the spare hand is likely to be better, so {{i}} pick it up.",
+            about=about(mine),
+        )
         return Finding(PICK_UP, idea, reason)
-    return Finding(LEAVE, idea, f"{{My}} hand is worth {about(mine)}, so {{i}} keep it and leave the spare hand.")
+    return Finding(
+        LEAVE,
+        idea,
+        phrase("{{My}} hand is worth {about}, so {{i}} keep it and leave the spare hand.", about=about(mine)),
+    )
 
 
-@rule("widow-keep", "Keep the hand that wins more tricks.", "Which of the two hands has more trumps and high cards?")
+@rule(
+    "widow-keep",
+    phrase("Keep the hand that wins more tricks."),
+    phrase("Which of the two hands has more trumps and high cards?"),
+)
 def keep(facts: Facts) -> Finding | None:
     """Both hands are known: the better one stays."""
     picked = tuple(facts.view.stock or ())
     others = OtherHands(facts.unseen, 26, 2)
     own_worth, picked_worth = worth(facts.hand, others, facts.trump), worth(picked, others, facts.trump)
-    idea = f"Your hand is worth {about(own_worth)}, the other {about(picked_worth)}."
+    idea = phrase(
+        "Your hand is worth {own_worth}, the other {picked_worth}.",
+        own_worth=about(own_worth),
+        picked_worth=about(picked_worth),
+    )
     if picked_worth > own_worth:
-        return Finding(KEEP_PICKED, idea, "The other hand is better than {mine}, so {i} keep it.", picked)
-    return Finding(KEEP_OWN, idea, "{My} own hand is better, so {i} go back to it.")
+        return Finding(KEEP_PICKED, idea, phrase("The other hand is better than {mine}, so {i} keep it."), picked)
+    return Finding(KEEP_OWN, idea, phrase("{My} own hand is better, so {i} go back to it."))
 
 
-@rule("rule-for-hand", "Choose the rule that your cards fit.", "Are your cards high, low, or do you hold a pair?")
+@rule(
+    "rule-for-hand",
+    phrase("Choose the rule that your cards fit."),
+    phrase("Are your cards high, low, or do you hold a pair?"),
+)
 def which_rule(facts: Facts) -> Finding | None:
     """A king with its queen, a three with its two; else many tricks on a strong hand, few on a weak one."""
     tricks = worth(facts.hand, OtherHands(unseen_by(facts, facts.hand), len(facts.hand), 1), facts.trump)
@@ -155,33 +213,62 @@ def which_rule(facts: Facts) -> Finding | None:
     marriages = [suit for suit in SUITS if (suit, Rank.KING) in held and (suit, Rank.QUEEN) in held]
     pairs = [suit for suit in SUITS if (suit, Rank.THREE) in held and (suit, Rank.TWO) in held]
     kind = "strong" if strong else "weak"
-    idea = f"Your cards are worth {about(tricks)} of {len(facts.hand)}."
+    idea = phrase("Your cards are worth {tricks} of {number}.", tricks=about(tricks), number=len(facts.hand))
     if marriages or pairs:
         number = (5 if marriages else 3) + (not strong)
-        what = f"the king and queen of {marriages[0].word}" if marriages else f"the three and two of {pairs[0].word}"
-        return Finding(ChooseRule(number), idea, f"{{I}} hold {what} and a {kind} hand, so {{i}} choose rule {number}.")
+        what = (
+            phrase("the king and queen of {word}", word=marriages[0].word)
+            if marriages
+            else phrase("the three and two of {word}", word=pairs[0].word)
+        )
+        return Finding(
+            ChooseRule(number),
+            idea,
+            phrase(
+                "{{I}} hold {what} and a {kind} hand, so {{i}} choose rule {number}.",
+                what=what,
+                kind=kind,
+                number=number,
+            ),
+        )
     number = 1 + (not strong)
     more = "most tricks win" if strong else "fewest tricks win"
-    return Finding(ChooseRule(number), idea, f"{{My}} hand is {kind}, so {{i}} choose rule {number}: {more}.")
+    return Finding(
+        ChooseRule(number),
+        idea,
+        phrase("{{My}} hand is {kind}, so {{i}} choose rule {number}: {more}.", kind=kind, number=number, more=more),
+    )
 
 
-@rule("meld-declare", "Declare every meld you hold.", "Do you hold the card that pairs with the one you led?")
+@rule(
+    "meld-declare",
+    phrase("Declare every meld you hold."),
+    phrase("Do you hold the card that pairs with the one you led?"),
+)
 def meld(facts: Facts) -> Finding | None:
     """A meld scores; that the other player sees a card costs less."""
     if DECLARE not in facts.view.legal_actions():
         return Finding(
-            DECLINE, "You do not hold the card that pairs with the one you led.", "{I} have nothing to declare."
+            DECLINE,
+            phrase("You do not hold the card that pairs with the one you led."),
+            phrase("{I} have nothing to declare."),
         )
     return Finding(
-        DECLARE, "You hold the card that pairs with the one you led.", "A meld scores at once, so {i} declare it."
+        DECLARE,
+        phrase("You hold the card that pairs with the one you led."),
+        phrase("A meld scores at once, so {i} declare it."),
     )
 
 
-@rule("claim-honours", "Claim your honours: it costs nothing if you have none.", "Which honours did your side hold?")
+@rule(
+    "claim-honours",
+    phrase("Claim your honours: it costs nothing if you have none."),
+    phrase("Which honours did your side hold?"),
+)
 def claim(facts: Facts) -> Finding | None:
     """Claiming is never wrong: only what is due is scored."""
-    idea = "All the cards have been played, and honours score only if you claim them."
-    return Finding(CLAIMS[0], idea, "What is due to us scores only if it is claimed, so {i} claim.")
+    idea = phrase("All the cards have been played, and honours score only if you claim them.")
+    return Finding(CLAIMS[0], idea, phrase("What is due to us scores only if it is claimed, so {i} claim."))
 
 
 BY_QUESTION: Mapping[str, Rules] = {

@@ -1,5 +1,6 @@
 """What is said of a card by those who play for an exact number of tricks, none included."""
 
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule
 from whist_nb.players.facts import Facts
 
@@ -19,11 +20,16 @@ def still_needed(facts: Facts) -> int:
 def standing(facts: Facts) -> str:
     """What was bid and what is still wanted, in a sentence."""
     won, need = facts.view.tricks_won[facts.me], still_needed(facts)
-    so_far = f"have won {won or 'none'} so far"
+    so_far = phrase("have won {won} so far", won=won or "none")
     if undertaken(facts) == 0:
-        return f"You must win no trick, and {so_far}."
-    more = f"you need {need} more" if need > 0 else "you want no more"
-    return f"You are to win exactly {count(undertaken(facts), 'trick')} and {so_far}: {more}."
+        return phrase("You must win no trick, and {so_far}.", so_far=so_far)
+    more = phrase("you need {need} more", need=need) if need > 0 else "you want no more"
+    return phrase(
+        "You are to win exactly {undertaken} and {so_far}: {more}.",
+        undertaken=count(undertaken(facts), "trick"),
+        so_far=so_far,
+        more=more,
+    )
 
 
 def tricks_needed(facts: Facts) -> str:
@@ -32,42 +38,54 @@ def tricks_needed(facts: Facts) -> str:
     return "a trick" if need == 1 else f"{need} tricks"
 
 
-@rule("exact-last", "With cards that are worth the same, play either.", "Does it matter which card you play?")
+@rule(
+    "exact-last",
+    phrase("With cards that are worth the same, play either."),
+    phrase("Does it matter which card you play?"),
+)
 def only_choice(facts: Facts) -> Finding | None:
     """All cards that may be played are worth the same."""
     if not all(facts.are_equal(facts.choice, card) for card in facts.legal):
         return None
-    return Finding(facts.choice, standing(facts), "{My} cards are worth the same here, so {i} play {card}.")
+    return Finding(facts.choice, standing(facts), phrase("{My} cards are worth the same here, so {i} play {card}."))
 
 
-@rule("exact-take", "Take your tricks while you need them.", "How many tricks do you still need?")
+@rule("exact-take", phrase("Take your tricks while you need them."), phrase("How many tricks do you still need?"))
 def take(facts: Facts) -> Finding | None:
     """The card is likely to win, and tricks are wanted."""
     wins = facts.wins_now(facts.choice)
     if still_needed(facts) <= 0 or wins < 0.5:
         return None
     how = "is sure to win" if wins > 0.99 else "is likely to win"
-    reason = f"{{I}} still need {tricks_needed(facts)}, and {{card}} {how} this one."
+    reason = phrase(
+        "{{I}} still need {tricks_needed}, and {{card}} {how} this one.", tricks_needed=tricks_needed(facts), how=how
+    )
     return Finding(facts.choice, standing(facts), reason)
 
 
-@rule("exact-wait", "Keep your winners for as many tricks as you need.", "Which of your cards will win later?")
+@rule(
+    "exact-wait",
+    phrase("Keep your winners for as many tricks as you need."),
+    phrase("Which of your cards will win later?"),
+)
 def wait(facts: Facts) -> Finding | None:
     """Tricks are wanted, but later ones."""
     if still_needed(facts) <= 0:
         return None
     need = tricks_needed(facts)
-    reason = f"{{I}} need {need}, and the cards {{i}} keep should win that many, so {{i}} play {{card}}."
+    reason = phrase(
+        "{{I}} need {need}, and the cards {{i}} keep should win that many, so {{i}} play {{card}}.", need=need
+    )
     if facts.trick and not any(facts.beats(other) for other in facts.legal):
-        kept = f"the cards {{i}} keep should win {need}, which is all {{i}} need"
-        reason = f"{{I}} cannot win this trick, so {{i}} play {{card}}: {kept}."
+        kept = phrase("the cards {{i}} keep should win {need}, which is all {{i}} need", need=need)
+        reason = phrase("{{I}} cannot win this trick, so {{i}} play {{card}}: {kept}.", kept=kept)
     return Finding(facts.choice, standing(facts), reason)
 
 
 @rule(
     "exact-shed",
-    "When you have the tricks you bid, play the highest card that loses.",
-    "Which high card can you lose safely?",
+    phrase("When you have the tricks you bid, play the highest card that loses."),
+    phrase("Which high card can you lose safely?"),
 )
 def shed(facts: Facts) -> Finding | None:
     """No more tricks are wanted: stay below the best card, or throw a dangerous one."""
@@ -76,16 +94,20 @@ def shed(facts: Facts) -> Finding | None:
         return None
     if facts.trick and facts.best_card and not facts.beats(card):
         if facts.suit(card) is facts.led:
-            return Finding(card, standing(facts), "{I} want no more tricks, and {card} loses to {best}.")
-        reason = "{I} want no more tricks, so {i} discard {card}, which might win one later."
+            return Finding(card, standing(facts), phrase("{I} want no more tricks, and {card} loses to {best}."))
+        reason = phrase("{I} want no more tricks, so {i} discard {card}, which might win one later.")
         return Finding(card, standing(facts), reason)
-    return Finding(card, standing(facts), "{I} want no more tricks, and {card} is likely to be beaten.")
+    return Finding(card, standing(facts), phrase("{I} want no more tricks, and {card} is likely to be beaten."))
 
 
-@rule("exact-forced", "If you must win, use the card most likely to win a trick later.", "Can you avoid this trick?")
+@rule(
+    "exact-forced",
+    phrase("If you must win, use the card most likely to win a trick later."),
+    phrase("Can you avoid this trick?"),
+)
 def forced(facts: Facts) -> Finding:
     """No trick is wanted, and this one can hardly be avoided."""
-    reason = "{I} can hardly avoid this trick, so {i} win it with {card}, which might win another later."
+    reason = phrase("{I} can hardly avoid this trick, so {i} win it with {card}, which might win another later.")
     return Finding(facts.choice, standing(facts), reason)
 
 

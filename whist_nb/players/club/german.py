@@ -7,6 +7,7 @@ from whist_nb.analysis.position import Position
 from whist_nb.analysis.solver import solve
 from whist_nb.analysis.standing import position_with
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import must_follow, suit_led, winning_play
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts, cards_in
@@ -30,62 +31,82 @@ def kind(facts: Facts, article: str = "the") -> str:
 
 @rule(
     "prize-win",
-    "Win the trick when the open card is worth it.",
-    "Is the open card likely to be better than the one under it?",
+    phrase("Win the trick when the open card is worth it."),
+    phrase("Is the open card likely to be better than the one under it?"),
 )
 def win_prize(facts: Facts) -> Finding:
     """Second to play: the cheapest winner, where the open card is worth its price."""
     cards = (prize_of(facts), facts.choice)
-    idea = "The winner takes {prize}; the loser draws the covered card."
+    idea = phrase("The winner takes {prize}; the loser draws the covered card.")
     if all(facts.beats(card) for card in facts.legal) and facts.table.gain <= 0:
-        return Finding(facts.choice, idea, "Every card {i} may play wins, so {i} win with the lowest, {card}.", cards)
+        return Finding(
+            facts.choice, idea, phrase("Every card {i} may play wins, so {i} win with the lowest, {card}."), cards
+        )
     if facts.table.gain <= 0:
-        return Finding(facts.choice, idea, "Every card that loses is worth more to {me} than {card}.", cards)
-    why = f"{kind(facts, 'The')} is better than most covered cards"
-    return Finding(facts.choice, idea, f"{why}, and {{card}} is {{my}} lowest card that beats {{best}}.", cards)
+        return Finding(facts.choice, idea, phrase("Every card that loses is worth more to {me} than {card}."), cards)
+    why = phrase("{kind} is better than most covered cards", kind=kind(facts, "The"))
+    return Finding(
+        facts.choice, idea, phrase("{why}, and {{card}} is {{my}} lowest card that beats {{best}}.", why=why), cards
+    )
 
 
-@rule("prize-duck", "Lose the trick when the open card is not worth it.", "What would it cost to win the open card?")
+@rule(
+    "prize-duck",
+    phrase("Lose the trick when the open card is not worth it."),
+    phrase("What would it cost to win the open card?"),
+)
 def duck(facts: Facts) -> Finding:
     """Second to play: the card one parts with most easily, and a covered card for it."""
     cards = (prize_of(facts), facts.choice)
     winners = [card for card in facts.legal if facts.beats(card)]
     if not winners:
-        idea = "None of your cards beats {best}."
-        return Finding(facts.choice, idea, "{I} cannot win {prize}, so {i} play {card}, which {i} need least.")
+        idea = phrase("None of your cards beats {best}.")
+        return Finding(facts.choice, idea, phrase("{I} cannot win {prize}, so {i} play {card}, which {i} need least."))
     if facts.table.gain <= 0:
-        idea = "{prize} is no better than most of the cards still covered."
-        reason = "A covered card is likely to be better than {prize}, so {i} lose with {card}."
+        idea = phrase("{prize} is no better than most of the cards still covered.")
+        reason = phrase("A covered card is likely to be better than {prize}, so {i} lose with {card}.")
         return Finding(facts.choice, idea, reason, cards)
     cost = show(min(winners, key=lambda card: (worth(facts, card), card.rank)))
-    idea = f"To win {{prize}} you would have to spend {cost}."
-    return Finding(facts.choice, idea, f"{{prize}} is not worth {cost}, so {{i}} play {{card}} and draw.", cards)
+    idea = phrase("To win {{prize}} you would have to spend {cost}.", cost=cost)
+    return Finding(
+        facts.choice, idea, phrase("{{prize}} is not worth {cost}, so {{i}} play {{card}} and draw.", cost=cost), cards
+    )
 
 
-@rule("prize-lead-high", "Lead what wins, when the open card is worth it.", "Which lead could win you the open card?")
+@rule(
+    "prize-lead-high",
+    phrase("Lead what wins, when the open card is worth it."),
+    phrase("Which lead could win you the open card?"),
+)
 def lead_high(facts: Facts) -> Finding:
     """The lead that promises most, where the open card is worth having and a low lead is not better."""
     card = facts.choice
-    idea = f"{kind(facts, 'The')} is better than most covered cards."
+    idea = phrase("{kind} is better than most covered cards.", kind=kind(facts, "The"))
     if facts.is_sure(card):
-        reason = f"{{I}} want {kind(facts)}, and no card still out beats {{card}}."
+        reason = phrase("{{I}} want {kind}, and no card still out beats {{card}}.", kind=kind(facts))
     elif facts.is_master(card):
-        reason = f"{{I}} want {kind(facts)}, and only a trump can beat {{card}}."
+        reason = phrase("{{I}} want {kind}, and only a trump can beat {{card}}.", kind=kind(facts))
     else:
         higher = count(facts.higher_out(card), "higher {one}")
-        reason = f"{{I}} want {kind(facts)}, and {{card}} has a fair chance against {higher}."
+        reason = phrase(
+            "{{I}} want {kind}, and {{card}} has a fair chance against {higher}.", kind=kind(facts), higher=higher
+        )
     return Finding(card, idea, reason, (prize_of(facts), card))
 
 
-@rule("prize-lead-low", "Lead low, when the open card is not worth it.", "Which card would you rather get rid of?")
+@rule(
+    "prize-lead-low",
+    phrase("Lead low, when the open card is not worth it."),
+    phrase("Which card would you rather get rid of?"),
+)
 def lead_low(facts: Facts) -> Finding:
     """A card one parts with easily, and that is not likely to win."""
     if facts.table.gain > 0:
-        idea = "No card you could lead is likely to win {prize} at a fair price."
-        reason = "No card {i} could lead is likely to win {prize}, so {i} lead {card}, which {i} need least."
+        idea = phrase("No card you could lead is likely to win {prize} at a fair price.")
+        reason = phrase("No card {i} could lead is likely to win {prize}, so {i} lead {card}, which {i} need least.")
     else:
-        idea = "{prize} is no better than most of the cards still covered."
-        reason = "A covered card is likely to be better than {prize}, so {i} lead low: {card}."
+        idea = phrase("{prize} is no better than most of the cards still covered.")
+        reason = phrase("A covered card is likely to be better than {prize}, so {i} lead low: {card}.")
     return Finding(facts.choice, idea, reason, (prize_of(facts), facts.choice))
 
 
@@ -126,37 +147,41 @@ def known_hand(facts: Facts, card: Card) -> str:
     suit, mark = facts.led or card.suit, "{led}" if facts.led else "{suit}"
     held = [other for other in reversed(cards_in(facts.out)) if other.suit is suit]
     if held:
-        return f"What you have not seen is in the other hand: {show_all(held)} in {mark}."
-    return f"What you have not seen is in the other hand, and it has no {mark}."
+        return phrase("What you have not seen is in the other hand: {held} in {mark}.", held=show_all(held), mark=mark)
+    return phrase("What you have not seen is in the other hand, and it has no {mark}.", mark=mark)
 
 
 def of_later(facts: Facts, tricks: int) -> str:
     """How many of the tricks after this one are won, in words."""
     left = len(facts.hand) - 1
-    return "the last one" if left == 1 else f"{tricks} of the {left} after it"
+    return "the last one" if left == 1 else phrase("{tricks} of the {left} after it", tricks=tricks, left=left)
 
 
-@rule("known-win", "Once both hands are known, take the tricks you can.", "Which cards does your opponent still hold?")
+@rule(
+    "known-win",
+    phrase("Once both hands are known, take the tricks you can."),
+    phrase("Which cards does your opponent still hold?"),
+)
 def known_win(facts: Facts) -> Finding | None:
     """The best card by exact count, where it wins this trick."""
     card, more, wins = best_card(facts)
     if not wins:
         return None
     rest = f"and {of_later(facts, more)}" if more else "and no later one"
-    reason = f"Both hands are known: {{card}} wins this trick {rest}; nothing brings more."
+    reason = phrase("Both hands are known: {{card}} wins this trick {rest}; nothing brings more.", rest=rest)
     return Finding(card, known_hand(facts, card), reason)
 
 
 @rule(
     "known-lose",
-    "Once both hands are known, give up a trick to win more later.",
-    "Which trick could you give up to win more later?",
+    phrase("Once both hands are known, give up a trick to win more later."),
+    phrase("Which trick could you give up to win more later?"),
 )
 def known_lose(facts: Facts) -> Finding | None:
     """The best card by exact count, where it loses this trick."""
     card, more, _ = best_card(facts)
-    later = f"wins {of_later(facts, more)}" if more else "leaves nothing to win later either"
-    reason = f"Both hands are known: {{card}} gives up this trick and {later}; nothing brings more."
+    later = f"wins {of_later(facts, more)}" if more else phrase("leaves nothing to win later either")
+    reason = phrase("Both hands are known: {{card}} gives up this trick and {later}; nothing brings more.", later=later)
     return Finding(card, known_hand(facts, card), reason)
 
 

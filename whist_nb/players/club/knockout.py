@@ -2,6 +2,7 @@
 
 from whist_nb.engine.actions import Knock, NameTrump
 from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule, show, show_all
 from whist_nb.players.facts import Facts
 
@@ -16,7 +17,7 @@ def suits_by_power(facts: Facts) -> list[Suit]:
     return sorted(facts.holding, key=lambda suit: (-trump_power(facts.holding[suit]), SUITS.index(suit)))
 
 
-@rule("trumps-unseen", "Without cards any suit will do.", "Have you seen your cards yet?")
+@rule("trumps-unseen", phrase("Without cards any suit will do."), phrase("Have you seen your cards yet?"))
 def trumps_unseen(facts: Facts) -> Finding | None:
     """Trumps are named before the deal: nothing speaks for one suit."""
     if facts.hand:
@@ -24,27 +25,39 @@ def trumps_unseen(facts: Facts) -> Finding | None:
     answer = facts.view.legal_actions()[0]
     suit = answer.suit.word if isinstance(answer, NameTrump) else answer.text
     return Finding(
-        answer, "The cards are not dealt yet.", f"{{I}} have seen no card, so {suit} are as good as any suit."
+        answer,
+        phrase("The cards are not dealt yet."),
+        phrase("{{I}} have seen no card, so {suit} are as good as any suit.", suit=suit),
     )
 
 
 @rule(
     "trumps-longest",
-    "Name your longest suit; of two equally long, the stronger.",
-    "In which suit do you hold most cards?",
+    phrase("Name your longest suit; of two equally long, the stronger."),
+    phrase("In which suit do you hold most cards?"),
 )
 def trumps_longest(facts: Facts) -> Finding | None:
     """Length first: every small trump may ruff; high cards decide between suits."""
     allowed = {action.suit for action in facts.view.legal_actions() if isinstance(action, NameTrump)}
     suit = next(suit for suit in suits_by_power(facts) if suit in allowed)
     cards = facts.holding[suit]
-    idea = f"You hold {count(len(cards), suit.word[:-1])}: {show_all(cards)}."
+    idea = phrase("You hold {number}: {cards}.", number=count(len(cards), suit.word[:-1]), cards=show_all(cards))
     if len(facts.hand) == 1:
-        reason = f"{{I}} hold one card, {show(cards[0])}, so {{i}} name {suit.word}: only a higher trump beats it."
+        reason = phrase(
+            "{{I}} hold one card, {cards}, so {{i}} name {word}: only a higher trump beats it.",
+            cards=show(cards[0]),
+            word=suit.word,
+        )
     elif len(cards) == max(map(len, facts.holding.values())):
-        reason = f"{{I}} name {suit.word}, {{my}} longest and strongest suit: {show_all(cards)}."
+        reason = phrase(
+            "{{I}} name {word}, {{my}} longest and strongest suit: {cards}.", word=suit.word, cards=show_all(cards)
+        )
     else:
-        reason = f"{{I}} name {suit.word}: {show_all(cards)} are stronger as trumps than {{my}} longer suit."
+        reason = phrase(
+            "{{I}} name {word}: {cards} are stronger as trumps than {{my}} longer suit.",
+            word=suit.word,
+            cards=show_all(cards),
+        )
     return Finding(NameTrump(suit), idea, reason, cards)
 
 
@@ -53,28 +66,48 @@ def tricks_to_come(facts: Facts) -> int:
     return max(facts.view.cards_left[seat] + (seat in dict(facts.trick)) for seat in range(facts.view.seats)) - 1
 
 
-@rule("dog-play", "On a dog's life, play when your card will win.", "Can anybody after you beat your card?")
+@rule(
+    "dog-play",
+    phrase("On a dog's life, play when your card will win."),
+    phrase("Can anybody after you beat your card?"),
+)
 def dog_plays(facts: Facts) -> Finding:
     """The only card wins as the trick lies, and is likely to hold; less will do as the deal runs out."""
     card = facts.choice
     if facts.is_sure(card):
-        idea = f"{show(card)} wins, and nobody after you can beat it."
-        return Finding(card, idea, f"{show(card)} wins this trick for certain, so {{i}} spend {{my}} only card now.")
-    idea = f"{show(card)} is winning if you play it, and {count(len(facts.foes_after), 'player')} may still play."
-    return Finding(card, idea, f"{show(card)} is likely to win this trick, so {{i}} spend {{my}} only card now.")
+        idea = phrase("{card} wins, and nobody after you can beat it.", card=show(card))
+        return Finding(
+            card,
+            idea,
+            phrase("{card} wins this trick for certain, so {{i}} spend {{my}} only card now.", card=show(card)),
+        )
+    idea = phrase(
+        "{card} is winning if you play it, and {number} may still play.",
+        card=show(card),
+        number=count(len(facts.foes_after), "player"),
+    )
+    return Finding(
+        card, idea, phrase("{card} is likely to win this trick, so {{i}} spend {{my}} only card now.", card=show(card))
+    )
 
 
-@rule("dog-knock", "On a dog's life, knock while your card would lose.", "Would your card win this trick?")
+@rule(
+    "dog-knock", phrase("On a dog's life, knock while your card would lose."), phrase("Would your card win this trick?")
+)
 def dog_knocks(facts: Facts) -> Finding:
     """The only card would lose, or be in danger: a later trick may be easier."""
     card, left = facts.choice, count(tricks_to_come(facts), "trick")
-    idea = f"You need play {show(card)} only in the last trick; {left} will follow this one."
+    idea = phrase(
+        "You need play {card} only in the last trick; {left} will follow this one.", card=show(card), left=left
+    )
     if not facts.beats(card):
-        reason = f"{show(card)} does not beat {{best}}, so {{i}} knock and keep it for a later trick."
+        reason = phrase("{card} does not beat {{best}}, so {{i}} knock and keep it for a later trick.", card=show(card))
     elif not facts.trick:
-        reason = f"{show(card)} is too likely to be beaten if {{i}} lead it, so {{i}} knock and keep it."
+        reason = phrase(
+            "{card} is too likely to be beaten if {{i}} lead it, so {{i}} knock and keep it.", card=show(card)
+        )
     else:
-        reason = f"{show(card)} may still be beaten in this trick, so {{i}} knock and keep it."
+        reason = phrase("{card} may still be beaten in this trick, so {{i}} knock and keep it.", card=show(card))
     return Finding(Knock(), idea, reason, (card,))
 
 

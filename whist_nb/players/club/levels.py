@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from whist_nb.engine.actions import PASS, Bid, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import STANDARD, Ranking, ranking
 from whist_nb.players.advice import Finding, rule, show_all
 from whist_nb.players.club.saying import about, kind_word
@@ -71,20 +72,24 @@ def partner_leads(facts: Facts) -> bool:
     return bool(bids) and bids[-1][0] in facts.partners
 
 
-@rule("bid-leave-partner", "Leave partner's bid alone.", "Who has made the highest bid?")
+@rule("bid-leave-partner", phrase("Leave partner's bid alone."), phrase("Who has made the highest bid?"))
 def leave_partner_bid(facts: Facts) -> Finding | None:
     """Partner's bid is the highest: to overcall it would help nobody."""
     if PASS not in facts.view.legal_actions() or not partner_leads(facts):
         return None
     best = facts.view.bids[-1][1]
     bid = f"{best.number} {best.kind}"
-    return Finding(PASS, f"Partner's {bid} is the highest bid.", f"Partner has bid {bid}, and {{i}} leave it at that.")
+    return Finding(
+        PASS,
+        phrase("Partner's {bid} is the highest bid.", bid=bid),
+        phrase("Partner has bid {bid}, and {{i}} leave it at that.", bid=bid),
+    )
 
 
 @rule(
     "bid-level",
-    "Bid what your hand, the kitty and a little help from partner will make.",
-    "Which way, and with which suit as trumps, do you hold most winners?",
+    phrase("Bid what your hand, the kitty and a little help from partner will make."),
+    phrase("Which way, and with which suit as trumps, do you hold most winners?"),
 )
 def bid_level(facts: Facts) -> Finding | None:
     """As high as the hand will carry, for each speaks once; the dealer, the last, no higher than need be."""
@@ -101,11 +106,21 @@ def bid_level(facts: Facts) -> Finding | None:
     chosen = max(safe or bids, key=promise)
     found, needed = best[chosen.kind], BOOK + chosen.number
     marked = facts.holding.get(found.trump, ()) if found.trump else ()
-    idea = f"{in_words(found).capitalize()} your side may expect {about(found.tricks)}, the kitty's included."
+    idea = phrase(
+        "{found} your side may expect {tricks}, the kitty's included.",
+        found=in_words(found).capitalize(),
+        tricks=about(found.tricks),
+    )
     bid = f"{chosen.number} {chosen.kind}"
-    reason = f"{{I}} expect {about(found.tricks)} {in_words(found)}; {bid} needs {needed}."
+    reason = phrase(
+        "{{I}} expect {tricks} {found}; {bid} needs {needed}.",
+        tricks=about(found.tricks),
+        found=in_words(found),
+        bid=bid,
+        needed=needed,
+    )
     if not safe:
-        reason = f"All have passed and {{i}} must bid: {bid} is the safest."
+        reason = phrase("All have passed and {{i}} must bid: {bid} is the safest.", bid=bid)
     return Finding(chosen, idea, reason, marked)
 
 
@@ -117,19 +132,23 @@ def kind_bid(facts: Facts) -> str | None:
 
 @rule(
     "direction-strong",
-    "Without trumps, go the way in which your cards are high.",
-    "Are your cards higher uptown or downtown?",
+    phrase("Without trumps, go the way in which your cards are high."),
+    phrase("Are your cards higher uptown or downtown?"),
 )
 def direction(facts: Facts) -> Finding | None:
     """Up or down, whichever promises more."""
     found = best_plan(facts, "nt")
     down = found.ranks.order != STANDARD.order
     way = "downtown" if down else "uptown"
-    idea = f"{way.capitalize()} your side may expect {about(found.tricks)}."
-    return Finding(DOWN if down else UP, idea, f"{{My}} cards are higher {way}, so {{i}} go that way.")
+    idea = phrase("{way} your side may expect {tricks}.", way=way.capitalize(), tricks=about(found.tricks))
+    return Finding(DOWN if down else UP, idea, phrase("{{My}} cards are higher {way}, so {{i}} go that way.", way=way))
 
 
-@rule("trumps-worth", "Name the suit with which your hand wins most.", "Which suit is longest and strongest?")
+@rule(
+    "trumps-worth",
+    phrase("Name the suit with which your hand wins most."),
+    phrase("Which suit is longest and strongest?"),
+)
 def trumps_by_worth(facts: Facts) -> Finding | None:
     """After an auction: the suit in which most tricks are to be expected, in the direction that was bid."""
     if not facts.view.calls:
@@ -143,6 +162,15 @@ def trumps_by_worth(facts: Facts) -> Finding | None:
 
     best = max(allowed, key=lambda action: (tricks(action.suit), -SUITS.index(action.suit)))
     cards = facts.holding.get(best.suit, ())
-    idea = f"{kind_word(best.suit).capitalize()} your hand is worth {about(tricks(best.suit))}."
+    idea = phrase(
+        "{suit} your hand is worth {worth}.",
+        suit=kind_word(best.suit).capitalize(),
+        worth=about(tricks(best.suit)),
+    )
     held = show_all(cards) if cards else "the other suits"
-    return Finding(best, idea, f"{{I}} name {best.suit.word}: with {held} {{my}} hand is worth most.", cards)
+    return Finding(
+        best,
+        idea,
+        phrase("{{I}} name {word}: with {held} {{my}} hand is worth most.", word=best.suit.word, held=held),
+        cards,
+    )

@@ -1,73 +1,88 @@
 """What is said of a card that is to lose tricks, alone or with partners: nullo, a low deal, against a misere."""
 
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, count, rule
 from whist_nb.players.facts import Facts
 
 
 @rule(
-    "low-throw", "When you are void, discard your most dangerous card.", "Which of your cards might win a trick later?"
+    "low-throw",
+    phrase("When you are void, discard your most dangerous card."),
+    phrase("Which of your cards might win a trick later?"),
 )
 def throw(facts: Facts) -> Finding | None:
     """Void in the suit led: away with the worst danger."""
     if facts.led is None or facts.led in facts.holding or facts.beats(facts.choice):
         return None
-    idea = "You have no {led}, so you may discard what you like."
-    reason = "{I} want to lose tricks, so {i} discard {card}, the card most likely to win one later."
+    idea = phrase("You have no {led}, so you may discard what you like.")
+    reason = phrase("{I} want to lose tricks, so {i} discard {card}, the card most likely to win one later.")
     return Finding(facts.choice, idea, reason)
 
 
-@rule("low-duck", "Duck with the highest card that loses.", "Which is your highest card that does not win?")
+@rule(
+    "low-duck",
+    phrase("Duck with the highest card that loses."),
+    phrase("Which is your highest card that does not win?"),
+)
 def duck(facts: Facts) -> Finding | None:
     """A card below the best one so far."""
     if not facts.trick or facts.beats(facts.choice):
         return None
-    idea = "{winner} is winning, and you want to lose tricks."
+    idea = phrase("{winner} is winning, and you want to lose tricks.")
     under = [facts.rank(card) for card in facts.legal if not facts.beats(card)]
     if facts.rank(facts.choice) == max(under):
-        reason = "{card} is {my} highest card that loses to {best}, so {i} play it."
+        reason = phrase("{card} is {my} highest card that loses to {best}, so {i} play it.")
     else:
-        reason = "{card} loses to {best} and might win a trick later, so {i} get rid of it."
+        reason = phrase("{card} loses to {best} and might win a trick later, so {i} get rid of it.")
     return Finding(facts.choice, idea, reason)
 
 
-@rule("low-last-high", "If you must win, win high.", "Can you still lose this trick?")
+@rule("low-last-high", phrase("If you must win, win high."), phrase("Can you still lose this trick?"))
 def win_high(facts: Facts) -> Finding | None:
     """Nobody to come can beat it: win with what is most dangerous."""
     if not facts.trick or not all(facts.beats(card) and facts.is_sure(card) for card in facts.legal):
         return None
-    idea = "Every card you may play wins this trick."
-    return Finding(facts.choice, idea, "{I} must win this trick, so {i} use {card}, which might win another later.")
+    idea = phrase("Every card you may play wins this trick.")
+    return Finding(
+        facts.choice, idea, phrase("{I} must win this trick, so {i} use {card}, which might win another later.")
+    )
 
 
-@rule("low-under", "Play what is likely to be beaten.", "Who plays after you, and what may they hold?")
+@rule("low-under", phrase("Play what is likely to be beaten."), phrase("Who plays after you, and what may they hold?"))
 def stay_low(facts: Facts) -> Finding:
     """Leading, or above the best card with others to come."""
     if not facts.trick:
         higher = facts.higher_out(facts.choice)
-        idea = f"{{card}} can still be beaten by {count(higher, 'higher {one}')}."
+        idea = phrase("{{card}} can still be beaten by {higher}.", higher=count(higher, "higher {one}"))
         if not higher:
-            idea = "Nobody else can hold a higher {one} than {card}."
-        return Finding(facts.choice, idea, "{I} want to lose tricks, so {i} lead {card}, which others should beat.")
-    reason = "{I} want to lose tricks, and {card} may yet be beaten."
-    return Finding(facts.choice, "Others have yet to play to this trick.", reason)
+            idea = phrase("Nobody else can hold a higher {one} than {card}.")
+        return Finding(
+            facts.choice, idea, phrase("{I} want to lose tricks, so {i} lead {card}, which others should beat.")
+        )
+    reason = phrase("{I} want to lose tricks, and {card} may yet be beaten.")
+    return Finding(facts.choice, phrase("Others have yet to play to this trick."), reason)
 
 
 @rule(
     "misere-spend",
-    "When the misere is safe in a trick, spend your high cards.",
-    "Has the declarer played to this trick?",
+    phrase("When the misere is safe in a trick, spend your high cards."),
+    phrase("Has the declarer played to this trick?"),
 )
 def spend_high(facts: Facts) -> Finding:
     """Against a misere: the declarer has played and does not win, so that the highest card goes free."""
-    reason = "The declarer cannot win this trick any more, so {i} play {card} and keep {my} low cards for later."
-    return Finding(facts.choice, "The declarer has played to this trick and does not win it.", reason)
+    reason = phrase(
+        "The declarer cannot win this trick any more, so {i} play {card} and keep {my} low cards for later."
+    )
+    return Finding(facts.choice, phrase("The declarer has played to this trick and does not win it."), reason)
 
 
-@rule("misere-lead", "Against a misere, lead low.", "In which suit may the declarer have to win?")
+@rule("misere-lead", phrase("Against a misere, lead low."), phrase("In which suit may the declarer have to win?"))
 def lead_under(facts: Facts) -> Finding:
     """Against a misere: the lowest card, of a suit in which the declarer has shown no void."""
-    idea = "The declarer fails with a single trick."
-    return Finding(facts.choice, idea, "{I} lead {card}, as low as {i} can, so that the declarer may have to win.")
+    idea = phrase("The declarer fails with a single trick.")
+    return Finding(
+        facts.choice, idea, phrase("{I} lead {card}, as low as {i} can, so that the declarer may have to win.")
+    )
 
 
 LOW: Rules = (throw, duck, win_high, stay_low)

@@ -1,6 +1,7 @@
 """What is said of prizes where the later tricks are to be lost, and of leads that bring a meld."""
 
 from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, rule, show
 from whist_nb.players.club.german import prize_of
 from whist_nb.players.facts import Facts
@@ -8,8 +9,8 @@ from whist_nb.players.facts import Facts
 
 @rule(
     "prize-low",
-    "Where tricks count against you, collect low cards and spend high ones.",
-    "Would the open card win you tricks later?",
+    phrase("Where tricks count against you, collect low cards and spend high ones."),
+    phrase("Would the open card win you tricks later?"),
 )
 def low_prize(facts: Facts) -> Finding:
     """High cards go; the open card is won if it is low and left if it is high."""
@@ -17,23 +18,29 @@ def low_prize(facts: Facts) -> Finding:
     wins = facts.wins_now(card) > 0.5
     burden = facts.table.gain < 0
     height = "higher" if burden else "lower"
-    idea = f"{{prize}} is {height} than most covered cards, and later tricks count against you."
+    idea = phrase("{{prize}} is {height} than most covered cards, and later tricks count against you.", height=height)
     if wins == burden:
         return Finding(
-            card, idea, "Getting rid of {card} matters more to {me} than which card {i} draw.", (prize, card)
+            card, idea, phrase("Getting rid of {card} matters more to {me} than which card {i} draw."), (prize, card)
         )
-    aim = "{I} do not want {prize}" if burden else "{prize} is low and {i} want it"
-    return Finding(card, idea, f"{aim}, so {{i}} play {{card}}.", (prize, card))
+    aim = phrase("{I} do not want {prize}") if burden else phrase("{prize} is low and {i} want it")
+    return Finding(card, idea, phrase("{aim}, so {{i}} play {{card}}.", aim=aim), (prize, card))
 
 
-@rule("meld-lead", "Lead the card that makes a meld while you hold its partner.", "Which meld could you show?")
+@rule(
+    "meld-lead",
+    phrase("Lead the card that makes a meld while you hold its partner."),
+    phrase("Which meld could you show?"),
+)
 def meld_lead(facts: Facts) -> Finding:
     """A three with its two, a king with its queen: the lead itself scores."""
     find, contract = find_variant(facts.view.variant).meld, facts.view.contract
     meld = find(facts.choice, contract) if find and contract else None
     assert meld is not None, "the card makes a meld"
-    idea = f"You hold {{card}} and {show(meld.partner)}."
-    reason = f"{{I}} lead {{card}} to show {show(meld.partner)} with it: the meld scores at once."
+    idea = phrase("You hold {{card}} and {partner}.", partner=show(meld.partner))
+    reason = phrase(
+        "{{I}} lead {{card}} to show {partner} with it: the meld scores at once.", partner=show(meld.partner)
+    )
     return Finding(facts.choice, idea, reason, (facts.choice, meld.partner))
 
 

@@ -1,6 +1,7 @@
 """How a player says what it bids: numbers and trumps in words."""
 
 from whist_nb.engine.cards import Suit
+from whist_nb.engine.phrases import phrase
 
 
 def about(tricks: float) -> str:
@@ -9,9 +10,9 @@ def about(tricks: float) -> str:
     if halves < 2:
         return "less than a trick" if halves < 1 else "about half a trick"
     number = f"{halves // 2}{'½' if halves % 2 else ''}"
-    return f"about {number} trick{'' if number == '1' else 's'}"
+    return phrase("about {number} trick{plural}", number=number, plural="" if number == "1" else "s")
 
 
 def kind_word(trump: Suit | None) -> str:
     """'with hearts as trumps' or 'without trumps'."""
-    return f"with {trump.word} as trumps" if trump else "without trumps"
+    return phrase("with {word} as trumps", word=trump.word) if trump else "without trumps"

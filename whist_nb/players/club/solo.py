@@ -5,6 +5,7 @@ from functools import partial
 
 from whist_nb.engine.actions import Action, Call
 from whist_nb.engine.cards import SUITS, Card, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rule, rule, show_all
 from whist_nb.players.club.saying import about, kind_word
 from whist_nb.players.club.worth import others_of, worth
@@ -21,7 +22,9 @@ def danger(cards: tuple[Card, ...]) -> int:
 MISERE, SPREAD = Call("misere"), Call("spread misere")
 
 
-@rule("call-misere", "Call misere with low cards in every suit.", "Can any suit force you to win a trick?")
+@rule(
+    "call-misere", phrase("Call misere with low cards in every suit."), phrase("Can any suit force you to win a trick?")
+)
 def misere(facts: Facts) -> Finding | None:
     """Every suit has low cards enough to stay under."""
     total, legal = sum(map(danger, facts.holding.values())), facts.view.legal_actions()
@@ -29,8 +32,8 @@ def misere(facts: Facts) -> Finding | None:
     if total > 1 or call not in legal:
         return None
     lowest = tuple(cards[-1] for cards in facts.holding.values())
-    reason = f"{{I}} can stay under the others in every suit, so {{i}} call {call}."
-    return Finding(call, f"Your lowest cards are {show_all(lowest)}.", reason, lowest)
+    reason = phrase("{{I}} can stay under the others in every suit, so {{i}} call {call}.", call=call)
+    return Finding(call, phrase("Your lowest cards are {lowest}.", lowest=show_all(lowest)), reason, lowest)
 
 
 def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Facts) -> Finding | None:
@@ -45,8 +48,8 @@ def call_if_worth(call: Action, least: float, suits: Sequence[Suit], facts: Fact
         return None
     kind = kind_word(trump).capitalize()
     marked = facts.holding.get(trump, ()) if trump else ()
-    reason = f"{kind} {{i}} expect {about(tricks)}, enough for ‘{call}’."
-    return Finding(call, f"{kind} your hand is worth {about(tricks)}.", reason, marked)
+    reason = phrase("{kind} {{i}} expect {tricks}, enough for ‘{call}’.", kind=kind, tricks=about(tricks), call=call)
+    return Finding(call, phrase("{kind} your hand is worth {tricks}.", kind=kind, tricks=about(tricks)), reason, marked)
 
 
 def call_with(call: str, tricks: float, maxim: str, nudge: str, suits: Sequence[Suit] = ()) -> Rule:
@@ -55,21 +58,31 @@ def call_with(call: str, tricks: float, maxim: str, nudge: str, suits: Sequence[
     return Rule(f"call-{call.replace(' ', '-')}", maxim, nudge, find)
 
 
-BEST_SUIT = "How many tricks can you win with your best suit as trumps?"
-THESE_TRUMPS = "How many tricks can your hand win with these trumps?"
+BEST_SUIT = phrase("How many tricks can you win with your best suit as trumps?")
+THESE_TRUMPS = phrase("How many tricks can your hand win with these trumps?")
 
-slam = call_with("slam", 12.2, "Call a slam only when every card wins.", "Which trick could you lose?", SUITS)
-abundance = call_with("abundance", 8.4, "Call abundance with nine tricks in hand.", BEST_SUIT, SUITS)
-abundance_in_trump = call_with(
-    "abundance in trump", 8.4, "With nine tricks in the turned suit, overcall abundance.", THESE_TRUMPS
+slam = call_with(
+    "slam", 12.2, phrase("Call a slam only when every card wins."), phrase("Which trick could you lose?"), SUITS
 )
-solo = call_with("solo", 4.9, "Call solo with nearly six tricks in hand.", THESE_TRUMPS)
-accept = call_with("accept", 3.3, "Accept with nearly four tricks.", "How many tricks can you add to partner's?")
-propose = call_with("propose", 3.8, "Propose with four tricks and hope for four of partner's.", THESE_TRUMPS)
+abundance = call_with("abundance", 8.4, phrase("Call abundance with nine tricks in hand."), BEST_SUIT, SUITS)
+abundance_in_trump = call_with(
+    "abundance in trump", 8.4, phrase("With nine tricks in the turned suit, overcall abundance."), THESE_TRUMPS
+)
+solo = call_with("solo", 4.9, phrase("Call solo with nearly six tricks in hand."), THESE_TRUMPS)
+accept = call_with(
+    "accept", 3.3, phrase("Accept with nearly four tricks."), phrase("How many tricks can you add to partner's?")
+)
+propose = call_with("propose", 3.8, phrase("Propose with four tricks and hope for four of partner's."), THESE_TRUMPS)
 
 
-@rule("call-throw-in", "With no partner and no solo, throw the deal in.", "Could you win five tricks alone?")
+@rule(
+    "call-throw-in",
+    phrase("With no partner and no solo, throw the deal in."),
+    phrase("Could you win five tricks alone?"),
+)
 def throw_in(facts: Facts) -> Finding | None:
     """Nobody accepts, and the hand is not strong enough alone."""
-    reason = "Nobody has joined {me}, and {my} hand is not strong enough to play alone, so {i} throw the deal in."
-    return Finding(THROW_IN, "Nobody has accepted your proposal.", reason)
+    reason = phrase(
+        "Nobody has joined {me}, and {my} hand is not strong enough to play alone, so {i} throw the deal in."
+    )
+    return Finding(THROW_IN, phrase("Nobody has accepted your proposal."), reason)

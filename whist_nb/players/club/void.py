@@ -1,49 +1,58 @@
 """What is said of a card when one is void in the suit led, with a partner opposite."""
 
+from whist_nb.engine.phrases import phrase
 from whist_nb.players.advice import Finding, Rules, rule
 from whist_nb.players.facts import Facts
 
 
-@rule("ruff-not-partner", "Do not ruff partner's trick.", "Who is winning this trick?")
+@rule("ruff-not-partner", phrase("Do not ruff partner's trick."), phrase("Who is winning this trick?"))
 def leave_partner(facts: Facts) -> Finding:
     """Partner's card is winning and likely to hold: a card one does not need."""
-    reason = "Partner's {winner} is winning, so {i} keep {my} trumps and discard {card}."
+    reason = phrase("Partner's {winner} is winning, so {i} keep {my} trumps and discard {card}.")
     if not facts.trumps:
-        reason = "Partner's {winner} is winning, so {i} discard {card}, which {i} need least."
-    return Finding(facts.choice, "Partner's {winner} is winning.", reason)
+        reason = phrase("Partner's {winner} is winning, so {i} discard {card}, which {i} need least.")
+    return Finding(facts.choice, phrase("Partner's {winner} is winning."), reason)
 
 
 @rule(
-    "ruff-doubtful", "With many trumps, do not ruff a doubtful trick.", "May partner win this trick without your trump?"
+    "ruff-doubtful",
+    phrase("With many trumps, do not ruff a doubtful trick."),
+    phrase("May partner win this trick without your trump?"),
 )
 def keep_trumps(facts: Facts) -> Finding:
     """Second hand with four trumps or more, a low card led: partner may win it, the length is worth more."""
-    idea = "{best} is not the master card of its suit, and partner plays after you."
-    keep = f"{{i}} want to keep {{my}} {len(facts.trumps)} trumps"
-    return Finding(facts.choice, idea, f"Partner may beat {{best}}, and {keep}, so {{i}} discard {{card}}.")
+    idea = phrase("{best} is not the master card of its suit, and partner plays after you.")
+    keep = phrase("{{i}} want to keep {{my}} {number} trumps", number=len(facts.trumps))
+    return Finding(
+        facts.choice, idea, phrase("Partner may beat {{best}}, and {keep}, so {{i}} discard {{card}}.", keep=keep)
+    )
 
 
-@rule("ruff-cheap", "Ruff with the lowest trump that wins.", "Can you win this trick with a trump?")
+@rule("ruff-cheap", phrase("Ruff with the lowest trump that wins."), phrase("Can you win this trick with a trump?"))
 def ruff(facts: Facts) -> Finding:
     """The lowest trump that beats the best card so far; where an overruff threatens, one that holds."""
     if facts.partner_wins:
-        idea = "Partner's {winner} is winning, but an opponent after you may beat it."
-        return Finding(facts.choice, idea, "An opponent may still take partner's {best}, so {i} ruff with {card}.")
+        idea = phrase("Partner's {winner} is winning, but an opponent after you may beat it.")
+        return Finding(
+            facts.choice, idea, phrase("An opponent may still take partner's {best}, so {i} ruff with {card}.")
+        )
     how = "overruff" if facts.best_card and facts.suit(facts.best_card) is facts.trump else "ruff"
-    idea = "You are void in {led}, and {winner} is winning."
-    reason = f"{{I}} have no {{led}}, so {{i}} {how} the opponents' {{best}} with {{card}}."
+    idea = phrase("You are void in {led}, and {winner} is winning.")
+    reason = phrase("{{I}} have no {{led}}, so {{i}} {how} the opponents' {{best}} with {{card}}.", how=how)
     return Finding(facts.choice, idea, reason)
 
 
-@rule("discard-low", "Discard what you need least.", "Which of your cards will never win a trick?")
+@rule("discard-low", phrase("Discard what you need least."), phrase("Which of your cards will never win a trick?"))
 def discard(facts: Facts) -> Finding:
     """The trick cannot be won, or a ruff would be overruffed: a low card that guards nothing."""
     if any(facts.beats(other) for other in facts.legal):
-        idea = "An opponent after you is void in {led} too."
-        reason = "{My} ruff may be overruffed, so {i} keep {my} trumps and discard {card}."
+        idea = phrase("An opponent after you is void in {led} too.")
+        reason = phrase("{My} ruff may be overruffed, so {i} keep {my} trumps and discard {card}.")
         return Finding(facts.choice, idea, reason)
-    idea = "None of your cards beats {best}."
-    return Finding(facts.choice, idea, "{I} cannot win this trick, so {i} discard {card}, which {i} need least.")
+    idea = phrase("None of your cards beats {best}.")
+    return Finding(
+        facts.choice, idea, phrase("{I} cannot win this trick, so {i} discard {card}, which {i} need least.")
+    )
 
 
 VOID: Rules = (leave_partner, keep_trumps, ruff, discard)

@@ -10,6 +10,7 @@ from typing import Final
 
 from whist_nb.engine.cards import Cards, by_index
 from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 from whist_nb.training.drills.counting import boss_card, cards_out, my_tops, trumps_out
 from whist_nb.training.drills.drill import EASIEST, TOP, Drill, drill
@@ -31,9 +32,9 @@ _WITH_A_LOAD: Final = (cards_out, trumps_out, boss_card, gone_or_not, last_trick
 
 @drill(
     "dual-task",
-    "Two things at once",
+    phrase("Two things at once"),
     "dual task",
-    "Count, and keep cards in mind meanwhile.",
+    phrase("Count, and keep cards in mind meanwhile."),
     wakes={"again", "honour"},
 )
 def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
@@ -45,11 +46,11 @@ def dual_task(recall: Recall, rng: Random, level: int) -> Question | None:
         return None
     cards = tuple(sorted(rng.sample(spare, size), key=by_index))
     load = Question(
-        f"Which {size} cards were you to keep in mind?",
+        phrase("Which {size} cards were you to keep in mind?", size=size),
         "cards",
         [card.text for card in cards],
         options=tuple(recall.view.pack),
-        found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
+        found_by=phrase("By suits: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
     )
     return replace(first, shown=MemoryItem(cards=cards), size=first.size + size, more=(*first.more, load))
 
@@ -70,7 +71,9 @@ def find_drill(id: str | Drill) -> Drill:
     if isinstance(id, Drill):
         return id
     if not isinstance(id, str) or id not in DRILLS:
-        raise BadOption(f"There is no drill {id!r:.60}. {did_you_mean(id, DRILLS)}")
+        raise BadOption(
+            phrase("There is no drill {id!r:.60}. {suggestion}", id=id, suggestion=did_you_mean(id, DRILLS))
+        )
     return DRILLS[id]
 
 
@@ -88,7 +91,9 @@ def chosen(variant: Variant, drills: object, mode: str) -> tuple[Drill, ...]:
     for each in found:
         if each not in there:
             ids = ", ".join(drill.id for drill in there)
-            raise BadOption(f"{variant.title} has nothing to ask for {each.id!r}: it has {ids}.")
+            raise BadOption(
+                phrase("{title} has nothing to ask for {id!r}: it has {ids}.", title=variant.title, id=each.id, ids=ids)
+            )
         if each.id == "spot-the-revoke" and mode in ("play", "watch"):
             raise BadOption("'spot-the-revoke' shows tricks of its own: mode='flash' asks it.")
         if each.id != "hold-a-hand" and mode == "span":

@@ -10,6 +10,7 @@ from typing import Final
 
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import all_but, drawn, drill, enough, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, seats_named, shown
@@ -27,7 +28,9 @@ _HIGHEST: Final = ("highest", "two highest", "three highest")
 # Cards out
 
 
-@drill("cards-out", "Cards out", "cards out", "How many of a suit are still out.", wakes={"again", "void"})
+@drill(
+    "cards-out", phrase("Cards out"), "cards out", phrase("How many of a suit are still out."), wakes={"again", "void"}
+)
 def cards_out(recall: Recall, rng: Random, level: int) -> Question | None:
     """How many cards of a suit are still out; on higher rungs of two suits, then of three."""
     suits = [suit for suit in recall.suits if suit is not recall.trump and recall.fallen_of(suit)]
@@ -47,13 +50,21 @@ def _count_out(recall: Recall, suit: Suit) -> Question:
     whole, mine, fallen = recall.whole(suit), recall.mine_of(suit), recall.fallen_of(suit)
     out = recall.out(suit)
     dead = _dead(recall, suit)
-    found = f"{len(whole)} − {len(mine)} of yours − {len(fallen)} played"
-    found += f" − {len(dead)} out of play" if dead else ""
-    facts = [Evidence(0, f"You have {shown(mine) if mine else 'none'}.", recall.me, mine), *recall.by_trick(suit)]
+    found = phrase(
+        "{whole} − {yours} of yours − {fallen} played",
+        whole=len(whole),
+        yours=len(mine),
+        fallen=len(fallen),
+    )
+    found += phrase(" − {number} out of play", number=len(dead)) if dead else ""
+    facts = [
+        Evidence(0, phrase("You have {cards}.", cards=shown(mine) if mine else "none"), recall.me, mine),
+        *recall.by_trick(suit),
+    ]
     if dead:
-        facts.insert(1, Evidence(0, f"You saw go out of play: {shown(dead)}.", None, dead))
+        facts.insert(1, Evidence(0, phrase("You saw go out of play: {dead}.", dead=shown(dead)), None, dead))
     return Question(
-        f"How many {recall.called(suit)} {_still_out(recall, suit)}?",
+        phrase("How many {suit} {still_out}?", suit=recall.called(suit), still_out=_still_out(recall, suit)),
         "number",
         len(out),
         evidence=tuple(facts),
@@ -66,10 +77,10 @@ def _count_out(recall: Recall, suit: Suit) -> Question:
 def _still_out(recall: Recall, suit: Suit) -> str:
     """What is counted, so that there is one answer."""
     if any(recall.view.layouts):
-        return "have not been played and are neither in your hand nor face up before you"
+        return phrase("have not been played and are neither in your hand nor face up before you")
     if _dead(recall, suit):
-        return "have not been played, are not in your hand, and were not seen by you to go out of play"
-    return "have not been played and are not in your hand"
+        return phrase("have not been played, are not in your hand, and were not seen by you to go out of play")
+    return phrase("have not been played and are not in your hand")
 
 
 def _dead(recall: Recall, suit: Suit) -> tuple[Card, ...]:
@@ -81,11 +92,19 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
     out, live, mine = recall.out(suit), recall.live(suit), recall.mine_of(suit)
     called = recall.called(suit)
     if not out:
-        return f"All the {called} left to play are yours: {shown(mine)}." if mine else f"No {called} are left to play."
-    told = f"They are {shown(out)}." if len(out) > 1 else f"It is {shown(out)}."
+        return (
+            phrase("All the {called} left to play are yours: {cards}.", called=called, cards=shown(mine))
+            if mine
+            else phrase("No {called} are left to play.", called=called)
+        )
+    told = phrase("They are {out}.", out=shown(out)) if len(out) > 1 else phrase("It is {out}.", out=shown(out))
     if not live:
-        return f"{told} None of these can come from the other players any more."
-    return told if live == out else f"{told} Of these, only {shown(live)} can still come from others."
+        return phrase("{told} None of these can come from the other players any more.", told=told)
+    return (
+        told
+        if live == out
+        else phrase("{told} Of these, only {live} can still come from others.", told=told, live=shown(live))
+    )
 
 
 # Trumps
@@ -93,9 +112,9 @@ def _which_are_out(recall: Recall, suit: Suit) -> str:
 
 @drill(
     "trumps-out",
-    "Trumps out",
+    phrase("Trumps out"),
     "trumps",
-    "How many trumps are still out, who can have them, which they are.",
+    phrase("How many trumps are still out, who can have them, which they are."),
     fits=all_but(*NO_TRUMPS),
     wakes={"trump"},
     hides={"voids"},
@@ -123,37 +142,41 @@ def who_may_have(recall: Recall, cards: tuple[Card, ...]) -> list[int]:
 def _who_has_trumps(recall: Recall, trump: Suit, holders: list[int]) -> Question:
     others = [seat for seat in recall.others if seat not in holders]
     voids = tuple(
-        Evidence(_shown_out_in(recall, seat, trump), f"{recall.names.start(seat)} cannot have any.", seat)
+        Evidence(
+            _shown_out_in(recall, seat, trump), phrase("{seat} cannot have any.", seat=recall.names.start(seat)), seat
+        )
         for seat in others
     )
     return Question(
-        "Who of the others can still hold a trump?",
+        phrase("Who of the others can still hold a trump?"),
         "seats",
         holders,
         options=recall.seat_options(),
         evidence=voids,
-        found_by=f"None are left with {seats_named(recall, others)}." if others else "Each of them may still hold one.",
+        found_by=phrase("None are left with {seats_named}.", seats_named=seats_named(recall, others))
+        if others
+        else phrase("Each of them may still hold one."),
         meaning=_who_ruffs(recall, holders),
     )
 
 
 def _who_ruffs(recall: Recall, holders: list[int]) -> str:
     if not holders:
-        return "Nobody else can ruff."
+        return phrase("Nobody else can ruff.")
     if len(holders) == len(recall.others):
-        return "Any of the others may still ruff."
-    return f"Of the others only {seats_named(recall, holders)} can still ruff."
+        return phrase("Any of the others may still ruff.")
+    return phrase("Of the others only {seats_named} can still ruff.", seats_named=seats_named(recall, holders))
 
 
 def _which_trumps(recall: Recall, trump: Suit, count: Question) -> Question:
     out = recall.out(trump)
     return replace(
         count,
-        text=f"Which trumps {_still_out(recall, trump)}? Mark them.",
+        text=phrase("Which trumps {still_out}? Mark them.", still_out=_still_out(recall, trump)),
         kind="cards",
         answer=texts(out),
         options=recall.whole(trump),
-        found_by=f"{shown(out)}." if out else "None are left.",
+        found_by=f"{shown(out)}." if out else phrase("None are left."),
         meaning="",
         size=len(out),
     )
@@ -171,11 +194,13 @@ def _shown_out_in(recall: Recall, seat: int, suit: Suit) -> int:
 def _others_may(recall: Recall) -> str:
     """Which cards are meant that may still be played against this seat."""
     if any(recall.view.layouts):
-        return "others may still have, in hand or on the table"
-    return "others may still hold or draw" if recall.draws_on else "others may still hold"
+        return phrase("others may still have, in hand or on the table")
+    return phrase("others may still hold or draw") if recall.draws_on else "others may still hold"
 
 
-@drill("boss-card", "The master card", "boss card", "The highest cards left in a suit.", wakes={"honour"})
+@drill(
+    "boss-card", phrase("The master card"), "boss card", phrase("The highest cards left in a suit."), wakes={"honour"}
+)
 def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which card of a suit is the highest that others may still have; on higher rungs the two or three highest."""
     if not enough(recall, level):
@@ -190,7 +215,12 @@ def boss_card(recall: Recall, rng: Random, level: int) -> Question | None:
     best, called = live[suit][:count], recall.called(suit)
     if best == recall.whole(suit)[1 : 1 + count] and rng.random() > THINNED:
         return None
-    which = f"Which {'is' if count == 1 else 'are'} the {_HIGHEST[count - 1]} of the {called}"
+    which = phrase(
+        "Which {are} the {highest} of the {called}",
+        are="is" if count == 1 else "are",
+        highest=_HIGHEST[count - 1],
+        called=called,
+    )
     above = tuple(card for card in recall.whole(suit) if card not in best and _beats(recall, card, best[-1]))
     return Question(
         f"{which} that {_others_may(recall)}?",
@@ -219,7 +249,7 @@ def _voids(recall: Recall, suit: Suit) -> tuple[Evidence, ...]:
     """The seats that have failed to follow a suit and can have none of it."""
     live = who_may_have(recall, recall.out(suit))
     found = {seat: _shown_out_in(recall, seat, suit) for seat in recall.others if seat not in live}
-    text = f"did not follow {recall.called(suit)}."
+    text = phrase("did not follow {suit}.", suit=recall.called(suit))
     return tuple(Evidence(trick, f"{recall.names.start(seat)} {text}", seat) for seat, trick in found.items() if trick)
 
 
@@ -229,19 +259,31 @@ def _where_the_rest_is(recall: Recall, above: tuple[Card, ...]) -> str:
     kinds = {word: [card for card in above if card in cards] for word, cards in places.items()}
     kinds["out of play"] = [card for card in kinds["out of play"] if card not in recall.gone]
     kinds["with nobody else"] = [card for card in above if not any(card in cards for cards in kinds.values())]
-    return f"Higher ones: {', '.join(f'{shown(cards)} {word}' for word, cards in kinds.items() if cards)}."
+    return phrase(
+        "Higher ones: {items}.", items=", ".join(f"{shown(cards)} {word}" for word, cards in kinds.items() if cards)
+    )
 
 
 def _beside_mine(recall: Recall, suit: Suit, best: Card) -> str:
     mine = recall.mine_of(suit)
     if not mine:
-        return f"You hold no {recall.one_of(suit)}."
+        return phrase("You hold no {suit}.", suit=recall.one_of(suit))
     if _beats(recall, mine[0], best):
-        return f"No card of this suit that {_others_may(recall)} beats your {{{mine[0].text}}}."
-    return f"Until {{{best.text}}} has gone, none of your {recall.called(suit)} is sure to be the master card."
+        return phrase(
+            "No card of this suit that {others_may} beats your {{{text}}}.",
+            others_may=_others_may(recall),
+            text=mine[0].text,
+        )
+    return phrase(
+        "Until {{{text}}} has gone, none of your {suit} is sure to be the master card.",
+        text=best.text,
+        suit=recall.called(suit),
+    )
 
 
-@drill("my-tops", "My tops", "boss card", "Which of your cards are sure in their suit.", wakes={"honour"})
+@drill(
+    "my-tops", phrase("My tops"), "boss card", phrase("Which of your cards are sure in their suit."), wakes={"honour"}
+)
 def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which of my cards of some suits no card that others may still have can beat in its suit."""
     suits = [suit for suit in recall.suits if recall.mine_of(suit)]
@@ -258,14 +300,19 @@ def my_tops(recall: Recall, rng: Random, level: int) -> Question | None:
     answer = tuple(card for suit in asked for card in tops[suit])
     facts = [fact for suit in asked for fact in (*recall.by_trick(suit), *_voids(recall, suit))]
     return Question(
-        f"Which of your {listed([recall.called(suit) for suit in asked])} beat every card of their suit that "
-        f"{_others_may(recall)}? Mark them.",
+        phrase(
+            "Which of your {asked} beat every card of their suit that {others_may}? Mark them.",
+            asked=listed([recall.called(suit) for suit in asked]),
+            others_may=_others_may(recall),
+        ),
         "cards",
         texts(answer),
         options=tuple(card for suit in asked for card in recall.whole(suit)),
-        evidence=(Evidence(0, f"You have {shown(mine)}.", recall.me, mine), *facts),
+        evidence=(Evidence(0, phrase("You have {cards}.", cards=shown(mine)), recall.me, mine), *facts),
         found_by=" ".join(_highest_out(recall, suit) for suit in asked),
-        meaning=f"Sure in their suits: {shown(answer)}." if answer else "None of these is sure in its suit.",
+        meaning=phrase("Sure in their suits: {answer}.", answer=shown(answer))
+        if answer
+        else phrase("None of these is sure in its suit."),
         size=sum(len(recall.fallen_of(suit)) for suit in asked),
     )
 
@@ -278,5 +325,10 @@ def _tops(recall: Recall, suit: Suit) -> tuple[Card, ...]:
 def _highest_out(recall: Recall, suit: Suit) -> str:
     live, called = recall.live(suit), recall.called(suit)
     if not live:
-        return f"There are no {called} that {_others_may(recall)}."
-    return f"The highest of the {called} that {_others_may(recall)} is {{{live[0].text}}}."
+        return phrase("There are no {called} that {others_may}.", called=called, others_may=_others_may(recall))
+    return phrase(
+        "The highest of the {called} that {others_may} is {{{text}}}.",
+        called=called,
+        others_may=_others_may(recall),
+        text=live[0].text,
+    )

@@ -8,6 +8,7 @@ from typing import Final
 
 from whist_nb.drawing.names import first_up
 from whist_nb.engine.cards import Card, Cards, Rank, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough, only, some_drawn
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import PlayedCard, Recall, named, shown
@@ -17,7 +18,9 @@ PRIZES: Final = ("german-whist", "christmas-whist")
 BURYING: Final = ("bid-whist", "israeli-whist", "ruff-and-honours", "ruff-and-trump", "widow-whist")
 
 
-@drill("honours-gone", "Honours gone", "honours", "Which honours have gone, and whose.", wakes={"honour"})
+@drill(
+    "honours-gone", phrase("Honours gone"), "honours", phrase("Which honours have gone, and whose."), wakes={"honour"}
+)
 def honours_gone(recall: Recall, rng: Random, level: int) -> Question | None:
     """Which honours of one suit or two have been played; on higher rungs who played one of them."""
     if not enough(recall, level):
@@ -54,13 +57,13 @@ def _which_honours(recall: Recall, suit: Suit) -> Question:
     gone = _gone(recall, suit)
     left = [card for card in _honours(recall, suit) if card not in recall.gone]
     return Question(
-        f"Which honours of {named(suit)} have been played?",
+        phrase("Which honours of {suit} have been played?", suit=named(suit)),
         "cards",
         texts(each.card for each in gone),
         options=_honours(recall, suit),
         evidence=tuple(recall.fell(each) for each in gone),
-        found_by=f"Played: {shown([each.card for each in gone])}." if gone else "None of them has been played.",
-        meaning=f"Not played yet: {shown(left)}." if left else _best_left(recall, suit),
+        found_by=f"Played: {shown([each.card for each in gone])}." if gone else phrase("None of them has been played."),
+        meaning=phrase("Not played yet: {left}.", left=shown(left)) if left else _best_left(recall, suit),
         size=len(gone) + 1,
     )
 
@@ -68,16 +71,24 @@ def _which_honours(recall: Recall, suit: Suit) -> Question:
 def _best_left(recall: Recall, suit: Suit) -> str:
     """The highest card of a suit that has not been played."""
     left = [card for card in recall.whole(suit) if card not in recall.gone]
-    return f"The highest of the suit not played yet: {shown(left[:1])}." if left else "The whole suit has been played."
+    return (
+        phrase("The highest of the suit not played yet: {left}.", left=shown(left[:1]))
+        if left
+        else phrase("The whole suit has been played.")
+    )
 
 
 def _above(recall: Recall, card: Card) -> str:
     """The cards of its suit that rank above a card and have not been played."""
     suit, strength = recall.suit(card), recall.view.ranks.strength
     if suit is None:
-        return "Without trumps a joker wins no trick."
+        return phrase("Without trumps a joker wins no trick.")
     left = [each for each in recall.whole(suit) if each not in recall.gone and strength[each] > strength[card]]
-    return f"Above it, not played yet: {shown(left)}." if left else "No unplayed card of its suit ranks above it."
+    return (
+        phrase("Above it, not played yet: {left}.", left=shown(left))
+        if left
+        else phrase("No unplayed card of its suit ranks above it.")
+    )
 
 
 def _whose_honours(recall: Recall, rng: Random) -> Question | None:
@@ -92,17 +103,19 @@ def _whose_honours(recall: Recall, rng: Random) -> Question | None:
 
 def _whose(recall: Recall, one: PlayedCard) -> Question:
     return Question(
-        f"Who played {{{one.card.text}}}?",
+        phrase("Who played {{{text}}}?", text=one.card.text),
         "seats",
         [one.seat],
         options=recall.seat_options(tuple(recall.names.seat_order())),
         evidence=(recall.fell(one),),
-        found_by=f"{recall.names.start(one.seat)}, in trick {one.trick}.",
-        meaning="Note who plays each honour: it shows what is left in that hand.",
+        found_by=phrase("{seat}, in trick {trick}.", seat=recall.names.start(one.seat), trick=one.trick),
+        meaning=phrase("Note who plays each honour: it shows what is left in that hand."),
     )
 
 
-@drill("gone-or-not", "Gone or not", "pips", "Whether one card has been played.", wakes={"honour", "again"})
+@drill(
+    "gone-or-not", phrase("Gone or not"), "pips", phrase("Whether one card has been played."), wakes={"honour", "again"}
+)
 def gone_or_not(recall: Recall, rng: Random, level: int) -> Question | None:
     """Whether a named card has been played: high cards first, any pip on higher rungs.
 
@@ -122,12 +135,14 @@ def gone_or_not(recall: Recall, rng: Random, level: int) -> Question | None:
     assert card is not None
     fell = next((each for each in recall.fallen if each.card is card), None)
     return Question(
-        f"Has {{{card.text}}} been played?",
+        phrase("Has {{{text}}} been played?", text=card.text),
         "choice",
         "gone" if fell else "not played",
-        options=(("gone", "Gone"), ("not played", "Not played")),
+        options=(("gone", "Gone"), ("not played", phrase("Not played"))),
         evidence=(recall.fell(fell),) if fell else (),
-        found_by=f"{recall.names.start(fell.seat)} played it in trick {fell.trick}." if fell else _still(recall, card),
+        found_by=phrase("{seat} played it in trick {trick}.", seat=recall.names.start(fell.seat), trick=fell.trick)
+        if fell
+        else _still(recall, card),
         meaning=_above(recall, card),
         size=len(recall.fallen),
     )
@@ -140,14 +155,18 @@ def _kind(card: Card) -> Rank | None:
 
 def _still(recall: Recall, card: Card) -> str:
     """That a card has not been played, and whether it has been seen all the same."""
-    return "You have seen it, but it has not been played." if card in recall.view.seen else "It has not been played."
+    return (
+        phrase("You have seen it, but it has not been played.")
+        if card in recall.view.seen
+        else phrase("It has not been played.")
+    )
 
 
 @drill(
     "last-trick",
-    "The last trick",
+    phrase("The last trick"),
     "last trick",
-    "The last trick, then one further back.",
+    phrase("The last trick, then one further back."),
     wakes={"again", "honour", "void"},
 )
 def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
@@ -157,26 +176,26 @@ def last_trick(recall: Recall, rng: Random, level: int) -> Question | None:
     if not tricks or not enough(recall, level):
         return None
     trick = tricks[-back]
-    ago = "the one before the last" if back == 2 else f"{back - 1} before the last"
+    ago = phrase("the one before the last") if back == 2 else phrase("{back} before the last", back=back - 1)
     which = "the last trick" if back == 1 else f"trick {trick.number}, {ago}"
     cards = tuple(card for _, card in trick.plays)
     return Question(
-        f"Which cards lay in {which}?",
+        phrase("Which cards lay in {which}?", which=which),
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
         evidence=tuple(recall.fell(PlayedCard(trick.number, seat, card)) for seat, card in trick.plays),
-        found_by=f"{recall.names.start(trick.winner)} won it: {shown(cards)}.",
-        meaning="As each trick is turned, say it to yourself: the suit, the winner, what was discarded.",
+        found_by=phrase("{winner} won it: {cards}.", winner=recall.names.start(trick.winner), cards=shown(cards)),
+        meaning=phrase("As each trick is turned, say it to yourself: the suit, the winner, what was discarded."),
         size=len(cards) * back,
     )
 
 
 @drill(
     "faced-cards",
-    "Who took it",
+    phrase("Who took it"),
     "faced cards",
-    "Which open card went where.",
+    phrase("Which open card went where."),
     fits=only(*PRIZES),
     wakes={"prize"},
     hides={"hand", "hands"},
@@ -192,14 +211,18 @@ def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
     seat, card = taken[number]
     name = first_up(recall.names.whole(seat))
     fell = next((each for each in recall.fallen if each.card is card), None)
-    now = f"It was played in trick {fell.trick}." if fell else f"{name} still {recall.names.verb(seat, 'hold')} it."
+    now = (
+        phrase("It was played in trick {trick}.", trick=fell.trick)
+        if fell
+        else phrase("{name} still {seat_hold} it.", name=name, seat_hold=recall.names.verb(seat, "hold"))
+    )
     return Question(
-        f"Who took {{{card.text}}} when it lay open?",
+        phrase("Who took {{{text}}} when it lay open?", text=card.text),
         "seats",
         [seat],
         options=recall.seat_options(tuple(recall.names.seat_order())),
         evidence=(Evidence(number + 1, f"{recall.names.does(seat, 'win')} {{{card.text}}}.", seat, (card,)),),
-        found_by=f"{name} won trick {number + 1}, and that card with it.",
+        found_by=phrase("{name} won trick {number}, and that card with it.", name=name, number=number + 1),
         meaning=now,
         size=len(taken),
     )
@@ -207,9 +230,9 @@ def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
 
 @drill(
     "buried",
-    "What I buried",
+    phrase("What I buried"),
     "cards laid away",
-    "What you discarded or passed on.",
+    phrase("What you discarded or passed on."),
     fits=only(*BURYING),
     wakes={"again"},
     hides={"aside"},
@@ -221,7 +244,11 @@ def buried(recall: Recall, rng: Random, level: int) -> Question | None:
     if not mine or len(recall.view.tricks) < min(level // 2, 8):
         return None
     return Question(
-        f"Which {'card' if len(mine) == 1 else f'{len(mine)} cards'} did you {_ACTS[how]} before the play?",
+        phrase(
+            "Which {number} did you {how} before the play?",
+            number="card" if len(mine) == 1 else f"{len(mine)} cards",
+            how=_ACTS[how],
+        ),
         "cards",
         texts(mine),
         options=tuple(recall.view.pack),
@@ -232,8 +259,8 @@ def buried(recall: Recall, rng: Random, level: int) -> Question | None:
     )
 
 
-_ACTS: Final = {"discard": "lay aside", "lay_down": "pass on", "swap": "give up with your first hand"}
-_DONE: Final = {"discard": "You laid aside", "lay_down": "You passed on", "swap": "You gave up"}
+_ACTS: Final = {"discard": "lay aside", "lay_down": "pass on", "swap": phrase("give up with your first hand")}
+_DONE: Final = {"discard": phrase("You laid aside"), "lay_down": phrase("You passed on"), "swap": phrase("You gave up")}
 
 
 def laid_away(recall: Recall) -> tuple[str, list[Card]]:
@@ -257,12 +284,12 @@ def _dealt(recall: Recall) -> list[Cards]:
 def _where_now(recall: Recall, how: str) -> str:
     """What has become of the cards that were laid away, as far as everybody saw it."""
     if how == "discard":
-        return "Nobody can play them in this deal."
+        return phrase("Nobody can play them in this deal.")
     if how == "lay_down":
         left = recall.names.whole((recall.me + 1) % recall.view.seats)
-        return f"They went to {left}."
+        return phrase("They went to {left}.", left=left)
     swaps = [event.seat for event in recall.view.deal_events if event.verb == "swap"]
     later = swaps[swaps.index(recall.me) + 1 :]
     if not later:
-        return "Nobody took that hand: its cards cannot be played in this deal."
-    return f"{recall.names.start(later[0])} took that hand and plays from it."
+        return phrase("Nobody took that hand: its cards cannot be played in this deal.")
+    return phrase("{later} took that hand and plays from it.", later=recall.names.start(later[0]))

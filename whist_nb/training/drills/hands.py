@@ -10,6 +10,7 @@ from typing import Final
 
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, by_index
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import all_but, drawn, drill
 from whist_nb.training.question import Evidence, MemoryItem, Question, texts
 from whist_nb.training.recall import Recall, named, shown
@@ -37,7 +38,10 @@ class _Lengths:
 
     def common(self) -> Mapping[str, object]:
         """What all questions about this hand have in common."""
-        facts = (Evidence(0, f"{self.title} had {self.in_words()}."), Evidence(0, f"It was {shown(self.cards)}."))
+        facts = (
+            Evidence(0, f"{self.title} had {self.in_words()}."),
+            Evidence(0, phrase("It was {cards}.", cards=shown(self.cards))),
+        )
         return {"evidence": facts, "size": 3}
 
 
@@ -47,9 +51,9 @@ def _counted(number: int, suit: Suit) -> str:
 
 @drill(
     "fourth-number",
-    "The fourth number",
+    phrase("The fourth number"),
     "fourth number",
-    "Three lengths are shown and put away; you say the fourth.",
+    phrase("Three lengths are shown and put away; you say the fourth."),
     fits=all_but(*SMALL_HANDS),
     moment="start",
     wakes={"start"},
@@ -68,12 +72,15 @@ def fourth_number(recall: Recall, rng: Random, level: int) -> Question | None:
     plain = [card for card in recall.view.pack if card.suit is not None]
     others = [tuple(Cards(rng.sample(plain, len(hand))).sorted()) for _ in range(count - 1)]
     hands = [_lengths(cards, at, count, step, rng) for at, cards in enumerate([hand, *others])]
-    lengths = [f"{each.title} of {len(hand)} has {each.in_words()}." for each in hands]
+    lengths = [
+        phrase("{title} of {number} has {in_words}.", title=each.title, number=len(hand), in_words=each.in_words())
+        for each in hands
+    ]
     first, *more = [part for each in hands for part in _asked_of(each, step, rng)]
     seconds = (6.0 - step) * count
     return replace(
         first,
-        shown=MemoryItem(seconds=seconds, text=" ".join(["Keep these lengths in mind.", *lengths])),
+        shown=MemoryItem(seconds=seconds, text=" ".join([phrase("Keep these lengths in mind."), *lengths])),
         more=tuple(more),
         size=3 * count,
     )
@@ -86,7 +93,7 @@ def _lengths(cards: tuple[Card, ...], at: int, count: int, step: int, rng: Rando
     told = [suit for suit in SHOWN_SUITS if suit is not fourth]
     if step:
         rng.shuffle(told)
-    return _Lengths(cards, tuple(told), fourth, "A hand" if count == 1 else f"The {_NUMBERS[at]} hand")
+    return _Lengths(cards, tuple(told), fourth, "A hand" if count == 1 else phrase("The {at} hand", at=_NUMBERS[at]))
 
 
 def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
@@ -95,26 +102,29 @@ def _asked_of(hand: _Lengths, step: int, rng: Random) -> list[Question]:
     asked = partial(Question, **hand.common())  # type: ignore[arg-type]
     size = len(hand.cards)
     found_by = f"{size} − {' − '.join(str(hand.of(suit)) for suit in hand.given)} = {hand.of(hand.fourth)}"
-    meaning = "Three lengths of a hand give the fourth: count voids, and shapes come by themselves."
+    meaning = phrase("Three lengths of a hand give the fourth: count voids, and shapes come by themselves.")
     if step == 3:
         shape = {suit.value: hand.of(suit) for suit in SHOWN_SUITS}
-        text = f"How many cards of each suit did {which} have?"
+        text = phrase("How many cards of each suit did {which} have?", which=which)
         return [asked(text=text, kind="shape", answer=shape, found_by=found_by, meaning=meaning)]
-    text = f"How many {named(hand.fourth)} did {which} have?"
+    text = phrase("How many {fourth} did {which} have?", fourth=named(hand.fourth), which=which)
     parts = [asked(text=text, kind="number", answer=hand.of(hand.fourth), found_by=found_by, meaning=meaning)]
     if step == 2:
         suit = drawn(rng, hand.given, hand.of)
         assert suit is not None
-        text, kept = f"And how many {named(suit)} did {which} have?", f"You were shown {hand.in_words()}."
+        text, kept = (
+            phrase("And how many {suit} did {which} have?", suit=named(suit), which=which),
+            phrase("You were shown {in_words}.", in_words=hand.in_words()),
+        )
         parts.append(asked(text=text, kind="number", answer=hand.of(suit), found_by=kept))
     return parts
 
 
 @drill(
     "hold-a-hand",
-    "Hold a hand",
+    phrase("Hold a hand"),
     "hand span",
-    "A hand is shown, then entered by suit.",
+    phrase("A hand is shown, then entered by suit."),
     fits=all_but(*SMALL_HANDS),
     moment="start",
     wakes={"start"},
@@ -129,12 +139,12 @@ def hold_a_hand(recall: Recall, rng: Random, level: int) -> Question | None:
     cards = tuple(sorted(rng.sample(hand, size), key=by_index))
     seconds = max(3.0, 2.0 * size - 0.8 * level)
     return Question(
-        f"You saw {size} cards. Mark them.",
+        phrase("You saw {size} cards. Mark them.", size=size),
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
-        found_by=f"By suits: {shown(tuple(Cards(cards).sorted()))}.",
-        meaning="Read a hand by suits and from the top: groups are kept, single cards are lost.",
+        found_by=phrase("By suits: {shown}.", shown=shown(tuple(Cards(cards).sorted()))),
+        meaning=phrase("Read a hand by suits and from the top: groups are kept, single cards are lost."),
         shown=MemoryItem(cards=cards, seconds=seconds),
         size=size,
     )

@@ -9,6 +9,7 @@ from typing import Final
 
 from whist_nb.drawing.names import first_up, listed
 from whist_nb.engine.cards import STANDARD_ORDER, Card, Suit, by_index
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement
 from whist_nb.training.drills.drill import all_but, drawn, drill, enough, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
@@ -29,9 +30,9 @@ TRIES: Final = 16
 
 @drill(
     "inference",
-    "Who must have it",
+    phrase("Who must have it"),
     "inference",
-    "Where a card must lie that nobody has shown.",
+    phrase("Where a card must lie that nobody has shown."),
     fits=all_but(*OPEN, "knockout-whist"),
     wakes={"void"},
     hides={"voids", "hands"},
@@ -74,13 +75,15 @@ def _who_must(recall: Recall, rng: Random, sure: Mapping[Card, int]) -> Question
     assert card is not None
     seat, suit = sure.get(card), recall.suit(card)
     return Question(
-        f"Who must hold {{{card.text}}}? Choose nobody if it cannot be known.",
+        phrase("Who must hold {{{text}}}? Choose nobody if it cannot be known.", text=card.text),
         "seats",
         [] if seat is None else [seat],
         options=recall.seat_options(),
         evidence=_reasons(recall, [card]),
-        found_by=_open(recall, card) if seat is None else f"It can only be with {recall.names.whole(seat)}.",
-        meaning=_lesson(suit) if _reasons(recall, [card]) else "Count the places that a card can still be in.",
+        found_by=_open(recall, card)
+        if seat is None
+        else phrase("It can only be with {seat}.", seat=recall.names.whole(seat)),
+        meaning=_lesson(suit) if _reasons(recall, [card]) else phrase("Count the places that a card can still be in."),
         size=len(_reasons(recall, [card])) + 1,
     )
 
@@ -89,12 +92,15 @@ def _open(recall: Recall, card: Card) -> str:
     """In which hands a card may be that cannot be placed."""
     seats = _may_have(recall, card)
     if len(seats) > 1:
-        return f"It may be with {listed([recall.names.whole(seat) for seat in seats]).replace(' and ', ' or ')}."
-    return f"It may be with {recall.names.whole(seats[0])}, or in nobody's hand."
+        return phrase(
+            "It may be with {seats}.",
+            seats=listed([recall.names.whole(seat) for seat in seats]).replace(" and ", " or "),
+        )
+    return phrase("It may be with {seats}, or in nobody's hand.", seats=recall.names.whole(seats[0]))
 
 
 def _lesson(suit: Suit | None) -> str:
-    return f"When a player is out of {suit.word}, the rest of them are elsewhere." if suit else ""
+    return phrase("When a player is out of {word}, the rest of them are elsewhere.", word=suit.word) if suit else ""
 
 
 def _reasons(recall: Recall, cards: Iterable[Card]) -> tuple[Evidence, ...]:
@@ -134,13 +140,13 @@ def _which_of_these(recall: Recall, rng: Random, level: int, sure: Mapping[Card,
         "Elsewhere, or not sure": [card for card in cards if card not in right and card not in recall.gone],
     }
     return Question(
-        f"Which of these cards must {recall.names.whole(seat)} have in hand?",
+        phrase("Which of these cards must {seat} have in hand?", seat=recall.names.whole(seat)),
         "cards",
         texts(right),
         options=cards,
         evidence=_reasons(recall, right),
         found_by=" ".join(f"{what}: {shown(group)}." for what, group in groups.items() if group),
-        meaning="A card that has not been played, and can be nowhere else, must be there.",
+        meaning=phrase("A card that has not been played, and can be nowhere else, must be there."),
         size=size,
     )
 
@@ -167,14 +173,27 @@ def rule_of_eleven(recall: Recall) -> Question | None:
     if left < len(followed) or sum(recall.beliefs.may_hold(leader, card) for card in with_leader) < 3:
         return None  # it was no fourth best
     return Question(
-        f"In trick {trick.number} {recall.names.mid(leader)} led {{{led.text}}}. If that was the fourth best of the "
-        f"suit, how many higher {suit.word} did {seats_named(recall, two)} hold between them at that moment?",
+        phrase(
+            "In trick {number} {leader} led {{{text}}}. If that was the fourth best of the suit, how many "
+            "higher {word} did {seats_named} hold between them at that moment?",
+            number=trick.number,
+            leader=recall.names.mid(leader),
+            text=led.text,
+            word=suit.word,
+            seats_named=seats_named(recall, two),
+        ),
         "number",
         left,
         evidence=(Evidence(trick.number, f"{recall.names.start(leader)} led {{{led.text}}}.", leader, (led,)),),
-        found_by=f"11 − {int(led.rank)} = {11 - int(led.rank)} higher cards outside the leader's hand; "
-        f"you had {11 - int(led.rank) - left} of them.",
-        meaning="Three higher cards are in the same hand as a fourth best: the rule of eleven counts all the others.",
+        found_by=phrase(
+            "11 − {rank} = {higher} higher cards outside the leader's hand; you had {yours} of them.",
+            rank=int(led.rank),
+            higher=11 - int(led.rank),
+            yours=11 - int(led.rank) - left,
+        ),
+        meaning=phrase(
+            "Three higher cards are in the same hand as a fourth best: the rule of eleven counts all the others."
+        ),
         size=2,
     )
 
@@ -184,9 +203,9 @@ def rule_of_eleven(recall: Recall) -> Question | None:
 
 @drill(
     "chance",
-    "What are the odds",
+    phrase("What are the odds"),
     "chances",
-    "An estimate beside the exact chance.",
+    phrase("An estimate beside the exact chance."),
     fits=all_but(*OPEN),
     wakes={"void", "honour"},
     hides={"voids"},
@@ -202,14 +221,21 @@ def chance(recall: Recall, rng: Random, level: int) -> Question | None:
     seat, cards = min(events, key=lambda event: abs(_roughly(recall, *event) - wanted))
     exact = round(100 * recall.beliefs.any_of(seat, cards), 1)
     return Question(
-        f"How likely is it, in per cent, that {recall.names.whole(seat)} has at least one of these in hand: "
-        f"{shown(cards)}?",
+        phrase(
+            "How likely is it, in per cent, that {seat} has at least one of these in hand: {cards}?",
+            seat=recall.names.whole(seat),
+            cards=shown(cards),
+        ),
         "percent",
         exact,
         evidence=_reasons(recall, cards),
-        found_by=f"{_which_live(recall, cards)} In {exact:g} % of all deals that agree with what you have seen, "
-        "weighed by how likely each is.",
-        meaning="Leave out the cards that have been played, and the players who are out of the suit.",
+        found_by=phrase(
+            "{which_live} In {exact:g} % of all deals that agree with what you have seen, weighed by how "
+            "likely each is.",
+            which_live=_which_live(recall, cards),
+            exact=exact,
+        ),
+        meaning=phrase("Leave out the cards that have been played, and the players who are out of the suit."),
         size=2 + len(cards),
         near=NEAR,
     )
@@ -244,4 +270,4 @@ def _roughly(recall: Recall, seat: int, cards: tuple[Card, ...]) -> float:
 
 def _which_live(recall: Recall, cards: tuple[Card, ...]) -> str:
     gone = [card for card in cards if card in recall.gone]
-    return f"Played already: {shown(gone)}." if gone else "None of them has been played."
+    return phrase("Played already: {gone}.", gone=shown(gone)) if gone else phrase("None of them has been played.")

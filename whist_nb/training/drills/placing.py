@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Card, Cards, by_index
+from whist_nb.engine.phrases import phrase
 from whist_nb.training.drills.drill import EASIEST, drill, enough, only, some_drawn, tricks_to_come
 from whist_nb.training.question import Evidence, Question, texts
 from whist_nb.training.recall import Recall, shown
@@ -54,9 +55,9 @@ def trick_targets(recall: Recall) -> list[TrickTarget]:
 
 @drill(
     "needs",
-    "Still needed",
+    phrase("Still needed"),
     "needs",
-    "How many tricks each still needs.",
+    phrase("How many tricks each still needs."),
     fits=only(*UNDERTAKING),
     wakes={"won"},
     hides={"needs", "tally"},
@@ -78,13 +79,18 @@ def _left(recall: Recall, each: TrickTarget) -> int:
 def _need_of(recall: Recall, each: TrickTarget) -> Question:
     names, view = recall.names, recall.view
     seats = [seat for seat in names.seat_order() if seat in each.seats]
-    who, together = listed([names.whole(seat) for seat in seats]), " between them" if len(seats) > 1 else ""
+    who, together = listed([names.whole(seat) for seat in seats]), phrase(" between them") if len(seats) > 1 else ""
     won, left = sum(view.tricks_won[seat] for seat in seats), _left(recall, each)
     if recall.me in seats and together:
-        together = " between you"
+        together = phrase(" between you")
     return Question(
-        f"How many tricks {'do' if together or seats == [recall.me] else 'does'} {who} still need{together} {each.aim} "
-        "(0 if none)?",
+        phrase(
+            "How many tricks {does} {who} still need{together} {aim} (0 if none)?",
+            does="do" if together or seats == [recall.me] else "does",
+            who=who,
+            together=together,
+            aim=each.aim,
+        ),
         "number",
         left,
         evidence=(
@@ -97,29 +103,36 @@ def _need_of(recall: Recall, each: TrickTarget) -> Question:
                 if trick.winner in seats
             ),
         ),
-        found_by=f"Needed: {each.tricks}. Won so far: {won}.",
+        found_by=phrase("Needed: {tricks}. Won so far: {won}.", tricks=each.tricks, won=won),
         meaning=_how_it_stands(recall, each, won),
     )
 
 
-_ENOUGH: Final = {"to make the bid": "One more trick would be too many.", "to reach the quota": "The quota is reached."}
+_ENOUGH: Final = {
+    "to make the bid": phrase("One more trick would be too many."),
+    "to reach the quota": phrase("The quota is reached."),
+}
 
 
 def _how_it_stands(recall: Recall, each: TrickTarget, won: int) -> str:
     """What the number means for the tricks still to come."""
     to_come, over = tricks_to_come(recall), won - each.tricks
     if over > 0 and each.aim == "to make the bid":
-        return "That is more than was bid."
+        return phrase("That is more than was bid.")
     if over >= 0:
-        return _ENOUGH.get(each.aim, f"That is enough {each.aim}.")
-    return f"{to_come} tricks are still to come." if -over <= to_come else f"Only {to_come} tricks are still to come."
+        return _ENOUGH.get(each.aim, phrase("That is enough {aim}.", aim=each.aim))
+    return (
+        phrase("{to_come} tricks are still to come.", to_come=to_come)
+        if -over <= to_come
+        else phrase("Only {to_come} tricks are still to come.", to_come=to_come)
+    )
 
 
 @drill(
     "rebuild",
-    "Rebuild a hand",
+    phrase("Rebuild a hand"),
     "hands",
-    "A hidden hand from memory: shape, honours, every card.",
+    phrase("A hidden hand from memory: shape, honours, every card."),
     moment="end",
     wakes={"end"},
     hides={"hands"},
@@ -137,25 +150,31 @@ def rebuild(recall: Recall, rng: Random, level: int) -> Question | None:
         "evidence": tuple(recall.fell(each) for each in recall.fallen if each.seat == seat),
         "found_by": f"{shown(tuple(Cards(held).sorted()))}.",
     }
-    everything = f"{name} has played or still holds"
+    everything = phrase("{name} has played or still holds", name=name)
     if level <= 4:
         shape = {suit.value: sum(recall.suit(card) is suit for card in held) for suit in recall.suits}
-        text = f"How many cards of each suit are among all that {everything}{_jokers(recall)}?"
+        text = phrase(
+            "How many cards of each suit are among all that {everything}{jokers}?",
+            everything=everything,
+            jokers=_jokers(recall),
+        )
         return Question(
             **common, text=text, kind="shape", answer=shape, size=4,
-            meaning="Lengths first: single cards are easier to place once they are known.",
+            meaning=phrase("Lengths first: single cards are easier to place once they are known."),
         )  # fmt: skip
     if level <= 8:
         high = tuple(card for card in recall.view.pack if card.rank > 10)
         honours = tuple(card for card in held if card in high)
         what = "honours and jokers" if any(card.suit is None for card in high) else "honours"
         return Question(
-            **common, text=f"Mark the {what} that {everything}.", kind="cards", answer=texts(honours),
-            size=len(honours) + 1, options=high, meaning="The honours of a hand come first, then the cards between.",
+            **common, text=phrase("Mark the {what} that {everything}.", what=what, everything=everything),
+            kind="cards", answer=texts(honours), size=len(honours) + 1, options=high,
+            meaning=phrase("The honours of a hand come first, then the cards between."),
         )  # fmt: skip
     return Question(
-        **common, text=f"Mark every card that {everything}.", kind="cards", answer=texts(held), size=len(held),
-        options=tuple(recall.view.pack), meaning="Suit lengths first, then the honours, then the small cards.",
+        **common, text=phrase("Mark every card that {everything}.", everything=everything),
+        kind="cards", answer=texts(held), size=len(held), options=tuple(recall.view.pack),
+        meaning=phrase("Suit lengths first, then the honours, then the small cards."),
     )  # fmt: skip
 
 
@@ -163,7 +182,7 @@ def _jokers(recall: Recall) -> str:
     """How jokers count where there are any."""
     if all(card.suit for card in recall.view.pack):
         return ""
-    return ", jokers left out" if recall.trump is None else ", jokers counting as trumps"
+    return phrase(", jokers left out") if recall.trump is None else phrase(", jokers counting as trumps")
 
 
 def _is_known(recall: Recall, seat: int) -> bool:
@@ -187,9 +206,9 @@ def _hand_of(recall: Recall, seat: int) -> tuple[Card, ...]:
 
 @drill(
     "the-close",
-    "The Close",
-    "the Close",
-    "The whole hand opposite when the stock is gone.",
+    phrase("The Close"),
+    phrase("the Close"),
+    phrase("The whole hand opposite when the stock is gone."),
     fits=only(*STOCKS),
     wakes={"stock"},
     hides={"hands"},
@@ -210,17 +229,21 @@ def the_close(recall: Recall, rng: Random, level: int) -> Question | None:
     whole = len(held) == view.cards_left[other]
     cards, what = _part_of(recall, rng, level, held)
     asked = Question(
-        f"The stock is gone. Mark {what} that your opponent {'holds' if whole else 'is sure to hold'}.",
+        phrase(
+            "The stock is gone. Mark {what} that your opponent {more}.",
+            what=what,
+            more="holds" if whole else "is sure to hold",
+        ),
         "cards",
         texts(cards),
         options=tuple(view.pack),
         evidence=_how_known(recall, other, cards),
-        found_by="The other hand is the pack, less your hand, less what has been played."
+        found_by=phrase("The other hand is the pack, less your hand, less what has been played.")
         if whole
-        else "Sure are unplayed cards that you saw go to that hand, and those that can be nowhere else.",
-        meaning="From here on you can play as if their cards lay open."
+        else phrase("Sure are unplayed cards that you saw go to that hand, and those that can be nowhere else."),
+        meaning=phrase("From here on you can play as if their cards lay open.")
         if whole
-        else "The other cards that you have not seen are in that hand or among those set aside.",
+        else phrase("The other cards that you have not seen are in that hand or among those set aside."),
         size=len(cards),
     )
     return asked if level < 8 else replace(asked, more=(_won_and_played(recall, other),), size=len(cards) + 3)
@@ -231,7 +254,7 @@ def _part_of(recall: Recall, rng: Random, level: int, held: tuple[Card, ...]) ->
     if level >= 2:
         whole = len(held) == recall.view.cards_left[recall.others[0]]
         number = "" if level >= 8 and not whole else f"{len(held)} "
-        return held, f"all {number}cards" if len(held) > 1 else "the one card"
+        return held, phrase("all {number}cards", number=number) if len(held) > 1 else "the one card"
     suits = [suit for suit in recall.suits if any(card.suit is suit for card in held)]
     chosen = sorted(rng.sample(suits, min(len(suits), 1 if level == EASIEST else 2)), key=recall.suits.index)
     counts = [recall.counted(sum(card.suit is suit for card in held), suit) for suit in chosen]
@@ -243,15 +266,22 @@ def _how_known(recall: Recall, other: int, cards: tuple[Card, ...]) -> tuple[Evi
     number = {card: at for at, (seat, card) in enumerate(recall.taken, 1) if seat == other}
     taken = sorted((card for card in cards if card in number), key=number.__getitem__)
     facts = [
-        Evidence(number[card], f"{{{card.text}}}: won as the open card of trick {number[card]}.", other, (card,))
+        Evidence(
+            number[card],
+            phrase("{{{text}}}: won as the open card of trick {card}.", text=card.text, card=number[card]),
+            other,
+            (card,),
+        )
         for card in taken
     ]
     seen = tuple(card for card in cards if card not in number and card in recall.view.seen)
     left = tuple(card for card in cards if card not in number and card not in recall.view.seen)
     if seen:
-        facts.append(Evidence(0, f"Shown before: {shown(seen)}.", other, seen))
+        facts.append(Evidence(0, phrase("Shown before: {seen}.", seen=shown(seen)), other, seen))
     if left:
-        facts.append(Evidence(0, f"Neither yours nor played, and nowhere else: {shown(left)}.", other, left))
+        facts.append(
+            Evidence(0, phrase("Neither yours nor played, and nowhere else: {left}.", left=shown(left)), other, left)
+        )
     return tuple(facts)
 
 
@@ -260,10 +290,10 @@ def _won_and_played(recall: Recall, other: int) -> Question:
     played = {each.card: each for each in recall.fallen}
     cards = sorted((card for seat, card in recall.taken if seat == other and card in played), key=by_index)
     return Question(
-        "Which open cards has your opponent won from the stock and already played?",
+        phrase("Which open cards has your opponent won from the stock and already played?"),
         "cards",
         texts(cards),
         options=tuple(recall.view.pack),
         evidence=tuple(recall.fell(played[card]) for card in cards),
-        found_by=f"{shown(cards)}." if cards else "None of them has been played.",
+        found_by=f"{shown(cards)}." if cards else phrase("None of them has been played."),
     )

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from whist_nb.engine.cards import Card, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise
 from whist_nb.engine.trick import must_follow, winning_play
 from whist_nb.training.drills.drill import all_but, drill
@@ -20,9 +21,9 @@ Plays = tuple[tuple[int, Card], ...]
 
 @drill(
     "spot-the-revoke",
-    "Spot the revoke",
+    phrase("Spot the revoke"),
     "revokes",
-    "Tricks to watch, one of them with a revoke.",
+    phrase("Tricks to watch, one of them with a revoke."),
     fits=all_but(*NOT_HERE),
     moment="start",
 )
@@ -74,22 +75,26 @@ def _asked(recall: Recall, tricks: list[Plays], number: int, seat: int, proof: C
     assert led is not None
     proved = next(at for at, plays in enumerate(tricks, 1) if (seat, proof) in plays and at > number)
     when = Question(
-        "In which trick did it happen?",
+        phrase("In which trick did it happen?"),
         "number",
         number,
-        found_by=f"{named(led)} were led, and {name.mid(seat)} played {{{card.text}}}.",
+        found_by=phrase(
+            "{led} were led, and {seat} played {{{text}}}.", led=named(led), seat=name.mid(seat), text=card.text
+        ),
     )
     return Question(
-        "One of them did not follow suit though it could. Who revoked?",
+        phrase("One of them did not follow suit though it could. Who revoked?"),
         "seats",
         [seat],
         options=recall.seat_options(tuple(name.seat_order())),
         evidence=(
             recall.fell(PlayedCard(number, seat, card), f" on {led.word}"),
-            recall.fell(PlayedCard(proved, seat, proof), " after all"),
+            recall.fell(PlayedCard(proved, seat, proof), phrase(" after all")),
         ),
-        found_by=f"{name.start(seat)} still had {{{proof.text}}} in trick {number}.",
-        meaning="Note each void as it shows: a card of that suit later is a revoke.",
+        found_by=phrase(
+            "{seat} still had {{{text}}} in trick {number}.", seat=name.start(seat), text=proof.text, number=number
+        ),
+        meaning=phrase("Note each void as it shows: a card of that suit later is a revoke."),
         shown=MemoryItem(tricks=tuple(tricks), seconds=seconds),
         size=sum(map(len, tricks)),
         more=(when,),

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from whist_nb.drawing.names import listed
 from whist_nb.engine.cards import Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import ShownOut
 from whist_nb.training.drills.drill import EASIEST, drawn, drill, enough
@@ -32,13 +33,20 @@ def shown_out(recall: Recall) -> list[ShownOut]:
 def void_in(recall: Recall, suit: Suit) -> str:
     """What it means for the next lead that somebody has none of a suit."""
     if suit is recall.trump:
-        return "A player with no trumps left cannot ruff."
+        return phrase("A player with no trumps left cannot ruff.")
     if recall.trump is None:
-        return f"A player with no {suit.word} left cannot win a trick when they are led."
-    return f"A player with no {suit.word} left may ruff or discard when they are led."
+        return phrase("A player with no {word} left cannot win a trick when they are led.", word=suit.word)
+    return phrase("A player with no {word} left may ruff or discard when they are led.", word=suit.word)
 
 
-@drill("voids", "Who showed out", "voids", "Who could not follow, of what, and when.", wakes={"void"}, hides={"voids"})
+@drill(
+    "voids",
+    phrase("Who showed out"),
+    "voids",
+    phrase("Who could not follow, of what, and when."),
+    wakes={"void"},
+    hides={"voids"},
+)
 def voids(recall: Recall, rng: Random, level: int) -> Question | None:
     """Ask who has failed to follow a suit; on higher rungs also in which trick, or with which card."""
     found = [each for each in recall.view.shown_out.values() if each.seat != recall.me]
@@ -63,17 +71,22 @@ def _who(recall: Recall, rng: Random) -> Question:
     suit = drawn(rng, asked, lambda suit: frozenset(each.seat for each in rows[suit]))
     assert suit is not None
     tricks = listed([str(number) for number in led[suit]]) if led[suit] else ""
-    times = Evidence(0, f"Led in {'tricks' if len(led[suit]) > 1 else 'trick'} {tricks}.")
+    times = Evidence(
+        0, phrase("Led in {trick} {tricks}.", trick="tricks" if len(led[suit]) > 1 else "trick", tricks=tricks)
+    )
     return _question(
         recall,
-        f"Who, apart from you, has failed to follow {recall.called(suit)}?",
+        phrase("Who, apart from you, has failed to follow {suit}?", suit=recall.called(suit)),
         "seats",
         sorted(each.seat for each in rows[suit]),
         tuple(rows[suit]),
         options=recall.seat_options(),
         evidence=tuple(_fact(recall, each) for each in rows[suit]) or (times,),
-        found_by=" ".join(f"{recall.names.start(each.seat)}: first in trick {each.trick}." for each in rows[suit])
-        or "The others have followed every time.",
+        found_by=" ".join(
+            phrase("{seat}: first in trick {trick}.", seat=recall.names.start(each.seat), trick=each.trick)
+            for each in rows[suit]
+        )
+        or phrase("The others have followed every time."),
         meaning=void_in(recall, suit) if rows[suit] else "",
         size=len(rows[suit]) + 1,
     )
@@ -96,9 +109,11 @@ def _first_time(recall: Recall, each: ShownOut) -> Question:
     """In which trick, or early in a deal with which card, another player first failed to follow a suit."""
     who = recall.names.whole(recall.others[0]) if len(recall.others) == 1 else "anybody but you"
     if len(recall.view.tricks) >= LATE:
-        text = f"In which trick did {who} first fail to follow {recall.called(each.suit)}?"
+        text = phrase("In which trick did {who} first fail to follow {suit}?", who=who, suit=recall.called(each.suit))
         return _question(recall, text, "number", each.trick, (each,))
-    text = f"Which card was played when {who} first failed to follow {recall.called(each.suit)}?"
+    text = phrase(
+        "Which card was played when {who} first failed to follow {suit}?", who=who, suit=recall.called(each.suit)
+    )
     return _which_card(recall, text, each)
 
 
@@ -107,13 +122,21 @@ def _of_the_opponent(recall: Recall, rng: Random, level: int, found: list[ShownO
     name = recall.names.whole(recall.others[0])
     if level < 5:
         when, each = ("last", found[-1]) if level < 3 else ("first", found[0])
-        return _which_card(recall, f"Which card did {name} play the {when} time they failed to follow suit?", each)
+        return _which_card(
+            recall,
+            phrase("Which card did {name} play the {when} time they failed to follow suit?", name=name, when=when),
+            each,
+        )
     first = drawn(rng, _openings(found), lambda each: each.trick)
     assert first is not None
     asked = _first_time(recall, first)
     if level < 9 or asked.kind == "card":
         return asked
-    text = f"Which card did {name} play the first time they failed to follow {recall.called(first.suit)}?"
+    text = phrase(
+        "Which card did {name} play the first time they failed to follow {suit}?",
+        name=name,
+        suit=recall.called(first.suit),
+    )
     return replace(asked, more=(_which_card(recall, text, first),), size=asked.size + 1)
 
 
@@ -126,7 +149,7 @@ def _question(recall: Recall, text: str, kind: str, answer: Any, rows: tuple[Sho
     """A question of this drill about such failures to follow."""
     usual: dict[str, Any] = {"evidence": tuple(_fact(recall, each) for each in rows), "size": 2}
     if rows:
-        usual["found_by"] = f"Trick {rows[0].trick}, with {{{rows[0].card.text}}}."
+        usual["found_by"] = phrase("Trick {trick}, with {{{text}}}.", trick=rows[0].trick, text=rows[0].card.text)
         usual["meaning"] = void_in(recall, rows[0].suit)
     return Question(text, kind, answer, **(usual | more))
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Statement, Wording
 from whist_nb.training.ideas.situation import (
     Idea,
@@ -59,8 +60,8 @@ def _why_holds(situation: Situation, best: Card) -> Statement:
 
 @idea(
     "trumped-partners-winner",
-    "{who} ruffed partner's winner.",
-    "{who} left partner's winner alone.",
+    phrase("{who} ruffed partner's winner."),
+    phrase("{who} left partner's winner alone."),
     wins,
     is_void,
     partner_wins,
@@ -75,8 +76,8 @@ def trumped_partner(situation: Situation, played: Card, better: Card) -> Why | N
 
 @idea(
     "high-on-partners-winner",
-    "{who} played high on partner's winner.",
-    "{who} left partner's winner alone.",
+    phrase("{who} played high on partner's winner."),
+    phrase("{who} left partner's winner alone."),
     wins,
     is_followed,
     partner_wins,
@@ -88,7 +89,7 @@ def overtook_partner(situation: Situation, played: Card, better: Card) -> Why | 
     return Why(_why_holds(situation, situation.best), KEEPS(better=better, played=played))
 
 
-@idea("third-hand-high", "Third hand plays high.", "Third hand high.", wins, is_followed)
+@idea("third-hand-high", phrase("Third hand plays high."), phrase("Third hand high."), wins, is_followed)
 def third_hand(situation: Situation, played: Card, better: Card) -> Why | None:
     """Third to play after partner's lead: a low card where a higher one would have won or forced a higher one out."""
     facts = situation.facts
@@ -99,7 +100,7 @@ def third_hand(situation: Situation, played: Card, better: Card) -> Why | None:
     return Why(PARTNER_LED(better=better))
 
 
-@idea("second-hand-low", "{who} played high in second hand.", "Second hand low.", wins, is_followed)
+@idea("second-hand-low", phrase("{who} played high in second hand."), phrase("Second hand low."), wins, is_followed)
 def second_hand(situation: Situation, played: Card, better: Card) -> Why | None:
     """Second to play with partner to come: a high card that was no master, where a low one was better."""
     facts = situation.facts
@@ -110,7 +111,7 @@ def second_hand(situation: Situation, played: Card, better: Card) -> Why | None:
     return Why(PARTNER_TO_PLAY(), KEEPS(better=better, played=played))
 
 
-@idea("missed-a-ruff", "{who} missed a ruff.", "{who} took the ruff.", wins, is_void, foes_win)
+@idea("missed-a-ruff", phrase("{who} missed a ruff."), phrase("{who} took the ruff."), wins, is_void, foes_win)
 def missed_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     """Void in a plain suit that the opponents were winning: no trump, where a trump was better and beats them."""
     facts = situation.facts
@@ -122,7 +123,13 @@ def missed_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     return Why(RUFF_BEATS(who=situation.who, one=facts.led.word[:-1], better=better, best=situation.best))
 
 
-@idea("did-not-win", "{who} could have won this trick.", "{who} took the trick that was there.", wins, foes_win)
+@idea(
+    "did-not-win",
+    phrase("{who} could have won this trick."),
+    phrase("{who} took the trick that was there."),
+    wins,
+    foes_win,
+)
 def did_not_win(situation: Situation, played: Card, better: Card) -> Why | None:
     """A card that could not win, where another was certain to win a trick that the opponents were winning."""
     facts = situation.facts
@@ -131,7 +138,7 @@ def did_not_win(situation: Situation, played: Card, better: Card) -> Why | None:
     return Why((BEATS_ALL if facts.foes_after else BEATS_LAST)(better=better, best=situation.best))
 
 
-@idea("ruffed-too-low", "{who} ruffed too low.", "{who} ruffed high enough.", wins, is_void)
+@idea("ruffed-too-low", phrase("{who} ruffed too low."), phrase("{who} ruffed high enough."), wins, is_void)
 def ruffed_low(situation: Situation, played: Card, better: Card) -> Why | None:
     """A low trump before an opponent who is known to be void too, where a higher one was certain to hold."""
     facts, behind = situation.facts, _overruffs(situation)
@@ -142,7 +149,7 @@ def ruffed_low(situation: Situation, played: Card, better: Card) -> Why | None:
     return Why(OVERRUFF(void=why_void(situation, behind[0], facts.led)))
 
 
-@idea("won-too-dear", "{who} won with a higher card than needed.", "{who} won cheaply.", foes_win)
+@idea("won-too-dear", phrase("{who} won with a higher card than needed."), phrase("{who} won cheaply."), foes_win)
 def won_too_dear(situation: Situation, played: Card, better: Card) -> Why | None:
     """Last of the side's opponents to play: a higher card of the suit than was needed."""
     facts = situation.facts
@@ -153,7 +160,7 @@ def won_too_dear(situation: Situation, played: Card, better: Card) -> Why | None
     return Why(ENOUGH(better=better, best=situation.best), KEEPS(better=better, played=played))
 
 
-@idea("wasted-a-high-card", "{who} wasted {played}.", "{who} kept a high card for later.", wins, is_followed)
+@idea("wasted-a-high-card", "{who} wasted {played}.", phrase("{who} kept a high card for later."), wins, is_followed)
 def wasted_high(situation: Situation, played: Card, better: Card) -> Why | None:
     """A high card where none of the hand's could win."""
     facts = situation.facts
@@ -162,7 +169,7 @@ def wasted_high(situation: Situation, played: Card, better: Card) -> Why | None:
     return Why(NONE_OF_YOURS(who=situation.who, best=situation.best), KEEPS(better=better, played=played))
 
 
-@idea("wasted-a-trump", "{who} wasted a trump.", "{who} kept a trump for later.", wins, is_void)
+@idea("wasted-a-trump", phrase("{who} wasted a trump."), phrase("{who} kept a trump for later."), wins, is_void)
 def wasted_trump(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trump below the one that was winning, where another suit could be thrown."""
     facts = situation.facts
@@ -176,7 +183,7 @@ def wasted_trump(situation: Situation, played: Card, better: Card) -> Why | None
     return Why(DOES_NOT_BEAT(played=played, best=situation.best), THROW_ONE(one=situation.one(better)))
 
 
-@idea("threw-a-winner", "{who} discarded a winner.", "{who} kept a winner.", wins, is_void)
+@idea("threw-a-winner", phrase("{who} discarded a winner."), phrase("{who} kept a winner."), wins, is_void)
 def threw_winner(situation: Situation, played: Card, better: Card) -> Why | None:
     """A discard of the highest card left of a plain suit, where another suit could be thrown."""
     facts = situation.facts
@@ -188,7 +195,7 @@ def threw_winner(situation: Situation, played: Card, better: Card) -> Why | None
     return Why(why_master(situation, played), THROW(better=better))
 
 
-@idea("left-unguarded", "{who} left {honour} unguarded.", "{who} kept {honour} guarded.", wins, is_void)
+@idea("left-unguarded", phrase("{who} left {honour} unguarded."), phrase("{who} kept {honour} guarded."), wins, is_void)
 def unguarded(situation: Situation, played: Card, better: Card) -> Why | None:
     """A discard of the last small card that an honour needed beside it."""
     facts, suit = situation.facts, situation.suit(played)

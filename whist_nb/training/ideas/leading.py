@@ -3,6 +3,7 @@
 from typing import Final
 
 from whist_nb.engine.cards import Card, Rank, Suit
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import SeatName, Wording
 from whist_nb.players.facts import Facts
 from whist_nb.training.ideas.situation import Idea, Situation, Why, idea, leads, why_master, why_void, wins
@@ -41,7 +42,13 @@ def trumps_gone(facts: Facts) -> bool:
     return facts.trump is None or not foes_may_hold(facts, facts.trump)
 
 
-@idea("led-into-a-ruff", "{who} led a suit that {foe} could ruff.", "{who} kept away from a ruff.", leads, wins)
+@idea(
+    "led-into-a-ruff",
+    phrase("{who} led a suit that {foe} could ruff."),
+    phrase("{who} kept away from a ruff."),
+    leads,
+    wins,
+)
 def into_a_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     """The lead of a suit in which an opponent was known to be void, and partner was not."""
     facts = situation.facts
@@ -53,7 +60,13 @@ def into_a_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     return Why(MAY_RUFF(void=why_void(situation, foes[0], suit)), parts={"foe": SeatName(foes[0])})
 
 
-@idea("trump-too-many", "{who} led one trump too many.", "{who} stopped drawing trumps in time.", leads, wins)
+@idea(
+    "trump-too-many",
+    phrase("{who} led one trump too many."),
+    phrase("{who} stopped drawing trumps in time."),
+    leads,
+    wins,
+)
 def trump_too_many(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trump led though no opponent could have one."""
     facts = situation.facts
@@ -64,7 +77,7 @@ def trump_too_many(situation: Situation, played: Card, better: Card) -> Why | No
     return Why(NO_TRUMPS())
 
 
-@idea("did-not-draw-trumps", "{who} did not draw trumps.", "{who} drew trumps.", leads, wins)
+@idea("did-not-draw-trumps", phrase("{who} did not draw trumps."), phrase("{who} drew trumps."), leads, wins)
 def did_not_draw(situation: Situation, played: Card, better: Card) -> Why | None:
     """A plain suit led with strong trumps, while opponents could still have some."""
     facts = situation.facts
@@ -79,7 +92,13 @@ def did_not_draw(situation: Situation, played: Card, better: Card) -> Why | None
     return Why(ONE_TRUMP_OUT(who=who, mine=len(mine)) if out == 1 else TRUMPS_OUT(who=who, mine=len(mine), out=out))
 
 
-@idea("left-a-winner", "{who} had a sure trick to take.", "{who} took the trick that was there.", leads, wins)
+@idea(
+    "left-a-winner",
+    phrase("{who} had a sure trick to take."),
+    phrase("{who} took the trick that was there."),
+    leads,
+    wins,
+)
 def left_a_winner(situation: Situation, played: Card, better: Card) -> Why | None:
     """A card led that could be beaten, where another was certain to win."""
     facts = situation.facts
@@ -88,7 +107,7 @@ def left_a_winner(situation: Situation, played: Card, better: Card) -> Why | Non
     return Why(why_master(situation, better), LEAD(better=better))
 
 
-@idea("partner-could-ruff", "Partner could have ruffed.", "{who} gave partner a ruff.", leads, wins)
+@idea("partner-could-ruff", phrase("Partner could have ruffed."), phrase("{who} gave partner a ruff."), leads, wins)
 def partner_could_ruff(situation: Situation, played: Card, better: Card) -> Why | None:
     """Another suit led than the one in which partner was known to be void, and no opponent was."""
     facts = situation.facts
@@ -98,7 +117,7 @@ def partner_could_ruff(situation: Situation, played: Card, better: Card) -> Why 
     return Why(why_void(situation, ruffs[0], suit), LEAD(better=better))
 
 
-@idea("led-away-from-an-honour", "{who} led away from {honour}.", "", leads, wins)
+@idea("led-away-from-an-honour", phrase("{who} led away from {honour}."), "", leads, wins)
 def away_from_honour(situation: Situation, played: Card, better: Card) -> Why | None:
     """A low plain card led from an ace, with trumps, or from a king while the ace was out; another suit was better."""
     suit, honour = _honour_behind(situation, played, better)
@@ -112,7 +131,7 @@ def away_from_honour(situation: Situation, played: Card, better: Card) -> Why | 
     return None
 
 
-@idea("broke-a-suit", "{who} broke a new suit.", "", leads, wins)
+@idea("broke-a-suit", phrase("{who} broke a new suit."), "", leads, wins)
 def broke_a_suit(situation: Situation, played: Card, better: Card) -> Why | None:
     """A plain suit led that nobody had led yet, with an honour at its head that was not the master."""
     suit, honour = _honour_behind(situation, played, better, even_itself=True)
@@ -143,7 +162,13 @@ def _above_in_pack(situation: Situation, card: Card) -> int:
     return sum(facts.suit(other) is facts.suit(card) and facts.rank(other) > facts.rank(card) for other in pack)
 
 
-@idea("did-not-return-suit", "{who} did not return partner's suit.", "{who} returned partner's suit.", leads, wins)
+@idea(
+    "did-not-return-suit",
+    phrase("{who} did not return partner's suit."),
+    phrase("{who} returned partner's suit."),
+    leads,
+    wins,
+)
 def did_not_return(situation: Situation, played: Card, better: Card) -> Why | None:
     """Another plain suit led than the one that partner led first."""
     facts = situation.facts

@@ -3,6 +3,7 @@
 from typing import Final
 
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Wording
 from whist_nb.training.ideas.situation import (
     Idea,
@@ -35,7 +36,7 @@ def _bid(situation: Situation) -> tuple[int, int] | None:
     return contract.needs[me] or 0, situation.view.tricks_won[me]
 
 
-@idea("one-too-many", "{who} took one trick too many.", "{who} stopped at the bid.", must_lose)
+@idea("one-too-many", phrase("{who} took one trick too many."), phrase("{who} stopped at the bid."), must_lose)
 def one_too_many(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trick certainly won after the bid was reached, where it could be lost."""
     bid, facts = _bid(situation), situation.facts
@@ -46,7 +47,11 @@ def one_too_many(situation: Situation, played: Card, better: Card) -> Why | None
     return Why(HAD_BID(who=situation.who, need=bid[0], won=bid[1]))
 
 
-@idea("missed-a-trick-of-the-bid", "{who} passed up a trick the bid needed.", "{who} took a trick the bid needed.")
+@idea(
+    "missed-a-trick-of-the-bid",
+    phrase("{who} passed up a trick the bid needed."),
+    phrase("{who} took a trick the bid needed."),
+)
 def missed_trick_of_bid(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trick lost before the bid was reached, where it was certain to be won."""
     bid, facts = _bid(situation), situation.facts
@@ -58,7 +63,7 @@ def missed_trick_of_bid(situation: Situation, played: Card, better: Card) -> Why
     return Why(HAD_BID(who=situation.who, need=bid[0], won=bid[1]))
 
 
-@idea("saved-the-declarer", "{who} saved the declarer.", "{who} left the declarer to win.", answers)
+@idea("saved-the-declarer", phrase("{who} saved the declarer."), phrase("{who} left the declarer to win."), answers)
 def saved_declarer(situation: Situation, played: Card, better: Card) -> Why | None:
     """Against a misere: the declarer's card was winning and was beaten, though it need not be."""
     facts, contract = situation.facts, situation.view.contract
@@ -69,7 +74,7 @@ def saved_declarer(situation: Situation, played: Card, better: Card) -> Why | No
     return Why(DECLARER_WON(best=situation.best))
 
 
-@idea("could-have-lost", "{who} could have lost this trick.", "{who} ducked.", must_lose, foes_win)
+@idea("could-have-lost", phrase("{who} could have lost this trick."), "{who} ducked.", must_lose, foes_win)
 def could_have_lost(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trick certainly won, where it could be lost and was to be lost."""
     facts = situation.facts
@@ -78,7 +83,7 @@ def could_have_lost(situation: Situation, played: Card, better: Card) -> Why | N
     return Why(STAYS_BELOW(better=better, best=situation.best))
 
 
-@idea("risked-a-trick", "{who} risked winning this trick.", "{who} ducked.", must_lose, foes_win)
+@idea("risked-a-trick", phrase("{who} risked winning this trick."), "{who} ducked.", must_lose, foes_win)
 def risked_trick(situation: Situation, played: Card, better: Card) -> Why | None:
     """The highest card so far, with others to play, where one could stay below and tricks were to be lost."""
     facts = situation.facts
@@ -89,8 +94,8 @@ def risked_trick(situation: Situation, played: Card, better: Card) -> Why | None
 
 @idea(
     "kept-a-high-loser",
-    "{who} could have got rid of {better}.",
-    "{who} got rid of a high card.",
+    phrase("{who} could have got rid of {better}."),
+    phrase("{who} got rid of a high card."),
     must_lose,
     is_followed,
 )
@@ -102,7 +107,13 @@ def kept_high_loser(situation: Situation, played: Card, better: Card) -> Why | N
     return Why(STAYS_BELOW_TOO(better=better, best=situation.best))
 
 
-@idea("kept-a-danger", "{who} kept a dangerous card.", "{who} discarded a dangerous card.", must_lose, is_void)
+@idea(
+    "kept-a-danger",
+    phrase("{who} kept a dangerous card."),
+    phrase("{who} discarded a dangerous card."),
+    must_lose,
+    is_void,
+)
 def kept_danger(situation: Situation, played: Card, better: Card) -> Why | None:
     """Void: a harmless card thrown, where one could go that is the highest left or the lowest of its suit in hand."""
     facts, suit = situation.facts, situation.suit(better)
@@ -117,7 +128,7 @@ def kept_danger(situation: Situation, played: Card, better: Card) -> Why | None:
     return None
 
 
-@idea("won-low", "If you must win, win high.", "{who} won with a high card.", must_lose, is_followed)
+@idea("won-low", phrase("If you must win, win high."), phrase("{who} won with a high card."), must_lose, is_followed)
 def won_low(situation: Situation, played: Card, better: Card) -> Why | None:
     """A trick that had to be won, with a lower card than it might be."""
     facts = situation.facts
@@ -129,8 +140,8 @@ def won_low(situation: Situation, played: Card, better: Card) -> Why | None:
 
 @idea(
     "led-a-winner-to-lose",
-    "{who} led a card no opponent could beat.",
-    "{who} led a card that could be beaten.",
+    phrase("{who} led a card no opponent could beat."),
+    phrase("{who} led a card that could be beaten."),
     must_lose,
     leads,
 )

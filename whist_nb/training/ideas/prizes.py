@@ -3,6 +3,7 @@
 from typing import Final
 
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.wording import Wording
 from whist_nb.players.club.playbook import draws_follow
 from whist_nb.training.ideas.situation import Idea, Situation, Why, idea
@@ -17,7 +18,7 @@ def is_last_for_a_card(situation: Situation) -> bool:
     return bool(facts.trick) and not facts.foes_after and draws_follow(facts) and situation.view.turn_up is not None
 
 
-@idea("missed-a-prize", "{who} let {prize} go.", "{who} won {prize}.", is_last_for_a_card)
+@idea("missed-a-prize", phrase("{who} let {prize} go."), "{who} won {prize}.", is_last_for_a_card)
 def missed_prize(situation: Situation, played: Card, better: Card) -> Why | None:
     """The last to play left the open card to the other, where a card could win it."""
     facts, prize = situation.facts, situation.view.turn_up
@@ -26,7 +27,12 @@ def missed_prize(situation: Situation, played: Card, better: Card) -> Why | None
     return Why(WINS_PRIZE(better=better, best=situation.best, prize=prize), parts={"prize": prize})
 
 
-@idea("paid-too-much", "{who} paid too much for {prize}.", "{who} left {prize} to the opponent.", is_last_for_a_card)
+@idea(
+    "paid-too-much",
+    phrase("{who} paid too much for {prize}."),
+    phrase("{who} left {prize} to the opponent."),
+    is_last_for_a_card,
+)
 def paid_too_much(situation: Situation, played: Card, better: Card) -> Why | None:
     """The last to play won the open card, where leaving it was better."""
     facts, prize = situation.facts, situation.view.turn_up

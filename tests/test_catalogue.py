@@ -1,0 +1,119 @@
+"""Every sentence can be translated: it stands whole in one catalogue, with named places, and is looked up when said."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from scripts.messages import CATALOGUE, PACKAGE, catalogue, is_said, phrases, template
+from whist_nb.engine.phrases import phrase
+
+FILES = [path for path in sorted(PACKAGE.rglob("*.py")) if "node_modules" not in path.parts]
+
+FOR_DEVELOPERS = {
+    "engine/wording.py": "a statement made with the wrong parts is a mistake in the code",
+    "analysis/kernels/compiling.py": "a pattern of file names",
+    "analysis/kernels/keeping.py": "warnings about numba's folders; numba reads this file without the package",
+    "training/log.py": "SQL",
+    "training/store.py": "SQL",
+}
+"""Files whose templates nobody reads in play, each with the reason."""
+
+
+def within(tree: ast.AST, silent: bool = False) -> Iterator[tuple[ast.JoinedStr, bool]]:
+    """Each f-string, and whether it is said to developers alone: in a ``repr``, or where the code is wrong."""
+    for node in ast.iter_child_nodes(tree):
+        quiet = silent or isinstance(node, ast.Assert) or (isinstance(node, ast.FunctionDef) and node.name in QUIET)
+        if isinstance(node, ast.JoinedStr):
+            yield node, quiet
+        yield from within(node, quiet)
+
+
+QUIET = ("__repr__",)
+
+STORY = re.compile(r"(You|South|West|North|East|Ann|Ben|Opponent|Trick \d+:) ")
+"""The story of a deal says who did what, each line put together from a name, a verb and cards."""
+
+
+def test_the_catalogue_is_the_one_that_the_code_says() -> None:
+    assert CATALOGUE.read_bytes() == catalogue(), "run: python scripts/messages.py --catalogue"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_every_sentence_with_places_goes_through_the_catalogue(path: Path) -> None:
+    if path.relative_to(PACKAGE).as_posix() in FOR_DEVELOPERS:
+        return
+    found = [
+        f"line {node.lineno}: {template(node)}"
+        for node, quiet in within(ast.parse(path.read_text("utf-8")))
+        if not quiet and is_said(template(node))
+    ]
+    assert not found
+
+
+def test_the_places_of_every_sentence_are_named_and_filled() -> None:
+    for path in FILES:
+        for text, call in phrases(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(call.func, ast.Name) and call.func.id == "phrase" and call.keywords):
+                continue  # a text whose places are filled later, or that has none
+            places = {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+            assert places == {keyword.arg for keyword in call.keywords}, f"{path.name}, line {call.lineno}: {text}"
+            assert all(place.isidentifier() for place in places), text
+
+
+def test_a_sentence_without_parts_keeps_its_braces() -> None:
+    assert phrase("{QH} wins.") == "{QH} wins."
+    assert phrase("{{QH}} beats {what}.", what="all") == "{QH} beats all."
+    assert phrase("") == ""  # gettext answers the header to it
+    with pytest.raises(KeyError):
+        phrase("{who} wins.", whom="North")
+
+
+MARKED = """
+import gettext, json
+
+class Marked(gettext.NullTranslations):
+    def gettext(self, message):
+        return "«" + message + "»"
+
+gettext.translation = lambda *given, **more: Marked()
+
+from scripts.messages import texts_in
+import whist_nb as wn
+
+shown = set()
+for game in {games}:
+    table = wn.CardTable(game, seed=1, pace=0)
+    for _ in range(6):
+        table.press("hint"); table.press("hint"); table.press("hint")
+        shown |= set(texts_in(table.frame))
+        table.click(table.view().legal_actions()[0].text)
+    table.play_on()
+    shown |= set(texts_in(table.frame))
+    trainer = wn.CountingTrainer(game, seed=1)
+    trainer.play_on(3)
+    shown |= set(texts_in(trainer.frame))
+print(json.dumps(sorted(shown)))
+"""
+
+
+@pytest.mark.parametrize("games", [["whist", "german-whist"], ["solo-whist", "christmas-whist", "bid-whist"]])
+def test_with_another_catalogue_no_sentence_stays_as_it_was(games: list[str]) -> None:
+    """A catalogue that puts each text between marks: whatever is shown as a sentence has them."""
+    run = subprocess.run(
+        [sys.executable, "-c", MARKED.replace("{games}", repr(games))],
+        capture_output=True, text=True, check=False, cwd=PACKAGE.parent,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr[-2000:]
+    shown = json.loads(run.stdout)
+    sentences = [text for text in shown if is_said(text) and text[0].isupper() and text[-1] in ".?!"]
+    assert len(sentences) >= 20
+    assert not [text for text in sentences if "«" not in text and not STORY.match(text)]

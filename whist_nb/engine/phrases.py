@@ -1,0 +1,26 @@
+"""The one door through which every sentence comes: a text with named places, looked up in a catalogue of gettext.
+
+>>> phrase("{winner} takes the trick with {card}.", winner="North", card="Q♥")
+'North takes the trick with Q♥.'
+
+``whist_nb/locale/whist_nb.pot`` holds every text with the files that say it; ``scripts/messages.py`` writes it. A
+catalogue that is made from it, such as ``locale/de/LC_MESSAGES/whist_nb.mo``, is used where ``LANGUAGE`` or ``LANG``
+asks for it when the package is imported. There is none yet: what is not found is said as it is written here.
+"""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+from typing import Any, Final
+
+LOCALE: Final = Path(__file__).parents[1] / "locale"
+"""Where the catalogues are kept."""
+
+_CATALOGUE: Final = gettext.translation("whist_nb", LOCALE, fallback=True)
+
+
+def phrase(text: str, /, **parts: Any) -> str:
+    """A sentence of the package, its named places filled; without parts the text as it is, braces and all."""
+    said = _CATALOGUE.gettext(text) if text else text
+    return said.format(**parts) if parts else said

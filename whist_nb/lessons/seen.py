@@ -1,0 +1,149 @@
+"""What has been seen: which cards are still out, where each fell, and how to count them.
+
+Texts hold cards as ``{QH}``, as in ``reasons``.
+"""
+
+from collections.abc import Iterable
+
+from whist_nb.drawing.names import cards_in
+from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.view import View
+from whist_nb.lessons.reasons import by_suit, card, number, several
+
+
+def where_seen(view: View, wanted: Card) -> str | None:
+    """Where the viewer has seen a card; None if it never did."""
+    if wanted in view.hand:
+        return phrase("{wanted} is in your own hand", wanted=card(wanted))
+    for trick, seat, played in fallen(view):
+        if played is wanted and trick > len(view.tricks):
+            return phrase("{wanted} is on the table", wanted=card(wanted))
+        if played is wanted:
+            return phrase(
+                "{wanted}: {more} in trick {trick}",
+                wanted=card(wanted),
+                more="you played it" if seat == view.seat else "it fell",
+                trick=trick,
+            )
+    return None
+
+
+def fallen(view: View) -> list[tuple[int, int, Card]]:
+    """Each card that was played in this deal: in which trick, by whom."""
+    tricks = [*(trick.plays for trick in view.tricks), view.trick]
+    return [(number, *play) for number, plays in enumerate(tricks, 1) for play in plays]
+
+
+def trumps_out(view: View) -> Cards:
+    """The trumps that the viewer neither holds nor has seen played: they are in other hands, or undealt."""
+    return trumps_among(view, still_out(view))
+
+
+def trumps_among(view: View, cards: Iterable[Card]) -> Cards:
+    """The cards that count as trumps in the deal; where there are jokers, they too."""
+    return Cards(each for each in cards if view.ranks.suit_of[each] is view.trump)
+
+
+def trumps_fallen(view: View) -> dict[int, list[Card]]:
+    """The trumps that were played, by the number of the trick."""
+    fell: dict[int, list[Card]] = {}
+    for trick, _, played in fallen(view):
+        if view.ranks.suit_of[played] is view.trump:
+            fell.setdefault(trick, []).append(played)
+    return fell
+
+
+def where_trumps_fell(view: View) -> str:
+    """In which tricks trumps were played."""
+    fell = trumps_fallen(view)
+    if not fell:
+        return phrase("none has.")
+    return ", ".join(phrase("{number} in trick {at}", number=len(cards), at=at) for at, cards in fell.items()) + "."
+
+
+def why_so_many_trumps(view: View) -> tuple[str, str]:
+    """All of them, less mine, less those that fell."""
+    held, fell = trumps_among(view, view.hand), trumps_fallen(view)
+    gone = sum(len(cards) for cards in fell.values())
+    seen = ", ".join(phrase("{cards} in trick {at}", cards=cards_in(cards), at=at) for at, cards in fell.items())
+    told = phrase("You hold {held}. ", held=cards_in(held) or "none") + (
+        f"Fallen: {seen}." if seen else phrase("None has fallen.")
+    )
+    whole = len(trumps_among(view, view.pack))
+    return phrase(
+        "{whole} − {held} in your hand − {gone} fallen = {left}.",
+        whole=whole,
+        held=len(held),
+        gone=gone,
+        left=whole - len(held) - gone,
+    ), told
+
+
+def how_many_trumps(view: View) -> str:
+    """How to count them, without the number."""
+    whole, held = len(trumps_among(view, view.pack)), len(trumps_among(view, view.hand))
+    return phrase(
+        "Take {whole}, less the {held} you hold, less each that has fallen: {where_trumps_fell}",
+        whole=whole,
+        held=held,
+        where_trumps_fell=where_trumps_fell(view),
+    )
+
+
+def better_cards(view: View, than: Card) -> Cards:
+    """The cards never seen by the viewer that are better: every trump, and each plain card of higher rank."""
+    suit_of, strength, trump = view.ranks.suit_of, view.ranks.strength, view.trump
+    higher = Cards(each for each in view.unseen if strength[each] > strength[than])
+    if suit_of[than] is trump:
+        return trumps_among(view, higher)
+    trumps = trumps_among(view, view.unseen)
+    return Cards(each for each in view.unseen if each in trumps or each in higher)
+
+
+def why_so_many_better(view: View, than: Card) -> tuple[str, str]:
+    """The better cards that were never seen, by suits."""
+    better = better_cards(view, than)
+    trumps = len(trumps_among(view, better))
+    told = phrase(
+        "{better} of {unseen}: {trumps} and {plain} plain.",
+        better=len(better),
+        unseen=len(view.unseen),
+        trumps=number(trumps, "trump"),
+        plain=len(better) - trumps,
+    )
+    return told, by_suit(better)
+
+
+def how_better(view: View, than: Card) -> str:
+    """What counts as better, and where it can lie."""
+    trumps = phrase("every {word} you have not seen", word=view.trump.word[:-1]) if view.trump else "no trumps"
+    return phrase(
+        "Count {trumps}, and of the other suits each card above the {word} that you have not seen.",
+        trumps=trumps,
+        word=than.rank.word,
+    )
+
+
+def still_out(view: View) -> Cards:
+    """The cards that the viewer neither holds nor has seen played."""
+    gone = {played for _, _, played in fallen(view)}
+    return Cards(each for each in view.pack if each not in gone and each not in view.hand)
+
+
+def why_theirs(view: View) -> tuple[str, str]:
+    """That everything is known, and which of it was seen in the open."""
+    out, played = still_out(view), sum(len(trick.plays) for trick in view.tricks)
+    taken = [each for each in out if each in view.seen]
+    told = phrase(
+        "52 − {played} played − {held} in your hand = {out}.",
+        played=played,
+        held=len(view.hand),
+        out=len(out),
+    )
+    if not taken:
+        return told, ""
+    were = "was" if len(taken) == 1 else "were"
+    return told, phrase(
+        "{taken} {were} taken in the open; the rest is what is left over.", taken=several(taken), were=were
+    )
