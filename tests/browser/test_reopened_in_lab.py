@@ -116,6 +116,14 @@ def test_from_somebody_else_whose_notebooks_are_not_trusted(page: Any, jupyter: 
     assert "CardTable" not in page.locator(".jp-Notebook .jp-OutputArea").all_inner_texts()
 
 
+def test_in_notebook_7_too(page: Any, jupyter: Jupyter, saved: Path) -> None:
+    page.goto(f"/notebooks/{saved.name}?token={jupyter.token}")
+    page.wait_for_function("() => document.body.dataset.notebook === 'notebooks'")
+    page.wait_for_function(STARTED_ANEW)
+    as_they_were(pictures(page))
+    assert "model not found" not in page.locator(".jp-Notebook").inner_text()
+
+
 @pytest.mark.parametrize(
     ("template", "executed"),
     [("lab", True), *(pytest.param(name, False, marks=pytest.mark.slow) for name in ("lab", "classic"))],

@@ -225,7 +225,7 @@ class Exercise(ABC):
         self.solved, self.attempts = solved, attempts
 
     def other_cards(self) -> None:
-        """The same question with the cards of the next seed; NotAnAnswer if there are none, and these stay."""
+        """The same question with the cards of the next seed; InvalidAnswer if there are none, and these stay."""
         try:
             self._turn(self.seed + 1)
         except NoOtherDeal as none:
@@ -234,7 +234,7 @@ class Exercise(ABC):
             ) from None
 
     def take_hint(self) -> None:
-        """The next hint; NotAnAnswer when there is none."""
+        """The next hint; InvalidAnswer when there is none."""
         every = self.all_hints()
         if self.hints < 1 or not every:
             raise InvalidAnswer(phrase("**No hints here:** you can do this one on your own."), "late")
