@@ -13,7 +13,7 @@ from string import Formatter
 
 import pytest
 
-from scripts.messages import CATALOGUE, PACKAGE, catalogue, is_said, phrases, template
+from scripts.messages import CATALOGUE, PACKAGE, PAGE, catalogue, in_page, is_said, phrases, template
 from whist_nb.engine.phrases import phrase
 
 FILES = [path for path in sorted(PACKAGE.rglob("*.py")) if "node_modules" not in path.parts]
@@ -117,3 +117,30 @@ def test_with_another_catalogue_no_sentence_stays_as_it_was(games: list[str]) ->
     sentences = [text for text in shown if is_said(text) and text[0].isupper() and text[-1] in ".?!"]
     assert len(sentences) >= 20
     assert not [text for text in sentences if "«" not in text and not STORY.match(text)]
+
+
+FOR_THE_BROWSER = {
+    "button, summary",
+    "button, input, summary",
+    "select, textarea",
+    "style[data-whist]",
+    "no log",
+    "plain front",
+    "no answer",
+    "throw in",
+    "This browser cannot unpack",
+    "There is no shared model",
+    "The shared model holds no code",
+}
+"""Selectors, keys, a call and errors for the console: texts of the page's files that nobody reads."""
+
+
+def test_the_page_says_nothing_that_does_not_stand_in_its_one_file() -> None:
+    found = {
+        f"{path.name}, line {message.line}: {message.text}"
+        for path in sorted(PAGE.glob("*.ts"))
+        if path.name != "phrases.ts"
+        for message in in_page(path)
+        if message.text not in FOR_THE_BROWSER and not message.text.startswith(("--", "data:"))
+    }
+    assert not found

@@ -60,7 +60,9 @@ class PlayTo(Exercise):
         **more: Any,
     ) -> None:
         if position.laid is None or position.last is not None:
-            raise BadOption("Lay out a position to be played with make_position(...), with the learner to act or to follow.")
+            raise BadOption(
+                "Lay out a position to be played with make_position(...), with the learner to act or to follow."
+            )
         self.fewest, self.undealt = take is None, bool(undealt)
         self.tricks = _number_of(take, at_most, max(len(hand) for hand in position.laid.hands))
         mine = [position.seat_of(seat) for seat in sits]

@@ -8,7 +8,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { watch } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { minify } from "terser";
@@ -27,6 +27,15 @@ export const cssAsText = {
       const tight = code.trim().replace(/ ([*/]) /g, "$1").replace(/(--[\w-]+): /g, "$1:"); // esbuild keeps these blanks
       return { contents: `export default ${JSON.stringify(tight)}`, loader: "js" };
     });
+  },
+};
+
+/** Each file gets a copy of the sentences that it says itself: shared ones would all be in the base of every widget. */
+const ownPhrases = {
+  name: "own-phrases",
+  setup(on) {
+    on.onResolve({ filter: /\/phrases\.ts$/ }, ({ path, resolveDir, importer }) =>
+      ({ path: join(resolveDir, path), suffix: `?${basename(importer)}`, sideEffects: false }));
   },
 };
 
@@ -52,7 +61,7 @@ const bundled = () => build({
   charset: "utf8",
   legalComments: "none",
   banner: { js: `/* made by npm run build; sources ${hashOfSources()} */` },
-  plugins: [cssAsText],
+  plugins: [cssAsText, ownPhrases],
   write: false,
 });
 

@@ -8,6 +8,7 @@ import type { Shown } from "./scene.ts";
 import { cardFrom, doing, isLegal, isMyTurn, onlyCard } from "./state.ts";
 import { tellTrick } from "./trick.ts";
 import type { CardText, Settings } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 const DOUBLED = 300;
 const pressable = "[data-card], [data-act], [data-do], [data-local], [data-value]";
@@ -82,7 +83,7 @@ export class Acts {
     if (!view.link.busy && isMyTurn(state) && isLegal(state, card) && look.selected !== card && this.asksTwice()) {
       view.quiet();
       look.selected = card;
-      look.status = { kind: "plain", text: `{${card}}? Press it again to ${doing(state)}.` };
+      look.status = { kind: "plain", text: phrases.pressAgain(card, doing(state)) };
       view.draw();
     } else view.play(card);
     this.touched = false;
@@ -128,7 +129,7 @@ export class Acts {
   private lastLine(): string {
     const { number, winner, plays } = this.view.state.last_trick!;
     const card = plays.find((play) => play.seat === winner)?.card;
-    return `Trick ${number}: ${this.view.state.seats?.[winner]?.name ?? "?"} won${card ? ` with {${card}}` : ""}.`;
+    return phrases.trickWon(number, this.view.state.seats?.[winner]?.name ?? "?", card);
   }
 
   // ---- keys; they act only while the focus is inside

@@ -5,8 +5,9 @@ import { bigSuit, icon, marked } from "./pictures.ts";
 import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Question, Board, CardText, Answered } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
-const said = { right: "right", missed: "missed", wrong: "marked, but not so" } as const;
+const said = { right: "right", missed: "missed", wrong: phrases.MARKED_BUT_NOT_SO } as const;
 const set = (name: string, value = ""): Record<string, string> => ({ type: "button", [`data-${name}`]: value, "data-set": "" });
 
 function cell(board: Board, card: CardText, state: { on?: boolean; mark?: keyof typeof said; at?: CardText | null; open?: boolean }): Tree {
@@ -25,7 +26,7 @@ function cell(board: Board, card: CardText, state: { on?: boolean; mark?: keyof 
 /** Fifty-two cards by suit; while a question stands they can be marked. */
 function board(given: Board, draft: Draft | null, marks?: Record<CardText, keyof typeof said>): Tree {
   const first = given.rows.flatMap(([, cards]) => cards).find((card) => !given.off.includes(card));
-  return h("div.wn-board", { key: "board", role: "grid", "aria-label": draft ? "Cards to mark" : "The cards" }, given.rows.map(([suit, cards]) =>
+  return h("div.wn-board", { key: "board", role: "grid", "aria-label": draft ? phrases.CARDS_TO_MARK : phrases.THE_CARDS }, given.rows.map(([suit, cards]) =>
     h("div", { key: suit, role: "row", "data-s": suit }, suit === "X" ? h("span", null, "★") : bigSuit(suit),
       cards.map((card) => cell(given, card, draft ? { on: draft.marks.has(card), at: draft.at ?? first ?? null, open: true } : { ...(marks?.[card] ? { mark: marks[card]! } : {}) })))));
 }
@@ -45,8 +46,8 @@ const inputs = ({ kind, fields, options, board: cards, prompt }: Question, draft
   cards && board(cards, draft),
 ];
 
-const sureness = (words: string[], draft: Draft): Tree => h("div.wn-sure", { key: "sure" }, h("span.wn-m", null, "You are"),
-  h("span.wn-seg", { role: "radiogroup", "aria-label": "How sure are you" }, words.map((word, index) => h("button", {
+const sureness = (words: string[], draft: Draft): Tree => h("div.wn-sure", { key: "sure" }, h("span.wn-m", null, phrases.YOU_ARE),
+  h("span.wn-seg", { role: "radiogroup", "aria-label": phrases.HOW_SURE_ARE_YOU }, words.map((word, index) => h("button", {
     key: word, ...set("sure", word), role: "radio", "aria-checked": String(draft.sure === word), tabindex: draft.sure === word || (!draft.sure && !index) ? 0 : -1,
   }, word))));
 
@@ -69,8 +70,8 @@ export const told = ({ parts, evidence, meaning, sure, said: often }: Answered):
     part.board && board(part.board, null, part.marks), part.count && legend(part.count),
     part.found_by && h("p.wn-m", { key: `found ${index}` }, marked(part.found_by)),
   ]),
-  (sure || often) && h("p.wn-m", { key: "said" }, sure && `You were ${sure}. `, often),
-  evidence.length > 0 && h("ol.wn-facts", { key: "facts", tabindex: 0, "aria-label": "How it could be known" }, evidence.map((fact, index) => h("li", { key: index },
-    fact.trick ? h("button.wn-link", { type: "button", "data-do": `show ${fact.trick}`, "aria-label": `Show trick ${fact.trick}` }, `Trick ${fact.trick}`) : h("span", null), h("span", null, marked(fact.text))))),
-  meaning && h("p.wn-why", { key: "why" }, h("b", null, "What it tells you now: "), marked(meaning)),
+  (sure || often) && h("p.wn-m", { key: "said" }, sure && phrases.youWere(sure), often),
+  evidence.length > 0 && h("ol.wn-facts", { key: "facts", tabindex: 0, "aria-label": phrases.HOW_IT_COULD_BE_KNOWN }, evidence.map((fact, index) => h("li", { key: index },
+    fact.trick ? h("button.wn-link", { type: "button", "data-do": `show ${fact.trick}`, "aria-label": phrases.showTrick(fact.trick) }, phrases.trick(fact.trick)) : h("span", null), h("span", null, marked(fact.text))))),
+  meaning && h("p.wn-why", { key: "why" }, h("b", null, phrases.WHAT_IT_TELLS_YOU_NOW), marked(meaning)),
 ];

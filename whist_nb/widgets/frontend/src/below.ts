@@ -2,6 +2,7 @@
 import { said } from "./model.ts";
 import { h, lay } from "./tree.ts";
 import type { Model } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** The page's way to another widget, by its name on the wire: anywidget hands it to every widget. */
 export interface Host {
@@ -23,7 +24,7 @@ export function openBelow(model: Model, host: Host | undefined, el: HTMLElement,
     const [all, home] = [el.ownerDocument.createElement("div"), el.ownerDocument.createElement("div")];
     all.style.marginTop = "12px";
     if (back) {
-      lay(all, h("div.wn", { "data-theme": above?.dataset["theme"] }, h("button.wn-btn.is-line", { type: "button" }, "↑ Back to the end of the deal")));
+      lay(all, h("div.wn", { "data-theme": above?.dataset["theme"] }, h("button.wn-btn.is-line", { type: "button" }, phrases.BACK_TO_THE_END)));
       all.querySelector("button")!.onclick = back;
     }
     all.append(home);

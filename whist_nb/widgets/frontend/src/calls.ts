@@ -9,6 +9,7 @@ import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Asks, Scene, Shown } from "./scene.ts";
 import type { Call } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 const spokenCall = (call: Call): string =>
   call.say ?? [spoken(call.label), spoken(call.note), call.worth === null || call.worth === undefined ? "" : `worth ${call.worth}`].filter(Boolean).join(", ");
@@ -59,7 +60,7 @@ function callsInMiddle(scene: Scene): Tree | null {
         : box.kind === "numbers" ? h("div.wn-callrow", { key: "row", style: `--columns:${columnsAt(scene.look.width, all.length)}` }, box.calls.map((call) => h("button.wn-number", attributes(call), marked(call.label))))
           : h("div.wn-callrow", { key: "row" }, box.calls.map((call) => button(call, lone)));
   return h(box.kind === "ladder" ? "div.wn-ladder" : "div.wn-calls", {
-    key: "calls", role: "group", "aria-label": spoken(state.ask) || "Calls", class: `is-${box.kind} ${lone ? "is-lone" : ""}`, "data-n": box.calls.length },
+    key: "calls", role: "group", "aria-label": spoken(state.ask) || phrases.CALLS, class: `is-${box.kind} ${lone ? "is-lone" : ""}`, "data-n": box.calls.length },
   state.ask && !isLong(box) && h("p.wn-asks", null, h("b", null, marked(state.ask))), inner,
   !isLong(box) && box.apart.length > 0 && h("div.wn-callrow.wn-apart", { key: "apart" }, box.apart.map((call) => button(call))), note(scene, box));
 }
@@ -72,7 +73,7 @@ function callsBesideCards({ state }: Scene): Tree | null {
   const box = boxOf(state.calls ?? []);
   const calls = asksInMiddle(state) ? (isLong(box) ? box.apart : []) : state.calls ?? [];
   if (!calls.length) return null;
-  return h("div.wn-acts", { key: "acts", role: "group", "aria-label": spoken(state.ask) || "Other answers" },
+  return h("div.wn-acts", { key: "acts", role: "group", "aria-label": spoken(state.ask) || phrases.OTHER_ANSWERS },
     calls.map((call) => h("button.wn-btn.is-line", attributes(call), marked(call.label))));
 }
 

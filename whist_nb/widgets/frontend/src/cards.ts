@@ -1,5 +1,6 @@
 // Cards in words and in figures, and where each part of a face lies. Knows no DOM.
 import type { CardText, Marked } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 export type Suit = "S" | "H" | "D" | "C" | "X";
 export type Face = "standard" | "small" | "large" | "known";
@@ -23,7 +24,7 @@ export const suitPart = (card: CardText): string => (isJoker(card) ? (card[0] ==
 
 /** A card as it is spoken: "queen of hearts". */
 export function nameOf(card: CardText): string {
-  if (isJoker(card)) return card[0] === "B" ? "big joker" : "little joker";
+  if (isJoker(card)) return card[0] === "B" ? phrases.BIG_JOKER : phrases.LITTLE_JOKER;
   return `${rankNames[card[0]!] ?? card[0]} of ${suitName(card[1]!)}`;
 }
 

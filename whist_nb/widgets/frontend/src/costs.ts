@@ -4,6 +4,7 @@ import type { Show } from "./show.ts";
 import { marked } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
+import * as phrases from "./phrases.ts";
 
 export const costAt = (timeline: Timeline, at: number): Cost | undefined => timeline.reel.costs?.plays[at];
 /** Could the player have known? Then it is a mistake, and not only a pity. */
@@ -22,7 +23,7 @@ export const costWords = (timeline: Timeline, at: number): string => {
 };
 
 export const legend = ({ timeline }: Show): Kids => timeline.reel.costs && h("p.wn-s.wn-m", { key: "legend" },
-  h("span.wn-cost.is-known", null, "−1"), " could be known then ", h("span.wn-cost", null, "−1"), " only in hindsight");
+  h("span.wn-cost.is-known", null, "−1"), phrases.KNOWN_THEN, h("span.wn-cost", null, "−1"), phrases.IN_HINDSIGHT);
 
 export const CURVE = 76;
 
@@ -41,7 +42,7 @@ const expectedBy = ({ state }: Show, { known = [] }: Curve): Expected[] => {
 /** After a deal: the moments to learn from. */
 export function lessons({ timeline, at }: Show): Kids {
   const found = timeline.reel.costs?.lessons[timeline.dealAt(at).number];
-  return found && h("div.wn-lessons", { key: "lessons" }, h("b", null, found.length > 1 ? "Moments to learn from" : "A moment to learn from"),
+  return found && h("div.wn-lessons", { key: "lessons" }, h("b", null, found.length > 1 ? phrases.MOMENTS_TO_LEARN_FROM : phrases.A_MOMENT_TO_LEARN_FROM),
     found.map((there) => h("button.wn-says", { key: there, type: "button", "data-at": there }, timeline.moment(there).trick ? `Trick ${timeline.moment(there).trick}: ` : "", marked(timeline.told(0, there).say?.split(". ")[0]), badge(timeline, there), h("span.wn-m.wn-blockline", null, marked(costAt(timeline, there)!.say)))));
 }
 
@@ -72,6 +73,6 @@ export function curve(show: Show, x: (at: number) => number, right: number): Kid
 
 export const curveTitle = (show: Show): Tree | null => {
   const drawn = curveAt(show);
-  return drawn ? h("p.wn-s.wn-m.wn-curvekey", { key: "title" }, h("b", null, drawn.label), drawn.open && h("span.wn-seenkey", null, "all cards seen"),
-    drawn.known && h("span.wn-expectedkey", null, "what could be expected", drawn.known.some(([, , , low]) => low !== undefined) && " (shaded: eight deals in ten)")) : null;
+  return drawn ? h("p.wn-s.wn-m.wn-curvekey", { key: "title" }, h("b", null, drawn.label), drawn.open && h("span.wn-seenkey", null, phrases.ALL_CARDS_SEEN),
+    drawn.known && h("span.wn-expectedkey", null, phrases.WHAT_COULD_BE_EXPECTED, drawn.known.some(([, , , low]) => low !== undefined) && phrases.SHADED)) : null;
 };

@@ -8,6 +8,7 @@ import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { State } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 export { css };
 
@@ -21,8 +22,8 @@ function rowsTable(rows: (string | number)[][], key = "rows"): Tree {
 
 /** The deal in words, trick by trick. */
 const story = ({ log }: State): Tree | false =>
-  !!log?.length && h("details.wn-story", { key: "story" }, h("summary", null, "This deal in words"),
-    h("ol", { tabindex: 0, "aria-label": "This deal in words" }, log.map((line, index) => h("li", { key: index }, marked(line)))));
+  !!log?.length && h("details.wn-story", { key: "story" }, h("summary", null, phrases.THIS_DEAL_IN_WORDS),
+    h("ol", { tabindex: 0, "aria-label": phrases.THIS_DEAL_IN_WORDS }, log.map((line, index) => h("li", { key: index }, marked(line)))));
 
 export function below(scene: Scene, inWords: boolean): Kids {
   const { tally, rows, sheet, note, glossary, debrief: learnt } = scene.state.panel!;
@@ -35,7 +36,7 @@ export function below(scene: Scene, inWords: boolean): Kids {
     note && h("p.wn-m.wn-panelnote", { key: "note" }, marked(note)),
     (learnt?.compared || told || glossary) && h("div.wn-last", { key: "last" },
       h("p.wn-m", null, marked(learnt?.compared)),
-      glossary && h("details.wn-terms", { key: "glossary" }, h("summary", null, "What do the words mean?"), h("p.wn-m", null, marked(glossary))),
+      glossary && h("details.wn-terms", { key: "glossary" }, h("summary", null, phrases.WHAT_DO_THE_WORDS_MEAN), h("p.wn-m", null, marked(glossary))),
       told),
   ];
 }

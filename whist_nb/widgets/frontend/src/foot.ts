@@ -5,6 +5,7 @@ import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { FootButton, Marked, State } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** Icons of buttons that only a table has, and its exercises. */
 const own: Record<string, string> = {
@@ -18,10 +19,10 @@ const own: Record<string, string> = {
 export function buttonsOf(state: State): FootButton[] {
   const listed = state.buttons ?? [];
   const { panel } = state;
-  if (panel?.debrief && (panel.sheet ?? (panel.tally && panel.rows))?.length) return [...listed, { do: "sheet", label: "Score sheet", icon: "rule" }];
+  if (panel?.debrief && (panel.sheet ?? (panel.tally && panel.rows))?.length) return [...listed, { do: "sheet", label: phrases.SCORE_SHEET, icon: "rule" }];
   if (panel || state.last_trick === undefined || listed.some((button) => button.do === "last")) return listed;
   const at = listed.findIndex((button) => button.do === "undo") + 1 || listed.findIndex((button) => button.do === "hint") + 1;
-  const last: FootButton = { do: "last", label: "Last trick", key: "L", icon: "last", off: !state.last_trick };
+  const last: FootButton = { do: "last", label: phrases.LAST_TRICK, key: "L", icon: "last", off: !state.last_trick };
   return [...listed.slice(0, at), last, ...listed.slice(at)];
 }
 
@@ -36,7 +37,7 @@ export const button = (given: FootButton, pressed?: boolean, at?: number): Tree 
 const log = (lines: Marked[]): Tree =>
   h("details.wn-log.wn-grow", { key: "log" },
     h("summary", null, h("span", null, marked(lines.at(-1)))),
-    h("ol", { tabindex: 0, "aria-label": "This deal in words" }, lines.map((line, index) => h("li", { key: index }, marked(line)))));
+    h("ol", { tabindex: 0, "aria-label": phrases.THIS_DEAL_IN_WORDS }, lines.map((line, index) => h("li", { key: index }, marked(line)))));
 
 export function foot({ state, look }: Scene): Tree | null {
   const buttons = buttonsOf(state);

@@ -5,6 +5,7 @@ import { marked } from "./pictures.ts";
 import type { Asks } from "./scene.ts";
 import { h } from "./tree.ts";
 import type { Call, Marked, State, Status } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** What the person would have done at a moment. */
 export type Guess = [at: number, answer: string];
@@ -16,7 +17,7 @@ export const asksHere = (timeline: Timeline, eye: number, at: number): boolean =
 };
 
 export const question = (timeline: Timeline, at: number, { question: kind }: State): Status => ({
-  kind: "hint", text: `**What would you ${kind === "card" ? "play" : "answer"}?** Choose, and see what ${timeline.reel.names[timeline.moment(at).asked!]} did.`,
+  kind: "hint", text: phrases.whatWouldYou(kind === "card", timeline.reel.names[timeline.moment(at).asked!]!),
 });
 
 /** The answers that are no cards, plainly: none is bigger because it is better. */
@@ -24,7 +25,7 @@ export const asksPlainly: Asks = {
   middle: ({ state }) => (state.calls?.length && !state.trick?.length ? calls(state.calls) : null),
   beside: ({ state }) => (state.calls?.length && state.trick?.length ? calls(state.calls) : null),
 };
-const calls = (given: Call[]) => h("div.wn-guesses", { key: "guesses", role: "group", "aria-label": "What would you answer?" },
+const calls = (given: Call[]) => h("div.wn-guesses", { key: "guesses", role: "group", "aria-label": phrases.WHAT_WOULD_YOU_ANSWER },
   given.map((call) => h("button.wn-btn.is-line", { key: call.act, type: "button", "data-guess": call.act, "aria-label": call.say ?? spoken(call.label) }, marked(call.label))));
 
 const shown = (answer: string): Marked => (/^.[SHDCJ]$/.test(answer) ? `{${answer}}` : answer);
@@ -33,5 +34,5 @@ const shown = (answer: string): Marked => (/^.[SHDCJ]$/.test(answer) ? `{${answe
 export function verdict(timeline: Timeline, eye: number, at: number, guess: string): Status {
   const { card, say } = timeline.told(eye, at);
   const alike = card === guess.split(" ").at(-1) || (!card && !!say?.toLowerCase().includes(guess));
-  return { kind: "hint", text: `${alike ? "**You would have done the same.**" : `**You chose ${shown(guess)}.**`} ${say ?? ""}` };
+  return { kind: "hint", text: `${alike ? phrases.DONE_THE_SAME : phrases.youChose(shown(guess))} ${say ?? ""}` };
 }

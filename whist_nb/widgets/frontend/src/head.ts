@@ -5,6 +5,7 @@ import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { State } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 export function score({ score: given }: State): Kids {
   if (!given) return null;
@@ -24,16 +25,16 @@ export function head({ state, look }: Scene, steps?: Kids): Tree {
     steps ?? (state.phase && h("span.wn-m", { key: "phase" }, marked(state.phase))),
     h("span.wn-grow", { key: "grow" }),
     exercise?.tally ? h("span.wn-m.wn-s", { key: "tally" }, exercise.tally) : score(state),
-    h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours, pace", "aria-expanded": String(look.open) }, icon("aa")));
+    h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": phrases.CARD_SIZE_AND_COLOURS_PACE, "aria-expanded": String(look.open) }, icon("aa")));
 }
 
 /** Scores and tallies in words, for the key S. */
 export function tellScore({ score: given, tally, seats }: State): string {
   const said = [
     given && [spoken(given.label), ...(given.items ?? []).map(([who, points]) => `${who} ${points}`)].filter(Boolean).join(", "),
-    tally && `${tally.label ?? "Tricks"}: ${(tally.items ?? []).map(([who, n]) => `${who} ${n}`).join(", ")}`,
+    tally && `${tally.label ?? phrases.TRICKS}: ${(tally.items ?? []).map(([who, n]) => `${who} ${n}`).join(", ")}`,
     !tally && seats?.some((seat) => typeof seat.won === "number") && `Tricks: ${seats.filter((seat) => !seat.out).map((seat) => `${seat.name} ${seat.won ?? 0}`).join(", ")}`,
     seats?.filter((seat) => seat.out).map((seat) => `${seat.name} is ${spoken(seat.note) || "out"}`).join(". "),
   ].filter(Boolean);
-  return said.length ? `${said.join(". ")}.` : "No score yet.";
+  return said.length ? `${said.join(". ")}.` : phrases.NO_SCORE_YET;
 }

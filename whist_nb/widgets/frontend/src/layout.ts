@@ -3,14 +3,15 @@ import { back, card } from "./pictures.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { CardText, Column, Seat } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** At most six columns stand in a line of a narrow cell; nine lie as five and four. */
 export const lineOf = (columns: number, width: number): number => (columns <= 6 ? columns : columns <= 9 ? 5 : width < 520 ? 6 : columns);
 
 const column = ([covered, face]: Column, index: number, of: number, draw: (text: CardText) => Tree): Tree => {
-  const place = `column ${index + 1} of ${of}`;
+  const place = phrases.columnOf(index + 1, of);
   return h("div.wn-col", { key: face ?? index, class: covered || face ? "" : "wn-slot" },
-    covered && back({ key: "back", name: `${place}: a covered card` }), face && draw(face));
+    covered && back({ key: "back", name: phrases.coveredAt(place) }), face && draw(face));
 };
 
 /** How many columns there were at first: those that are empty now keep their places. */

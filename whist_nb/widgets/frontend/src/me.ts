@@ -6,6 +6,7 @@ import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { Status } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 const icons = { why: "rule", hint: "lamp", trouble: "info" } as const;
 
@@ -16,10 +17,10 @@ export const localButton = (name: string, label: string, key = name): Tree =>
   h("button.wn-link", { key, type: "button", "data-local": name }, label);
 
 function links(scene: Scene, status: Status): Kids {
-  if (scene.look.last) return localButton("last", "back to this trick", "back");
-  if (scene.look.rule) return localButton("rule", "back");
+  if (scene.look.last) return localButton("last", phrases.BACK_TO_THIS_TRICK, "back");
+  if (scene.look.rule) return localButton("rule", phrases.BACK);
   return [status.links?.map(({ do: name, at, label }) => h("button.wn-link", { key: at, type: "button", "data-do": name, "data-at": at }, label)), status.more && localButton("more", status.more),
-    status.rule && localButton("rule", status.kind === "hint" ? "explain" : "the rule")];
+    status.rule && localButton("rule", status.kind === "hint" ? phrases.EXPLAIN : phrases.THE_RULE)];
 }
 
 /** How many letters of the usual size two lines hold: beside my name and answers, or on their own line in a narrow cell. */
@@ -47,7 +48,7 @@ export function statusLine(scene: Scene): Tree {
 /** The place of my turn's chip is kept while others play: the line beside it stands still. */
 const turnPlace = ({ state }: Scene, index: number): Kids =>
   state.me === index && !state.exercise && !state.seats![index]!.out && !state.seats![index]!.chips?.some(isTurn)
-    && h("span.wn-chip.is-turn", { key: "turn", "aria-hidden": "true", style: "visibility:hidden" }, "to play");
+    && h("span.wn-chip.is-turn", { key: "turn", "aria-hidden": "true", style: "visibility:hidden" }, phrases.TO_PLAY);
 
 function myName(scene: Scene): Tree {
   const { state } = scene;
@@ -56,7 +57,7 @@ function myName(scene: Scene): Tree {
   const count = state.me === null || state.me === undefined ? seat.cards : null;
   const won = state.tally ? null : seat.won;
   const more = [count === null || count === undefined ? "" : countWord(count, "card"), won === null || won === undefined ? "" : `won ${won}`].filter(Boolean).join(" · ");
-  return boxed(scene, index, [h("b", { key: "name" }, seat.name), chips(scene, index), turnPlace(scene, index), !!state.choose && state.me === index && h("span.wn-m.wn-s", { key: "choose" }, `${state.choose} to choose`), more && h("span.wn-m.wn-s", { key: "more" }, more),
+  return boxed(scene, index, [h("b", { key: "name" }, seat.name), chips(scene, index), turnPlace(scene, index), !!state.choose && state.me === index && h("span.wn-m.wn-s", { key: "choose" }, phrases.toChoose(state.choose)), more && h("span.wn-m.wn-s", { key: "more" }, more),
     seat.note && h("span.wn-m.wn-s", { key: "note" }, marked(seat.note))], "wn-my", "mine");
 }
 

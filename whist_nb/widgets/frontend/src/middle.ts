@@ -8,6 +8,7 @@ import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { Stock, Tally } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** A turned-up card that lies out before me, or before nobody, stands beside the word trumps. */
 function turnUp({ state }: Scene): Kids {
@@ -15,9 +16,9 @@ function turnUp({ state }: Scene): Kids {
   const small = { key: "turned", face: "small" as const };
   if (faced) {
     const mine = faced.seat === null || faced.seat === undefined || faced.seat === bottom(state);
-    return card(faced.card, { ...small, class: `wn-xs wn-turned ${mine ? "" : "wn-only-narrow"}`, name: `turned up: ${nameOf(faced.card)}` });
+    return card(faced.card, { ...small, class: `wn-xs wn-turned ${mine ? "" : "wn-only-narrow"}`, name: phrases.turnedUp(nameOf(faced.card)) });
   }
-  return trump?.ghost ? card(trump.ghost, { ...small, class: "wn-xs wn-ghost", name: `was turned up: ${nameOf(trump.ghost)}` }) : null;
+  return trump?.ghost ? card(trump.ghost, { ...small, class: "wn-xs wn-ghost", name: phrases.wasTurnedUp(nameOf(trump.ghost)) }) : null;
 }
 
 /** Which suit is trumps and how it came about; the turned-up card, or its ghost, beside it (in a horseshoe: below). */
@@ -35,11 +36,11 @@ function trumpBlock(scene: Scene, place: string): Tree | null {
 /** Tricks won so far: figures, and a strip that shows won ones upright and lost ones lying. */
 export function tallyBlock(tally: Tally, place = ""): Tree {
   const items = tally.items ?? [];
-  const label = `${tally.label ?? "Tricks"}: ${items.map(([who, n]) => `${who} ${n}`).join(", ")}`;
+  const label = `${tally.label ?? phrases.TRICKS}: ${items.map(([who, n]) => `${who} ${n}`).join(", ")}`;
   const strip = tally.strip ?? [];
   const blanks = Math.max(0, (tally.of ?? strip.length) - strip.length);
   return h("div.wn-tally", { key: "tally", class: place, role: "group", "aria-label": label },
-    h("div.wn-nums", null, h("span.wn-m.wn-s", null, tally.label ?? "Tricks"),
+    h("div.wn-nums", null, h("span.wn-m.wn-s", null, tally.label ?? phrases.TRICKS),
       items.map(([who, n], index) => h("span", { class: index ? "wn-m" : "" }, who, h("b", null, String(n))))),
     !!(tally.strip || tally.of) && h("span.wn-strip", { "aria-hidden": "true" },
       [...strip, ...Array.from({ length: blanks }, () => "")].map((side) => h("i", { class: side }))));
@@ -47,9 +48,9 @@ export function tallyBlock(tally: Tally, place = ""): Tree {
 
 function stockBlock(stock: Stock): Tree {
   return h("div.wn-stock", { key: "stock" },
-    stock.top && card(stock.top, { key: `top${stock.top}`, class: "wn-t", name: `turned up on the stock: ${nameOf(stock.top)}` }),
+    stock.top && card(stock.top, { key: `top${stock.top}`, class: "wn-t", name: phrases.onTheStock(nameOf(stock.top)) }),
     h("div.wn-pile", { key: "pile", class: classes({ "is-low": stock.left < 4 }) },
-      stock.left > 0 ? back({ key: "pile", class: "wn-t", name: `stock: ${stock.left} face down` }) : h("span.wn-slot", { key: "gone" }),
+      stock.left > 0 ? back({ key: "pile", class: "wn-t", name: phrases.stockLeft(stock.left) }) : h("span.wn-slot", { key: "gone" }),
       h("b", { "aria-hidden": "true" }, String(stock.left))),
     (stock.title || stock.note) && h("p.wn-s", null, h("b", null, marked(stock.title)), stock.note && h("span.wn-m", null, marked(stock.note))));
 }

@@ -1,6 +1,7 @@
 // The line between a widget and whoever decides. In a notebook it is anywidget's model; elsewhere one is made here,
 // with a line that leads to another place or to nowhere: an exported page, a test.
 import type { Marked, Model, Status } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 export type Traits = Record<string, unknown>;
 
@@ -57,7 +58,7 @@ export function recorded(traits: Traits, page: Window): Model {
   };
   const model = modelOf({ ...traits, ...asked() }, {
     send() {
-      throw new Error("Nobody answers here.");
+      throw new Error(phrases.NOBODY_ANSWERS_HERE);
     },
     saved: ({ at, seat }) => page.history.replaceState(null, "", `#at=${at}&seat=${seat ?? "all"}`),
   });

@@ -1,6 +1,7 @@
 // Speaks to screen readers: the play in words, and answers to the keys T, S and W. Nothing of it is seen.
 import { spoken } from "./cards.ts";
 import type { Marked } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 export class Narrator {
   readonly el: HTMLElement;
@@ -10,7 +11,7 @@ export class Narrator {
     this.el.className = "wn-sr";
     this.el.setAttribute("role", "log");
     this.el.setAttribute("aria-live", "polite");
-    this.el.setAttribute("aria-label", "What happened");
+    this.el.setAttribute("aria-label", phrases.WHAT_HAPPENED);
   }
 
   /** Says one line; old lines are taken away, so that the log does not grow through a long match. */

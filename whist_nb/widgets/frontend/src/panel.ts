@@ -6,12 +6,13 @@ import { tallyBlock } from "./middle.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
+import * as phrases from "./phrases.ts";
 
 /** `story`: a table to play at adds the deal in words, one press away. */
 export function panel(scene: Scene, story = false): Tree {
   const { title, label, text, tally } = scene.state.panel!;
   const [first, rest] = firstSentence(text ?? "");
-  return h("div.wn-panel", { key: "panel", role: "group", "aria-label": label ?? "Result" },
+  return h("div.wn-panel", { key: "panel", role: "group", "aria-label": label ?? phrases.RESULT },
     h("div.wn-sum", { key: "sum" },
       h("span.wn-big", { key: "title" }, marked(title)),
       h("p", { key: "text" }, marked(first), rest && [" ", h("span.wn-m", null, marked(rest))]),

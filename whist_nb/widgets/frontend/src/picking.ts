@@ -7,6 +7,7 @@ import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene, Shown } from "./scene.ts";
 import type { Ask, Exercise, Marked, State, Feedback } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 type Sheet = NonNullable<Ask["sheet"]>;
 
@@ -22,7 +23,7 @@ export const goal = ({ state: { exercise } }: Scene): Kids => exercise && [
 ];
 
 /** The sheet as it is filled from the top; the row that is asked for is marked. No `dl`: pages give it a look of their own. */
-const sheet = (rows: Sheet): Tree => h("div.wn-sheet", { key: "sheet", role: "list", "aria-label": "The sheet" }, rows.map(([label, number], row) => {
+const sheet = (rows: Sheet): Tree => h("div.wn-sheet", { key: "sheet", role: "list", "aria-label": phrases.THE_SHEET }, rows.map(([label, number], row) => {
   const asked = row === askedRow(rows);
   return h("div", { key: String(row), role: "listitem", class: classes({ "is-asked": asked }) }, h("span", null, marked(label)), h("b", null, asked ? "?" : String(number ?? "")));
 }));
@@ -56,7 +57,7 @@ function numbers(scene: Scene, exercise: Exercise): Tree {
   const from = min ?? 0;
   const all = Array.from({ length: Math.max(0, (max ?? 13) - from + 1) }, (_, index) => from + index);
   if (all.length > MOST) return figure(scene, exercise, from, all.at(-1)!);
-  return h("div.wn-numbers", { key: "pick", role: "group", "aria-label": unit ? `How many ${unit}` : "Pick a number" },
+  return h("div.wn-numbers", { key: "pick", role: "group", "aria-label": unit ? phrases.howMany(unit) : phrases.PICK_A_NUMBER },
     all.map((n) => {
       const { props, sign } = judged(exercise, `number ${n}`, unit ? `${n} ${unit}` : String(n));
       return h("button.wn-number", props, String(n), sign);
@@ -70,10 +71,10 @@ function figure({ look }: Scene, { ask, marks, done }: Exercise, min: number, ma
   return h("div.wn-field.wn-typed", { key: "pick" },
     h("input.wn-figure", {
       key: done ? "found" : `figure ${ask.sheet ? askedRow(ask.sheet) : ""}`, type: "number", min, max, "data-figure": true, readonly: done ? "" : null, value: done ? found ?? null : null,
-      class: classes({ "is-found": done, "is-slip": !done && marks?.[`number ${typed}`] === "slip" }), "aria-label": ask.unit ? `How many ${ask.unit}` : `A number from ${min} to ${max}`,
+      class: classes({ "is-found": done, "is-slip": !done && marks?.[`number ${typed}`] === "slip" }), "aria-label": ask.unit ? phrases.howMany(ask.unit) : phrases.numberFrom(min, max),
     }),
     ask.unit && h("span.wn-m.wn-s", { key: "unit", "aria-hidden": "true" }, ask.unit),
-    !done && h("button.wn-btn.is-line", { key: "say", type: "button", "data-act": `number ${typed}` }, "That is it"));
+    !done && h("button.wn-btn.is-line", { key: "say", type: "button", "data-act": `number ${typed}` }, phrases.THAT_IS_IT));
 }
 
 /** What is typed into the field is the number that the button says; Enter presses it. */
@@ -102,7 +103,7 @@ function goOn(section: HTMLElement): void {
 }
 
 const choose = (exercise: Exercise): Tree =>
-  h("div.wn-choices", { key: "pick", role: "group", "aria-label": exercise.ask.sorts ? "Put in order" : "Choose one" },
+  h("div.wn-choices", { key: "pick", role: "group", "aria-label": exercise.ask.sorts ? phrases.PUT_IN_ORDER : phrases.CHOOSE_ONE },
     (exercise.ask.choices ?? []).map((choice) => {
       const { props, sign, mark } = judged(exercise, `choice ${choice.id}`, choice.say ?? spoken(choice.label));
       return h("button.wn-btn.is-line", { ...props, class: `${props.class} ${mark ? "has-sign" : ""}` }, h("span", null, marked(choice.label)), sign);
@@ -125,7 +126,7 @@ export function exerciseBox(scene: Scene): Tree {
     h("div", { class: why ? `wn-why wn-explain is-${why.kind}` : "wn-explain is-empty" },
       why && icon(/trouble|wait/.test(line?.kind ?? "") ? "info" : icons[why.kind]),
       h("p", { key: "words", role: "status" }, why && [h("b", null, marked(why.title)), text && h("span.wn-blockline", null, marked(text))]),
-      why?.rule && localButton("rule", look.rule ? "back" : "the rule")));
+      why?.rule && localButton("rule", look.rule ? phrases.BACK : phrases.THE_RULE)));
 }
 
 const stepNames = { done: "done", now: "now", todo: "" };
@@ -134,7 +135,7 @@ export function exerciseSteps({ exercise }: State): Kids {
   const steps = exercise?.steps ?? [];
   if (!steps.length) return null;
   const at = steps.findIndex((step) => step === "now");
-  const label = at < 0 ? `${steps.filter((step) => step === "done").length} of ${steps.length} done` : `Exercise ${at + 1} of ${steps.length}`;
+  const label = at < 0 ? phrases.doneOf(steps.filter((step) => step === "done").length, steps.length) : phrases.exerciseOf(at + 1, steps.length);
   return h("span.wn-steps", { key: "steps", role: "img", "aria-label": label }, steps.map((step) => h("i", { class: stepNames[step] })));
 }
 
@@ -147,7 +148,7 @@ export function exerciseFoot({ state }: Scene): Tree | null {
     buttons.filter((one) => !one.main).map((one) => button(one)),
     h("span.wn-grow", { key: "grow" }),
     submit && h("button.wn-btn.is-line", { key: "submit", type: "button", "data-act": "done" }, exercise.submit),
-    exercise.done && h("button.wn-btn.is-main.wn-go", { key: "go", type: "button", "data-go": "" }, "Go on"),
+    exercise.done && h("button.wn-btn.is-main.wn-go", { key: "go", type: "button", "data-go": "" }, phrases.GO_ON),
     buttons.filter((one) => one.main).map((one) => button(one)));
 }
 

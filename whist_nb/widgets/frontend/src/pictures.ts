@@ -5,6 +5,7 @@ import { icons, lattice, parts } from "./deck.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { CardText, Marked } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 const hidden = { "aria-hidden": "true" } as const;
 
@@ -53,10 +54,10 @@ export const card = (text: CardText, { key, tag = "div", class: extra = "", face
   }, face(text, kind), kids);
 
 /** The back of a card; `known` is what this viewer knows it to be. */
-export const back = ({ key, class: extra = "", name = "face down", kids }: Dressed = {}, known?: CardText): Tree =>
+export const back = ({ key, class: extra = "", name = phrases.FACE_DOWN, kids }: Dressed = {}, known?: CardText): Tree =>
   h("div.wn-card.wn-back", {
     key, class: `${extra}${known ? " wn-known" : ""}`, role: "img", "data-s": known ? suitOf(known) : null,
-    "aria-label": known ? `face down; you know it is the ${nameOf(known)}` : name,
+    "aria-label": known ? phrases.knownFaceDown(nameOf(known)) : name,
   }, latticed, known && face(known, "known"), kids);
 
 /** A suit as a drawing of the height of a letter. */

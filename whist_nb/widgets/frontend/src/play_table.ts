@@ -5,6 +5,7 @@ import { inText } from "./pictures.ts";
 import type { Show } from "./show.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
+import * as phrases from "./phrases.ts";
 
 interface Cell { at: number; card: string | null }
 interface Row { trick: number; cells: Map<number, Cell>; led: number; won: number | null; from: number; to: number }
@@ -49,10 +50,10 @@ export function playTable(show: Show): Kids {
   const names = timeline.reel.names;
   const rows = rowsOf(show);
   const order = names.map((_, index) => ((state.me ?? 0) + 1 + index) % names.length).sort((a, b) => a - b);
-  if (!rows.length) return h("p.wn-m.wn-s", { key: "none" }, "No card has been played yet.");
+  if (!rows.length) return h("p.wn-m.wn-s", { key: "none" }, phrases.NO_CARD_HAS_BEEN_PLAYED);
   return [h("div.wn-plays", { key: "plays", "data-plays": true },
-    h("table.wn-play", { "aria-label": "The play", style: `--seats:${names.length}` },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span.wn-sr", null, "Trick")), order.map((seat) => h("th", { scope: "col", key: seat }, names[seat]!)))),
+    h("table.wn-play", { "aria-label": phrases.THE_PLAY, style: `--seats:${names.length}` },
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span.wn-sr", null, phrases.TRICK)), order.map((seat) => h("th", { scope: "col", key: seat }, names[seat]!)))),
       h("tbody", null, rows.map((row) => kept(show, row, () => h("tr", { key: row.trick, class: at >= row.from && at <= row.to ? "is-now" : "" },
         h("th", { scope: "row" }, String(row.trick)), order.map((seat) => cell(show, row, seat, names)))))))), legend(show)];
 }

@@ -7,6 +7,7 @@ import { seatName } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kid, Kids, Tree } from "./tree.ts";
 import type { CardText } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** What one seat cannot know yet. */
 export interface Possible {
@@ -41,7 +42,7 @@ function told(show: Show, seat: number, may: Possible): string {
   const held = Object.keys(may.cards).filter((card) => !excluded(may, seat, card));
   const known = knownAt(show, may, seat);
   const voids = [...may.no?.[seat] ?? ""].map((suit) => `no ${suitName(suit)}`);
-  return [`${seatName(show.state, seat)} may hold ${held.map(nameOf).join(", ") || "no other card"}`, ...voids, known.length ? `holds ${known.map(nameOf).join(", ")}` : ""].filter(Boolean).join("; ");
+  return [phrases.mayHoldCards(seatName(show.state, seat), held.map(nameOf).join(", ")), ...voids, known.length ? phrases.holds(known.map(nameOf).join(", ")) : ""].filter(Boolean).join("; ");
 }
 
 /** The line of a suit, drawn once for each way it can look: `marks` has a letter for each rank, `-` where the card is gone. */
@@ -102,9 +103,9 @@ export function mayHold(show: Show, seat: number, tight: boolean): Kids {
 /** For the key P: how many deals are possible, and what each hidden hand may hold. */
 export function tellPossible(show: Show): string {
   const may = possibleAt(show);
-  if (!may) return "Nothing is hidden from these eyes.";
+  if (!may) return phrases.NOTHING_IS_HIDDEN_FROM_THESE;
   const seats = show.state.seats!.map((_, seat) => seat).filter((seat) => isHidden(show, seat));
-  const count = may.worlds === 1 ? "One deal is still possible" : may.worlds ? `${large(may.worlds)} deals are still possible` : "";
+  const count = may.worlds === 1 ? phrases.ONE_DEAL_IS_STILL_POSSIBLE : may.worlds ? phrases.dealsArePossible(large(may.worlds)) : "";
   return [count, ...seats.map((seat) => told(show, seat, may))].filter(Boolean).join(". ") + ".";
 }
 
@@ -126,13 +127,13 @@ export function beliefs(show: Show): Tree | null {
   if (!may?.worlds) return null;
   const places = may.places ?? [];
   const bar = (card: CardText, odds: number[]): Tree => {
-    const said = `${nameOf(card)}: ${places.map((place, index) => `${place} ${odds[index]}`).join(", ")} per cent`;
+    const said = `${nameOf(card)}: ${places.map((place, index) => `${place} ${odds[index]}`).join(", ")} ${phrases.PER_CENT}`;
     return h("div.wn-belrow", { key: card }, inText(card), h("span.wn-belbar", { role: "img", "aria-label": said },
       odds.map((share, index) => share > 0 && h("i", { key: index, class: `wn-k wn-k${index % 4}`, style: `flex:${share}` }, share > 8 ? String(share) : ""))));
   };
   const certain = may.worlds === 1;
   return h("div.wn-belief", { key: "belief" },
-    h("p", null, h("b", null, certain ? "One deal is possible" : `${large(may.worlds)} deals still possible`), h("span.wn-m", null, ` to ${seatName(show.state, show.state.me)}`)),
+    h("p", null, h("b", null, certain ? phrases.ONE_DEAL_IS_POSSIBLE : phrases.dealsPossible(large(may.worlds))), h("span.wn-m", null, ` to ${seatName(show.state, show.state.me)}`)),
     likely(may.odds).map(([card, odds]) => bar(card, odds)),
-    places.length > 1 && h("p.wn-s.wn-m.wn-key", { "aria-hidden": "true" }, places.map((place, index) => h("span", null, h("i", { class: `wn-k wn-k${index % 4}` }), place)), h("span", null, "per cent")));
+    places.length > 1 && h("p.wn-s.wn-m.wn-key", { "aria-hidden": "true" }, places.map((place, index) => h("span", null, h("i", { class: `wn-k wn-k${index % 4}` }), place)), h("span", null, phrases.PER_CENT)));
 }

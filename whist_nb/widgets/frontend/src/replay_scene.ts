@@ -21,6 +21,7 @@ import { isTurn, seatName } from "./state.ts";
 import { drawerOf } from "./what_if.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
+import * as phrases from "./phrases.ts";
 
 export const SIDE = 316;
 /** Icons that only a replay has. */
@@ -36,13 +37,13 @@ const picture = (name: string, label: string, keys: string, off = false, of = na
 
 export const eyeName = (timeline: Timeline, eye: number): string => {
   const seat = timeline.seatOf(eye);
-  return seat === null ? "Everyone" : timeline.reel.names[seat]!;
+  return seat === null ? phrases.EVERYONE : timeline.reel.names[seat]!;
 };
 
 function eyes({ timeline, eye }: Show): Tree | null {
-  if (timeline.reel.eyes.length < 2) return h("span.wn-m.wn-s", { key: "eye" }, `as seen by ${eyeName(timeline, eye)}`);
-  return h("div.wn-eyes", { key: "eyes" }, h("span.wn-m.wn-s", { "aria-hidden": "true" }, "as seen by"),
-    h("span.wn-seg", { role: "radiogroup", "aria-label": "As seen by", "data-setting": "eye" }, timeline.reel.eyes.map((_, index) => h("button", {
+  if (timeline.reel.eyes.length < 2) return h("span.wn-m.wn-s", { key: "eye" }, phrases.asSeenBy(eyeName(timeline, eye)));
+  return h("div.wn-eyes", { key: "eyes" }, h("span.wn-m.wn-s", { "aria-hidden": "true" }, phrases.AS_SEEN_BY),
+    h("span.wn-seg", { role: "radiogroup", "aria-label": phrases.EYES, "data-setting": "eye" }, timeline.reel.eyes.map((_, index) => h("button", {
       key: index, type: "button", role: "radio", "data-eye": index, "aria-checked": String(index === eye), tabindex: index === eye ? 0 : -1,
     }, eyeName(timeline, index)))));
 }
@@ -52,17 +53,17 @@ function dealSteps({ timeline, at, spoilerFree }: Show): Kids {
   const deal = timeline.dealAt(at);
   const index = timeline.deals.indexOf(deal);
   return h("span.wn-deals", { key: "deals" },
-    picture("dealback", "Deal before", "[", index === 0, "cardback"),
+    picture("dealback", phrases.DEAL_BEFORE, "[", index === 0, "cardback"),
     h("span", null, `Deal ${deal.number}${spoilerFree ? "" : ` of ${timeline.deals.at(-1)!.number}`}`),
-    picture("deal", "Next deal", "]", index === timeline.deals.length - 1, "next"));
+    picture("deal", phrases.NEXT_DEAL, "]", index === timeline.deals.length - 1, "next"));
 }
 
 function head(show: Show): Tree {
   const { timeline, at, look } = show;
   return h("header.wn-head.wn-rhead", { key: "head" },
-    h("h3", { key: "title" }, "Replay"), h("span.wn-m", { key: "game" }, timeline.deals.length < 2 ? `${timeline.reel.title}, deal ${timeline.dealAt(at).number}` : timeline.reel.title),
+    h("h3", { key: "title" }, phrases.REPLAY), h("span.wn-m", { key: "game" }, timeline.deals.length < 2 ? `${timeline.reel.title}, deal ${timeline.dealAt(at).number}` : timeline.reel.title),
     dealSteps(show), h("span.wn-grow", { key: "grow" }), score(show.state), eyes(show),
-    h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": "Card size and colours", "aria-expanded": String(look.open) },
+    h("button.wn-btn", { key: "aa", type: "button", "data-local": "settings", "aria-label": phrases.CARD_SIZE_AND_COLOURS, "aria-expanded": String(look.open) },
       icon("aa", own)));
 }
 
@@ -87,8 +88,8 @@ function waysTo(show: Show): Tree | null {
   if (!look.selected || look.status === null) return null;
   const { came, how, played, trick } = timeline.path(eye, at, look.selected, spoilerFree);
   const go = (there: number | null, label: string): Tree | null => there === null || there === at ? null : h("button.wn-btn.is-line", { key: label, type: "button", "data-at": there }, label);
-  return h("div.wn-ways", { key: "ways", role: "group", "aria-label": `Where ${nameOf(look.selected)} was` },
-    go(came, how === "deal" ? "Where it was dealt" : how === "draw" ? "Where it was drawn" : "Where it came from"), go(played, `Where it was played: trick ${trick}`));
+  return h("div.wn-ways", { key: "ways", role: "group", "aria-label": phrases.whereWas(nameOf(look.selected)) },
+    go(came, how === "deal" ? phrases.WHERE_IT_WAS_DEALT : how === "draw" ? phrases.WHERE_IT_WAS_DRAWN : phrases.WHERE_IT_CAME_FROM), go(played, phrases.wherePlayed(trick)));
 }
 
 /** The left part is as wide as it is: cards are measured by it, and not by the whole cell. */
@@ -104,14 +105,14 @@ function pane(show: Show): Tree {
 }
 
 /** The log in words: each line leads to its moment. */
-const log = (show: Show): Tree => h("details.wn-log.wn-grow", { key: "log" }, h("summary", null, h("span", null, "In words")), show.inWords && inWords(show));
+const log = (show: Show): Tree => h("details.wn-log.wn-grow", { key: "log" }, h("summary", null, h("span", null, phrases.IN_WORDS)), show.inWords && inWords(show));
 
 function inWords({ timeline, eye, at, spoilerFree }: Show): Tree {
   const { from, to } = timeline.dealAt(at);
   const last = spoilerFree ? at : to;
   const lines = Array.from({ length: last - from + 1 }, (_, step) => from + step).filter((there) => timeline.told(eye, there).say);
   const now = lines.filter((there) => there <= at).at(-1) ?? from;
-  return h("ol", { "aria-label": "This deal in words", "data-log": true }, lines.map((there) => h("li", { key: there },
+  return h("ol", { "aria-label": phrases.THIS_DEAL_IN_WORDS, "data-log": true }, lines.map((there) => h("li", { key: there },
     h("button.wn-says", { type: "button", "data-at": there, tabindex: there === now ? 0 : -1, "aria-current": there === now ? "step" : null, class: there > at ? "is-later" : "" },
       marked(timeline.told(eye, there).say)))));
 }
@@ -123,15 +124,15 @@ function foot(show: Show): Tree {
   const start = at === 0;
   const end = at === timeline.length - 1;
   return h("footer.wn-foot.wn-rfoot", { key: "foot" },
-    h("span.wn-gos", { key: "go", role: "group", "aria-label": "Move" },
-      picture("first", "First card of the deal", "Home", start), phases && picture("phaseback", "Phase before", ",", start), picture("trickback", "Trick before", "PageUp", start), picture("cardback", "Back one card", "ArrowLeft", start),
-      picture("play", playing ? "Stop" : "Play", "Space", end && !playing, playing ? "pause" : "play"),
-      picture("card", "Forward one card", "ArrowRight", end, "next"), picture("trick", "Next trick", "PageDown", end), phases && picture("phase", "Next phase", ".", end), picture("last", "Last card of the deal", "End", end)),
+    h("span.wn-gos", { key: "go", role: "group", "aria-label": phrases.MOVE },
+      picture("first", phrases.FIRST_CARD_OF_THE_DEAL, "Home", start), phases && picture("phaseback", phrases.PHASE_BEFORE, ",", start), picture("trickback", phrases.TRICK_BEFORE, "PageUp", start), picture("cardback", phrases.BACK_ONE_CARD, "ArrowLeft", start),
+      picture("play", playing ? phrases.STOP : "Play", "Space", end && !playing, playing ? "pause" : "play"),
+      picture("card", phrases.FORWARD_ONE_CARD, "ArrowRight", end, "next"), picture("trick", phrases.NEXT_TRICK, "PageDown", end), phases && picture("phase", phrases.NEXT_PHASE, ".", end), picture("last", phrases.LAST_CARD_OF_THE_DEAL, "End", end)),
     h("button.wn-btn", { key: "speed", type: "button", "data-go": "speed", "aria-label": `Speed: ${speeds[speed]![0]}` }, speeds[speed]![0]),
     h("span.wn-m.wn-s.wn-where", { key: "where" }, timeline.place(at, spoilerFree)),
-    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(spoilerFree) }, icon("eye", own), "Hide the future"),
-    timeline.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M", "aria-disabled": timeline.from(at, "mistake", 1) === at ? "true" : null }, "Next mistake", h("kbd", { "aria-hidden": "true" }, "M")),
-    picture("note", "Note", "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch", own), "What if"),
+    h("button.wn-btn", { key: "hide", type: "button", "data-go": "hide", "aria-pressed": String(spoilerFree) }, icon("eye", own), phrases.HIDE_THE_FUTURE),
+    timeline.reel.costs && h("button.wn-btn", { key: "mistake", type: "button", "data-go": "mistake", "aria-keyshortcuts": "M", "aria-disabled": timeline.from(at, "mistake", 1) === at ? "true" : null }, phrases.NEXT_MISTAKE, h("kbd", { "aria-hidden": "true" }, "M")),
+    picture("note", phrases.NOTE, "N", false), h("button.wn-btn", { key: "what", type: "button", "data-go": "what", "aria-expanded": String(show.drawer.open === "what"), "aria-keyshortcuts": "B" }, icon("branch", own), phrases.WHAT_IF),
     log(show));
 }
 
@@ -150,9 +151,9 @@ function side(show: Show): Tree {
   const { state } = show;
   const other = state.seats!.length === 2 && state.me !== null && state.me !== undefined ? 1 - state.me : null;
   const may = other !== null && isHidden(show, other) ? mayHold(show, other, false) : null;
-  return h("aside.wn-side", { key: "side", "aria-label": "Card by card" }, h("div.wn-sides", { key: "sides" },
+  return h("aside.wn-side", { key: "side", "aria-label": phrases.CARD_BY_CARD }, h("div.wn-sides", { key: "sides" },
     playTable(show),
-    may && h("div.wn-belief", { key: "may" }, h("p", null, h("b", null, `${seatName(state, other)} may hold`)), may),
+    may && h("div.wn-belief", { key: "may" }, h("p", null, h("b", null, phrases.mayHold(seatName(state, other)))), may),
     beliefs(show)));
 }
 
@@ -160,11 +161,12 @@ function side(show: Show): Tree {
 export function pathLine({ timeline, eye, at, state, spoilerFree }: Show, card: string): string {
   const path = timeline.path(eye, at, card, spoilerFree);
   const shown = `{${card}}`;
-  const ways: Record<string, string> = { deal: "was dealt to", draw: "was drawn by", take: "was taken by" };
-  const when = ` in trick ${path.trick}`;
-  if (path.came === null) return path.played === null ? `${shown} has not been seen yet.` : `${seatName(state, path.by)} played ${shown}${when}.`;
-  const came = `${shown} ${ways[path.how] ?? "was seen with"} ${seatName(state, path.seat)}`;
-  return path.played === null ? `${came}.` : `${came}, ${path.by === path.seat ? "played" : `${seatName(state, path.by)} played it`}${when}.`;
+  const ways: Record<string, string> = { deal: phrases.WAS_DEALT_TO, draw: phrases.WAS_DRAWN_BY, take: phrases.WAS_TAKEN_BY };
+  const when = phrases.inTrick(path.trick);
+  if (path.came === null) return path.played === null ? phrases.notSeen(shown) : phrases.played(seatName(state, path.by), shown, when);
+  const came = `${shown} ${ways[path.how] ?? phrases.WAS_SEEN_WITH} ${seatName(state, path.seat)}`;
+  if (path.played === null) return `${came}.`;
+  return phrases.cameAndPlayed(came, path.by === path.seat ? "" : seatName(state, path.by), when);
 }
 
 const asked = ({ timeline, at, state }: Show): string => {

@@ -23,6 +23,7 @@ import type { Find } from "./shell.ts";
 import css from "./style.css";
 import { lay } from "./tree.ts";
 import type { Model, Status } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 export class ReplayView extends Shell {
   readonly timeline: Timeline;
@@ -41,7 +42,7 @@ export class ReplayView extends Shell {
   constructor(model: Model, timeline: Timeline, el: HTMLElement, signal: AbortSignal, host?: Host, find?: Find) {
     super(model, el, signal, "wn wn-replays", [css, replayCss], find);
     this.timeline = timeline;
-    this.section.setAttribute("aria-label", `Replay of ${timeline.reel.title}`);
+    this.section.setAttribute("aria-label", phrases.replayOf(timeline.reel.title));
     this.look.passing = true;
     this.playback = new Playback(() => this.goOn());
     this.link = new Link(model, {
@@ -155,7 +156,7 @@ export class ReplayView extends Shell {
   to(goal: Goal, by: 1 | -1, seat: number | null = null): void {
     const { at } = this;
     this.go(this.timeline.from(at, goal, by, seat));
-    if (goal === "mistake" && this.at === at) this.tell(this.timeline.from(this.timeline.length, goal, -1) === this.timeline.length ? "No mistake was found here." : "No mistake comes after this.");
+    if (goal === "mistake" && this.at === at) this.tell(this.timeline.from(this.timeline.length, goal, -1) === this.timeline.length ? phrases.NO_MISTAKE_WAS_FOUND_HERE : phrases.NO_MISTAKE_COMES_AFTER_THIS);
   }
 
   /** A line above the hand, which is spoken, too. */
@@ -189,7 +190,7 @@ export class ReplayView extends Shell {
     const { verb, seat } = this.timeline.moment(at);
     const { scene } = this;
     // before the picture, which is measured once it is drawn: words that came later would have all laid out again
-    if (this.look.settings.narrate) this.narrator.say([turned ? `As seen by ${eyeName(this.timeline, eye)}. ${narration(scene, true)}` : narration(scene, !stepped), costAt(this.timeline, at)?.say ?? "", ...scene.notes.map((note) => note.text)].join(" "));
+    if (this.look.settings.narrate) this.narrator.say([turned ? `${phrases.seenBy(eyeName(this.timeline, eye))} ${narration(scene, true)}` : narration(scene, !stepped), costAt(this.timeline, at)?.say ?? "", ...scene.notes.map((note) => note.text)].join(" "));
     this.draw();
     if (before && verb !== "deal") fly(this.section, before, this.timeline.told(eye, at).card, seat);
     if (mine) this.save(turned);

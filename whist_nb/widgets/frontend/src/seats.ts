@@ -8,6 +8,7 @@ import { classes, h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { CardText, Seat } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 const lamps = new Set(["dog"]);
 
@@ -50,7 +51,7 @@ export const openHand = (hand: CardText[]): Tree =>
 
 const faced = (scene: Scene, index: number): Kids => {
   const out = scene.state.faced;
-  return out && out.seat === index ? card(out.card, { key: "faced", class: "wn-xs wn-faced", face: "small", name: `turned up: ${nameOf(out.card)}` }) : null;
+  return out && out.seat === index ? card(out.card, { key: "faced", class: "wn-xs wn-faced", face: "small", name: phrases.turnedUp(nameOf(out.card)) }) : null;
 };
 
 /** The box of a plate: plain, unless the widget has another use for it. */
@@ -71,11 +72,11 @@ export function opponent(scene: Scene, index: number): Tree {
   const seat = scene.state.seats![index]!;
   const known = seat.known ?? [];
   const count = seat.cards ?? 0;
-  const says = [countWord(count, "card"), known.length && !seat.hand ? `${known.length} known to ${seatName(scene.state, bottom(scene.state)).replace(/^You$/, "you")}` : "",
+  const says = [countWord(count, "card"), known.length && !seat.hand ? phrases.knownTo(known.length, seatName(scene.state, bottom(scene.state)).replace(/^You$/, "you")) : "",
     !scene.state.tally && seat.won !== null && seat.won !== undefined ? `won ${seat.won}` : ""].filter(Boolean).join(", ");
   const columns = seat.layout ?? [];
   const covered = columns.filter(([under]) => under).length;
-  const line = columns.length ? `${columns.filter(([, top]) => top).length} face up, ${covered} covered, ${count} in hand` : says;
+  const line = columns.length ? phrases.columnsTold(columns.filter(([, top]) => top).length, covered, count) : says;
   const about = [line, seat.note && marked(seat.note)];
   const shown = (hand: CardText[]): Tree[] => hand.map((text) => card(text, { key: text, face: "small", attributes: { "data-held": text } }));
   const backs = [...Array.from({ length: Math.max(0, count - known.length) }, (_, i) => back({ key: `back${i}` })), ...known.map((text) => back({ key: text }, text))];

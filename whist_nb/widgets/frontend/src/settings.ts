@@ -2,6 +2,7 @@
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { Settings } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 type Option = [value: string | number | boolean, label: string];
 /** What may be chosen, how it is called, and a second line. */
@@ -9,12 +10,12 @@ export type Choice = [name: keyof Settings, title: string, options: Option[], hi
 
 /** The look of cards and page. */
 export const looks: Choice[] = [
-  ["suits", "Suit colours", [[4, "Four"], [2, "Two"]]],
-  ["print", "Print", [["normal", "Normal"], ["large", "Large"]]],
-  ["theme", "Theme", [["auto", "As the page"], ["light", "Light"], ["dark", "Dark"]]],
+  ["suits", phrases.SUIT_COLOURS, [[4, phrases.FOUR], [2, phrases.TWO]]],
+  ["print", phrases.PRINT, [["normal", phrases.NORMAL], ["large", phrases.LARGE]]],
+  ["theme", phrases.THEME, [["auto", phrases.AS_THE_PAGE], ["light", phrases.LIGHT], ["dark", phrases.DARK]]],
 ];
-export const keys = (hint: string): Choice => ["keys", "Letter keys", [[true, "On"], [false, "Off"]], hint];
-export const narrate: Choice = ["narrate", "Tell the play", [[true, "On"], [false, "Off"]], "for screen readers"];
+export const keys = (hint: string): Choice => ["keys", phrases.LETTER_KEYS, [[true, phrases.ON], [false, phrases.OFF]], hint];
+export const narrate: Choice = ["narrate", phrases.TELL_THE_PLAY, [[true, phrases.ON], [false, phrases.OFF]], phrases.FOR_SCREEN_READERS];
 
 export const named = (title: string, hint?: string): Tree => h("span", null, title, hint && h("span.wn-m.wn-s.wn-blockline", null, hint));
 
@@ -25,19 +26,19 @@ export const rows = (settings: Settings, choices: Choice[]): Tree[] => choices.m
       tabindex: settings[name] === value ? 0 : -1,
     }, label)))));
 
-export const settingsPanel = (inner: Kids): Tree => h("div.wn-settings", { key: "settings", role: "group", "aria-label": "Settings" }, inner);
+export const settingsPanel = (inner: Kids): Tree => h("div.wn-settings", { key: "settings", role: "group", "aria-label": phrases.SETTINGS }, inner);
 
-export const paceText = (pace: number): string => (pace === 0 ? "at once" : `${(pace / 1000).toFixed(2)} s apart`);
+export const paceText = (pace: number): string => (pace === 0 ? phrases.AT_ONCE : phrases.apart((pace / 1000).toFixed(2)));
 
-const pace = (settings: Settings): Tree => h("label.wn-setting", { key: "pace" }, named("Others play", paceText(settings.pace)),
+const pace = (settings: Settings): Tree => h("label.wn-setting", { key: "pace" }, named(phrases.OTHERS_PLAY, paceText(settings.pace)),
   h("input.wn-range", { type: "range", min: 0, max: 1500, step: 50, value: settings.pace, "data-setting": "pace",
-    "aria-label": "Time between the others' cards", "aria-valuetext": paceText(settings.pace) }));
+    "aria-label": phrases.TIME_BETWEEN_THE_OTHERS_CARDS, "aria-valuetext": paceText(settings.pace) }));
 
 /** The settings of a table. */
 export const tableSettings = (settings: Settings): Tree => settingsPanel([rows(settings, looks), pace(settings), rows(settings, [
-  ["rest", "After a trick", [["timed", "Go on"], ["next", "Wait for Next"]]],
-  ["single", "Only one card", [[false, "You play it"], [true, "By itself"]], "Space or Enter plays it, too"],
-  ["confirm", "Play a card", [[false, "At once"], [true, "Press twice"]]],
-  keys("H hint, U undo, L last trick, C claim, N next, R replay, T trick, S score, W what now"), narrate,
-  ["detail", "Looking back", [["new", "New"], ["usual", "Usual"], ["expert", "Expert"]]],
+  ["rest", phrases.AFTER_A_TRICK, [["timed", phrases.GO_ON], ["next", phrases.WAIT_FOR_NEXT]]],
+  ["single", phrases.ONLY_ONE_CARD, [[false, phrases.YOU_PLAY_IT], [true, phrases.BY_ITSELF]], phrases.SPACE_OR_ENTER_PLAYS_IT],
+  ["confirm", phrases.PLAY_A_CARD, [[false, phrases.WITHOUT_ASKING], [true, phrases.PRESS_TWICE]]],
+  keys(phrases.TABLE_KEYS), narrate,
+  ["detail", phrases.LOOKING_BACK, [["new", phrases.NEW], ["usual", phrases.USUAL], ["expert", phrases.EXPERT]]],
 ])]);

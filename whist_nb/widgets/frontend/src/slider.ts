@@ -4,6 +4,7 @@ import { sizesAt } from "./fan.ts";
 import type { Show } from "./show.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
+import * as phrases from "./phrases.ts";
 
 const LEFT = 14;
 
@@ -32,7 +33,7 @@ export function slider(show: Show, said: string): Tree {
       marks, show.noted.filter((there) => there >= from && there <= end).map((there) => h("path.wn-noted", { key: `o${there}`, d: `M${x(there)} ${rail - 6}v-8` })), tickMarks(show, x, end, rail + 24), h("circle.wn-thumb", { key: "thumb", cx: x(at), cy: rail, r: 8 })),
     h("input.wn-slide", { key: "slide", type: "range", min: from, max: spoilerFree ? Math.max(at, from + 1) : to, value: at, step: 1, "data-slide": true,
       style: `left:calc(var(--pad) + ${LEFT - 8}px);width:${spoilerFree ? Math.max(24, x(at) - LEFT + 16) : width - 2 * LEFT + 16}px`,
-      "aria-label": "Moment of the deal", "aria-valuetext": said }));
+      "aria-label": phrases.MOMENT_OF_THE_DEAL, "aria-valuetext": said }));
 }
 
 /** The number of each trick under the middle of its cards, as far as there is room; that of this trick always. */

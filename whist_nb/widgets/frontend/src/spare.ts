@@ -8,12 +8,13 @@ import type { Scene } from "./scene.ts";
 import { h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { CardText, Spare } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** Cards left over: a small pile with its name, and those that I know of them, by suits. */
 export function spareBlock({ title, left, cards }: Spare): Tree {
   const known = cards ?? [];
   return h("div.wn-spare", { key: "spare", role: "group", "aria-label": `${spoken(title)}: ${countWord(left, "card")}` },
-    back({ key: "pile", class: "wn-small", name: "face down" }),
+    back({ key: "pile", class: "wn-small", name: phrases.FACE_DOWN }),
     h("p.wn-s", { key: "words" }, h("b", null, marked(title)), h("span.wn-m", null, countWord(left, "card"))),
     known.length > 6 ? openHand(known) : h("span.wn-s.wn-hide-s", null, known.map((text, index) => [index ? " " : "", inText(text)])));
 }

@@ -3,6 +3,7 @@
 import { isFirst } from "./fan.ts";
 import { nameOf, suitOf } from "./cards.ts";
 import type { CardText, Frame, Play, Seat, Settings, State, Step, Value } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 export const usual: Settings = {
   suits: 4, print: "normal", theme: "auto", pace: 350, rest: "timed", confirm: false, single: false, keys: true, narrate: true, detail: "usual",
@@ -94,9 +95,9 @@ export const hasSlot = (state: State, seat: number): boolean =>
 export const isTurn = (chip: string): boolean => chip.startsWith("to ");
 const withoutTurn = (chips: Seat["chips"]): string[] => (chips ?? []).filter((chip) => !isTurn(chip));
 
-const verbs: Record<string, string> = { discard: "lay it aside", show: "bid with it", give: "pass it on" };
+const verbs: Record<string, string> = { discard: phrases.LAY_IT_ASIDE, show: phrases.BID_WITH_IT, give: phrases.PASS_IT_ON };
 /** What pressing a card does: "play it", "lay it aside". */
-export const doing = (state: State): string => (state.verb ? verbs[state.verb] ?? state.verb : "play it");
+export const doing = (state: State): string => (state.verb ? verbs[state.verb] ?? state.verb : phrases.PLAY_IT);
 
 /** What a hint knows of a card. */
 export const valueOf = (state: State, card: CardText): Value | undefined => state.hint?.values?.find((value) => value.card === card);
@@ -106,10 +107,10 @@ export function handName(state: State, card: CardText, mark?: string): string {
   const said = [nameOf(card)];
   if (state.fresh?.includes(card)) said.push("new");
   const does = state.verb && isLegal(state, card) ? verbs[state.verb] ?? state.verb : "";
-  if (does) said.push(`press to ${does}`);
-  if (onlyCard(state) === card) said.push("the only card to play, press Space");
-  else if (showsLegal(state) && !does) said.push(isLegal(state, card) ? "legal" : "not legal now");
-  if (state.hint?.cards?.includes(card)) said.push("marked by the hint");
+  if (does) said.push(phrases.pressTo(does));
+  if (onlyCard(state) === card) said.push(phrases.THE_ONLY_CARD);
+  else if (showsLegal(state) && !does) said.push(isLegal(state, card) ? "legal" : phrases.NOT_LEGAL_NOW);
+  if (state.hint?.cards?.includes(card)) said.push(phrases.MARKED_BY_THE_HINT);
   if (mark) said.push(mark);
   const worth = valueOf(state, card);
   if (worth) said.push(worth.say);

@@ -1,6 +1,7 @@
 // A recorded game as moments that can be gone to: the picture at each, for each pair of eyes, and where the next
 // trick, phase, deal or decision lies. Knows no DOM and no rules.
 import type { CardText, LastTrick, Marked, Seat, State } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** What is public of a moment. */
 export interface Moment {
@@ -164,8 +165,8 @@ export class Timeline {
   place(at: number, hidesLength = false): string {
     const { verb, phase } = this.moment(at);
     const { played, all } = this.count(at);
-    if (verb !== "play") return verb === "deal" ? "The deal" : verb === "score" ? "The result" : phase;
-    return hidesLength ? `Card ${played}` : `Card ${played} of ${all}`;
+    if (verb !== "play") return verb === "deal" ? phrases.THE_DEAL : verb === "score" ? phrases.THE_RESULT : phase;
+    return hidesLength ? phrases.card(played) : phrases.cardOf(played, all);
   }
 
   /** Where a card lay in the deal of this moment, as far as these eyes know; up to this moment, if the rest is hidden. */

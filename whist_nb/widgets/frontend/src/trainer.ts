@@ -20,6 +20,7 @@ import type { Kids, Tree } from "./tree.ts";
 import type { Look, Scene, Shown } from "./scene.ts";
 import { widget } from "./view.ts";
 import type { Trainer } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 const SIDE = 380;
 const isWide = (look: Look): boolean => look.width >= 760;
@@ -44,7 +45,7 @@ function aside({ look }: Scene, trainer: Trainer): Tree {
   return h("aside.wn-ask", { key: "ask", "aria-label": "Question" }, inner, trainer.note && note(trainer));
 }
 
-const note = ({ note: text, binder }: Trainer): Tree => h("p.wn-m.wn-s", { key: "note" }, marked(text), binder && h("button.wn-link", { type: "button", "data-do": "log" }, "Download the log"));
+const note = ({ note: text, binder }: Trainer): Tree => h("p.wn-m.wn-s", { key: "note" }, marked(text), binder && h("button.wn-link", { type: "button", "data-do": "log" }, phrases.DOWNLOAD_THE_LOG));
 
 /** What is drawn follows the question: a new one has an empty answer. */
 function drafted(scene: Scene): void {
@@ -79,7 +80,7 @@ function change(view: Shown, { mark, sure }: DOMStringMap): void {
 }
 
 function hold(view: Shown): void {
-  view.narrator.say(view.telling.hold() ? "Paused." : "On.");
+  view.narrator.say(view.telling.hold() ? phrases.PAUSED : phrases.TURNED_ON);
 }
 
 function click(view: Shown, event: MouseEvent): void {
@@ -201,7 +202,7 @@ export default widget({
   css,
   wears: "wn-trainer",
   asks,
-  label: ({ title }) => title ?? "Trainer",
+  label: ({ title }) => title ?? phrases.TRAINER,
   task: ({ trainer }) => trainer?.ask?.goal ?? trainer?.goal ?? (trainer?.told ? spoken(trainer.told.parts[0]?.line) : null),
   draw: (scene) => {
     const { state, look } = scene;

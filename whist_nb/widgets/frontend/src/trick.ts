@@ -7,6 +7,7 @@ import { classes, h } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import type { Scene } from "./scene.ts";
 import type { Play } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 const tag = (text: string, lamp: boolean): Tree => h("span.wn-tag", { key: "tag", class: lamp ? "is-lamp" : "", "aria-hidden": "true" }, text);
 
@@ -26,7 +27,7 @@ export function spot(scene: Scene, seat: number): Tree | null {
   }
   const best = look.last ? state.last_trick?.winner === seat : state.best === seat;
   const word = play.tag ?? (best ? (look.last ? "won" : "best") : null);
-  const said = [play.card ? nameOf(play.card) : play.tag ? "face down" : "face down", shown(scene)[0] === play ? "led" : "", word ?? ""].filter(Boolean);
+  const said = [play.card ? nameOf(play.card) : play.tag ? phrases.FACE_DOWN : phrases.FACE_DOWN, shown(scene)[0] === play ? "led" : "", word ?? ""].filter(Boolean);
   const dressed = {
     key: `spot${seat}${play.card ?? "back"}`, class: `wn-t ${classes({ "is-winning": best })}`,
     name: `${seatName(state, seat)}: ${said.join(", ")}`, attributes, kids: word && tag(word, best),
@@ -39,12 +40,12 @@ export function spot(scene: Scene, seat: number): Tree | null {
 }
 
 export const trickLabel = ({ state, look }: Scene): string =>
-  look.last && state.last_trick ? `Trick ${state.last_trick.number}, won by ${seatName(state, state.last_trick.winner)}` : `Trick ${trickNumber(state)}`;
+  look.last && state.last_trick ? phrases.trickWonBy(state.last_trick.number, seatName(state, state.last_trick.winner)) : phrases.trick(trickNumber(state));
 
 /** The trick in words, for the key T. */
 export function tellTrick(scene: Scene): string {
   const { state } = scene;
-  const plays = shown(scene).map((play) => `${seatName(state, play.seat)}: ${play.card ? nameOf(play.card) : play.tag ?? "face down"}`
+  const plays = shown(scene).map((play) => `${seatName(state, play.seat)}: ${play.card ? nameOf(play.card) : play.tag ?? phrases.FACE_DOWN}`
     + (play.seat === (scene.look.last ? state.last_trick?.winner : state.best) ? ", best" : ""));
   return `${trickLabel(scene)}. ${plays.length ? plays.join(". ") : "No card yet"}.`;
 }

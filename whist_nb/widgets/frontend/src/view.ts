@@ -15,9 +15,10 @@ import css from "./style.css";
 import { Telling, times } from "./telling.ts";
 import { classes, lay } from "./tree.ts";
 import type { CardText, Frame, Model, Reply, State, Step, Request } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 /** What is said of buttons whose frame tells no story. */
-const told: Record<string, string> = { undo: "Taken back.", again: "The same cards again.", new: "Other cards." };
+const told: Record<string, string> = { undo: phrases.TAKEN_BACK, again: phrases.THE_SAME_CARDS_AGAIN, new: phrases.OTHER_CARDS };
 
 export class View extends Shell implements Shown {
   readonly link: Link;
@@ -207,7 +208,7 @@ export class View extends Shell implements Shown {
   /** The last click is still on its way; a doubled one needs no word. */
   wait(says = true): void {
     if (!says || this.look.status) return;
-    this.look.status = { kind: "wait", text: "**One moment:** your last click is still on its way." };
+    this.look.status = { kind: "wait", text: phrases.ONE_MOMENT };
     this.draw();
   }
 

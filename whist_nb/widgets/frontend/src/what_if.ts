@@ -6,6 +6,7 @@ import { seatName } from "./state.ts";
 import { h } from "./tree.ts";
 import type { Kids, Tree } from "./tree.ts";
 import type { CardText } from "./wire.ts";
+import * as phrases from "./phrases.ts";
 
 const ask = (what: string, label: string, more: Record<string, unknown> = {}): Tree =>
   h("button.wn-btn.is-line", { key: `ask ${what} ${more["data-name"] ?? ""}`, type: "button", "data-ask": what, ...more }, label);
@@ -20,11 +21,11 @@ const cards = ({ state }: Show, chosen: string | undefined): Kids => state.seats
   seat.hand?.length ? h("optgroup", { key: index, label: seat.name }, seat.hand.map((card) => option(card, nameOf(card), card === chosen))) : null);
 
 function exchange(show: Show): Kids {
-  if (show.timeline.seatOf(show.eye) !== null) return h("p.wn-m", { key: "eyes" }, "With all hands open, as seen by everyone, two cards can change places here, and the rest be solved again.");
+  if (show.timeline.seatOf(show.eye) !== null) return h("p.wn-m", { key: "eyes" }, phrases.HOW_CARDS_CHANGE);
   const held = show.state.seats!.map((seat) => seat.hand ?? []);
   const mine = show.look.selected && held.flat().includes(show.look.selected) ? show.look.selected : held.flat()[0];
   const other = held.find((hand) => hand.length && !hand.includes(mine!))?.[0];
-  return mine && other ? h("div.wn-asks", { key: "exchange" }, pick("first", "Change", cards(show, mine)), pick("second", "with", cards(show, other)), ask("exchange", "Change and solve")) : null;
+  return mine && other ? h("div.wn-asks", { key: "exchange" }, pick("first", phrases.CHANGE, cards(show, mine)), pick("second", "with", cards(show, other)), ask("exchange", phrases.CHANGE_AND_SOLVE)) : null;
 }
 
 /** Every card that these eyes meet in this deal, to be looked for by name where it cannot be pointed at. */
@@ -35,7 +36,7 @@ function search(show: Show): Tree {
   const met = new Set(show.state.seats!.flatMap((seat) => seat.hand ?? []).concat(show.state.hand ?? []));
   for (let there = from; there <= last; there++) if (timeline.told(eye, there).card) met.add(timeline.told(eye, there).card!);
   const place = (card: CardText): number => "SHDCX".indexOf(suitOf(card)) * 20 + RANKS.indexOf(card[0]!);
-  return h("div.wn-asks", { key: "search" }, pick("find", "Find", [...met].sort((a, b) => place(a) - place(b)).map((card) => option(card, nameOf(card), card === look.selected))), ask("find", "Where was it?"));
+  return h("div.wn-asks", { key: "search" }, pick("find", phrases.FIND, [...met].sort((a, b) => place(a) - place(b)).map((card) => option(card, nameOf(card), card === look.selected))), ask("find", phrases.WHERE_WAS_IT));
 }
 
 function whatIf(show: Show): Kids {
@@ -46,13 +47,13 @@ function whatIf(show: Show): Kids {
   return [
     !over && h("div.wn-asks", { key: "play" },
       pick("seat", "As", state.seats!.map((_, seat) => option(seat, seatName(state, seat), seat === me))),
-      ask("play on", "Play on from here"),
-      asked !== undefined && ask("solve", "Best play from here")),
+      ask(phrases.PLAY_ON, phrases.PLAY_ON_FROM_HERE),
+      asked !== undefined && ask("solve", phrases.BEST_PLAY_FROM_HERE)),
     exchange(show),
     search(show),
-    drawer.ways.length > 0 && h("div.wn-branches", { key: "ways", role: "group", "aria-label": "Branches" }, h("b", null, "Branches"),
+    drawer.ways.length > 0 && h("div.wn-branches", { key: "ways", role: "group", "aria-label": phrases.BRANCHES }, h("b", null, phrases.BRANCHES),
       drawer.ways.map(({ name, told }) => h("p", { key: name }, ask("open", name, { "data-name": name }), " ", h("span.wn-m", null, marked(told))))),
-    drawer.below && ask("close", "Close what is below"),
+    drawer.below && ask("close", phrases.CLOSE_WHAT_IS_BELOW),
   ];
 }
 
@@ -60,10 +61,10 @@ function whatIf(show: Show): Kids {
 function noting(show: Show): Kids {
   const card = show.look.selected;
   return [
-    h("label.wn-noting", { key: `note ${show.at}` }, h("span.wn-m", null, card ? `A note on this moment, with ${nameOf(card)} marked` : "A note on this moment"),
+    h("label.wn-noting", { key: `note ${show.at}` }, h("span.wn-m", null, card ? phrases.noteWith(nameOf(card)) : phrases.A_NOTE),
       h("textarea", { "data-note": true, rows: 2, maxlength: 2000 })),
-    h("div.wn-asks", { key: "write" }, ask("note", "Keep this note"),
-      show.notes.map(({ number, text }) => h("button.wn-btn", { key: `gone ${number}`, type: "button", "data-ask": "remove note", "data-number": number, "aria-label": `Remove the note: ${spoken(text)}` }, icon("cross"), "Remove", h("span.wn-m", null, spoken(text).slice(0, 24))))),
+    h("div.wn-asks", { key: "write" }, ask("note", phrases.KEEP_THIS_NOTE),
+      show.notes.map(({ number, text }) => h("button.wn-btn", { key: `gone ${number}`, type: "button", "data-ask": phrases.REMOVE_NOTE, "data-number": number, "aria-label": phrases.removeNote(spoken(text)) }, icon("cross"), phrases.REMOVE, h("span.wn-m", null, spoken(text).slice(0, 24))))),
   ];
 }
 
@@ -71,7 +72,7 @@ function noting(show: Show): Kids {
 export function drawerOf(show: Show): Tree | null {
   const { open, answer } = show.drawer;
   if (!open) return null;
-  return h("div.wn-drawer", { key: open, role: "group", "aria-label": open === "what" ? "What if" : "Note" },
+  return h("div.wn-drawer", { key: open, role: "group", "aria-label": open === "what" ? phrases.WHAT_IF : phrases.NOTE },
     open === "what" ? whatIf(show) : noting(show),
     h("p.wn-answer", { key: "answer", role: "status", class: answer?.kind === "trouble" || answer?.kind === "why" ? "is-why" : "" }, marked(answer?.text)));
 }
