@@ -16,13 +16,6 @@ UNSURE = ["AH QH", "KH 5C", "3C 2H", "6D 5D"]
 WIDTHS = (1280, 600, 364)
 
 
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, no frame comes from another thread, which may not speak to the page."""
-    for room in ("desk", "screen"):
-        monkeypatch.setattr(f"whist_nb.tables.{room}.SLICE", 60)
-
-
 class Quiet(Wired):
     """Nobody touches the table while it is told: the focus stays where it is."""
 
