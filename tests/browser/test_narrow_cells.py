@@ -75,6 +75,32 @@ def test_a_raised_card_of_the_lower_row_leaves_the_suits_above_in_sight(page: An
         assert raised >= upper["y"] + foot_of_suit * upper["height"] - 0.5
 
 
+# Which points of the rim of the mark that hangs from a card are covered by something else.
+COVERED = """() => {
+    const mark = document.querySelector('.wn-hand .wn-mark');
+    const box = mark.getBoundingClientRect();
+    const [x, y, r] = [box.x + box.width / 2, box.y + box.height / 2, box.width / 2 - 0.5];
+    const turns = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => turn * Math.PI / 4);
+    return turns.filter((turn) => !mark.contains(
+        document.elementFromPoint(x + r * Math.cos(turn), y + r * Math.sin(turn))));
+}"""
+
+
+def test_the_mark_of_a_hint_is_wholly_in_sight(page: Any) -> None:
+    state = sample("whist-first-lead")["frame"]["state"]
+    hand = state["hand"]
+    for width, print_ in ((364, "normal"), (390, "normal"), (364, "large")):
+        for hinted in hand:
+            for legal in (hand, [card for card in hand if card[1] == hinted[1]]):
+                told = {"to_act": state["me"], "legal": legal, "hint": {"cards": [hinted], "step": 2}}
+                in_cell(page, width, {"n": 1, "state": {**state, **told}}, print=print_)
+                assert page.evaluate(COVERED) == [], (width, print_, hinted, len(legal))
+                held = page.locator(f'.wn-hand [data-card="{hinted}"]').bounding_box()
+                if page.locator(".wn-row").count() > 1:  # on a card of 100 by 140 the suit ends at 84, large at 106
+                    foot_of_suit = held["y"] + (84 if print_ == "normal" else 106) / 140 * held["height"]
+                    assert page.locator(".wn-hand .wn-mark").bounding_box()["y"] >= foot_of_suit - 0.5
+
+
 def test_a_long_hint_covers_neither_my_name_nor_my_cards(page: Any) -> None:
     state = sample("01-whist")["frame"]["state"]
     for width in (364, 420):

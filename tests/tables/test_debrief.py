@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -157,6 +158,19 @@ def test_the_bots_have_played_the_same_cards(study: type[Study]) -> None:
         twin.apply(Club().choose(twin.view(twin.current_player)))
     won = twin.deal_results[0].tricks[0] + twin.deal_results[0].tricks[2]
     assert learnt(desk)["compared"].startswith(f"The bots played your cards and won {won} of 13")
+
+
+def test_what_you_had_is_told_once_where_two_bots_are_compared(
+    study: type[Study], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twice the same bot, so that the numbers are the same by the rules of the test."""
+    monkeypatch.setattr(debrief, "_BOTS", ("club", "club"))
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk)
+    wait(lambda: desk.frame["state"]["panel"] and (learnt(desk).get("compared") or "").count(".") == 2)
+    first, second = learnt(desk)["compared"].split(". ")
+    (won,) = re.findall(r"won (\d+) of 13; ", first)
+    assert second == f"The bots won {won} with them."
 
 
 def test_where_the_person_stands_among_others_is_told_after_the_deal(study: type[Study], tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ def test_a_bot_in_the_seat_plays_the_same_cards() -> None:
     assert [found.yours.tricks, found.theirs.tricks] == tricks
     assert tricks[0] != tricks[1], "the test needs a deal in which it matters"
     assert str(found.said) == f"The bots played your cards and won {tricks[1]} of 13; you won {tricks[0]}."
+    assert str(found.briefly) == f"The bots won {tricks[1]} with them."
     assert mine.is_over
 
 
@@ -48,7 +49,8 @@ def test_every_game_is_compared_in_what_it_counts(name: str) -> None:
     game = played(name, seed=3, deals=1)
     found = compare(game, 1, 0)
     assert found.yours.points == game.deal_results[0].points[0]
-    assert "your cards" in str(found.said) or "thrown the deal in" in str(found.said)
+    for said, about in ((found.said, "your cards"), (found.briefly, "with them.")):
+        assert about in str(said) or "thrown the deal in" in str(said)
 
 
 def test_a_deal_that_is_not_over_cannot_be_compared() -> None:

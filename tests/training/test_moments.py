@@ -12,6 +12,8 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import every_game_in_time, played
+from whist_nb.analysis.hindsight import JudgedDecision
+from whist_nb.analysis.judging import KnownCost
 from whist_nb.analysis.moments import SeatDecision
 from whist_nb.analysis.reviews import review
 from whist_nb.analysis.verdicts import LEAST
@@ -21,6 +23,8 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption
 from whist_nb.training import studying
+from whist_nb.training.highlights import Highlight
+from whist_nb.training.ideas.telling import tell
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.moments import DETAILS, Moment
 from whist_nb.training.studying import DealStudy
@@ -28,6 +32,9 @@ from whist_nb.training.studying import DealStudy
 RUFFED = (["2H 6D", "6S 7C", "QS 8C", "9S 8D"], "QS 9S 2H 6S 6D 7C 8C 8D")
 """Partner's queen is the highest spade left and you trump it. Your trump would have won the last trick anyhow; the six
 of diamonds wins it only if partner has the eight."""
+
+
+NAMES = Names(usual_names(4), 0, (0, 1, 0, 1))
 
 
 def position(hands: list[str], plays: str, leader: int = 2, trump: str | None = "H") -> wn.Game:
@@ -74,8 +81,7 @@ def test_a_mistake_is_found_with_its_cost_and_its_idea() -> None:
     assert moment.plays == ((2, Card("QS")), (3, Card("9S")), (0, Card("2H")), (1, Card("6S")))
     assert [card for card, _ in moment.values] == [Card("6D"), Card("2H")]
     assert moment.values[0][1] == 2.0  # partner's queen and the trump
-    names = Names(usual_names(4), 0, (0, 1, 0, 1))
-    assert names.say(moment.title) == "You ruffed partner's winner."
+    assert NAMES.say(moment.title) == "You ruffed partner's winner."
 
 
 def test_bad_luck_is_told_apart_from_a_mistake() -> None:
@@ -86,7 +92,22 @@ def test_bad_luck_is_told_apart_from_a_mistake() -> None:
     (moment,) = studied(game, seat=2).moments("usual")
     assert (moment.kind, moment.played, moment.better, moment.cost_open) == ("unlucky", Card("AS"), (Card("QS"),), 1)
     assert moment.cost_known < LEAST["tricks"][0]
+    told = NAMES.say(moment.reason)
+    assert told == "As the cards lay, {QS} would have won 1 more trick, but nothing North could see pointed to it."
     assert studied(game, seat=2).moments("new") == ()  # beginners are shown no luck
+
+
+def test_of_cards_that_were_alike_the_one_that_could_be_known_is_named() -> None:
+    """Three cards would have won a trick more; one of them was the better card for all that could be seen, too."""
+    (ruff, *_) = decisions(position(*RUFFED), 0)
+    better = Card("6D")
+    known = KnownCost(0.1, 0.01, "tricks", 1.0, better, 0.3, 0.1, True, (), False, False)
+    looked = JudgedDecision(ruff, "inaccuracy", "tricks", 0.1, 0.01, 0.5, "6D", known, is_certain=True, cost_open=1)
+    looked = replace(looked, best_open=(Card("4D"), better, Card("9D")))
+    reason = tell(Highlight("hard", looked), figures=True).reason
+    assert reason is not None
+    told = "As the cards lay, {6D} would have won 1 more trick, but with what you could see the difference was small."
+    assert NAMES.say(reason) == told
 
 
 def test_a_good_play_counts_too() -> None:
@@ -197,6 +218,8 @@ def test_every_game_has_moments_in_whole_sentences(name: str) -> None:
         sentences = [names.say(said) for said in (moment.title, moment.reason) if said]
         assert all(each.endswith(".") and "who" not in each.split() for each in sentences), sentences
         assert "None" not in " ".join(sentences)
+        named = f"{sentences[0].split()[0]} was better."  # the next sentence says "it"
+        assert not " ".join(sentences).startswith(f"{named} {named.split()[0]} does")
         assert game.actions[moment.index] == (0, read_action(moment.answer))
         if moment.plays:
             assert (0, moment.played) in moment.plays or moment.played is None

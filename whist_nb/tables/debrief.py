@@ -19,7 +19,7 @@ from whist_nb.engine.wording import Statement, number_text
 from whist_nb.tables.beside import SLICE
 from whist_nb.tables.frame_parts import Json
 from whist_nb.tables.picture import plays
-from whist_nb.training.comparing import PlaceAmong, PlayedByBots, comparison, placing
+from whist_nb.training.comparing import THROWN_IN, PlaceAmong, PlayedByBots, comparison, placing
 from whist_nb.training.moments import BEST, MISTAKE, Moment, detail_of
 from whist_nb.training.studying import DealStudy
 
@@ -90,7 +90,8 @@ class Debrief:
     def _comparisons(self, game: Game, deal: int) -> Iterator[Statement | None]:
         """What bots made of the same cards, and others who have played them: None after each step on the way."""
         for bot in _BOTS if self._compares else ():
-            yield from _in_steps(comparison(game, deal, self._seat, bot))
+            heard = any(not said.is_about(THROWN_IN) for said in self._compared)
+            yield from _in_steps(comparison(game, deal, self._seat, bot), briefly=heard)
         if self._among is not None:
             yield from _in_steps(placing(game, deal, self._seat, each_game(self._among)))
 
@@ -177,10 +178,14 @@ def _panel(found: Sequence[Moment], note: Statement | None, pending: bool, names
     return heading | {"moments": [_picture(each, found, names, level) for each in found], "pending": pending}
 
 
-def _in_steps(found: Iterator[PlayedByBots | PlaceAmong | None]) -> Iterator[Statement | None]:
+def _in_steps(found: Iterator[PlayedByBots | PlaceAmong | None], briefly: bool = False) -> Iterator[Statement | None]:
     """What there is to say, after each step; nothing of a deal that left no result, or where there is no numpy."""
     with suppress(BadOption):
-        yield from (None if each is None else each.said for each in found)
+        for each in found:
+            if each is None:
+                yield None
+            else:
+                yield each.briefly if briefly and isinstance(each, PlayedByBots) else each.said
 
 
 def _told(title: str, note: str) -> Json:

@@ -38,12 +38,16 @@ class DealTakings(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayedByBots:
-    """The same deal with a bot in the seat; ``theirs`` is None where it was thrown in. ``said`` puts it into words."""
+    """The same deal with a bot in the seat; ``theirs`` is None where it was thrown in.
+
+    ``said`` puts it into words, ``briefly`` where somebody has just heard of another bot with the same cards.
+    """
 
     player: str
     yours: DealTakings
     theirs: DealTakings | None
     said: Statement
+    briefly: Statement
 
 
 @dataclass(frozen=True)
@@ -105,7 +109,9 @@ def comparison(
         yield None
     theirs = takings(twin, deal, seat)
     name = player if isinstance(player, str) else type(player).__name__.lower()
-    yield PlayedByBots(name, yours, theirs, _said(game.variant.plays_for, name, yours, theirs))
+    plays_for = game.variant.plays_for
+    said, briefly = _said(plays_for, name, yours, theirs), _briefly(plays_for, name, theirs)
+    yield PlayedByBots(name, yours, theirs, said, briefly)
 
 
 def _last(found: Iterator[Found | None]) -> Found:
@@ -201,6 +207,10 @@ ONLY_THEIRS = Wording("{bots} played your cards and won the deal; you didn't.")
 BOTH_WON = Wording("{bots} played your cards and won the deal; so did you.")
 NEITHER_WON = Wording("{bots} played your cards and didn't win the deal either.")
 THROWN_IN = Wording("{bots} would have thrown the deal in.")
+WON_WITH_THEM = Wording("{bots} won {won} with them.")
+SCORED_WITH_THEM = Wording("{bots} scored {won} with them.")
+WON_DEAL_WITH_THEM = Wording("{bots} won the deal with them.")
+LOST_DEAL_WITH_THEM = Wording("{bots} didn't win the deal with them.")
 THE_BOTS, THE_SAMPLER = Wording("The bots"), Wording("A bot that tries every card on trial deals")
 DID_BETTER, AS_WELL, WORSE = Wording("better"), Wording("as well"), Wording("worse")
 NOBODY_ELSE = Wording("Nobody else has played these cards yet.")
@@ -226,3 +236,14 @@ def _said(plays_for: str, player: str, yours: DealTakings, theirs: DealTakings |
         return SCORED(bots=bots, won=theirs.points, mine=yours.points)
     won = {(True, True): BOTH_WON, (True, False): ONLY_THEIRS, (False, True): ONLY_YOURS, (False, False): NEITHER_WON}
     return won[theirs.points > 0, yours.points > 0](bots=bots)
+
+
+def _briefly(plays_for: str, player: str, theirs: DealTakings | None) -> Statement:
+    bots = THE_SAMPLER() if player == "sampler" else THE_BOTS()
+    if theirs is None:
+        return THROWN_IN(bots=bots)
+    if plays_for in ("tricks", "a trick"):
+        return WON_WITH_THEM(bots=bots, won=theirs.tricks)
+    if plays_for == "points":
+        return SCORED_WITH_THEM(bots=bots, won=theirs.points)
+    return (WON_DEAL_WITH_THEM if theirs.points > 0 else LOST_DEAL_WITH_THEM)(bots=bots)

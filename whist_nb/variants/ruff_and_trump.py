@@ -27,7 +27,7 @@ from whist_nb.variants.ruff import exchange
 RUFF = 12
 RUFF_ENDS = Wording("{ruff} for the ruff end the set.")
 CARDS_OVER = Wording("Cards over {share}.")
-CARDS_AND_RUFF = Wording("Cards over {share} and {ruff} for the ruff.")
+CARDS_AND_RUFF = Wording("Cards over {share}, plus {ruff} for the ruff.")
 ANNOUNCE = tuple(Announce(value) for value in range(96))
 
 

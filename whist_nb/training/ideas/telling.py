@@ -46,7 +46,7 @@ ON_AVERAGE = Wording("{better} does better on average in the deals that fit what
 IT_ON_AVERAGE = Wording("It does better on average in the deals that fit what {who} had seen.")
 IN_TEN = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, worse in {less}.")
 IN_TEN_NEVER_WORSE = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, never worse.")
-KNOCKING, CARD, ANSWER = Wording("To knock"), Wording("{card}"), Wording("‘{answer}’")
+KNOCKING, CARD, IT, ANSWER = Wording("To knock"), Wording("{card}"), Wording("It"), Wording("‘{answer}’")
 BID_OF = Wording("A bid of {number}")
 BY_AMOUNT = Wording("On average it was worth {amount}.")
 BEAT_NATURAL = Wording(
@@ -54,7 +54,7 @@ BEAT_NATURAL = Wording(
 )
 
 AS_IT_LAY = Wording("As the cards lay, {best} {worth}, but {seen}.")
-MORE, FEWER = Wording("would have won {count:trick} more"), Wording("would have taken {count:trick} fewer")
+MORE, FEWER = Wording("would have won {count:more trick}"), Wording("would have taken {count:fewer trick}")
 NEARER, DECIDED = Wording("would have come nearer to the bid"), Wording("would have decided the misere")
 UNSEEN = Wording("nothing {who} could see pointed to it")
 ALIKE = Wording("with what {who} could see there was little between them")
@@ -83,7 +83,8 @@ def _tell_mistake(looked: JudgedDecision, known: KnownCost, figures: bool) -> To
         better = known.better
         title = BETTER_TO_KNOCK() if better is None else BETTER(better=better)
         plain = _plain_facts(situation)
-        return Told("better-card" if better else "better-to-knock", title, both(plain, _figures(known, who)))
+        figures_of_it = _figures(known, who, named=better is not None and not plain)
+        return Told("better-card" if better else "better-to-knock", title, both(plain, figures_of_it))
     idea, why = found
     reason = both(why.facts, why.instead)
     if figures or not reason:
@@ -142,8 +143,9 @@ def _tell_luck(found: Highlight) -> Told:
     title, name = (BAD_LUCK, "bad-luck") if found.kind == UNLUCKY else (HARD_TO_SEE, "hard-to-see")
     if not looked.best_open:
         return Told(name, title(), None)
-    best = looked.best_open[0]
-    shown = best if len(looked.best_open) != 2 else OR(first=best, second=looked.best_open[1])
+    better = looked.known and looked.known.better
+    best = better if better and better in looked.best_open else looked.best_open[0]
+    shown = best if len(looked.best_open) != 2 else OR(first=looked.best_open[0], second=looked.best_open[1])
     return Told(name, title(), AS_IT_LAY(best=shown, worth=_worth(looked), seen=_seen(found, who)))
 
 
@@ -190,10 +192,13 @@ def _plain_facts(situation: Situation) -> Statement:
     return NOTHING
 
 
-def _figures(known: KnownCost, who: SeatName) -> Statement:
-    """In how many of ten deals another card does better, where that says it; else that it does on average."""
+def _figures(known: KnownCost, who: SeatName, named: bool = False) -> Statement:
+    """In how many of ten deals another card does better, where that says it; else that it does on average.
+
+    A card that has just been ``named`` is not named again.
+    """
     more, less = round(10 * known.gains), round(10 * known.losses)
-    better = KNOCKING() if known.better is None else CARD(card=known.better)
+    better = IT() if named else KNOCKING() if known.better is None else CARD(card=known.better)
     if more <= less:
         return ON_AVERAGE(better=better, who=who)
     if known.losses == 0:
