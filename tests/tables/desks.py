@@ -28,4 +28,4 @@ class Heard(Desk):
     def say(self, **message: Any) -> Any:
         """Send a message as a page does; the answer."""
         self.heard({"seq": len(self.answers) + 1, "view": "page", **message})
-        return self.answers[-1]
+        return next(answer for answer in reversed(self.answers) if "wait" not in answer)  # as a slow machine says

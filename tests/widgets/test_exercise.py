@@ -30,7 +30,7 @@ class Page:
     def send(self, **message: Any) -> dict[str, Any]:
         self.seq += 1
         self.raw({**message, "seq": self.seq, "view": "page"})
-        return self.replies[-1]
+        return next(reply for reply in reversed(self.replies) if "wait" not in reply)  # as a slow machine says
 
     def raw(self, message: Any) -> None:
         self.widget._handle_custom_msg(message, [])

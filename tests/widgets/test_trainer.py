@@ -46,7 +46,7 @@ class Page:
     def send(self, **message: Any) -> dict[str, Any]:
         self.seq += 1
         self.raw({**message, "seq": self.seq, "view": "page"})
-        return self.replies[-1][0]
+        return next(reply for reply, _ in reversed(self.replies) if "wait" not in reply)  # as a slow machine says
 
     def raw(self, message: Any) -> None:
         self.trainer._handle_custom_msg(message, [])
