@@ -75,6 +75,22 @@ def test_a_raised_card_of_the_lower_row_leaves_the_suits_above_in_sight(page: An
         assert raised >= upper["y"] + foot_of_suit * upper["height"] - 0.5
 
 
+def test_a_score_of_two_lines_has_no_dot_at_their_ends(page: Any) -> None:
+    """The dots stand before the scores, 10 px to the left: those that begin a line lie outside, and are cut off."""
+    state = sample("01-whist")["frame"]["state"]
+    players = ("You", "Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
+    in_cell(page, 364, {"n": 1, "state": {**state, "score": {"items": [[name, -110] for name in players]}}})
+    score = page.locator(".wn-score")
+    boxes = [item.bounding_box() for item in score.locator("> span").all()]
+    lines = {box["y"] for box in boxes}
+    assert len(lines) > 1
+    cuts = score.evaluate("el => [getComputedStyle(el).overflowX, getComputedStyle(el).position]")
+    assert cuts == ["clip", "relative"]  # it cuts off what is positioned within it
+    for line in lines:
+        assert abs(min(box["x"] for box in boxes if box["y"] == line) - score.bounding_box()["x"]) < 0.5
+    assert "·" not in score.inner_text()
+
+
 # Which points of the rim of the mark that hangs from a card are covered by something else.
 COVERED = """() => {
     const mark = document.querySelector('.wn-hand .wn-mark');

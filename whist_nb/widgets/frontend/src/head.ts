@@ -12,7 +12,7 @@ export function score({ score: given }: State): Kids {
   const items = given.items ?? [];
   return h("span.wn-score", { key: "score" },
     given.label && h("span.wn-m", { class: items.length ? "wn-s wn-hide-s" : given.label.includes("**") ? "" : "wn-s" }, marked(given.label)),
-    items.map(([who, points], index) => [index > 0 && h("span.wn-m", { "aria-hidden": "true" }, "·"), h("span", null, who, " ", h("b", null, minus(points)))]));
+    items.map(([who, points]) => h("span", null, who, " ", h("b", null, minus(points)))));
 }
 
 /** Numbers below zero have a true minus. */
