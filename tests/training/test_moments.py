@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -82,6 +83,22 @@ def test_a_mistake_is_found_with_its_cost_and_its_idea() -> None:
     assert [card for card, _ in moment.values] == [Card("6D"), Card("2H")]
     assert moment.values[0][1] == 2.0  # partner's queen and the trump
     assert NAMES.say(moment.title) == "You ruffed partner's winner."
+
+
+LEARNT_FROM = [("solo-whist", 3), ("german-whist", 4), ("contract-whist", 3), ("whist", 6)]
+
+
+@pytest.mark.parametrize(("variant", "seed"), LEARNT_FROM)
+def test_the_values_lie_as_far_apart_as_the_play_cost(variant: str, seed: int) -> None:
+    game, player = wn.Game(variant, seed=seed, deals=1), Random(seed)
+    while game.current_player is not None:
+        game.apply(player.choice(game.legal_actions()))
+    found = [each for each in studied(game).moments("expert") if each.kind == "mistake" and each.values]
+    assert found
+    for moment in found:
+        worth = dict(moment.values)
+        apart = worth[moment.better[0]] - worth[moment.played]
+        assert apart == pytest.approx(moment.cost_known)
 
 
 def test_bad_luck_is_told_apart_from_a_mistake() -> None:

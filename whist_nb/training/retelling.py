@@ -11,7 +11,7 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.game import Game
 from whist_nb.training.highlights import Highlight
 from whist_nb.training.ideas import telling
-from whist_nb.training.moments import BEST, HARD, UNLUCKY, Detail, Moment
+from whist_nb.training.moments import BEST, HARD, MISTAKE, UNLUCKY, Detail, Moment
 
 if TYPE_CHECKING:
     pass
@@ -92,13 +92,21 @@ def _better(found: Highlight) -> tuple[Card, ...]:
 
 
 def _values(found: Highlight) -> tuple[tuple[Card, float], ...]:
-    """What could be expected of the card played, of the one that it is compared with, and of the best other."""
+    """What could be expected of the card played, of the one that it is compared with, and of the best other.
+
+    The first two lie as far apart as the moment says that the play cost or gained: that is what both judges uphold.
+    """
     looked = found.looked
     if looked.known is None:
         return ()
     worth = {card: value for card, value in looked.known.worth if card is not None}
     other = looked.gain.natural if found.kind == BEST and looked.gain else next(iter(_better(found)), None)
-    first = [card for card in (looked.decision.card, other) if card in worth]
+    played = looked.decision.card
+    first = [card for card in (played, other) if card in worth]
+    if len(first) == 2 and found.kind in (MISTAKE, BEST):
+        gain = looked.gain.known.cost if looked.gain and found.kind == BEST else None
+        better, worse = first if gain is not None else reversed(first)
+        worth[worse] = worth[better] - (looked.cost if gain is None else gain)
     rest = sorted((card for card in worth if card not in first), key=lambda card: -worth[card])
     shown = [*first, *rest][:SHOWN]
     return tuple((card, worth[card]) for card in sorted(shown, key=lambda card: -worth[card]))
