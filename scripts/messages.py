@@ -122,7 +122,7 @@ def in_page(path: Path) -> Iterator[Message]:
 
 def is_said(text: str) -> bool:
     """Whether a text is one for readers: words, and nothing that only code has."""
-    bare = PART.sub(" ", text)
+    bare = re.sub(r"^\w+=", "", PART.sub(" ", text))  # "find=5: expected ..." names an option first
     return len(WORDS.findall(bare)) >= 2 and not CODE.search(bare.strip())
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,9 +37,6 @@ def within(tree: ast.AST, silent: bool = False) -> Iterator[tuple[ast.JoinedStr,
 
 
 QUIET = ("__repr__",)
-
-STORY = re.compile(r"(You|South|West|North|East|Ann|Ben|Opponent|Trick \d+:) ")
-"""The story of a deal says who did what, each line put together from a name, a verb and cards."""
 
 
 def test_the_catalogue_is_the_one_that_the_code_says() -> None:
@@ -114,9 +110,10 @@ def test_with_another_catalogue_no_sentence_stays_as_it_was(games: list[str]) ->
     )  # fmt: skip
     assert run.returncode == 0, run.stderr[-2000:]
     shown = json.loads(run.stdout)
-    sentences = [text for text in shown if is_said(text) and text[0].isupper() and text[-1] in ".?!"]
+    bare = {text: text.translate({ord("«"): "", ord("»"): ""}) for text in shown}
+    sentences = [text for text, said in bare.items() if is_said(said) and said[0].isupper() and said[-1] in ".?!"]
     assert len(sentences) >= 20
-    assert not [text for text in sentences if "«" not in text and not STORY.match(text)]
+    assert not [text for text in sentences if "«" not in text]
 
 
 FOR_THE_BROWSER = {

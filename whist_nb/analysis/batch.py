@@ -117,7 +117,7 @@ class TrickStatistics:
         """Rows for a table, by "seat", "trumps" (held) or "rank"."""
         makers = {"seat": self._seat_rows, "trumps": self._trump_rows, "rank": self._rank_rows}
         if by not in list(makers):
-            raise BadOption(f"by={by!r:.60}: rows can be had by {', '.join(makers)}.")
+            raise BadOption(phrase("by={by!r:.60}: rows can be had by {makers}.", by=by, makers=", ".join(makers)))
         return list(makers[by]())
 
     def _seat_rows(self) -> Iterator[dict[str, Any]]:
@@ -179,13 +179,27 @@ def _terms(policies: Any, seed: int, seats: Any, cards: Any, trump: Any, partner
     seats = check_count("seats", seats, 2, 7)
     most = min(13, 52 // seats)
     if (dealt := whole(cards)) is None or not 1 <= dealt <= most:
-        raise BadOption(f"cards={cards!r:.60}: each of {seats} seats can be dealt 1 to {most}.")
+        raise BadOption(
+            phrase(
+                "cards={cards!r:.60}: each of {seats} seats can be dealt 1 to {most}.",
+                cards=cards,
+                seats=seats,
+                most=most,
+            )
+        )
     if not isinstance(partners, bool | None):
-        raise BadOption(f"partners={partners!r:.60}: expected True, False, or None for the usual.")
+        raise BadOption(
+            phrase("partners={partners!r:.60}: expected True, False, or None for the usual.", partners=partners)
+        )
     if partners and seats % 2:
-        raise BadOption(f"partners=True: {seats} seats are no pairs.")
+        raise BadOption(phrase("partners=True: {seats} seats are no pairs.", seats=seats))
     if not isinstance(policies, Iterable):
-        raise BadOption(f"policies={policies!r:.60}: expected a policy for all seats, or a list with one for each.")
+        raise BadOption(
+            phrase(
+                "policies={policies!r:.60}: expected a policy for all seats, or a list with one for each.",
+                policies=policies,
+            )
+        )
     names = [policies] * seats if isinstance(policies, str) else list(policies)
     for name in names:
         if not isinstance(name, str) or name not in POLICIES:
@@ -208,7 +222,7 @@ def _trump(trump: Any) -> int:
     try:
         return -1 if trump is None else SUITS.index(suit_of_text(trump))
     except BadNotation:
-        raise BadOption(f"trump={trump!r}: expected 'turn-up', a suit, or None.") from None
+        raise BadOption(phrase("trump={trump!r}: expected 'turn-up', a suit, or None.", trump=trump)) from None
 
 
 _Task = tuple[_Terms, int, int]

@@ -309,9 +309,11 @@ class Beliefs:
         0.11 before the bid, 0.18 after it; as good as 1771 equal deals
         """
         if isinstance(temper, bool) or not isinstance(temper, (int, float)) or not 0 <= temper < np.inf:
-            raise BadOption(f"temper={temper!r:.60}: expected a number from 0 on.")
+            raise BadOption(phrase("temper={temper!r:.60}: expected a number from 0 on.", temper=temper))
         if not callable(evidence):
-            raise BadOption(f"evidence={evidence!r:.60}: expected a function of sampled deals.")
+            raise BadOption(
+                phrase("evidence={evidence!r:.60}: expected a function of sampled deals.", evidence=evidence)
+            )
         deals = self.sample(check_count("n", n), seed)
         told = evidence(deals)
         try:

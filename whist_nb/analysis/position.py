@@ -63,7 +63,9 @@ class Position:
         self._set("trick", _turns(self.trick, self.leader, len(hands)))
         self._check_cards()
         if type(self.knock_on_lead) is not bool:
-            raise BadOption(f"knock_on_lead={self.knock_on_lead!r:.60}: expected True or False.")
+            raise BadOption(
+                phrase("knock_on_lead={knock_on_lead!r:.60}: expected True or False.", knock_on_lead=self.knock_on_lead)
+            )
         self._set("knockers", self._who_knocks())
         self._check_trick()
 
@@ -93,7 +95,9 @@ class Position:
             or not isinstance(named, Iterable)
             or any(type(seat) is not int or seat not in seats for seat in named)
         ):
-            raise BadOption(f"knockers={named!r:.60}: expected seats from 0 to {self.seats - 1}.")
+            raise BadOption(
+                phrase("knockers={named!r:.60}: expected seats from 0 to {seats}.", named=named, seats=self.seats - 1)
+            )
         return tuple(sorted(set(named)))
 
     def _check_trick(self) -> None:
@@ -245,7 +249,7 @@ def _suit(trump: Any) -> Suit | None:
     try:
         return None if trump is None else suit_of_text(trump)
     except BadNotation as error:
-        raise BadOption(f"trump={trump!r:.60}: {error} None is not a trump.") from None
+        raise BadOption(phrase("trump={trump!r:.60}: {error} None is not a trump.", trump=trump, error=error)) from None
 
 
 def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
@@ -258,7 +262,11 @@ def _sides(sides: Any, seats: int) -> tuple[Hashable, ...]:
     elif sides is None:
         return sides_of(seats, partners=seats == 4)
     raise BadOption(
-        f"sides={sides!r:.60}: expected one label for each of the {seats} seats, and not None, as (0, 1, 0, 1)."
+        phrase(
+            "sides={sides!r:.60}: expected one label for each of the {seats} seats, and not None, as (0, 1, 0, 1).",
+            sides=sides,
+            seats=seats,
+        )
     )
 
 
@@ -272,7 +280,11 @@ def _order(order: Any) -> str:
         order = order.order
     if not isinstance(order, str) or not order or len(set(order)) < len(order) or set(order) - set(STANDARD_ORDER):
         raise BadOption(
-            f"ranking={order!r:.60}: expected ranks from high to low, each at most once, as {STANDARD_ORDER}."
+            phrase(
+                "ranking={order!r:.60}: expected ranks from high to low, each at most once, as {standard_order}.",
+                order=order,
+                standard_order=STANDARD_ORDER,
+            )
         )
     return order
 
@@ -282,14 +294,18 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
     if isinstance(trick, str):
         trick = trick.split()
     if not isinstance(trick, Iterable):
-        raise BadOption(f"trick={trick!r:.60}: expected the cards on the table, from the leader on.")
+        raise BadOption(
+            phrase("trick={trick!r:.60}: expected the cards on the table, from the leader on.", trick=trick)
+        )
     trick, order = list(trick), list(clockwise(leader, seats))
     if trick and not isinstance(trick[0], (str, Card, NoneType)):
         if not all(isinstance(turn, (list, tuple)) and len(turn) == 2 and turn[0] in order for turn in trick):
-            raise BadOption(f"trick={trick!r:.60}: expected cards, or pairs of a seat and its card.")
+            raise BadOption(
+                phrase("trick={trick!r:.60}: expected cards, or pairs of a seat and its card.", trick=trick)
+            )
     else:
         if len(trick) > seats:
-            raise BadOption(f"trick={trick!r:.60}: more cards than seats.")
+            raise BadOption(phrase("trick={trick!r:.60}: more cards than seats.", trick=trick))
         trick = list(zip(order, trick, strict=False))
     try:
         turns = tuple((seat, None if card is None else Card(card)) for seat, card in trick)
@@ -297,5 +313,11 @@ def _turns(trick: Any, leader: int, seats: int) -> tuple[Turn, ...]:
         raise BadOption(phrase("That trick is impossible: {error}", error=error)) from None
     places = [order.index(seat) for seat, _ in turns]
     if places != sorted(set(places)):
-        raise BadOption(f"trick={trick!r:.60}: seats play once each, clockwise from the leader, seat {leader}.")
+        raise BadOption(
+            phrase(
+                "trick={trick!r:.60}: seats play once each, clockwise from the leader, seat {leader}.",
+                trick=trick,
+                leader=leader,
+            )
+        )
     return turns

@@ -105,7 +105,9 @@ class Review:
         deals = sorted({play.deal for play in self.plays})
         deal = deals[0] if deal is None and deals else deal
         if deal not in deals:
-            raise BadOption(f"deal={deal!r}: reviewed were {', '.join(map(str, deals)) or 'none'}.")
+            raise BadOption(
+                phrase("deal={deal!r}: reviewed were {deals}.", deal=deal, deals=", ".join(map(str, deals)) or "none")
+            )
         points = [point for point in self.curve if point.deal == deal]
         judged = [each for each in (*self.choices, *self.plays) if each.deal == deal]
         first = min(play.index for play in self.plays if play.deal == deal) - 1

@@ -168,7 +168,7 @@ class Simulation:
         makers = {"player": self._player_rows, "seat": self._seat_rows, "deal": self._deal_rows}
         makers["sitting"] = self._sitting_rows
         if by not in list(makers):
-            raise BadOption(f"by={by!r:.60}: rows can be had by {', '.join(makers)}.")
+            raise BadOption(phrase("by={by!r:.60}: rows can be had by {makers}.", by=by, makers=", ".join(makers)))
         return list(makers[by]())
 
     def _player_rows(self) -> Iterator[dict[str, Any]]:
@@ -270,7 +270,11 @@ def _measures(given: Any) -> dict[str, Measure]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
-        raise BadOption(f"measures={given!r:.60}: expected a mapping from names to functions of a finished Game.")
+        raise BadOption(
+            phrase(
+                "measures={given!r:.60}: expected a mapping from names to functions of a finished Game.", given=given
+            )
+        )
     for name, measure in given.items():
         if not isinstance(name, str) or name in (*MEASURES, *COLUMNS):
             taken = ", ".join((*MEASURES, *COLUMNS))
@@ -291,7 +295,9 @@ def _measures(given: Any) -> dict[str, Measure]:
 def _roster(players: Any) -> tuple[tuple[str, ...], tuple[Any, ...], list[int]]:
     """The names, the players, and the order in which they were given; BadOption for who is not a player."""
     if isinstance(players, (str, bytes)) or not isinstance(players, (Sequence, Mapping)) or not players:
-        raise BadOption(f"players={players!r:.60}: expected a list of players, such as ['club', 'random'].")
+        raise BadOption(
+            phrase("players={players!r:.60}: expected a list of players, such as ['club', 'random'].", players=players)
+        )
     pairs = players.items() if isinstance(players, Mapping) else [(_name(player), player) for player in players]
     roster: dict[str, Any] = {}
     for name, player in pairs:

@@ -76,8 +76,11 @@ def check_executor(executor: Any) -> Executor:
         raise BadOption("An ipyparallel client is no executor by itself: give `client.executor()`.")
     if isinstance(executor, type) or not callable(getattr(executor, "submit", None)):
         raise BadOption(
-            f"executor={executor!r:.60}: expected None, 'cores', a number of processes, or an executor "
-            "like those of concurrent.futures."
+            phrase(
+                "executor={executor!r:.60}: expected None, 'cores', a number of processes, or an executor like "
+                "those of concurrent.futures.",
+                executor=executor,
+            )
         )
     return executor
 
@@ -106,7 +109,7 @@ def _number_of_cores(where: str | int) -> int:
         affinity = getattr(os, "sched_getaffinity", None)
         return len(affinity(0)) if affinity else os.cpu_count() or 1
     if type(where) is not int or where < 1:
-        raise BadOption(f"executor={where!r}: expected 'cores', or a number of processes from 1.")
+        raise BadOption(phrase("executor={where!r}: expected 'cores', or a number of processes from 1.", where=where))
     return where
 
 

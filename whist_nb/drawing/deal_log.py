@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 
 from whist_nb.drawing.names import Names, listed
 from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 
 _BEFORE_PLAY: Final = frozenset(
@@ -56,7 +57,7 @@ class DealLog:
             case "take" | "draw":
                 self._gain(event.verb, event.seat, event.what)
             case "knock":
-                self.notes.append(f"{self.names.start(event.seat)} knocked.")
+                self.notes.append(phrase("{who} knocked.", who=self.names.start(event.seat)))
             case "uncover" | "show" | "call" | "meld" if self._number or self.plays:
                 told = self.words.event(event, view)
                 self.notes += [told] if told else []
@@ -83,7 +84,15 @@ class DealLog:
 
     def _gather(self, winner: int) -> None:
         self._number += 1
-        self.lines += [f"{self.trick} {self.names.start(winner)} won.{''.join(self._voids())}", *self.notes]
+        self.lines += [
+            phrase(
+                "{trick} {who} won.{voids}",
+                trick=self.trick,
+                who=self.names.start(winner),
+                voids="".join(self._voids()),
+            ),
+            *self.notes,
+        ]
         self.plays, self.notes, self.voids = [], [], []
 
     @property
@@ -100,10 +109,13 @@ class DealLog:
 
     def _gain(self, verb: str, seat: int, card: Any) -> None:
         """After a trick of a game with a stock: who took what, who drew."""
-        done = "took" if verb == "take" else "drew"
-        self._taken.append(f"{self.names.mid(seat)} {done} {card_or_hidden(card)}")
+        who, what = self.names.mid(seat), card_or_hidden(card)
+        took = verb == "take"
+        self._taken.append(
+            phrase("{who} took {card}", who=who, card=what) if took else phrase("{who} drew {card}", who=who, card=what)
+        )
         if verb == "draw":
-            self.lines.append(f"Trick {self._number}: {', '.join(self._taken)}.")
+            self.lines.append(phrase("Trick {number}: {gained}.", number=self._number, gained=", ".join(self._taken)))
             self._taken = []
 
 
@@ -117,4 +129,4 @@ def laid(names: Names, events: Sequence[Any]) -> str:
     verb, seat = events[0].verb, events[0].seat
     shown = [card_or_hidden(event.what) for event in events if isinstance(event.what, Card)]
     what = listed(shown) if shown else "a card" if len(events) == 1 else f"{len(events)} cards"
-    return f"{names.start(seat)} laid {what} {LAID[verb]}."
+    return phrase("{who} laid {cards} {where}.", who=names.start(seat), cards=what, where=LAID[verb])

@@ -36,10 +36,18 @@ def chosen_names(seats: int, given: Sequence[str] | Mapping[int, str] | None) ->
     if given is None:
         return usual
     if isinstance(given, str) or not isinstance(given, (Sequence, Mapping)):
-        raise BadOption(f"names={given!r:.60}: expected one name for each seat, or a mapping from seats to names.")
+        raise BadOption(
+            phrase(
+                "names={given!r:.60}: expected one name for each seat, or a mapping from seats to names.", given=given
+            )
+        )
     if not isinstance(given, Mapping):
         if len(given) != seats:
-            raise BadOption(f"names={list(given)!r:.80}: expected {seats} names, one for each seat.")
+            raise BadOption(
+                phrase(
+                    "names={given!r:.80}: expected {seats} names, one for each seat.", given=list(given), seats=seats
+                )
+            )
         given = dict(enumerate(given))
     for seat, name in given.items():
         if type(seat) is not int or not 0 <= seat < seats:

@@ -25,16 +25,16 @@ from whist_nb.engine.trick import suit_led
 from whist_nb.engine.view import View
 
 TOLD: Final = {
-    "cut": "{who} cut {what}.",
-    "knock": "{who} knocked.",
+    "cut": phrase("{who} cut {what}."),
+    "knock": phrase("{who} knocked."),
     "left": phrase("The {pile} stays where it is."),
     "take_stock": phrase("{who} took the {pile}."),
-    "show": "{who} showed {what}.",
-    "show_record": "{who} showed {what}.",
+    "show": phrase("{who} showed {what}."),
+    "show_record": phrase("{who} showed {what}."),
     "show_stock": phrase("The {pile} is {what}."),
     "meld": phrase("{who} has {what} for melds."),
-    "take": "{who} took {what}.",
-    "draw": "{who} drew {what}.",
+    "take": phrase("{who} took {what}."),
+    "draw": phrase("{who} drew {what}."),
 }
 """Events that are told in the same words whatever goes on beside them."""
 
@@ -89,7 +89,7 @@ class Words:
         return laid(self.names, events) if events[-1].verb in LAID else self.event(events[-1], view)
 
     def _tell_deal(self, event: Any, view: View) -> str | None:
-        return None if view.dealer is None else f"{self.names.start(view.dealer)} dealt."
+        return None if view.dealer is None else phrase("{who} dealt.", who=self.names.start(view.dealer))
 
     def _tell_turn_up(self, event: Any, view: View) -> str:
         if event.seat is None:
@@ -100,16 +100,21 @@ class Words:
         if event.seat is None:
             return None
         named = f"{{{event.what}}} {event.what.word}" if event.what else "no trumps"
-        return f"{self.names.start(event.seat)} named {named}."
+        return phrase("{who} named {trumps}.", who=self.names.start(event.seat), trumps=named)
 
     def _tell_play(self, event: Any, view: View) -> str:
-        verb = "led" if len(view.trick) == 1 else "played"
-        told = f"{self.names.start(event.seat)} {verb} {{{event.what.text}}}."
+        who, card = self.names.start(event.seat), event.what.text
+        leads = len(view.trick) == 1
+        told = (
+            phrase("{who} led {{{card}}}.", who=who, card=card)
+            if leads
+            else phrase("{who} played {{{card}}}.", who=who, card=card)
+        )
         void = self.void(view, event.what)
         return f"{told} {void}" if void else told
 
     def _tell_call(self, event: Any, view: View) -> str:
-        return f"{self.names.start(event.seat)} {said(event.what, pile_of(view))}."
+        return phrase("{who} {called}.", who=self.names.start(event.seat), called=said(event.what, pile_of(view)))
 
     def _tell_lack(self, event: Any, view: View) -> str:
         suits = " and ".join(f"{{{suit}}}" for suit in event.what)
@@ -121,7 +126,7 @@ class Words:
         return phrase("{seat} won the ruff with {what}.", seat=self.names.start(event.seat), what=event.what)
 
     def _tell_answered(self, event: Any, view: View) -> str:
-        return f"{self.names.does(event.seat, 'have')} answered."
+        return phrase("{who_has} answered.", who_has=self.names.does(event.seat, "have"))
 
     def _tell_discard(self, event: Any, view: View) -> str:
         return laid(self.names, [event])
@@ -130,7 +135,7 @@ class Words:
 
     def _tell_hand_on(self, event: Any, view: View) -> str:
         cards = cards_in(event.what) if isinstance(event.what, Cards) else "three cards"
-        return f"{self.names.start(event.seat)} received {cards}."
+        return phrase("{who} received {cards}.", who=self.names.start(event.seat), cards=cards)
 
     def _tell_look(self, event: Any, view: View) -> str | None:
         return phrase("The spare hand is {what}.", what=cards_in(event.what)) if isinstance(event.what, Cards) else None
@@ -169,8 +174,13 @@ class Words:
         """The plays of a trick in one sentence: 'North led {5D}, East played {JD}.'"""
         told = []
         for place, (seat, card) in enumerate(plays):
-            name = self.names.mid(seat) if place else self.names.start(seat)
-            told.append(f"{name}{(' led', ' played', '')[min(place, 2)]} {{{card.text}}}")
+            shown = f"{{{card.text}}}"
+            if place == 0:
+                told.append(phrase("{who} led {card}", who=self.names.start(seat), card=shown))
+            elif place == 1:
+                told.append(phrase("{who} played {card}", who=self.names.mid(seat), card=shown))
+            else:
+                told.append(f"{self.names.mid(seat)} {shown}")
         return f"{', '.join(told)}."
 
     # What stands

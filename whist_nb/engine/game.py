@@ -123,7 +123,9 @@ class Game:
         game.variant = rule_book(variant)
         game.seats = game.variant.check_seats(number_of_hands(hands))
         if seats not in (None, game.seats):
-            raise BadOption(f"seats={quoted(seats)}, but `hands` has {game.seats} entries.")
+            raise BadOption(
+                phrase("seats={seats}, but `hands` has {given} entries.", seats=quoted(seats), given=game.seats)
+            )
         game.seed, game.deals = 0, 1
         game.options = MappingProxyType(game.variant.check_options(game.seats, options))
         ending = read_ending(game.variant, game.seats, hands, leader, trump, trick, tricks_won, dealer, ranking)

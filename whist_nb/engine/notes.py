@@ -106,7 +106,9 @@ def read_note(raw: object, seats: int, actions: int) -> Note:
         raise BadOption(phrase("A note is an object with `at` and `text`, not {raw}.", raw=quoted(raw)))
     at, text, author = raw.get("at"), raw.get("text", ""), raw.get("author")
     if type(at) is not int or not 0 <= at <= actions:
-        raise BadOption(f"at={quoted(at)}: a note stands after so many actions, 0 to {actions}.")
+        raise BadOption(
+            phrase("at={at}: a note stands after so many actions, 0 to {actions}.", at=quoted(at), actions=actions)
+        )
     if not isinstance(text, str) or not (author is None or isinstance(author, str)):
         raise BadOption(
             phrase(

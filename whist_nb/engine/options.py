@@ -114,7 +114,7 @@ def check_seed(seed: object) -> int:
     """A seed that somebody chose; BadOption if it is no whole number."""
     number = whole(seed)
     if number is None:
-        raise BadOption(f"seed={quoted(seed)}: expected an integer, or None for any.")
+        raise BadOption(phrase("seed={seed}: expected an integer, or None for any.", seed=quoted(seed)))
     if number.bit_length() > _LONGEST_SEED:
         raise BadOption(
             phrase(

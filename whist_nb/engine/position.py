@@ -105,7 +105,9 @@ def read_ending(
     dealer = right_of(leader, seats) if dealer is None else check_seat("dealer", dealer, seats)
     won = (0,) * seats if tricks_won is None else tricks_won
     if not isinstance(won, (list, tuple)) or len(won) != seats or any(type(n) is not int or n < 0 for n in won):
-        raise BadOption(f"tricks_won={quoted(tricks_won)}: expected one integer for each seat.")
+        raise BadOption(
+            phrase("tricks_won={tricks_won}: expected one integer for each seat.", tricks_won=quoted(tricks_won))
+        )
     try:
         held = tuple(Cards(hand) for hand in hands)
         on_table = _plays(trick, leader, seats)
@@ -116,7 +118,14 @@ def read_ending(
     rest = variant.pack - everything
     gone, undealt = (rest, NO_CARDS) if variant.plays_all else (NO_CARDS, rest)
     if order not in variant.rankings:
-        raise BadOption(f"ranking={quoted(order)}: in {variant.title} the ranks go {' or '.join(variant.rankings)}.")
+        raise BadOption(
+            phrase(
+                "ranking={order}: in {title} the ranks go {rankings}.",
+                order=quoted(order),
+                title=variant.title,
+                rankings=" or ".join(variant.rankings),
+            )
+        )
     ending = Ending(held, leader, suit, on_table, tuple(won), dealer, gone, undealt, str(order))
     _check_cards(variant, ending, everything)
     _check_following(ending)
@@ -135,15 +144,25 @@ def _plays(trick: object, leader: int, seats: int) -> tuple[tuple[int, Card], ..
     order = list(clockwise(leader, seats))
     if isinstance(trick, (list, tuple)) and trick and not isinstance(trick[0], (str, Card)):
         if not all(isinstance(play, (list, tuple)) and len(play) == 2 for play in trick):
-            raise BadOption(f"trick={quoted(trick)}: expected cards, or pairs of a seat and its card.")
+            raise BadOption(
+                phrase("trick={trick}: expected cards, or pairs of a seat and its card.", trick=quoted(trick))
+            )
         plays = tuple((check_seat("trick", seat, seats), Card(card)) for seat, card in trick)
     else:
         plays = tuple(zip(order, Cards(trick), strict=False))  # type: ignore[arg-type]
     if len(plays) >= seats:
-        raise BadOption(f"trick={quoted(trick)} is finished: count it in its winner's `tricks_won`.")
+        raise BadOption(
+            phrase("trick={trick} is finished: count it in its winner's `tricks_won`.", trick=quoted(trick))
+        )
     turns = [order.index(seat) for seat, _ in plays]
     if turns != sorted(set(turns)):
-        raise BadOption(f"trick={quoted(trick)}: seats play once each, clockwise from the leader, seat {leader}.")
+        raise BadOption(
+            phrase(
+                "trick={trick}: seats play once each, clockwise from the leader, seat {leader}.",
+                trick=quoted(trick),
+                leader=leader,
+            )
+        )
     return plays
 
 
@@ -166,7 +185,13 @@ def _check_cards(variant: Variant, ending: Ending, everything: Cards) -> None:
             )
         )
     if sum(ending.tricks_won) + most > len(variant.pack) // len(sizes):
-        raise BadOption(f"tricks_won={ending.tricks_won}: with {most} more to play those are too many tricks.")
+        raise BadOption(
+            phrase(
+                "tricks_won={tricks_won}: with {most} more to play those are too many tricks.",
+                tricks_won=ending.tricks_won,
+                most=most,
+            )
+        )
     gap = [seat for seat, _ in ending.trick] != list(clockwise(ending.leader, len(sizes)))[: len(ending.trick)]
     if gap and not variant.unequal_hands:
         raise BadOption(

@@ -107,7 +107,14 @@ class Variant:
             return self.usual_seats
         number = whole(seats)
         if number is None or number not in self.seats:
-            raise BadOption(f"seats={quoted(seats)}: {self.title} is for {self.players}.")
+            raise BadOption(
+                phrase(
+                    "seats={seats}: {title} is for {players}.",
+                    seats=quoted(seats),
+                    title=self.title,
+                    players=self.players,
+                )
+            )
         return number
 
     def check_options(self, seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -127,7 +134,9 @@ class Variant:
                 raise BadOption(f"{name}={quoted(value)}: expected {options[name].values}.")
         dealer = given.get("first_dealer")
         if type(dealer) is int and dealer >= seats:
-            raise BadOption(f"first_dealer={dealer}: the seats are 0 to {seats - 1}.")
+            raise BadOption(
+                phrase("first_dealer={dealer}: the seats are 0 to {seats}.", dealer=dealer, seats=seats - 1)
+            )
         chosen = {name: option.default for name, option in options.items()} | dict(given)
         return self.complete(chosen, frozenset(given), seats)
 

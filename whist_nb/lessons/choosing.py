@@ -8,6 +8,7 @@ from typing import Any, Final
 from whist_nb.engine.cards import SHOWN_SUITS, Suit
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.asks import AsksChoice
 from whist_nb.lessons.positions import LessonPosition
 from whist_nb.players import Club
@@ -46,14 +47,31 @@ class PickChoice(AsksChoice):
         elif isinstance(choices, Mapping) and 2 <= len(choices) <= 8:
             self._suits = False
         else:
-            raise BadOption(f"choices={choices!r:.60}: expected a mapping from 2 to 8 ids to labels, or 'suits'.")
+            raise BadOption(
+                phrase(
+                    "choices={choices!r:.60}: expected a mapping from 2 to 8 ids to labels, or 'suits'.",
+                    choices=choices,
+                )
+            )
         if answer not in choices:
-            raise BadOption(f"answer={answer!r:.40}: expected one of the choices: {', '.join(choices)}.")
+            raise BadOption(
+                phrase(
+                    "answer={answer!r:.40}: expected one of the choices: {choices}.",
+                    answer=answer,
+                    choices=", ".join(choices),
+                )
+            )
         self._choices, self._answer, self._play = dict(choices), answer, dict(play or {})
         self._ordered = ordered
         strange = set(self._play) - set(choices)
         if strange or (self._play and position is None):
-            raise BadOption(f"play={play!r:.60}: expected cards for {', '.join(choices)}, and a position.")
+            raise BadOption(
+                phrase(
+                    "play={play!r:.60}: expected cards for {choices}, and a position.",
+                    play=play,
+                    choices=", ".join(choices),
+                )
+            )
         super().__init__(goal, position, **more)
 
     @property

@@ -361,10 +361,19 @@ def _word_for(swap: Swap, word: str) -> str:
 
 def _check(goal: object, hints: object, step: object, seed: object) -> None:
     if not isinstance(goal, str) or not goal:
-        raise BadOption(f"goal={goal!r:.40}: expected one sentence, such as 'Click every card you may play.'")
+        raise BadOption(
+            phrase("goal={goal!r:.40}: expected one sentence, such as 'Click every card you may play.'", goal=goal)
+        )
     if hints not in (0, 1, 2) or isinstance(hints, bool):
-        raise BadOption(f"hints={hints!r:.40}: 2 shows the first hint at once, 1 gives hints when asked, 0 gives none.")
+        raise BadOption(
+            phrase(
+                "hints={hints!r:.40}: 2 shows the first hint at once, 1 gives hints when asked, 0 gives none.",
+                hints=hints,
+            )
+        )
     if not isinstance(step, str) or (step and not re.fullmatch(r"[1-9] of [1-9]", step)):
-        raise BadOption(f"step={step!r:.40}: expected a text such as '1 of 3'.")
+        raise BadOption(phrase("step={step!r:.40}: expected a text such as '1 of 3'.", step=step))
     if type(seed) is not int or seed < 0:
-        raise BadOption(f"seed={seed!r:.40}: expected an integer of at least 0; 0 takes the cards as given.")
+        raise BadOption(
+            phrase("seed={seed!r:.40}: expected an integer of at least 0; 0 takes the cards as given.", seed=seed)
+        )

@@ -76,7 +76,13 @@ def _cards(cards: CardsLike) -> Cards:
 def _turn_up(probe: Game, pack: Cards, turn_up: str | Card, wanted: dict[int, Card]) -> None:
     shown = probe.view(0).first_turn_up
     if shown is None:
-        raise BadOption(f"turn_up={turn_up!r}: {probe.variant.title} turns up no card in its first deal.")
+        raise BadOption(
+            phrase(
+                "turn_up={turn_up!r}: {title} turns up no card in its first deal.",
+                turn_up=turn_up,
+                title=probe.variant.title,
+            )
+        )
     wanted[pack.index(shown[0])] = _cards([turn_up])[0]
 
 

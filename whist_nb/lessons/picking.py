@@ -34,17 +34,28 @@ class PickCards(Exercise):
             self._given(find)
         super().__init__(goal, position, **more)
         if find == "cheapest" and len(position.trick) != position.seats - 1:
-            raise BadOption("find='cheapest' is for the last to play: lay a trick that lacks one card.")
+            raise BadOption(phrase("find='cheapest' is for the last to play: lay a trick that lacks one card."))
         missing = self.wanted - self.board
         if missing or not self.wanted:
-            raise BadOption(f"find={find!r}: {missing or 'nothing'} cannot be picked from {self.board or 'no cards'}.")
+            raise BadOption(
+                phrase(
+                    "find={find!r}: {missing} cannot be picked from {board}.",
+                    find=find,
+                    missing=missing or "nothing",
+                    board=self.board or "no cards",
+                )
+            )
 
     def _given(self, find: str) -> Cards:
         try:
             return Cards(find)
         except (BadNotation, TypeError):
             raise BadOption(
-                f"find={find!r:.40}: expected cards or one of these words. {did_you_mean(find, self.WAYS)}"
+                phrase(
+                    "find={find!r:.40}: expected cards or one of these words. {suggestion}",
+                    find=find,
+                    suggestion=did_you_mean(find, self.WAYS),
+                )
             ) from None
 
     @property
@@ -304,9 +315,15 @@ class PickNumber(AsksNumber):
         self._find = find
         known = find == "trumps out" or (isinstance(find, str) and find.startswith(self.BETTER))
         if not known and type(find) is not int:
-            raise BadOption(f"find={find!r:.40}: expected a number, cards, 'trumps out' or '{self.BETTER}7D'.")
+            raise BadOption(
+                phrase(
+                    "find={find!r:.40}: expected a number, cards, 'trumps out' or '{better}7D'.",
+                    find=find,
+                    better=self.BETTER,
+                )
+            )
         if known and (position is None or position.view.trump is None):
-            raise BadOption(f"find={find!r}: expected a position with trumps.")
+            raise BadOption(phrase("find={find!r}: expected a position with trumps.", find=find))
         super().__init__(goal, position, **more)
         if not 0 <= self.least <= self.wanted <= self.most <= 52:
             raise BadOption(

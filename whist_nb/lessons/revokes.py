@@ -41,7 +41,9 @@ class FindRevoke(PickChoice):
         if len({each for trick in played for each in trick}) < seats * len(played):
             raise BadOption(phrase("tricks: every card is played once."))
         if type(leader) is not int or not 0 <= leader < seats:
-            raise BadOption(f"leader={leader!r:.40}: the seats are 0 to {seats - 1}.")
+            raise BadOption(
+                phrase("leader={leader!r:.40}: the seats are 0 to {seats}.", leader=leader, seats=seats - 1)
+            )
         names = Names(usual_names(seats), me=0, sides=tuple(range(seats)))
         self._names = tuple(map(names.start, range(seats)))
         rows = in_turn(played, leader, seats, suit_of_text(trump) if trump else None)

@@ -29,12 +29,14 @@ class SortCards(PickCards):
     ) -> None:
         given = Cards(cards)
         if len(given) < 2:
-            raise BadOption(f"cards={str(given)!r}: expected at least two cards to put in order.")
+            raise BadOption(phrase("cards={given!r}: expected at least two cards to put in order.", given=str(given)))
         view = position.view
         suits = {view.ranks.suit_of[each] for each in given} - {view.trump, None}
         suit = Suit(led) if led is not None else next(iter(suits), view.trump)
         if suits - {suit}:
-            raise BadOption(f"cards={str(given)!r}: only the suit led and trumps can be compared in one trick.")
+            raise BadOption(
+                phrase("cards={given!r}: only the suit led and trumps can be compared in one trick.", given=str(given))
+            )
         self._led = suit
         super().__init__(goal, position, find=str(in_order(given, suit, position)), board=given, **more)
 
@@ -117,10 +119,13 @@ class SortChoices(AsksChoice):
     def __init__(self, goal: str, *, choices: Mapping[str, str], why: str, **more: Any) -> None:
         if not isinstance(choices, Mapping) or not 3 <= len(choices) <= 12:
             raise BadOption(
-                f"choices={choices!r:.60}: expected a mapping from 3 to 12 ids to labels, in the right order."
+                phrase(
+                    "choices={choices!r:.60}: expected a mapping from 3 to 12 ids to labels, in the right order.",
+                    choices=choices,
+                )
             )
         if not isinstance(why, str) or not why:
-            raise BadOption(f"why={why!r:.60}: expected a sentence that gives the rule of the order.")
+            raise BadOption(phrase("why={why!r:.60}: expected a sentence that gives the rule of the order.", why=why))
         self._labels, self._why = dict(choices), why
         super().__init__(goal, None, **more)
 

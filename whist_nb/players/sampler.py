@@ -56,9 +56,9 @@ class Sampler:
     def __init__(self, worlds: int = WORLDS, seconds: float = SECONDS, seed: int = 0, *, loyal: bool = False) -> None:
         worlds, chosen = check_count("worlds", worlds), whole(seed)
         if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds >= 0:
-            raise BadOption(f"seconds={seconds!r:.40}: expected a number from 0 on.")
+            raise BadOption(phrase("seconds={seconds!r:.40}: expected a number from 0 on.", seconds=seconds))
         if chosen is None:
-            raise BadOption(f"seed={seed!r:.40}: expected an integer.")
+            raise BadOption(phrase("seed={seed!r:.40}: expected an integer.", seed=seed))
         try:
             import whist_nb.analysis.playouts  # noqa: F401
         except ImportError as missing:

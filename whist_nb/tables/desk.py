@@ -353,7 +353,11 @@ def _checked_may(may: Iterable[str]) -> frozenset[str]:
     wanted = frozenset((may,) if isinstance(may, str) else may)
     for name in wanted - MAY:
         raise BadOption(
-            f"may={name!r:.40}: there is nothing of that name to be allowed. {did_you_mean(str(name), sorted(MAY))}"
+            phrase(
+                "may={name!r:.40}: there is nothing of that name to be allowed. {suggestion}",
+                name=name,
+                suggestion=did_you_mean(str(name), sorted(MAY)),
+            )
         )
     return wanted
 
@@ -364,5 +368,11 @@ def _checked_seats(seat: object, count: int) -> tuple[int, ...]:
     seats = tuple(seat) if several else () if seat is None else (seat,)  # type: ignore[arg-type]
     good = all(type(each) is int and 0 <= each < count for each in seats)
     if not good or len(set(seats)) < len(seats) or (several and not seats):
-        raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {count - 1}, several as (0, 1), or None to watch.")
+        raise BadOption(
+            phrase(
+                "seat={seat!r:.40}: the seats are 0 to {count}, several as (0, 1), or None to watch.",
+                seat=seat,
+                count=count - 1,
+            )
+        )
     return seats

@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
 from whist_nb.tables.beside import SLICE, Worker
 from whist_nb.tables.bots import Bots, PlayerFailed, Turns, bots_turns, is_quick, seated
 from whist_nb.tables.person import DecisionCounter, Person
@@ -119,7 +120,9 @@ class SharedGame:
 
     def _checked(self, seat: object) -> int:
         if type(seat) is not int or not 0 <= seat < self.game.seats:
-            raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {self.game.seats - 1}.")
+            raise BadOption(
+                phrase("seat={seat!r:.40}: the seats are 0 to {seats}.", seat=seat, seats=self.game.seats - 1)
+            )
         return seat
 
     # What happens

@@ -28,7 +28,12 @@ def checked(clock: object) -> Clock:
     if clock is None:
         return system_clock
     if not callable(clock):
-        raise BadOption(f"clock={clock!r:.40}: expected a function that returns the time, or None for the computer's.")
+        raise BadOption(
+            phrase(
+                "clock={clock!r:.40}: expected a function that returns the time, or None for the computer's.",
+                clock=clock,
+            )
+        )
     moment(clock(), "clock()")
     return clock
 

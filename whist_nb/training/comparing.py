@@ -19,6 +19,7 @@ from whist_nb.engine.choosers import find_chooser
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
 from whist_nb.engine.options import check_seat
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE
 from whist_nb.engine.wording import Statement, Wording
 
@@ -125,7 +126,7 @@ def _finished(game: Game, deal: int, seat: int) -> DealTakings:
     """What a seat had from a finished deal; BadOption for one that was not finished."""
     yours = takings(game, deal, seat)
     if yours is None:
-        raise BadOption(f"deal={deal!r:.40}: expected the number of a finished deal of this game.")
+        raise BadOption(phrase("deal={deal!r:.40}: expected the number of a finished deal of this game.", deal=deal))
     return yours
 
 

@@ -59,7 +59,14 @@ class Staircase:
     def __post_init__(self) -> None:
         check_target("target", self.target)
         if not self.low - BELOW <= self.level <= self.high:
-            raise BadOption(f"level={self.level!r}: the levels are {self.low:g} to {self.high:g}.")
+            raise BadOption(
+                phrase(
+                    "level={level!r}: the levels are {low:g} to {high:g}.",
+                    level=self.level,
+                    low=self.low,
+                    high=self.high,
+                )
+            )
         if any(type(count) is not int or count < 0 for count in (self.turns, self.trials)):
             raise BadOption(f"turns={self.turns!r:.40}, trials={self.trials!r:.40}: expected integers of at least 0.")
         if not 0 < self.floor <= self.step:
@@ -68,7 +75,9 @@ class Staircase:
     def answered(self, credit: float) -> None:
         """Take an answer into account: the level moves at once; ``credit`` is True, False, or 0 to 1 for a part."""
         if not 0 <= credit <= 1:
-            raise BadOption(f"credit={credit!r:.40}: expected what the answer counts, from 0 to 1.")
+            raise BadOption(
+                phrase("credit={credit!r:.40}: expected what the answer counts, from 0 to 1.", credit=credit)
+            )
         rises = credit >= self.target
         if self.last is not None and rises is not self.last:
             self.turns += 1

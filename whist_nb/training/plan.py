@@ -36,13 +36,25 @@ def check_plan(mode: object, level: object, questions: object, options: Mapping[
             phrase("There is no mode {mode!r:.40}. {suggestion}", mode=mode, suggestion=did_you_mean(mode, MODES))
         )
     if level is not None and (type(level) is not int or not EASIEST <= level <= TOP):
-        raise BadOption(f"level={level!r:.40}: {EASIEST} to {TOP}, or None to follow the learner.")
+        raise BadOption(
+            phrase(
+                "level={level!r:.40}: {easiest} to {top}, or None to follow the learner.",
+                level=level,
+                easiest=EASIEST,
+                top=TOP,
+            )
+        )
     if questions is not None and (type(questions) is not int or questions < 1):
         raise BadOption(
-            f"questions={questions!r:.40}: expected an integer of at least 1, or None to go on as long as you like."
+            phrase(
+                "questions={questions!r:.40}: expected an integer of at least 1, or None to go on as long as you like.",
+                questions=questions,
+            )
         )
     if mode == "span" and level is not None:
-        raise BadOption(f"level={level}: a test of the span chooses its own sizes; leave the level out.")
+        raise BadOption(
+            phrase("level={level}: a test of the span chooses its own sizes; leave the level out.", level=level)
+        )
     if mode not in ("play", "watch") and (given := [name for name in ("deals", "packs") if name in options]):
         raise BadOption(f"{given[0]} cannot be given to mode={mode!r}: each of its questions has a deal of its own.")
 
@@ -67,14 +79,16 @@ def checked_seed(seed: object) -> int:
     """A seed that a session can count on from. Raises BadOption if it is not a seed, or too large for the log."""
     number = check_seed(seed)
     if abs(number) >= LARGEST_SEED:
-        raise BadOption(f"seed={number!r:.40}: expected an integer between -2**62 and 2**62.")
+        raise BadOption(phrase("seed={number!r:.40}: expected an integer between -2**62 and 2**62.", number=number))
     return number
 
 
 def check_hints(hints: object) -> None:
     """Raise BadOption if this is not how often something was shown again."""
     if type(hints) is not int or not 0 <= hints <= 10**6:
-        raise BadOption(f"hints={hints!r:.40}: expected how often it was shown again, an integer of at least 0.")
+        raise BadOption(
+            phrase("hints={hints!r:.40}: expected how often it was shown again, an integer of at least 0.", hints=hints)
+        )
 
 
 def check_times(*times: object) -> None:

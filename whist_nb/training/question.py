@@ -92,7 +92,7 @@ class Question:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise BadOption(f"kind={self.kind!r}: there are {', '.join(KINDS)}.")
+            raise BadOption(phrase("kind={kind!r}: there are {kinds}.", kind=self.kind, kinds=", ".join(KINDS)))
 
     @property
     def possible(self) -> tuple[Any, ...]:

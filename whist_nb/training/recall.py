@@ -148,7 +148,12 @@ class Recall:
 
     def fell(self, each: PlayedCard, more: str = "") -> Evidence:
         """That a card was played, and ``more`` of how: 'West played {QH} on {S} spades.'"""
-        text = f"{self.names.does(each.seat, 'play')} {{{each.card.text}}}{more}."
+        text = phrase(
+            "{who_plays} {{{card}}}{more}.",
+            who_plays=self.names.does(each.seat, "play"),
+            card=each.card.text,
+            more=more,
+        )
         return Evidence(each.trick, text, each.seat, (each.card,))
 
 

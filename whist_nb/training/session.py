@@ -93,7 +93,7 @@ class Session:
         self.questions = USUAL_QUESTIONS.get(mode) if questions is None else questions
         made = Game(usual, seats=seats, seed=1, **options)  # says at once what cannot be
         if type(seat) is not int or not 0 <= seat < made.seats:
-            raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {made.seats - 1}.")
+            raise BadOption(phrase("seat={seat!r:.40}: the seats are 0 to {seats}.", seat=seat, seats=made.seats - 1))
         self.seat, self.seats, self.options = seat, made.seats, plan.plain(options)
         self.seed = plan.usual_seed(mode) if seed is None else plan.checked_seed(seed)
         time = None if clock is None else checked(clock)

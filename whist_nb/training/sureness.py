@@ -22,7 +22,7 @@ ENOUGH: Final = 5
 def confidence(word: str | None) -> float | None:
     """The chance that a word stands for; BadOption for another word."""
     if word is not None and word not in SURE:
-        raise BadOption(f"sure={word!r:.40}: expected {', '.join(SURE)} or None.")
+        raise BadOption(phrase("sure={word!r:.40}: expected {sure} or None.", word=word, sure=", ".join(SURE)))
     return None if word is None else SURE[word]
 
 

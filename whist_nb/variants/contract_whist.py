@@ -118,7 +118,14 @@ def complete(chosen: dict[str, Any], given: frozenset[str], seats: int) -> dict[
     """The first deal has as many cards as the pack allows, unless fewer are asked for."""
     most = 52 // seats
     if chosen["start"] is not None and chosen["start"] > most:
-        raise BadOption(f"start={chosen['start']}: with {seats} players there are at most {most} cards each.")
+        raise BadOption(
+            phrase(
+                "start={chosen}: with {seats} players there are at most {most} cards each.",
+                chosen=chosen["start"],
+                seats=seats,
+                most=most,
+            )
+        )
     return chosen
 
 

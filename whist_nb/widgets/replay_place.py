@@ -30,7 +30,7 @@ class SeatOrAll(traitlets.TraitType[Any, Any]):
     def validate(self, obj: Any, value: Any) -> Any:
         if value is None or type(value) is int:
             return value
-        raise BadOption(f"seat={value!r:.40}: a seat is an integer, and None stands for all hands.")
+        raise BadOption(phrase("seat={value!r:.40}: a seat is an integer, and None stands for all hands.", value=value))
 
 
 class ReplayPosition(traitlets.HasTraits):
@@ -107,7 +107,13 @@ class ReplayPosition(traitlets.HasTraits):
     def _inside(self, at: object) -> int:
         count = len(self.data["moments"])
         if type(at) is not int or not -count <= at < count:
-            raise BadOption(f"at={at!r:.40}: the moments of this game are 0 to {count - 1}, or -1 for the last.")
+            raise BadOption(
+                phrase(
+                    "at={at!r:.40}: the moments of this game are 0 to {count}, or -1 for the last.",
+                    at=at,
+                    count=count - 1,
+                )
+            )
         return at % count
 
     @traitlets.validate("at")
@@ -119,7 +125,7 @@ class ReplayPosition(traitlets.HasTraits):
         seat: int | None = proposal["value"]
         if ("all" if seat is None else str(seat)) not in self.data["eyes"]:
             there = ", ".join(self.data["eyes"])
-            raise BadOption(f"seat={seat!r:.40}: this replay has the eyes of {there}.")
+            raise BadOption(phrase("seat={seat!r:.40}: this replay has the eyes of {there}.", seat=seat, there=there))
         return seat
 
     def _may_be_place(self, name: str, value: object) -> bool:

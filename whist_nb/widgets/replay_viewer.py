@@ -67,7 +67,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
         self._names = chosen_names(game.seats, names if names is not None else _players(game))
         self._eyes = _eyes(game, seat, show_all)
         if deals is not None and (type(deals) is not int or deals < 1):
-            raise BadOption(f"deals={deals!r:.40}: a replay shows one deal or more.")
+            raise BadOption(phrase("deals={deals!r:.40}: a replay shows one deal or more.", deals=deals))
         self.data = timeline(self.game, self._eyes, self._names, counts, deals)
         self._noted: list[Note] = []
         super().__init__(
@@ -187,7 +187,11 @@ def _known_settings(given: Mapping[str, Any]) -> None:
 def _eyes(game: Game, seat: int | None, show_all: bool) -> list[Viewer]:
     """The viewers: everybody once a game is over, until then the one seat that is asked for."""
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
-        raise BadOption(f"seat={seat!r:.40}: the seats are 0 to {game.seats - 1}, or None for all hands.")
+        raise BadOption(
+            phrase(
+                "seat={seat!r:.40}: the seats are 0 to {seats}, or None for all hands.", seat=seat, seats=game.seats - 1
+            )
+        )
     if game.is_over or show_all:
         return [EVERYONE, *range(game.seats)]
     if seat is None:

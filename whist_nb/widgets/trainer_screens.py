@@ -264,7 +264,7 @@ class TrainerScreens(MessageHandler):
         winner = view.tricks[number - 1].winner if not (shown and shown.tricks) else None
         final = dict(self.frame["state"])
         told = pictures.trick_steps(final, tricks[number - 1], self._words, winner)
-        ended = "" if winner is None else f" {self._words.names.does(winner, 'win')} it."
+        ended = "" if winner is None else phrase(" {who_wins} it.", who_wins=self._words.names.does(winner, "win"))
         final["status"] = status_line(f"Trick {number}.{ended}")
         final |= told[-1]["patch"]
         told[-1]["patch"] = changes({**self.frame["state"], "trick": []}, final)

@@ -190,7 +190,7 @@ def trumps(asked: Asked, deal: int | None = None, **style: Unpack[Style]) -> Dra
     if rules.trump_cycle is None:
         raise BadOption(phrase("In {title} trumps do not change from deal to deal.", title=rules.title))
     if deal is not None and (type(deal) is not int or deal < 1):
-        raise BadOption(f"deal={quoted(deal)}: expected the number of a deal, 1 or more.")
+        raise BadOption(phrase("deal={deal}: expected the number of a deal, 1 or more.", deal=quoted(deal)))
     return draw_cycle(rules.trump_cycle(options_of(asked)), deal, wanted.look, wanted.width)
 
 

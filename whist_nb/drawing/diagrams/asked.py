@@ -64,11 +64,22 @@ def wish(style: Style) -> Wish:
             )
     theme, suits, width = style.get("theme", "auto"), style.get("suits", 4), style.get("width", USUAL_WIDTH)
     if theme not in THEMES:
-        raise BadOption(f"theme={quoted(theme)} is not known. {did_you_mean(theme, THEMES)}")
+        raise BadOption(
+            phrase(
+                "theme={theme} is not known. {suggestion}", theme=quoted(theme), suggestion=did_you_mean(theme, THEMES)
+            )
+        )
     if suits not in (2, 4):
-        raise BadOption(f"suits={quoted(suits)}: suits are drawn in 4 colours or in 2.")
+        raise BadOption(phrase("suits={suits}: suits are drawn in 4 colours or in 2.", suits=quoted(suits)))
     if isinstance(width, bool) or not isinstance(width, (int, float)) or not WIDTHS[0] <= width <= WIDTHS[1]:
-        raise BadOption(f"width={quoted(width)}: expected a number of px from {WIDTHS[0]} to {WIDTHS[1]}.")
+        raise BadOption(
+            phrase(
+                "width={width}: expected a number of px from {least} to {most}.",
+                width=quoted(width),
+                least=WIDTHS[0],
+                most=WIDTHS[1],
+            )
+        )
     return Wish(Look(theme, suits, bool(style.get("large", False))), width, style.get("names"), style.get("seat"))
 
 
@@ -147,7 +158,7 @@ def names_of(view: View, asked: Wish) -> Names:
     """What the seats are called: the viewer, or the seat wished for, is *You*."""
     me = view.seat if isinstance(view.seat, int) else asked.seat
     if me is not None and (type(me) is not int or not 0 <= me < view.seats):
-        raise BadOption(f"seat={quoted(me)}: the seats are 0 to {view.seats - 1}.")
+        raise BadOption(phrase("seat={me}: the seats are 0 to {seats}.", me=quoted(me), seats=view.seats - 1))
     return Names(chosen_names(view.seats, asked.names), me, view.sides)
 
 

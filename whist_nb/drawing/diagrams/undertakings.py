@@ -77,7 +77,7 @@ def _groups(view: View, seat: int | None) -> list[tuple[int, ...]]:
     if bound and len(bound) < view.seats:
         return [bound, tuple(who for who in every if who not in bound)]
     if seat is not None and (type(seat) is not int or seat not in every):
-        raise BadOption(f"seat={quoted(seat)}: the seats are 0 to {view.seats - 1}.")
+        raise BadOption(phrase("seat={seat}: the seats are 0 to {seats}.", seat=quoted(seat), seats=view.seats - 1))
     mine = seat or 0
     if len(bound) == view.seats and len(set(view.sides)) == view.seats:
         return [(mine,)]  # each has undertaken a number of its own

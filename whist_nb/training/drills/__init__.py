@@ -106,7 +106,9 @@ def _found(drills: object) -> tuple[Drill, ...]:
     if isinstance(drills, (str, Drill)):
         return (find_drill(drills),)
     if not isinstance(drills, (Sequence, Set)) or isinstance(drills, (bytes, bytearray)):
-        raise BadOption(f"drills={drills!r:.60}: expected the id of a drill, a list of ids, or None for all.")
+        raise BadOption(
+            phrase("drills={drills!r:.60}: expected the id of a drill, a list of ids, or None for all.", drills=drills)
+        )
     if not drills:
-        raise BadOption(f"drills={drills!r}: expected at least one drill, or None for all.")
+        raise BadOption(phrase("drills={drills!r}: expected at least one drill, or None for all.", drills=drills))
     return tuple(dict.fromkeys(map(find_drill, drills)))

@@ -221,7 +221,14 @@ def faced_cards(recall: Recall, rng: Random, level: int) -> Question | None:
         "seats",
         [seat],
         options=recall.seat_options(tuple(recall.names.seat_order())),
-        evidence=(Evidence(number + 1, f"{recall.names.does(seat, 'win')} {{{card.text}}}.", seat, (card,)),),
+        evidence=(
+            Evidence(
+                number + 1,
+                phrase("{who_wins} {{{card}}}.", who_wins=recall.names.does(seat, "win"), card=card.text),
+                seat,
+                (card,),
+            ),
+        ),
         found_by=phrase("{name} won trick {number}, and that card with it.", name=name, number=number + 1),
         meaning=now,
         size=len(taken),

@@ -98,7 +98,7 @@ def _need_of(recall: Recall, each: TrickTarget) -> Question:
                 0, f"{each.tricks} {'trick is' if each.tricks == 1 else 'tricks are'} needed{together} {each.aim}."
             ),
             *(
-                Evidence(trick.number, f"{names.does(trick.winner, 'win')} it.", trick.winner)
+                Evidence(trick.number, phrase("{who_wins} it.", who_wins=names.does(trick.winner, "win")), trick.winner)
                 for trick in view.tricks
                 if trick.winner in seats
             ),
