@@ -76,7 +76,7 @@ def test_a_note_without_a_card_arrives_from_a_browsers_python() -> None:
         (-(2**53) - 1, "a number in it is too large"),
         (float("nan"), "a number in it is not finite"),
         (list(range(400)), "it has more than 400 parts"),
-        ([[[[[[[]]]]]]], "its parts lie more than 6 deep in each other"),
+        ([[[[[[[]]]]]]], "it is nested more than 6 deep"),
         ({3: 1}, "a name in it is not a text of at most 80 letters"),
         ({"x" * 81: 1}, "a name in it is not a text of at most 80 letters"),
         (b"QH", "it holds something that is neither text nor number"),

@@ -354,7 +354,7 @@ def _checked_may(may: Iterable[str]) -> frozenset[str]:
     for name in wanted - MAY:
         raise BadOption(
             phrase(
-                "may={name!r:.40}: there is nothing of that name to be allowed. {suggestion}",
+                "may={name!r:.40}: nothing of that name can be allowed. {suggestion}",
                 name=name,
                 suggestion=did_you_mean(str(name), sorted(MAY)),
             )

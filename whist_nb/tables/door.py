@@ -92,7 +92,7 @@ def plain(given: object, most: int = MOST_PARTS) -> Any:
         if isinstance(value, (bool, int, float)):
             return _number(value)
         if isinstance(value, (Mapping, list, tuple)) and depth >= DEEPEST:
-            raise _unreadable(phrase("its parts lie more than {deepest} deep in each other", deepest=DEEPEST))
+            raise _unreadable(phrase("it is nested more than {deepest} deep", deepest=DEEPEST))
         if isinstance(value, Mapping):
             return {_key(key): read(each, depth + 1) for key, each in value.items()}
         if isinstance(value, (list, tuple)):

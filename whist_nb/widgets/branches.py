@@ -42,7 +42,7 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
             else phrase("{glyphs} is one card", glyphs=Card(one).glyphs)
         )
         raise BadOption(
-            phrase("Two cards that are in different hands at this moment can be changed: {told}.", told=told)
+            phrase("Only two cards in different hands can change places: {told}.", told=told)
         )
     record = json.loads(dumps(before(game, done)))
     swap = {one: other, other: one}
@@ -143,13 +143,13 @@ def new_branch_name(branches: dict[str, Game], wanted: str | None, usual: str) -
     if len(branches) >= MOST_BRANCHES:
         raise BadOption(
             phrase(
-                "There are {most_branches} branches already, and a record keeps no more.", most_branches=MOST_BRANCHES
+                "There are {most_branches} branches already, and a record holds no more.", most_branches=MOST_BRANCHES
             )
         )
     if wanted is not None:
         if wanted in branches:
             raise BadOption(
-                phrase("There is a branch {wanted!r:.60} already: branches are not written over.", wanted=wanted)
+                phrase("There is already a branch {wanted!r:.60}, and a branch is never overwritten.", wanted=wanted)
             )
         return wanted
     taken = [name for name in branches if name == usual or name.startswith(f"{usual} (")]
