@@ -78,7 +78,7 @@ class FillSheet(AsksNumber):
         self.filled.append(number)
         self.marks, self.box, self.hint_cards = {}, None, ()
         if len(self.filled) == len(self._rows):
-            return self._right_answer(act, tuple(self.filled), f"{first_up(label)}: {number}.", self.in_suits(why))
+            return self._right_answer(act, tuple(self.filled), f"{first_up(label)} {number}.", self.in_suits(why))
         return None
 
     def _own_words(self, act: str) -> tuple[str, str] | None:
