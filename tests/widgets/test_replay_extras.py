@@ -132,7 +132,7 @@ def test_playing_on_leaves_the_record_as_it_is(played: wn.Game, tmp_path: Path) 
     viewer.play_on(name="another way")
     viewer.play_on()
     assert list(viewer.branches) == ["deal 1, trick 5", "another way", "deal 1, trick 5 (2)"]
-    with pytest.raises(wn.BadOption, match="not written over"):
+    with pytest.raises(wn.BadOption, match="is never overwritten"):
         viewer.play_on(name="another way")
     viewer.save(tmp_path / "hand.json")
     again = wn.replay(tmp_path / "hand.json", counts=False)
