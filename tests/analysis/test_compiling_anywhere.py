@@ -73,7 +73,9 @@ def test_without_any_folder_of_its_own_numba_keeps_code_in_one_for_temporary_fil
     assert lines(tmp_path, nowhere)[:3] == ["14 21", "1 1", "1 1"], "read again by the next process"
 
 
-@pytest.mark.parametrize("kind", ["a file", "a folder for all", "a link"])
+@pytest.mark.parametrize(
+    "kind", ["a link", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("a file", "a folder for all"))]
+)
 def test_without_a_safe_folder_code_is_compiled_and_not_kept(
     kind: str, tmp_path: Path, nowhere: dict[str, str]
 ) -> None:

@@ -160,6 +160,7 @@ def test_two_views_of_one_table_stay_in_step(lab: Lab) -> None:
     assert first.until(lambda now: now.hand == seen.hand and now.asks) == second.my_turn()
 
 
+@pytest.mark.slow
 def test_a_reload_goes_on_with_the_same_game(lab: Lab) -> None:
     table = lab.table("whist")
     seen = table.my_turn()

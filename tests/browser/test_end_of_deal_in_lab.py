@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_cell
 from tests.browser.hands_on import Table
 
@@ -15,6 +17,7 @@ at = below.data["moments"][below.at + 1]["act"] if hasattr(below, "data") else b
 print(json.dumps([[each.index for each in table.debrief.listed], type(below).__name__, at]))"""
 
 
+@pytest.mark.slow
 def test_a_deal_is_played_and_its_moments_are_seen_and_played_again(jupyter: Jupyter, page: Any) -> None:
     open_notebook(page, jupyter.write("end.ipynb", [TABLE, REPORT, REPORT, REPORT]))
     run_cell(page, 0)

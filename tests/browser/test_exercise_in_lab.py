@@ -32,6 +32,7 @@ def until(found: Any) -> None:
     wait_until_idle(found.page)
 
 
+@pytest.mark.slow
 def test_cards_are_found_by_clicks_and_a_slip_is_explained(page: Any, jupyter: Jupyter) -> None:
     widget = shown(page, jupyter, PICK)
     widget.get_by_role("button", name="ace of spades").click()

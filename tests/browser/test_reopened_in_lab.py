@@ -107,6 +107,7 @@ def test_opened_again_without_running_it(page: Any, jupyter: Jupyter, saved: Pat
     assert page.locator(".whist-nb-kept").filter(visible=True).count() == 0
 
 
+@pytest.mark.slow
 def test_from_somebody_else_whose_notebooks_are_not_trusted(page: Any, jupyter: Jupyter, saved: Path) -> None:
     notebook = nbformat.read(saved, 4)
     notebook.metadata["from"] = "somebody else"  # so that no signature of ours fits
@@ -116,6 +117,7 @@ def test_from_somebody_else_whose_notebooks_are_not_trusted(page: Any, jupyter: 
     assert "CardTable" not in page.locator(".jp-Notebook .jp-OutputArea").all_inner_texts()
 
 
+@pytest.mark.slow
 def test_in_notebook_7_too(page: Any, jupyter: Jupyter, saved: Path) -> None:
     page.goto(f"/notebooks/{saved.name}?token={jupyter.token}")
     page.wait_for_function("() => document.body.dataset.notebook === 'notebooks'")
@@ -147,6 +149,7 @@ def test_a_page_made_from_it_with_the_network_blocked(
     as_they_were(pictures(page))
 
 
+@pytest.mark.slow
 def test_where_a_page_can_draw_its_widgets_the_picture_gives_way(page: Any, saved: Path, tmp_path: Path) -> None:
     made = [sys.executable, "-m", "nbconvert", "--to", "html", "--output-dir", str(tmp_path), str(saved)]
     subprocess.run(made, check=True, capture_output=True)

@@ -18,6 +18,7 @@ def current(page: Any, path: str) -> None:
     page.wait_for_function(LOADED, arg=path)
 
 
+@pytest.mark.slow
 def test_from_the_tree_into_a_game_and_back(page: Any, jupyter: Jupyter) -> None:
     said = complaints(page)
     page.route("https://mybinder.org/**", lambda route: route.abort())

@@ -339,7 +339,10 @@ def test_answers_are_drawn_before_what_has_them() -> None:
 DEALS = {"whist": 60, "knockout-whist": 180, "german-whist": 25, "humbug": 25}
 
 
-@pytest.mark.parametrize(("game", "deals"), DEALS.items())
+@pytest.mark.parametrize(
+    ("game", "deals"),
+    [pytest.param(*each, marks=[pytest.mark.slow] if each[0] != "whist" else []) for each in DEALS.items()],
+)
 def test_no_answer_is_so_usual_that_it_could_be_guessed(game: str, deals: int) -> None:
     """The most usual card, number, or place among the options is the answer a third of the time at most."""
     found: dict[str, tuple[Counter[str], Counter[str]]] = defaultdict(lambda: (Counter(), Counter()))

@@ -266,6 +266,7 @@ def test_nothing_is_overdue_for_more_than_three_days(days: int) -> None:
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.slow
 def test_a_backlog_in_many_games_is_worked_off_and_does_not_come_back() -> None:
     """Fourteen rungs in each of twelve games are due at once; "any" asks them in four days, and keeps up after that."""
     clock = Clock()

@@ -392,6 +392,7 @@ def _is_noticed(put: Put, part: dict[str, Any], place: str, at: int, text: str) 
         return True
 
 
+@pytest.mark.slow
 def test_what_is_said_in_unknown_words_is_listed(put: list[Put]) -> None:
     question = deepcopy(next(each for each in put if each.question["drill"] == "cards-out").question)
     deal = next(each for each in put if each.question["drill"] == "cards-out").deal

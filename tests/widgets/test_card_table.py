@@ -137,7 +137,7 @@ def test_a_match_is_played_by_clicks(variant: str, seats: int) -> None:
 
 @every_table_in_time
 def test_patches_in_order_make_the_final_state(variant: str, seats: int) -> None:
-    shown = table(variant, seats=seats, players="club")
+    shown = table(variant, seats=seats, players="club", deals=2)
     for _ in playing(shown, random.Random(seats)):
         pass
     for before, frame in zip(shown.frames, shown.frames[1:], strict=False):
@@ -148,7 +148,7 @@ def test_patches_in_order_make_the_final_state(variant: str, seats: int) -> None
 
 @every_table_in_time
 def test_frames_are_small(variant: str, seats: int) -> None:
-    shown = table(variant, seats=seats, players="club")
+    shown = table(variant, seats=seats, players="club", deals=2)
     for _ in playing(shown, random.Random(seats)):
         pass
     watched = table(variant, seats=seats, seat=None)
@@ -662,7 +662,7 @@ def test_two_threads_click_at_once() -> None:
 
 @every_table_in_time
 def test_no_text_of_the_table_praises_or_scolds(variant: str, seats: int) -> None:
-    shown, chance = table(variant, seats=seats, players="club"), random.Random(5)
+    shown, chance = table(variant, seats=seats, players="club", deals=2), random.Random(5)
     for act in playing(shown, chance):
         for card in (shown.frame["state"]["hand"] or ["2S"])[:2]:
             if act != "next" and card not in (shown.frame["state"]["legal"] or ()):

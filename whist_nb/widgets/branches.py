@@ -41,9 +41,7 @@ def exchanged(game: Game, done: int, deal: int, first: Card | str, second: Card 
             if missing
             else phrase("{glyphs} is one card", glyphs=Card(one).glyphs)
         )
-        raise BadOption(
-            phrase("Only two cards in different hands can change places: {told}.", told=told)
-        )
+        raise BadOption(phrase("Only two cards in different hands can change places: {told}.", told=told))
     record = json.loads(dumps(before(game, done)))
     swap = {one: other, other: one}
     record["packs"][deal] = _swapped(record["packs"][deal], swap)
