@@ -17,6 +17,11 @@ def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     return tuple(variants)
 
 
+def known_variants() -> tuple[Variant, ...]:
+    """All games that are known by their ids."""
+    return tuple(_LIBRARY.values())
+
+
 def find_variant(id: str | None) -> Variant:
     """The variant of that id or title; UnknownVariant names the nearest ids.
 

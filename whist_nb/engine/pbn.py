@@ -28,7 +28,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import LONGEST
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of, right_of
-from whist_nb.engine.tags import MOST_BOARDS, Board, read_boards
+from whist_nb.engine.tags import MOST_BOARDS, BoardTags, read_boards
 
 _WIDTH = 100
 _MARK = "whist-nb record"
@@ -245,7 +245,7 @@ def loads(text: str) -> list[Game]:
     return games_of(read_boards(text))
 
 
-def games_of(boards: list[Board]) -> list[Game]:
+def games_of(boards: list[BoardTags]) -> list[Game]:
     """The games of boards that have been read; BadRecord names the line and the reason."""
     games, place = [], 0
     while place < len(boards):
@@ -259,7 +259,7 @@ def games_of(boards: list[Board]) -> list[Game]:
     return games
 
 
-def _is_own(board: Board) -> bool:
+def _is_own(board: BoardTags) -> bool:
     return "whistrecord" in board.tags or any(_is_record(note) for note, _ in board.notes)
 
 
@@ -267,7 +267,7 @@ def _is_record(note: str) -> bool:
     return note.strip().startswith(_MARK)
 
 
-def _own_game(boards: list[Board], first: int) -> tuple[Game, int]:
+def _own_game(boards: list[BoardTags], first: int) -> tuple[Game, int]:
     """The game of the record in the note of a board, and how many boards it has; they must agree."""
     noted = [note for note in boards[first].notes if _is_record(note[0])]
     if len(noted) != 1:
@@ -297,7 +297,7 @@ def _own_game(boards: list[Board], first: int) -> tuple[Game, int]:
     return game, len(wanted)
 
 
-def _compare(told: Board, true: Board) -> None:
+def _compare(told: BoardTags, true: BoardTags) -> None:
     for name in _CHECKED:
         words = [[word for word, _ in board.words(name)] for board in (told, true)]
         if told.value(name) != true.value(name) or words[0] != words[1]:
@@ -306,7 +306,7 @@ def _compare(told: Board, true: Board) -> None:
             )
 
 
-def foreign_game(board: Board) -> Game:
+def foreign_game(board: BoardTags) -> Game:
     """A board from another program as a game."""
     deal = board.value("Deal")
     if deal is None:
@@ -321,7 +321,7 @@ def foreign_game(board: Board) -> Game:
     return game
 
 
-def _trump(board: Board) -> Suit | None:
+def _trump(board: BoardTags) -> Suit | None:
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
         raise BadRecord(phrase("Line {line}: the board has no Contract, so its trumps are unknown.", line=line))
@@ -336,7 +336,7 @@ def _trump(board: Board) -> Suit | None:
     return None if word.startswith("N") else Suit(word)
 
 
-def _leader(board: Board) -> int:
+def _leader(board: BoardTags) -> int:
     """The seat that leads: the one in the Play tag, or the one on the Declarer's left."""
     declarer, first = board.value("Declarer"), board.value("Play")
     line = board.line_of("Declarer" if first is None else "Play")
@@ -360,7 +360,7 @@ def _leader(board: Board) -> int:
     return after
 
 
-def _faced(board: Board) -> Card | None:
+def _faced(board: BoardTags) -> Card | None:
     text = board.value("TrumpCard")
     try:
         return Card(text) if text else None
@@ -368,7 +368,7 @@ def _faced(board: Board) -> Card | None:
         raise BadRecord(f"Line {board.line_of('TrumpCard')}: {error}") from None
 
 
-def _check_result(game: Game, board: Board) -> None:
+def _check_result(game: Game, board: BoardTags) -> None:
     """The declarer's tricks that the board tells are those that were won."""
     told = board.value("Result")
     if told is None or not game.is_over:
@@ -381,7 +381,7 @@ def _check_result(game: Game, board: Board) -> None:
         raise BadRecord(f"Line {board.line_of('Result')}: {reason}.")
 
 
-def _about(board: Board) -> dict[str, Any]:
+def _about(board: BoardTags) -> dict[str, Any]:
     """What else the board tells, for ``Game.extra``."""
     found: dict[str, Any] = {}
     names = [board.value(name) for name in ("South", "West", "North", "East")]

@@ -36,7 +36,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import read_json
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import clockwise, left_of
-from whist_nb.engine.tags import Board, read_boards
+from whist_nb.engine.tags import BoardTags, read_boards
 
 Said = tuple[Action, int]
 """What a seat said, and the line where that stands."""
@@ -47,7 +47,7 @@ _FIRST = re.compile(r"([1-7])(NT|↑|↓)")
 _NAMED = re.compile(r"([1-7])(NT|[SHDC])(↑|↓)?")
 
 
-def is_ptn(boards: list[Board]) -> bool:
+def is_ptn(boards: list[BoardTags]) -> bool:
     """Whether boards are in this dialect: one tells options, or has a hand with a part for jokers."""
     hands = (hand for board in boards for hand in (board.value("Deal") or "").split(None, 5))
     return any("gameoptionsjson" in board.tags for board in boards) or any(hand.count(".") > 3 for hand in hands)
@@ -63,12 +63,12 @@ def loads(text: str) -> list[Game]:
     return games_of(read_boards(text))
 
 
-def games_of(boards: list[Board]) -> list[Game]:
+def games_of(boards: list[BoardTags]) -> list[Game]:
     """The games of boards that have been read, one for each; BadRecord names the line and the reason."""
     return [_game(board) for board in boards]
 
 
-def _game(board: Board) -> Game:
+def _game(board: BoardTags) -> Game:
     deal, line = board.value("Deal"), board.line_of("Deal")
     if deal is None:
         raise BadRecord(phrase("Line {line}: the board has no Deal.", line=line))
@@ -92,7 +92,7 @@ def _game(board: Board) -> Game:
     return game
 
 
-def _options(board: Board) -> dict[str, Any]:
+def _options(board: BoardTags) -> dict[str, Any]:
     text = board.value("GameOptionsJson")
     if text is None:
         return {}
@@ -113,7 +113,7 @@ def _options(board: Board) -> dict[str, Any]:
     return found
 
 
-def _whist(board: Board, hands: list[Cards], dealer: int) -> Game:
+def _whist(board: BoardTags, hands: list[Cards], dealer: int) -> Game:
     """Classic whist: eldest leads; the contract is no more than the trump suit."""
     line = board.line_of("Contract")
     contract = (board.value("Contract") or "").translate(_SIGNS).upper()
@@ -146,7 +146,7 @@ def _twelve(hands: list[Cards | None], line: int) -> list[Cards]:
     return [hand for hand in hands if hand is not None]
 
 
-def _bid_whist(board: Board, hands: list[Cards], dealer: int, options: dict[str, Any]) -> Game:
+def _bid_whist(board: BoardTags, hands: list[Cards], dealer: int, options: dict[str, Any]) -> Game:
     line = board.line_of("GameOptionsJson")
     for name, why in (("bidderGetsKitty", "takes the kitty"), ("bidderLeads", "leads")):
         if options.get(name) is False:
@@ -167,7 +167,7 @@ def _bid_whist(board: Board, hands: list[Cards], dealer: int, options: dict[str,
     return play_rows(game, rows_of(board.words("Play"), by_line=True), declarer)
 
 
-def _auction(board: Board, dealer: int) -> tuple[list[Said], int]:
+def _auction(board: BoardTags, dealer: int) -> tuple[list[Said], int]:
     """What each seat bids from eldest on and then what the declarer names, with their lines; and who that is."""
     order = list(clockwise(left_of(dealer, 4), 4))
     calls = board.words("Auction")
@@ -210,7 +210,7 @@ def _auction(board: Board, dealer: int) -> tuple[list[Said], int]:
     return [*bids, (named_as, at)], declarer
 
 
-def _concluded(board: Board, order: list[int]) -> tuple[list[Said], int]:
+def _concluded(board: BoardTags, order: list[int]) -> tuple[list[Said], int]:
     """Without an auction: the declarer bid the contract, and all others passed."""
     line, contract = board.line_of("Contract"), board.value("Contract")
     if contract is None:
@@ -247,7 +247,7 @@ def _naming(word: str, line: int) -> tuple[int, str, Action]:
     return (level, "nt", Call(f"direction {way}")) if found[2] == "NT" else (level, way, NameTrump(found[2]))
 
 
-def _laid_aside(board: Board, hand: Cards, kitty: Cards, declarer: int) -> list[Card]:
+def _laid_aside(board: BoardTags, hand: Cards, kitty: Cards, declarer: int) -> list[Card]:
     """The six cards that the declarer laid aside: those of hand and kitty that they never play."""
     rows = rows_of(board.words("Play"), by_line=True)
     cells = [row[0] for row in rows if row[0][0] not in ("-", "*", "+")]  # the declarer led: the first column is theirs

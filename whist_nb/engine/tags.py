@@ -48,7 +48,7 @@ class Tag:
 
 
 @dataclass
-class Board:
+class BoardTags:
     """The tags and notes of one board; names of tags are the same in capitals and small letters."""
 
     line: int
@@ -71,10 +71,10 @@ class Board:
         return tag.line if tag else self.line
 
 
-def read_boards(text: str) -> list[Board]:
+def read_boards(text: str) -> list[BoardTags]:
     """The boards of a text; an empty line parts them, or a tag that begins anew. BadRecord names the line."""
-    boards: list[Board] = []
-    board, last, gap = Board(1), Tag("", "", 1), False
+    boards: list[BoardTags] = []
+    board, last, gap = BoardTags(1), Tag("", "", 1), False
     for kind, value, name, line in _pieces(text):
         if kind == "gap":
             gap = True
@@ -91,7 +91,7 @@ def read_boards(text: str) -> list[Board]:
             continue
         if (gap and "deal" in board.tags) if kind == "note" else _begins(name.lower(), board, gap):
             boards.append(board)
-            board = Board(line)
+            board = BoardTags(line)
         if kind == "note":
             board.notes.append((value, line))
         else:
@@ -119,7 +119,7 @@ def _add_words(tag: Tag, words: str, line: int) -> None:
             )
 
 
-def _check_room(boards: list[Board], board: Board, line: int) -> None:
+def _check_room(boards: list[BoardTags], board: BoardTags, line: int) -> None:
     """BadRecord as soon as there is more than is read."""
     if len(boards) >= MOST_BOARDS:
         reason = phrase(
@@ -139,14 +139,14 @@ def _check_room(boards: list[Board], board: Board, line: int) -> None:
         )
 
 
-def _begins(name: str, board: Board, gap: bool) -> bool:
+def _begins(name: str, board: BoardTags, gap: bool) -> bool:
     """Whether a tag begins another board: after an empty line, or where an Event comes after a deal."""
     if name in board.tags:
         return gap or name == "event"
     return "deal" in board.tags and (name == "event" or (gap and name not in ("auction", "play", "note")))
 
 
-def _inherited(value: str, name: str, boards: list[Board]) -> str:
+def _inherited(value: str, name: str, boards: list[BoardTags]) -> str:
     """'#' stands for what the board before has, and '##' marks what others may take over."""
     if value == "#":
         return (boards[-1].value(name) or "") if boards else ""

@@ -1,0 +1,31 @@
+"""Homework as a pupil might have played it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import whist_nb as wn
+from whist_nb.classroom.assignment import Assignment, HandIn
+from whist_nb.classroom.boards import Board
+from whist_nb.players import Club
+
+
+def played(board: Board, seat: int, chance: Random, slips: float = 0.3, choices: int | None = None) -> wn.Game:
+    """A board on which the seat plays like Club, but for a slip now and then; stopped after so many choices."""
+    game, club = board.new_game(), Club()
+    while (actor := game.current_player) is not None:
+        allowed = game.legal_actions()
+        if actor == seat and len(allowed) > 1:
+            if choices == 0:
+                return game
+            choices = None if choices is None else choices - 1
+        slips_now = actor == seat and chance.random() < slips
+        game.apply(chance.choice(allowed) if slips_now else club.choose(game.view(actor)))
+    return game
+
+
+def handed_in(game: str, word: str = "oak", boards: int = 2, seed: int = 1, **more: Any) -> HandIn:
+    """What somebody has handed in, all of it played."""
+    chance, work = Random(seed), Assignment.of(game, word, boards, **more)
+    return HandIn(work, tuple(played(board, work.seat, chance) for board in work.boards))

@@ -1,0 +1,177 @@
+"""Result codes: what was played comes back from its letters."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import whist_nb as wn
+from tests.classroom.builders import handed_in, played
+from whist_nb.classroom import bots as bots_room
+from whist_nb.classroom.assignment import Assignment, HandIn
+from whist_nb.classroom.boards import boards
+from whist_nb.classroom.bots import BOTS, NEWEST
+from whist_nb.classroom.codes import mark, read_code, write_code
+from whist_nb.classroom.letters import write
+from whist_nb.players import Club
+
+every_game = pytest.mark.parametrize("name", [variant.id for variant in wn.VARIANTS])
+CHOICES = Path(__file__).with_name("bots.json")
+
+
+@every_game
+def test_games_come_back_from_their_code(name: str) -> None:
+    seats = wn.find_variant(name).seats
+    for seed, count in enumerate({seats[0], seats[-1]}):
+        given = handed_in(name, seed=seed, boards=2, seats=count, seat=count - 1)
+        back = read_code(write_code(given).lower(), " OAK ")
+        assert back == given
+        assert [game.actions for game in back.games] == [game.actions for game in given.games]
+
+
+def test_what_was_allowed_and_used_is_in_the_code() -> None:
+    options = {"target": 9, "honours": True}
+    work = Assignment.of("whist", "elm", 3, first=12, seat=2, hints=True, undo=False, **options)
+    given = HandIn(work, (), hints=35)
+    back = read_code(write_code(given), "elm")
+    assert back == given
+    assert (back.hints, back.undos, back.assignment.may_undo) == (35, 0, False)
+    assert back.assignment.options == options
+    assert [board.number for board in back.assignment.boards] == [12, 13, 14]
+
+
+@pytest.mark.parametrize("choices", [0, 1, 7])
+def test_a_board_that_is_begun_comes_back_to_the_next_choice(choices: int) -> None:
+    chance, work = Random(5), Assignment.of("german-whist", "ash", 4)
+    games = (played(work.boards[0], 0, chance), played(work.boards[1], 0, chance, choices=choices))
+    back = read_code(write_code(HandIn(work, games)), "ash")
+    assert (len(back.finished), back.is_complete) == (1, False)
+    assert back.games[1].actions == games[1].actions
+    assert back.games[1].current_player == 0
+
+
+def test_another_word_is_noticed() -> None:
+    with pytest.raises(wn.BadRecord, match="another word than 'elm'"):
+        read_code(write_code(handed_in("whist", boards=1)), "elm")
+
+
+def test_other_cards_and_other_bots_cannot_be_handed_in() -> None:
+    work = Assignment.of("whist", "oak", 1)
+    (elsewhere,) = boards("whist", "elm", 1)
+    with pytest.raises(wn.BadOption, match="with its cards"):
+        write_code(HandIn(work, (played(elsewhere, 0, Random(1)),)))
+    game = work.boards[0].new_game()
+    while not game.is_over:
+        game.apply(game.legal_actions()[0])
+    with pytest.raises(wn.BadOption, match="bots did not play"):
+        write_code(HandIn(work, (game,)))
+
+
+def test_bots_that_are_newer_or_gone_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = handed_in("whist", boards=1)
+    code = write_code(given)
+    monkeypatch.setattr(bots_room, "BOTS", {1: BOTS[1], 2: BOTS[1]})
+    later = write_code(HandIn(replace(given.assignment, bots=2), given.games))
+    monkeypatch.undo()
+    with pytest.raises(wn.BadRecord, match="newer than this version"):
+        read_code(later, "oak")
+    monkeypatch.setattr(bots_room, "BOTS", {1: BOTS[1]._replace(make=None, until="0.3.0")})
+    with pytest.raises(wn.BadRecord, match=r"Install whist-nb==0\.3\.0"):
+        read_code(code, "oak")
+
+
+def test_letters_that_fit_and_say_nothing_are_refused() -> None:
+    """Numbers by chance: whatever is read from one gives that code again."""
+    chance, refused = Random(6), 0
+    for _ in range(3000):
+        code = write(chance.getrandbits(chance.choice([20, 60, 120])))
+        try:
+            assert write_code(read_code(code, "oak")) == code
+        except wn.BadRecord:
+            refused += 1
+    assert refused > 2900
+
+
+def test_no_two_games_options_or_values_have_one_mark() -> None:
+    marks = [mark("game", book.id, 1 << 10) for book in wn.VARIANTS]
+    assert len(set(marks)) == len(marks)
+    for book in wn.VARIANTS:
+        names = [mark("option", name, 1 << 10) for name in book.options]
+        assert len(set(names)) == len(names), book.id
+        for option in book.options.values():
+            values = [mark("value", repr(choice), 1 << 10) for choice in option.choices]
+            assert len(set(values)) == len(values), book.id
+
+
+@every_game
+def test_the_newest_bots_choose_as_when_they_got_their_number(name: str) -> None:
+    """Club alone at four boards, against what was written down: a change of its choices is a new number in BOTS.
+
+    Made by ``python -m tests.classroom.test_codes`` when bots get a number, and at no other time.
+    """
+    assert choices_of_club(name) == json.loads(CHOICES.read_text())[str(NEWEST)][name]
+
+
+def choices_of_club(name: str) -> str:
+    """A hash of all that Club chooses on four boards."""
+    actions = []
+    for board in boards(name, "bots", 4):
+        game, club = board.new_game(), Club()
+        while (actor := game.current_player) is not None:
+            game.apply(club.choose(game.view(actor)))
+        actions += [f"{seat} {action}" for seat, action in game.actions]
+    return sha256("\n".join(actions).encode()).hexdigest()[:16]
+
+
+AGAIN = """
+import sys
+if {without}:
+    sys.modules["numpy"] = sys.modules["numba"] = None
+from whist_nb.classroom.codes import read_code, write_code
+for line in sys.stdin:
+    word, code, actions = line.rstrip("\\n").split("\\t")
+    back = read_code(code, word)
+    assert " ".join(str(action) for game in back.games for _, action in game.actions) == actions, code
+    assert write_code(back) == code
+print("all of them")
+"""
+
+
+@pytest.mark.parametrize("count", [7, pytest.param(1000, marks=pytest.mark.slow)])
+def test_homework_comes_back_under_other_hash_seeds_and_without_numpy(count: int) -> None:
+    chance, lines = Random(7), []
+    for number in range(count):
+        book = wn.VARIANTS[number % len(wn.VARIANTS)]
+        word, seats = chance.choice(["oak", "elm", "silver birch"]), chance.choice(book.seats)
+        given = handed_in(
+            book.id,
+            word,
+            chance.randint(1, 3),
+            seed=number,
+            seats=seats,
+            seat=chance.randrange(seats),
+            first=number + 1,
+        )
+        actions = " ".join(str(action) for game in given.games for _, action in game.actions)
+        lines.append(f"{word}\t{write_code(given)}\t{actions}\n")
+    for hash_seed, without in (("1", False), ("2", True)):
+        made = subprocess.run(
+            [sys.executable, "-c", AGAIN.format(without=without)],
+            input="".join(lines), capture_output=True, text=True, check=False,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        )  # fmt: skip
+        assert made.stdout == "all of them\n", made.stderr[-2000:]
+
+
+if __name__ == "__main__":
+    written = json.loads(CHOICES.read_text()) if CHOICES.exists() else {}
+    written[str(NEWEST)] = {book.id: choices_of_club(book.id) for book in wn.VARIANTS}
+    CHOICES.write_text(json.dumps(written, indent=1) + "\n")

@@ -1,0 +1,95 @@
+"""What a teacher sets, and what a pupil hands in: plain facts, without a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from whist_nb.classroom.boards import Board, boards
+from whist_nb.classroom.bots import NEWEST
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import check_seat
+from whist_nb.engine.variant import Variant
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """Boards that everybody plays in the same seat: ``Assignment.of("whist", "oak", boards=8)``.
+
+    ``may_hint`` and ``may_undo`` say whether the pupil may ask for hints and take plays back; both are counted.
+    ``bots`` is the number of those that play the other seats.
+    """
+
+    boards: tuple[Board, ...]
+    seat: int = 0
+    may_hint: bool = True
+    may_undo: bool = True
+    bots: int = NEWEST
+
+    @classmethod
+    def of(
+        cls,
+        game: Variant | str,
+        word: str,
+        boards: int = 8,
+        *,
+        first: int = 1,
+        seat: int = 0,
+        seats: int | None = None,
+        hints: bool = True,
+        undo: bool = True,
+        **options: Any,
+    ) -> Assignment:
+        """What is set; BadOption for anything that does not fit."""
+        made = _boards(game, word, boards, first=first, seats=seats, **options)
+        return cls(made, check_seat("seat", seat, made[0].seats), bool(hints), bool(undo))
+
+    @property
+    def variant(self) -> Variant:
+        """The game that is played."""
+        return find_variant(self.boards[0].game)
+
+    @property
+    def word(self) -> str:
+        """The word of its boards."""
+        return self.boards[0].word
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options of the game that are set, but those that a board says itself."""
+        return self.boards[0].options
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return self.boards[0].seats
+
+
+_boards = boards
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What a pupil has played of an assignment: finished boards in their order, and at most one more that is begun.
+
+    ``hints`` and ``undos`` count how often a hint was asked for and a play taken back. ``name`` is the pupil's, where
+    it is known; no code carries it.
+    """
+
+    assignment: Assignment
+    games: tuple[Game, ...]
+    hints: int = 0
+    undos: int = 0
+    name: str | None = field(default=None, compare=False)
+
+    @property
+    def finished(self) -> tuple[Game, ...]:
+        """The games of the boards that were played to their end."""
+        return tuple(game for game in self.games if game.is_over)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every board was played to its end."""
+        return len(self.finished) == len(self.assignment.boards)

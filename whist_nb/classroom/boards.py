@@ -1,0 +1,117 @@
+"""Boards from a word: whoever writes the same word, anywhere and with any version, gets the same cards.
+
+>>> oak = boards("whist", "oak", 2)
+>>> oak[0].new_game().view(0).hand == boards("whist", " Oak ", 1)[0].new_game().view(0).hand
+True
+>>> print(oak[1])
+Whist, board 2 of ‘oak’
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from whist_nb.engine.chance import numbers
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import find_variant, rule_book
+from whist_nb.engine.options import check_count
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+
+MOST_BOARDS: Final = 64
+LONGEST_WORD: Final = 40
+SET_BY_THE_BOARD: Final = ("first_dealer", "deals", "seed", "packs")
+"""What a game of a board does not choose: the board says who deals and which cards, and it is one deal."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """One deal that a word means: its ``number`` from 1 on, the game and its options.
+
+    The cards follow from the game, the word and the number alone, whatever the options. Board 1 is dealt by seat 0,
+    board 2 by seat 1, and so on.
+    """
+
+    game: str
+    word: str
+    number: int
+    seats: int
+    options: Mapping[str, Any]
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return (self.number - 1) % self.seats
+
+    @property
+    def seed(self) -> int:
+        """What all its chance follows from."""
+        (seed,) = numbers("/".join(("board", self.game, self.word, str(self.number))), 1)
+        return seed
+
+    def new_game(self) -> Game:
+        """The board before its first card: a game of one deal."""
+        return Game(
+            self.game, seats=self.seats, seed=self.seed, deals=1, **{**self.options, "first_dealer": self.dealer}
+        )
+
+    def __str__(self) -> str:
+        title = find_variant(self.game).title
+        return phrase("{title}, board {number} of ‘{word}’", title=title, number=self.number, word=self.word)
+
+
+def boards(
+    game: Variant | str, word: str, n: int = 8, *, first: int = 1, seats: int | None = None, **options: Any
+) -> tuple[Board, ...]:
+    """The boards that a word means, ``n`` of them from number ``first`` on.
+
+    ``word`` may be written in capitals, with spaces or hyphens: it is the same word. ``seats`` is the number of players
+    where a game may be played by several; ``options`` are the game's. BadOption for anything that does not fit.
+    """
+    book = rule_book(game)
+    word, n, first = check_word(word), check_count("n", n, 1, MOST_BOARDS), check_count("first", first, 1, 9999)
+    for name in SET_BY_THE_BOARD:
+        if name in options:
+            raise BadOption(
+                phrase(
+                    "{name}={value}: the boards of a word say that themselves. Leave it out.",
+                    name=name,
+                    value=quoted(options[name]),
+                )
+            )
+    places = book.check_seats(seats)
+    book.check_options(places, options)
+    kept = MappingProxyType({name: value for name, value in sorted(options.items()) if _counts(book, name, value)})
+    return tuple(Board(book.id, word, number, places, kept) for number in range(first, first + n))
+
+
+def _counts(book: Variant, name: str, value: object) -> bool:
+    """Whether an option is another one than without saying anything."""
+    default = book.options[name].default
+    return type(value) is not type(default) or value != default
+
+
+def check_word(word: object) -> str:
+    """A code word as it is compared: lower case, its parts joined by hyphens; BadOption for what is none.
+
+    >>> check_word("  Silver   Birch ")
+    'silver-birch'
+    """
+    text = unicodedata.normalize("NFKC", word).casefold() if isinstance(word, str) else ""
+    parts = [part for part in re.split(r"[\s_\-]+", text) if part]
+    plain = "-".join(parts)
+    if not plain or len(plain) > LONGEST_WORD or not all(part.isalnum() for part in parts):
+        raise BadOption(
+            phrase(
+                "word={word}: a code word has letters and digits, at most {most} of them, such as 'oak' or 'oak 12'.",
+                word=quoted(word),
+                most=LONGEST_WORD,
+            )
+        )
+    return plain

@@ -1,0 +1,47 @@
+"""The bots of homework, by their numbers: a code carries a person's choices alone, the bots play theirs again.
+
+A change of what Club chooses is a new number here, and the old one stays for two releases at least. A test holds
+what the newest one chooses against choices written down when it got its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.phrases import phrase
+from whist_nb.players import Club, Player
+
+
+class BotsRelease(NamedTuple):
+    """One way in which bots have played: who makes them, and the first and the last version that can."""
+
+    since: str
+    until: str | None
+    make: Callable[[], Player] | None
+
+
+BOTS: Final = {1: BotsRelease("0.1.0", None, Club)}
+"""All there have been; those that this version no longer has say where they are."""
+
+NEWEST: Final = max(BOTS)
+
+
+def bots(number: int) -> Player:
+    """A bot of that number; BadRecord says which version has it, if this one has not."""
+    release = BOTS.get(number)
+    if release is None:
+        raise BadRecord(
+            phrase("The bots of number {number} are newer than this version of whist-nb: update it.", number=number)
+        )
+    if release.make is None:
+        raise BadRecord(
+            phrase(
+                "The bots of number {number} are gone from this version. Install whist-nb=={until}, which still has "
+                "them.",
+                number=number,
+                until=release.until,
+            )
+        )
+    return release.make()
