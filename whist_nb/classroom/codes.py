@@ -17,7 +17,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any, Final
 
 from whist_nb.classroom.assignment import Assignment, HandIn
@@ -44,6 +44,9 @@ _NAMES: Final = 1 << 10
 
 _DIGIT: Final = 4
 """Numbers without a bound are written in digits of so many values."""
+
+Choices = tuple[tuple[int, int], ...]
+"""Of a seat on a board: each time the place of its choice, and how many there were."""
 
 BEGUN: Final = 4000
 """So many choices of a board that is not finished are read at most."""
@@ -120,26 +123,57 @@ def write_code(handed_in: HandIn) -> str:
 
     BadOption for games that are not those of the boards, or in which the bots did not play as they do.
     """
-    out, work = Writer(), handed_in.assignment
+    work, games = handed_in.assignment, handed_in.games
+    if any(not game.is_over for game in games[:-1]) or len(games) > len(work.boards):
+        raise BadOption(phrase("Boards are handed in in their order, and only the last one may be unfinished."))
+    played = []
+    for board, game in zip(work.boards, games, strict=False):
+        _check_played(board, game, work.seat, bots(work.bots))
+        played.append(choices(game, work.seat))
+    return code_of(work, played, not games or games[-1].is_over, handed_in.hints, handed_in.undos)
+
+
+def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: int, undos: int) -> str:
+    """The code of a seat's choices on the boards that were played; ``is_over`` says whether the last one is finished."""
+    out, finished = Writer(), len(played) - (not is_over)
     _write_assignment(out, work)
     if work.may_hint:
-        out.count(handed_in.hints)
+        out.count(hints)
     if work.may_undo:
-        out.count(handed_in.undos)
-    begun = handed_in.games[len(handed_in.finished) :]
-    if len(begun) > 1 or any(game.is_over for game in begun) or len(handed_in.games) > len(work.boards):
-        raise BadOption(phrase("Boards are handed in in their order, and only the last one may be unfinished."))
-    out.digit(handed_in.is_complete, 2)
-    if not handed_in.is_complete:
-        out.digit(len(handed_in.finished), len(work.boards))
-        out.digit(bool(begun), 2)
-    for board, game in zip(work.boards, handed_in.games, strict=False):
-        choices = list(_choices(board, game, work.seat, bots(work.bots)))
-        if not game.is_over:
-            out.count(len(choices))
-        for place, radix in choices:
+        out.count(undos)
+    out.digit(finished == len(work.boards), 2)
+    if finished < len(work.boards):
+        out.digit(finished, len(work.boards))
+        out.digit(not is_over, 2)
+    for number, board in enumerate(played):
+        if number == finished:
+            out.count(len(board))
+        for place, radix in board:
             out.digit(place, radix)
     return write(out.number)
+
+
+def choices(game: Game, seat: int) -> Choices:
+    """What a seat chose: each time the place of its choice among the actions allowed, and their number, if above 1."""
+    twin, found = game.before(0), []
+    for actor, action in game.actions:
+        if actor == seat and len(allowed := twin.legal_actions()) > 1:
+            found.append((allowed.index(action), len(allowed)))
+        twin.apply(action)
+    return tuple(found)
+
+
+def _check_played(board: Board, game: Game, seat: int, bot: Player) -> None:
+    """BadOption for a game with other cards than the board's, or with other bots."""
+    twin = board.new_game()
+    for actor, action in game.actions:
+        if actor != twin.current_player or action not in twin.legal_actions():
+            break
+        if actor != seat and bot.choose(twin.view(actor)) != action:
+            raise BadOption(phrase("{board}: the bots did not play as these bots do.", board=board))
+        twin.apply(action)
+    if twin != game:
+        raise BadOption(phrase("{board}: this was not played with its cards.", board=board))
 
 
 def _write_assignment(out: Writer, work: Assignment) -> None:
@@ -168,26 +202,6 @@ def _write_option(out: Writer, name: str, option: Option, value: Any) -> None:
         out.digit(mark("value", repr(value), _NAMES), _NAMES)
     else:
         out.count(value)
-
-
-def _choices(board: Board, game: Game, seat: int, bot: Player) -> Iterator[tuple[int, int]]:
-    """The seat's choices in a game, each as its place among the actions allowed and their number, where there are two.
-
-    The game is played again on its board, so that cards or bots that are not the board's are noticed.
-    """
-    twin = board.new_game()
-    for actor, action in game.actions:
-        allowed = twin.legal_actions()
-        if actor != twin.current_player or action not in allowed:
-            raise BadOption(phrase("{board}: this was not played with its cards.", board=board))
-        if actor == seat:
-            if len(allowed) > 1:
-                yield allowed.index(action), len(allowed)
-        elif bot.choose(twin.view(actor)) != action:
-            raise BadOption(phrase("{board}: the bots did not play as these bots do.", board=board))
-        twin.apply(action)
-    if twin != game:
-        raise BadOption(phrase("{board}: this was not played with its cards.", board=board))
 
 
 # Reading
