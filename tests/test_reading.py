@@ -86,6 +86,7 @@ AUTHORS = "what the author of a lesson or a tutorial has written"
 WIRE = "an answer or a command of the page, at its one door"
 MARKS = "our own marks for cards, suits and bold in running text, at their one door"
 SVG = "numbers, classes and signs of SVG, no sentence"
+PEOPLE = "what somebody types or pastes: a word for the boards, a result code"
 METHODS = "names of methods that take an event, not a text that anybody is told"
 KEYS = "keys of the learner's log, which are kept in files"
 
@@ -93,6 +94,9 @@ OUTSIDE = {
     ("analysis/kernels/compiling.py", "_stamp"): "names of source files",
     ("analysis/knowledge.py", ""): METHODS,
     ("analysis/position.py", "_turns"): CARDS,
+    ("classroom/boards.py", ""): PEOPLE,
+    ("classroom/boards.py", "check_word"): PEOPLE,
+    ("classroom/letters.py", ""): PEOPLE,
     ("drawing/diagrams/asked.py", "game_of"): "what somebody types in a cell",
     ("drawing/canvas.py", ""): SVG,
     ("drawing/canvas.py", "Canvas._at"): SVG,
