@@ -1,7 +1,7 @@
 """Write the page's types of a frame from Python's: ``python scripts/frame_types.py``.
 
-``whist_nb/widgets/frame_types.py`` is the one description of what travels; ``frontend/src/frame.ts`` is made from it,
-and a test finds it stale. Comments are the docstrings.
+``whist_nb/widgets/frame_types.py`` with ``frame_asks.py`` is the one description of what travels;
+``frontend/src/frame.ts`` is made from it, and a test finds it stale. Comments are the docstrings.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "whist_nb/widgets/frame_types.py"
+SOURCES = [ROOT / f"whist_nb/widgets/{name}.py" for name in ("frame_asks", "frame_types")]
 TARGET = ROOT / "whist_nb/widgets/frontend/src/frame.ts"
 HEAD = (
     "// Made by scripts/frame_types.py from whist_nb/widgets/frame_types.py: change it there. Names are as on the wire."
@@ -20,12 +20,17 @@ PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean",
 
 def main() -> None:
     """Write the file."""
-    TARGET.write_text(typescript(SOURCE.read_text("utf-8")), "utf-8")
+    TARGET.write_text(made(), "utf-8")
     print(f"Wrote {TARGET.relative_to(ROOT)}.")
 
 
+def made() -> str:
+    """What the file is to hold."""
+    return typescript("".join(source.read_text("utf-8") for source in SOURCES))
+
+
 def typescript(source: str) -> str:
-    """The TypeScript of a module of TypedDicts and aliases."""
+    """The TypeScript of modules of TypedDicts and aliases, one after the other."""
     body = ast.parse(source).body
     lines = [HEAD, ""]
     for node, after in zip(body, [*body[1:], None], strict=True):

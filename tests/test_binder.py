@@ -25,6 +25,8 @@ ROOT = Path(__file__).resolve().parents[1]
 BINDER = ROOT / "binder"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
+EXTRAS = [each for name in ("lab", "teach") for each in PROJECT["optional-dependencies"][name]]
+
 # What Binder's images contain before our pins are added (repo2docker 2026.4.0).
 BASE = (
     "jupyterlab==4.4.9",
@@ -49,7 +51,7 @@ def pins(lines: list[str]) -> dict[str, str]:
 def test_binder_pins_are_what_the_package_asks_for() -> None:
     pinned = pins((BINDER / "requirements.txt").read_text("utf-8").splitlines())
     at_hand = pinned | pins(list(BASE))
-    wanted = list(map(Requirement, [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["lab"]]))
+    wanted = list(map(Requirement, [*PROJECT["dependencies"], *EXTRAS]))
     for requirement in wanted:
         assert requirement.specifier.contains(at_hand[requirement.name]), requirement
     assert set(pinned) <= {requirement.name for requirement in wanted}

@@ -20,9 +20,12 @@ PROMISED = {
 BESIDE = {"Card", "Cards", "RecordList"}
 """What a notebook holds in its hands now and then: cards, and a folder of records as a list."""
 
+OF_A_CLASS = {"boards", "homework"}
+"""What a teacher types: the same boards for all, and what a class is set."""
+
 
 def test_the_root_offers_what_a_notebook_needs_and_no_more() -> None:
-    assert set(wn.__all__) == PROMISED | BESIDE
+    assert set(wn.__all__) == PROMISED | BESIDE | OF_A_CLASS
     for name in wn.__all__:
         getattr(wn, name)
 

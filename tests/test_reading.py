@@ -96,6 +96,7 @@ OUTSIDE = {
     ("analysis/position.py", "_turns"): CARDS,
     ("classroom/boards.py", ""): PEOPLE,
     ("classroom/boards.py", "check_word"): PEOPLE,
+    ("classroom/files.py", "check_name"): PEOPLE,
     ("classroom/letters.py", ""): PEOPLE,
     ("drawing/diagrams/asked.py", "game_of"): "what somebody types in a cell",
     ("drawing/canvas.py", ""): SVG,

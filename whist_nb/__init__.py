@@ -26,11 +26,13 @@ from whist_nb.engine.view import EVERYONE
 from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
+    from whist_nb.classroom.boards import boards
     from whist_nb.drawing import diagrams as diagram
     from whist_nb.drawing import draw, text
     from whist_nb.engine.files import load, save
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
+    from whist_nb.widgets.homework import homework
     from whist_nb.widgets.progress_page import Progress
     from whist_nb.widgets.record_list import RecordList
     from whist_nb.widgets.trainer import CountingTrainer
@@ -54,12 +56,14 @@ __all__ = [
     "ReplayViewer",
     "UnknownVariant",
     "WhistError",
+    "boards",
     "diagram",
     "draw",
     "drill",
     "dumps",
     "exercise",
     "find_variant",
+    "homework",
     "load",
     "loads",
     "replay",
@@ -73,7 +77,9 @@ _LATER = {
     "Progress": "whist_nb.widgets.progress_page",
     "RecordList": "whist_nb.widgets.record_list",
     "ReplayViewer": "whist_nb.widgets.card_table",
+    "boards": "whist_nb.classroom.boards",
     "draw": "whist_nb.drawing",
+    "homework": "whist_nb.widgets.homework",
     "load": "whist_nb.engine.files",
     "replay": "whist_nb.widgets.card_table",
     "save": "whist_nb.engine.files",

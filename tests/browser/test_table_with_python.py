@@ -15,8 +15,8 @@ from tests.browser.test_table_drawing import FAULTS
 class Wired:
     """The page's messages go to the table, the table's frames and answers to the page."""
 
-    def __init__(self, page: Any, game: wn.Game, seat: Any = 0, **settings: Any) -> None:
-        self.table = wn.CardTable(game, seat=seat)
+    def __init__(self, page: Any, game: wn.Game | wn.CardTable, seat: Any = 0, **settings: Any) -> None:
+        self.table = wn.CardTable(game, seat=seat) if isinstance(game, wn.Game) else game
         self.answers: list[dict[str, Any]] = []
         self.table.send = lambda content, buffers=None: self.answers.append(content)  # type: ignore[method-assign]
         self.shown = TablePage(page, self.state["frame"], settings)

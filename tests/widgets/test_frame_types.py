@@ -58,8 +58,9 @@ def test_the_pages_types_are_made_from_pythons() -> None:
     assert spec.loader is not None
     script = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(script)
-    made = script.typescript((ROOT / "whist_nb/widgets/frame_types.py").read_text("utf-8"))
-    assert made == (ROOT / "whist_nb/widgets/frontend/src/frame.ts").read_text("utf-8"), "run scripts/frame_types.py"
+    assert script.made() == (ROOT / "whist_nb/widgets/frontend/src/frame.ts").read_text("utf-8"), (
+        "run scripts/frame_types.py"
+    )
 
 
 def test_a_key_too_much_one_missing_and_another_type_are_found() -> None:

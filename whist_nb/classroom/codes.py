@@ -134,7 +134,7 @@ def write_code(handed_in: HandIn) -> str:
 
 
 def code_of(work: Assignment, played: Sequence[Choices], is_over: bool, hints: int, undos: int) -> str:
-    """The code of a seat's choices on the boards that were played; ``is_over`` says whether the last one is finished."""
+    """The code of a seat's choices on the boards that were played; ``is_over``: the last one is finished, too."""
     out, finished = Writer(), len(played) - (not is_over)
     _write_assignment(out, work)
     if work.may_hint:

@@ -1,2 +1,2 @@
-/* made by npm run build; sources f95728120bed24de */
+/* made by npm run build; sources 7b5e18eeec00a791 */
 import{O as a,P as s,X as e}from"./base.js";export{e as default,a as modelOf,s as recorded};

@@ -5,6 +5,134 @@ export type CardText = string;
 /** Plain text with tiny marks: {QH} a card, {H} a suit, **bold**. Never HTML. */
 export type Marked = string;
 export type Figure = string | number;
+
+/** Something to pick in an exercise. */
+export interface Choice {
+  id: string;
+  label: Marked;
+  say?: string | null;
+}
+
+/** What an exercise asks for. */
+export interface Ask {
+  kind: "cards" | "seat" | "number" | "choice" | "play";
+  min?: number | null;
+  max?: number | null;
+  choices?: Choice[] | null;
+  /** Are all of them to be clicked, in their order? */
+  sorts?: boolean | null;
+  unit?: string | null;
+  /** A sheet to be filled in from the top: what stands at the left, and the number if it is there already. */
+  sheet?: ([Marked, number | null])[] | null;
+}
+
+/** What an answer to an exercise meant. */
+export interface Feedback {
+  kind: "why" | "right" | "hint";
+  title: Marked;
+  text?: Marked | null;
+  rule?: Marked | null;
+}
+
+/** An exercise: its goal, what is asked, what has been found. */
+export interface Exercise {
+  goal: Marked;
+  ask: Ask;
+  title?: string | null;
+  steps?: ("done" | "now" | "todo")[] | null;
+  tally?: string | null;
+  marks?: Record<string, "found" | "slip"> | null;
+  why?: Feedback | null;
+  done?: boolean | null;
+  submit?: string | null;
+}
+
+/** Cards to mark: rows by suit, from the top; the viewer's own, and those that are not asked for. */
+export interface Board {
+  rows: [string, CardText[]][];
+  mine: CardText[];
+  off: CardText[];
+}
+
+/** A question of a trainer. */
+export interface Question {
+  id: string;
+  goal: Marked;
+  kind: "number" | "percent" | "choice" | "seats" | "card" | "cards" | "shape";
+  prompt: string;
+  submit: string;
+  part?: string | null;
+  sure?: string[] | null;
+  /** The field and its label, for an answer with several figures. */
+  fields?: [string, string][];
+  /** The value and its label. */
+  options?: [string, string][];
+  board?: Board;
+}
+
+/** What came of one part of a question. */
+export interface AnsweredPart {
+  goal: Marked;
+  right: boolean;
+  line: Marked;
+  found_by: Marked;
+  board?: Board;
+  marks?: Record<CardText, "right" | "missed" | "wrong">;
+  count?: string;
+}
+
+/** A fact that leads to the answer, and the trick it was seen in. */
+export interface Evidence {
+  trick: number;
+  text: Marked;
+  seat?: number | null;
+  cards?: CardText[];
+}
+
+/** What came of a question. */
+export interface Answered {
+  right: boolean;
+  parts: AnsweredPart[];
+  evidence: Evidence[];
+  meaning: Marked;
+  sure?: string | null;
+  said?: string | null;
+}
+
+/** Where a training stands, and its question. */
+export interface Trainer {
+  phase: "begin" | "play" | "show" | "watch" | "ask" | "told" | "end";
+  note?: Marked | null;
+  binder?: boolean;
+  goal?: Marked | null;
+  cards?: CardText[] | null;
+  /** How long cards are shown, where a time is set. */
+  seconds?: number | null;
+  ask?: Question | null;
+  told?: Answered | null;
+}
+
+/** What is handed in: its code, the QR picture of it (an outline and its side), the pupil's name, and the file. */
+export interface Handed {
+  code: string;
+  qr?: [string, number] | null;
+  name?: string | null;
+  /** Its name and its text. */
+  file: [string, string];
+}
+
+/** How far a homework has come. */
+export interface Homework {
+  boards: ("done" | "now" | "todo")[];
+  /** The number of the board on the table. */
+  at: number;
+  begun: boolean;
+  /** What has been played so far, for the page to keep. */
+  code: string;
+  /** The homework that it belongs to. */
+  key: string;
+  handed?: Handed | null;
+}
 /** Whether a card is covered there, and the card that lies open on it. */
 export type Column = [boolean, CardText | null];
 
@@ -161,112 +289,6 @@ export interface Panel {
   debrief?: Debrief | null;
 }
 
-/** Something to pick in an exercise. */
-export interface Choice {
-  id: string;
-  label: Marked;
-  say?: string | null;
-}
-
-/** What an exercise asks for. */
-export interface Ask {
-  kind: "cards" | "seat" | "number" | "choice" | "play";
-  min?: number | null;
-  max?: number | null;
-  choices?: Choice[] | null;
-  /** Are all of them to be clicked, in their order? */
-  sorts?: boolean | null;
-  unit?: string | null;
-  /** A sheet to be filled in from the top: what stands at the left, and the number if it is there already. */
-  sheet?: ([Marked, number | null])[] | null;
-}
-
-/** What an answer to an exercise meant. */
-export interface Feedback {
-  kind: "why" | "right" | "hint";
-  title: Marked;
-  text?: Marked | null;
-  rule?: Marked | null;
-}
-
-/** An exercise: its goal, what is asked, what has been found. */
-export interface Exercise {
-  goal: Marked;
-  ask: Ask;
-  title?: string | null;
-  steps?: ("done" | "now" | "todo")[] | null;
-  tally?: string | null;
-  marks?: Record<string, "found" | "slip"> | null;
-  why?: Feedback | null;
-  done?: boolean | null;
-  submit?: string | null;
-}
-
-/** Cards to mark: rows by suit, from the top; the viewer's own, and those that are not asked for. */
-export interface Board {
-  rows: [string, CardText[]][];
-  mine: CardText[];
-  off: CardText[];
-}
-
-/** A question of a trainer. */
-export interface Question {
-  id: string;
-  goal: Marked;
-  kind: "number" | "percent" | "choice" | "seats" | "card" | "cards" | "shape";
-  prompt: string;
-  submit: string;
-  part?: string | null;
-  sure?: string[] | null;
-  /** The field and its label, for an answer with several figures. */
-  fields?: [string, string][];
-  /** The value and its label. */
-  options?: [string, string][];
-  board?: Board;
-}
-
-/** What came of one part of a question. */
-export interface AnsweredPart {
-  goal: Marked;
-  right: boolean;
-  line: Marked;
-  found_by: Marked;
-  board?: Board;
-  marks?: Record<CardText, "right" | "missed" | "wrong">;
-  count?: string;
-}
-
-/** A fact that leads to the answer, and the trick it was seen in. */
-export interface Evidence {
-  trick: number;
-  text: Marked;
-  seat?: number | null;
-  cards?: CardText[];
-}
-
-/** What came of a question. */
-export interface Answered {
-  right: boolean;
-  parts: AnsweredPart[];
-  evidence: Evidence[];
-  meaning: Marked;
-  sure?: string | null;
-  said?: string | null;
-}
-
-/** Where a training stands, and its question. */
-export interface Trainer {
-  phase: "begin" | "play" | "show" | "watch" | "ask" | "told" | "end";
-  note?: Marked | null;
-  binder?: boolean;
-  goal?: Marked | null;
-  cards?: CardText[] | null;
-  /** How long cards are shown, where a time is set. */
-  seconds?: number | null;
-  ask?: Question | null;
-  told?: Answered | null;
-}
-
 /** Where the match stands. */
 export interface Score {
   label?: Marked | null;
@@ -324,6 +346,7 @@ export interface State {
   buttons?: FootButton[] | null;
   exercise?: Exercise | null;
   trainer?: Trainer | null;
+  homework?: Homework | null;
 }
 
 /** Something that happened on the way to a frame, and the keys of the picture that it changes. */

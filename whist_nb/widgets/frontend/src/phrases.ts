@@ -124,6 +124,23 @@ export const numberFrom = (least: number, most: number): string => `A number fro
 export const doneOf = (done: number, of: number): string => `${done} of ${of} done`;
 export const exerciseOf = (number: number, of: number): string => `Exercise ${number} of ${of}`;
 
+// Homework
+
+export const COPIED = "Copied.";
+export const COPY_THE_CODE = "Copy the code";
+export const DOWNLOAD_THE_FILE = "Download the file";
+export const GO_ON_FROM_THERE = "Go on from there";
+export const GO_ON_OR_BEGIN = "Go on where you stopped, or start again?";
+export const NOW_PRESS_COPY = "Marked: copy it with Ctrl C or Command C.";
+export const START_AGAIN = "Start again";
+export const THE_CODE_AS_A_PICTURE = "The code as a QR picture";
+export const YOUR_CODE = "Your code";
+export const YOUR_NAME = "Your name";
+export const YOU_HAVE_BEGUN = "You have played some of this homework in this browser";
+export const board = (number: number): string => `Board ${number}`;
+export const boardsPlayed = (done: number, of: number): string => `${done} of ${of} boards played`;
+export const homeworkOf = (title: string): string => `Homework: ${title}`;
+
 // Replays
 
 export const AS_SEEN_BY = "as seen by";

@@ -1,0 +1,119 @@
+"""Homework in a page: two boards by clicks, handed in as a code, a picture and a file, and taken up again."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+
+import whist_nb as wn
+from tests.browser.table_page import PAGE
+from tests.browser.test_table_drawing import FAULTS
+from tests.browser.test_table_with_python import Wired
+from whist_nb.classroom.codes import read_code
+from whist_nb.classroom.files import read_file
+from whist_nb.players import Club
+
+SIZES = [{"viewport": {"width": width, "height": 1000}} for width in (1280, 600, 364)]
+ADDRESS = "http://homework.test/"
+
+
+def opened(page: Any, theme: str = "light", **more: Any) -> Wired:
+    """The homework of a class in a page that keeps what it is told to keep."""
+    page.route(f"{ADDRESS}**", lambda route: route.fulfill(body=PAGE, content_type="text/html"))
+    page.goto(ADDRESS)
+    if theme == "dark":
+        page.evaluate("document.body.className = 'dark'")
+    return Wired(page, wn.homework("german-whist", "oak", 2, **more), pace=0, theme=theme)
+
+
+def play(wired: Wired) -> None:
+    """The board by clicks, but for the trick it is left with."""
+    table = wired.table
+    while not table.game.is_over:
+        table.click(Club().choose(table.view()))
+    wired.hurry()
+
+
+@pytest.mark.parametrize("page", SIZES, indirect=True)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_two_boards_are_played_and_handed_in(page: Any, theme: str) -> None:
+    wired = opened(page, theme)
+    take_picture(page, theme, "begun")
+    assert page.locator(".wn-boards").get_attribute("aria-label") == "0 of 2 boards played"
+    wired.turn()
+    play(wired)
+    take_picture(page, theme, "board")
+    page.keyboard.press("Enter") if page.evaluate("document.activeElement.closest('.wn')") else wired.turn()
+    wired.answer()
+    play(wired)
+    page.locator('[data-do="hand_in"]').click()
+    wired.answer()
+    field = page.locator("[data-name]")
+    field.fill("Ada Byron")
+    field.press("Tab")
+    wired.answer()
+    page.wait_for_timeout(50)
+    code = page.locator("[data-code]").inner_text()
+    back = read_code(code, "oak")
+    assert back.is_complete
+    link = page.locator("[data-file]")
+    assert link.get_attribute("download") == "oak-german-whist-Ada-Byron.json"
+    text = unquote(link.get_attribute("href").split(",", 1)[1])
+    assert read_file(text, "oak").name == "Ada Byron"
+    assert read_file(text, "oak") == back
+    with page.expect_download() as download:
+        link.click()
+    assert json.loads(Path(download.value.path()).read_text("utf-8"))["code"] == code
+    assert page.locator(".wn-qr").count() == 1
+    take_picture(page, theme, "handed")
+    assert page.evaluate(FAULTS) == []
+    assert wired.shown.errors == []
+
+
+def test_what_was_begun_in_this_browser_is_gone_on_with_or_begun_anew(page: Any) -> None:
+    first = opened(page)
+    first.turn()
+    first.turn()
+    before = first.table.code
+    again = opened(page)
+    assert "You have played some" in page.locator(".wn-big").inner_text()
+    assert page.locator("[data-card]").count() == 0
+    page.locator('[data-own="resume"]').click()
+    again.answer()
+    assert again.table.code == before
+    assert page.locator(".wn-hand [data-card]").count() > 0
+    anew = opened(page)
+    page.locator('[data-own="anew"]').focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".wn-hand [data-card]").count() == 13
+    anew.turn()
+    assert anew.table.person.decisions == 1
+    assert opened(page, hints=False).shown.page.locator(".wn-hand [data-card]").count() == 13  # another homework
+    assert anew.shown.errors == []
+
+
+def test_the_code_can_be_copied_and_the_board_is_gone_back_to(page: Any) -> None:
+    wired = opened(page)
+    wired.turn()
+    page.locator('[data-do="hand_in"]').click()
+    wired.answer()
+    assert "0 of 2 boards played" in page.locator(".wn-panel").inner_text()
+    page.locator('[data-own="copy"]').click()
+    page.wait_for_function("document.querySelector('.wn-handin [role=status]').textContent")
+    assert "copy it with Ctrl C" in page.locator(".wn-handin [role=status]").inner_text()  # no safe line in a test
+    assert page.evaluate("String(getSelection())") == page.locator("[data-code]").inner_text()
+    page.locator('[data-do="board"]').click()
+    wired.answer()
+    assert page.locator(".wn-hand [data-card]").count() > 0
+    assert wired.shown.errors == []
+
+
+def take_picture(page: Any, theme: str, name: str) -> None:
+    folder = os.environ.get("WHIST_NB_PICTURES")
+    if folder:
+        page.screenshot(path=str(Path(folder) / f"homework-{name}-{page.viewport_size['width']}-{theme}.png"))

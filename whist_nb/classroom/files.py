@@ -1,0 +1,114 @@
+"""Homework as a file: the pupil's name, the code, and a record of each board that was finished.
+
+The code says it all, and what is in the file beside it must agree with it; the records are there for whoever wants to
+look at the games without the bots that they were played against.
+
+>>> from whist_nb.classroom.assignment import Assignment, HandIn
+>>> nothing_yet = HandIn(Assignment.of("whist", "oak", 2), (), name="Ada")
+>>> read_file(write_file(nothing_yet), "oak").name
+'Ada'
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any, Final
+
+from whist_nb.classroom.assignment import HandIn
+from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.codes import read_code, write_code
+from whist_nb.engine.errors import BadOption, BadRecord, quoted
+from whist_nb.engine.game import Game
+from whist_nb.engine.json_text import Document, read_json
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.records import dumps, loads
+
+FORMAT: Final = "whist-nb-homework/1"
+LONGEST_NAME: Final = 40
+"""So many characters a pupil's name may have."""
+
+
+def check_name(name: object) -> str | None:
+    """A pupil's name, None for nobody's; BadOption for what is no name of one line.
+
+    >>> check_name("  Ada   Byron ")
+    'Ada Byron'
+    """
+    if name is None:
+        return None
+    text = " ".join(name.split()) if isinstance(name, str) else ""
+    if not text or len(text) > LONGEST_NAME or not text.isprintable():
+        raise BadOption(
+            phrase("name={name}: a name has at most {most} characters.", name=quoted(name), most=LONGEST_NAME)
+        )
+    return text
+
+
+def file_name(hand_in: HandIn) -> str:
+    """What the file is called: the word, the game and the pupil.
+
+    >>> from whist_nb.classroom.assignment import Assignment
+    >>> file_name(HandIn(Assignment.of("german-whist", "Silver Birch", 1), (), name="Ada Byron"))
+    'silver-birch-german-whist-Ada-Byron.json'
+    """
+    name = "".join(letter if letter.isalnum() else "-" for letter in hand_in.name or "")
+    return "-".join(filter(None, (hand_in.assignment.word, hand_in.assignment.variant.id, name.strip("-")))) + ".json"
+
+
+def write_file(hand_in: HandIn) -> str:
+    """The text of the file that is handed in."""
+    kept = [
+        {"number": board.number, "record": json.loads(dumps(game))}
+        for board, game in zip(hand_in.assignment.boards, hand_in.finished, strict=False)
+    ]
+    about = {"format": FORMAT, "name": hand_in.name, "word": hand_in.assignment.word}
+    return json.dumps({**about, "code": write_code(hand_in), "boards": kept}, ensure_ascii=False, indent=1)
+
+
+def read_file(text: str | bytes, word: str) -> HandIn:
+    """What a file says was played; ``word`` is the code word of its boards.
+
+    BadRecord says what is wrong: where the file is damaged, what is wrong with its code, or that its records are not
+    what the code says.
+    """
+    document = read_json(text)
+    given = document.value
+    if not isinstance(given, dict) or given.get("format") != FORMAT:
+        raise BadRecord(phrase("This is not a file of homework from whist-nb."))
+    code = given.get("code")
+    if not isinstance(code, str):
+        raise _fault(document, "code", phrase("the code is missing"))
+    try:
+        name = check_name(given.get("name"))
+    except BadOption as problem:
+        raise BadRecord(str(problem)) from None
+    if (theirs := given.get("word")) != check_word(word):
+        raise BadRecord(
+            phrase("This homework belongs to the word {theirs}, not to {word!r}.", theirs=quoted(theirs), word=word)
+        )
+    found = replace(read_code(code, word), name=name)
+    _check_records(document, given.get("boards"), found)
+    return found
+
+
+def _check_records(document: Document, boards: Any, found: HandIn) -> None:
+    if not isinstance(boards, list) or len(boards) != len(found.finished):
+        raise _fault(document, "boards", phrase("these are not the boards that the code says were finished"))
+    pairs = zip(boards, found.assignment.boards, found.finished, strict=False)
+    for at, (given, board, game) in enumerate(pairs):
+        number, record = (given.get("number"), given.get("record")) if isinstance(given, dict) else (None, None)
+        if number != board.number or not isinstance(record, dict) or not _is_record_of(record, game):
+            reason = phrase("board {number} was not played as the code says", number=board.number)
+            raise BadRecord(f"{document.where(('boards', at))}: {reason}.")
+
+
+def _is_record_of(record: dict[str, Any], game: Game) -> bool:
+    try:
+        return loads(json.dumps(record)) == game
+    except BadRecord:
+        return False
+
+
+def _fault(document: Document, key: str, reason: str) -> BadRecord:
+    return BadRecord(f"{document.where((key,))}: {reason}.")

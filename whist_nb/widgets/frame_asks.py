@@ -1,0 +1,149 @@
+"""What a frame asks of a person: exercises, the questions of a trainer, and homework; part of ``frame_types.py``."""
+
+from typing import Literal, NotRequired, TypedDict
+
+CardText = str
+"""Card text as on the wire: rank and suit letter, "QH"; jokers "BJ" and "LJ"."""
+Marked = str
+"""Plain text with tiny marks: {QH} a card, {H} a suit, **bold**. Never HTML."""
+Figure = str | int
+
+
+class ChoiceJson(TypedDict):
+    """Something to pick in an exercise."""
+
+    id: str
+    label: Marked
+    say: NotRequired[str | None]
+
+
+class AskJson(TypedDict):
+    """What an exercise asks for."""
+
+    kind: Literal["cards", "seat", "number", "choice", "play"]
+    min: NotRequired[int | None]
+    max: NotRequired[int | None]
+    choices: NotRequired[list[ChoiceJson] | None]
+    sorts: NotRequired[bool | None]
+    """Are all of them to be clicked, in their order?"""
+    unit: NotRequired[str | None]
+    sheet: NotRequired[list[tuple[Marked, int | None]] | None]
+    """A sheet to be filled in from the top: what stands at the left, and the number if it is there already."""
+
+
+class FeedbackJson(TypedDict):
+    """What an answer to an exercise meant."""
+
+    kind: Literal["why", "right", "hint"]
+    title: Marked
+    text: NotRequired[Marked | None]
+    rule: NotRequired[Marked | None]
+
+
+class ExerciseJson(TypedDict):
+    """An exercise: its goal, what is asked, what has been found."""
+
+    goal: Marked
+    ask: AskJson
+    title: NotRequired[str | None]
+    steps: NotRequired[list[Literal["done", "now", "todo"]] | None]
+    tally: NotRequired[str | None]
+    marks: NotRequired[dict[str, Literal["found", "slip"]] | None]
+    why: NotRequired[FeedbackJson | None]
+    done: NotRequired[bool | None]
+    submit: NotRequired[str | None]
+
+
+class BoardJson(TypedDict):
+    """Cards to mark: rows by suit, from the top; the viewer's own, and those that are not asked for."""
+
+    rows: list[tuple[str, list[CardText]]]
+    mine: list[CardText]
+    off: list[CardText]
+
+
+class QuestionJson(TypedDict):
+    """A question of a trainer."""
+
+    id: str
+    goal: Marked
+    kind: Literal["number", "percent", "choice", "seats", "card", "cards", "shape"]
+    prompt: str
+    submit: str
+    part: NotRequired[str | None]
+    sure: NotRequired[list[str] | None]
+    fields: NotRequired[list[tuple[str, str]]]
+    """The field and its label, for an answer with several figures."""
+    options: NotRequired[list[tuple[str, str]]]
+    """The value and its label."""
+    board: NotRequired[BoardJson]
+
+
+class AnsweredPartJson(TypedDict):
+    """What came of one part of a question."""
+
+    goal: Marked
+    right: bool
+    line: Marked
+    found_by: Marked
+    board: NotRequired[BoardJson]
+    marks: NotRequired[dict[CardText, Literal["right", "missed", "wrong"]]]
+    count: NotRequired[str]
+
+
+class EvidenceJson(TypedDict):
+    """A fact that leads to the answer, and the trick it was seen in."""
+
+    trick: int
+    text: Marked
+    seat: NotRequired[int | None]
+    cards: NotRequired[list[CardText]]
+
+
+class AnsweredJson(TypedDict):
+    """What came of a question."""
+
+    right: bool
+    parts: list[AnsweredPartJson]
+    evidence: list[EvidenceJson]
+    meaning: Marked
+    sure: NotRequired[str | None]
+    said: NotRequired[str | None]
+
+
+class TrainerJson(TypedDict):
+    """Where a training stands, and its question."""
+
+    phase: Literal["begin", "play", "show", "watch", "ask", "told", "end"]
+    note: NotRequired[Marked | None]
+    binder: NotRequired[bool]
+    goal: NotRequired[Marked | None]
+    cards: NotRequired[list[CardText] | None]
+    seconds: NotRequired[float | None]
+    """How long cards are shown, where a time is set."""
+    ask: NotRequired[QuestionJson | None]
+    told: NotRequired[AnsweredJson | None]
+
+
+class HandedJson(TypedDict):
+    """What is handed in: its code, the QR picture of it (an outline and its side), the pupil's name, and the file."""
+
+    code: str
+    qr: NotRequired[tuple[str, int] | None]
+    name: NotRequired[str | None]
+    file: tuple[str, str]
+    """Its name and its text."""
+
+
+class HomeworkJson(TypedDict):
+    """How far a homework has come."""
+
+    boards: list[Literal["done", "now", "todo"]]
+    at: int
+    """The number of the board on the table."""
+    begun: bool
+    code: str
+    """What has been played so far, for the page to keep."""
+    key: str
+    """The homework that it belongs to."""
+    handed: NotRequired[HandedJson | None]
