@@ -60,7 +60,7 @@ const press = (does: string, label: Marked, kind = ""): Tree => h(`button.wn-btn
 
 /** Some of it has been played in this browser before: go on there, or start again. */
 const offer = (): Tree => h("div.wn-panel", { key: "offer", role: "group", "aria-label": phrases.GO_ON_OR_BEGIN },
-  h("div.wn-sum", { key: "sum" }, h("span.wn-big", null, phrases.YOU_HAVE_BEGUN), h("p", null, phrases.GO_ON_OR_BEGIN)),
+  h("div.wn-sum", { key: "sum" }, h("span.wn-big", null, phrases.GO_ON_OR_BEGIN), h("p", null, phrases.YOU_HAVE_BEGUN)),
   h("div.wn-handin-row", { key: "answers" }, press("resume", phrases.GO_ON_FROM_THERE, "is-main"), press("anew", phrases.START_AGAIN, "is-line")));
 
 function handIn({ code, qr, name, file: [called, text] }: Handed, told: string): Tree {
