@@ -135,7 +135,7 @@ def test_a_match_of_twenty_thousand_actions_is_written_and_read_and_one_more_is_
     game = wn.loads(text)
     assert len(game.actions) == 20_000
     game.apply(game.legal_actions()[0])
-    with pytest.raises(wn.BadRecord, match=r"has 20,001 actions: a record has at most 20,000"):
+    with pytest.raises(wn.BadRecord, match=r"has 20,001 actions, but a record can hold at most 20,000"):
         wn.dumps(game)
     told = json.loads(text)
     told["actions"].append([0, "QH"])

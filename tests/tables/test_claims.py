@@ -119,7 +119,7 @@ def test_while_others_play_for_themselves_only_all_the_tricks_are_claimed() -> N
     desk = Desk(shared(game), 0)
     Desk(desk.shared, 1)
     desk.press("claim", 0)
-    assert status(desk).startswith("**Others still play for their tricks:**")
+    assert status(desk).startswith("**Others are still playing for their tricks:**")
 
 
 def test_nothing_is_claimed_while_cards_are_drawn() -> None:

@@ -258,7 +258,7 @@ class _Room:
         self.policies = whole(terms.policies) if any(terms.policies) else None
 
     def play(self, first: int, deals: int) -> int:
-        """Play so many deals; the trump of the last."""
+        """Play a number of deals, and return the trump of the last."""
         terms, counts = self.terms, self.counts
         game = (terms.seed, first, deals, terms.seats, terms.cards, terms.trump, self.policies, self.sides)
         room = (self.hands, self.dealt, self.pack, self.plays)

@@ -32,7 +32,7 @@ from whist_nb.engine.view import View, check_view
 
 
 class Contradiction(WhistError):
-    """No deal agrees with everything that a view says was seen."""
+    """No deal agrees with everything that a seat has seen."""
 
 
 class WeightedDeals(NamedTuple):

@@ -102,7 +102,7 @@ class Position:
 
     def _check_trick(self) -> None:
         if self.to_act is None:
-            raise BadOption(phrase("That trick is finished: give the position after it, its winner as the leader."))
+            raise BadOption(phrase("That trick is finished: give the position after it, with its winner to lead."))
         order = list(clockwise(self.leader, self.seats))
         acted = dict(self.trick)
         led: list[Turn] = []

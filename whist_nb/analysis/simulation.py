@@ -234,7 +234,7 @@ def simulate(
     progress: Show = None,
     **options: Any,
 ) -> Simulation:
-    """Play so many deals, each once for every seating of the players, and count what each makes of them.
+    """Play a number of deals, each once for every seating of the players, and count how each player does.
 
     ``players`` are names ("club", "random") or objects with ``choose(view)``, one for each side where partners
     play together and otherwise one for each seat; the last takes all places that are left, so that

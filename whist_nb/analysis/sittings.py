@@ -141,7 +141,7 @@ def timed_deals(task: Task) -> tuple[SimulationCounts, float]:
 
 
 def play_deals(task: Task) -> SimulationCounts:
-    """Play so many deals of a plan, each from every seating."""
+    """Play a number of deals of a plan, each once for every seating."""
     plan, first, count = task
     tally = empty_tally(plan, count)
     for row in range(count):

@@ -15,7 +15,8 @@ _BEFORE_PLAY: Final = frozenset(
 ) | {"show_record", "show_stock", "contract", "throw_in", "lack", "ruff"}
 """What is told of a deal before its first trick is over."""
 
-LAID: Final = {"discard": "aside", "lay_down": "down to pass on"}
+LAID: Final = frozenset(("discard", "lay_down"))
+"""What seats do with several cards in a row, which is told in one sentence."""
 
 
 class Teller(Protocol):
@@ -129,4 +130,6 @@ def laid(names: Names, events: Sequence[Any]) -> str:
     verb, seat = events[0].verb, events[0].seat
     shown = [card_or_hidden(event.what) for event in events if isinstance(event.what, Card)]
     what = listed(shown) if shown else "a card" if len(events) == 1 else f"{len(events)} cards"
-    return phrase("{who} laid {cards} {where}.", who=names.start(seat), cards=what, where=LAID[verb])
+    if verb == "lay_down":
+        return phrase("{who} chose {cards} to pass on.", who=names.start(seat), cards=what)
+    return phrase("{who} laid {cards} aside.", who=names.start(seat), cards=what)

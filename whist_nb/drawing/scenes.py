@@ -229,7 +229,7 @@ class _Look:
 
 
 def _still_to_choose(view: View, verb: str | None) -> int | None:
-    """How many cards the viewer is still to lay aside or to pass on, where it is more than none."""
+    """How many cards the viewer still has to lay aside or pass on, if any."""
     match verb:
         case "discard":
             left = len(view.hand) - min(view.cards_left)

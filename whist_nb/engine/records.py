@@ -127,7 +127,9 @@ def dumps(game: Game) -> str:
     if len(game.actions) > MOST_ACTIONS:
         raise BadRecord(
             phrase(
-                "This game has {n:,} actions: a record has at most {most:,}.", n=len(game.actions), most=MOST_ACTIONS
+                "This game has {n:,} actions, but a record can hold at most {most:,}.",
+                n=len(game.actions),
+                most=MOST_ACTIONS,
             )
         )
     record = _body(game)

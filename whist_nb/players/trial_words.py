@@ -177,9 +177,10 @@ def standing(facts: Facts, card: Card) -> Iterator[str]:
         yield phrase("No {name} still out beats {card}.", name=name, card=show(card))
     else:
         yield phrase(
-            "There {are} {higher} out above {card}.",
+            "There {are} still {higher} out that {beat} {card}.",
             are="is" if higher == 1 else "are",
             higher=count(higher, name),
+            beat="beats" if higher == 1 else "beat",
             card=show(card),
         )
 

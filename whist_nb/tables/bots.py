@@ -67,7 +67,7 @@ class PlayerFailed(Exception):
     """The player of a seat could not answer; what it said stays in Python, for it may name its cards."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__(phrase("The player of seat {seat} could not answer.", seat=seat))
+        super().__init__(phrase("The player in seat {seat} could not answer.", seat=seat))
         self.seat = seat
 
 

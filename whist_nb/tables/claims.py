@@ -178,7 +178,8 @@ class ClaimDesk(Screen):
         tricks = checked_claim(given, left)
         if tricks < left and len(set(coalitions(view))) > 2 and self._people_elsewhere:
             raise Refused(
-                phrase("**Others still play for their tricks:** here you can only claim all that are left."), "late"
+                phrase("**Others are still playing for their tricks:** here you can only claim all that are left."),
+                "late",
             )
         ruling = rule_at_once(view, tricks)
         if ruling.stands is False:

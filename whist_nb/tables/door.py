@@ -68,7 +68,7 @@ class Request:
     def must_answer(self, decision: int) -> None:
         """Refused if an ``act`` answers another decision than the one that is asked for now."""
         if self.decision is not None and self.decision != decision:
-            raise Refused(phrase("**That click came too late:** the table has gone on since."), "late")
+            raise Refused(phrase("**That click came too late:** the game has moved on."), "late")
 
 
 # How messages are read

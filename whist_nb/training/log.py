@@ -182,7 +182,7 @@ class LearnerLog(Store):
     # Moments of deals
 
     def keep_moments(self, moments: Iterable[Moment]) -> None:
-        """Keep what was worth looking at again in a deal; each moment once, however often it is found."""
+        """Keep the moments of a deal that are worth a second look, each of them only once."""
         at = stamp(self.clock())
         self.add({"moments": [row_of_moment(each, at) for each in moments]})
 

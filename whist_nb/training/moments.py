@@ -1,4 +1,4 @@
-"""Moments of a deal worth looking at again: typed records, as they are shown after its end and kept in the log.
+"""Moments of a deal that are worth a second look: typed records, as they are shown after its end and kept in the log.
 
 A moment holds facts and statements; who is spoken to, and so what the seats are called, is chosen where it is shown.
 """
@@ -31,7 +31,7 @@ Kind = Literal["mistake", "best", "unlucky", "hard"]
 
 @dataclass(frozen=True)
 class Moment:
-    """One decision of a deal worth looking at again.
+    """One decision of a deal that is worth a second look.
 
     ``index`` is its place in ``Game.actions``: before that action the question is open. ``deal`` counts from 1.
     ``played`` is None for a knock and for an answer that is not a card; ``answer`` and ``better_answer`` are the texts

@@ -38,7 +38,7 @@ def keep(lesson: Exercise, attempts: int) -> None:
 
 
 def keep_moments(found: Iterable[Moment]) -> None:
-    """Keep what was worth looking at again in a deal that a person has played."""
+    """Keep the moments worth a second look in a deal that a person has played."""
     if notebook_name() is not None and (moments := tuple(found)):
         with suppress(Exception):  # as above: nothing may end a table
             _log(usual_path()).keep_moments(moments)

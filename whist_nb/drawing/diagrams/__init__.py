@@ -122,7 +122,7 @@ def passing(asked: Asked, **style: Unpack[Style]) -> Drawing:
 
 
 def two_packs(asked: Asked = "classic-whist", **style: Unpack[Style]) -> Drawing:
-    """Draw the way of two packs at a table of partners: one is dealt, the other made ready for the next dealer.
+    """Draw how two packs go round a table of partners: one is dealt while the other is made ready for the next dealer.
 
     Examples
     --------
@@ -275,7 +275,7 @@ def bid_cards(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawin
 
 
 def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[Style]) -> Drawing:
-    """Draw the way of a spare hand round the table: who leaves it, who takes it, whose cards it holds then.
+    """Draw how a spare hand goes round the table: who leaves it, who takes it, and whose cards it then holds.
 
     Examples
     --------
@@ -287,6 +287,6 @@ def spare_hand(asked: Asked = "widow-whist", calls: Calls = (), **style: Unpack[
 
 
 def spare_cards(asked: Asked = "ruff-and-honours", **style: Unpack[Style]) -> Drawing:
-    """Draw who may take the spare cards: with the ace of trumps turned up, in a hand, or in the stock."""
+    """Draw who may take the spare cards, by where the ace of trumps is: turned up, in a hand, or in the stock."""
     wanted = wish(style)
     return draw_steps(right_steps(asked, wanted), wanted.look, wanted.width)

@@ -77,7 +77,7 @@ def drill(
     wakes: Set[str] = frozenset(),
     hides: Set[str] = frozenset(),
 ) -> Callable[[Find], Drill]:
-    """Make a drill of the function below, which finds its questions."""
+    """Turn the function below, which finds the questions, into a drill."""
     return lambda find: Drill(id, title, skill, promise, find, fits, moment, frozenset(wakes), frozenset(hides))
 
 

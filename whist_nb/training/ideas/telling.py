@@ -44,8 +44,10 @@ BEATS = Wording("{better} beats {best}; {played} doesn't.")
 KEEPS = Wording("{better} keeps {played} for later.")
 ON_AVERAGE = Wording("{better} does better on average in the deals that fit what {who} had seen.")
 IT_ON_AVERAGE = Wording("It does better on average in the deals that fit what {who} had seen.")
-IN_TEN = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, worse in {less}.")
-IN_TEN_NEVER_WORSE = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, never worse.")
+IN_TEN = Wording("{better} does better in {more} of 10 deals that fit what {who} had seen, and worse in {less}.")
+IN_TEN_NEVER_WORSE = Wording(
+    "{better} does better in {more} of 10 deals that fit what {who} had seen, and never does worse."
+)
 KNOCKING, CARD, IT, ANSWER = Wording("To knock"), Wording("{card}"), Wording("It"), Wording("‘{answer}’")
 BID_OF = Wording("A bid of {number}")
 BY_AMOUNT = Wording("On average it was worth {amount}.")
