@@ -500,3 +500,21 @@ def test_a_real_study_shows_no_card_that_its_seat_has_not_seen() -> None:
             assert (0, each.played) in each.plays
         found += len(shown["moments"])
     assert found
+
+
+def test_the_last_card_from_a_cell_ends_in_moments_too(study: type[Study]) -> None:
+    study.finds = staticmethod(third_and_fifth)
+    desk = Heard(wn.Game("whist", seed=4))
+    play(desk, lambda desk: len(desk.game.view(0).hand) == 1)
+    while not desk.person.rests:
+        desk.click(desk.adviser.choose(desk.view()))
+    assert len(settled(desk)["moments"]) == 2
+
+
+def test_a_result_that_two_read_together_calls_both_by_name() -> None:
+    table = Recorded(wn.Game("german-whist", seed=4, deals=1), seat=(0, 1))
+    play_at_one_screen(table)
+    panel = table.frame["state"]["panel"]
+    assert panel["title"] in ("South wins", "North wins")
+    assert [name for name, _ in panel["tally"]["items"]] == ["South", "North"]
+    assert not re.search(r"\b(You|Opponent)\b", json.dumps(panel["tally"]) + panel["text"])

@@ -179,6 +179,7 @@ class Desk(ClaimDesk):
                 self._waits = False
         if self.shared.is_at_work:
             self.shared.settle()
+        self._study_beside()
         return refusal
 
     def _do(self, deed: Callable[[], Any]) -> None:

@@ -84,7 +84,9 @@ class Screen(MessageHandler):
         return listed([names.start(seat) for seat in self.person.seats]) if self.person.seats else "Somebody"
 
     def _new_words(self) -> Words:
-        return Words(Names(self.shared.names, self.seat, self.game.sides))
+        """The words of this desk; a result that several people read together calls nobody "You"."""
+        together = len(self.person.seats) > 1 and self.person.rests
+        return Words(Names(self.shared.names, None if together else self.seat, self.game.sides))
 
     # Two at one screen
 
