@@ -135,6 +135,28 @@ def test_ideas_about_leading(
     assert named(position(hands, plays, leader, trump), played, better) == expected
 
 
+DOWNTOWN = "A23456789TJQK"
+
+
+@pytest.mark.parametrize(
+    ("hands", "plays", "player", "played", "better"),
+    [
+        ("3D 9D | KD 7C | 5D 8C | JD 8S", "5D JD", 2, "9D", "3D"),  # third hand, the three beats the jack
+        ("3D 9D | 5D 7C | TD 8C | JD KD", "JD", 3, "3D", "9D"),  # second hand, the three
+    ],
+)
+def test_downtown_no_proverb_calls_a_three_high(hands: str, plays: str, player: int, played: str, better: str) -> None:
+    """Bid Whist downtown: 'Third hand high' would send the reader to the king, which is the lowest card there."""
+    cards = [each.strip() for each in hands.split("|")]
+    game = wn.Game.from_position("bid-whist", cards, leader=player, trump="H", ranking=DOWNTOWN)
+    for card in plays.split():
+        game.apply(card)
+    seat = game.current_player
+    assert seat is not None
+    found = first_idea(Situation(game.view(seat), Card(played), Card(better)))
+    assert found is None or found[0].id not in ("third-hand-high", "second-hand-low")
+
+
 NULLO = {
     0: "KS JS 4S AH 5D 3D 2D 2C 3C 4C 5C 6C 7C",
     1: "QS 9S 8S 3S KH QH JH TH 9H AD KD QD JD",

@@ -114,17 +114,29 @@ def test_bad_luck_is_told_apart_from_a_mistake() -> None:
     assert studied(game, seat=2).moments("new") == ()  # beginners are shown no luck
 
 
-def test_of_cards_that_were_alike_the_one_that_could_be_known_is_named() -> None:
-    """Three cards would have won a trick more; one of them was the better card for all that could be seen, too."""
+@pytest.mark.parametrize(
+    ("cost", "grade", "said"),
+    [
+        (0.1, "inaccuracy", "the difference was small"),
+        (0.1, "good", "there was little between them"),
+        (1.5, "inaccuracy", "it was hard to tell"),
+        (1.5, "good", "it was hard to tell"),
+    ],
+)
+def test_of_cards_that_were_alike_the_one_that_could_be_known_is_named(cost: float, grade: str, said: str) -> None:
+    """Three cards would have won a trick more; one of them was the better card for all that could be seen, too.
+
+    A trick and a half is no small difference, however unsure it is: the figures stand beside the sentence.
+    """
     (ruff, *_) = decisions(position(*RUFFED), 0)
     better = Card("6D")
-    known = KnownCost(0.1, 0.01, "tricks", 1.0, better, 0.3, 0.1, True, (), False, False)
-    looked = JudgedDecision(ruff, "inaccuracy", "tricks", 0.1, 0.01, 0.5, "6D", known, is_certain=True, cost_open=1)
+    known = KnownCost(cost, 0.01, "tricks", 1.0, better, 0.3, 0.1, True, (), False, False)
+    looked = JudgedDecision(ruff, grade, "tricks", cost, 0.01, 0.5, "6D", known, is_certain=True, cost_open=1)
     looked = replace(looked, best_open=(Card("4D"), better, Card("9D")))
     reason = tell(Highlight("hard", looked), figures=True).reason
     assert reason is not None
-    told = "As the cards lay, {6D} would have won 1 more trick, but with what you could see the difference was small."
-    assert NAMES.say(reason) == told
+    told = "As the cards lay, {{6D}} would have won 1 more trick, but with what you could see {said}."
+    assert NAMES.say(reason) == told.format(said=said)
 
 
 def test_a_good_play_counts_too() -> None:

@@ -97,6 +97,8 @@ def third_hand(situation: Situation, played: Card, better: Card) -> Why | None:
         return None
     if facts.trick[0][0] not in facts.partners or not situation.higher(better, played) or not facts.beats(better):
         return None
+    if situation.is_high_downtown(better, played):
+        return None
     return Why(PARTNER_LED(better=better))
 
 
@@ -107,6 +109,8 @@ def second_hand(situation: Situation, played: Card, better: Card) -> Why | None:
     if len(facts.trick) != 1 or not facts.partner_to_play:
         return None
     if facts.trick[0][0] in facts.partners or not situation.higher(played, better) or facts.is_master(played):
+        return None
+    if situation.is_high_downtown(played, better):
         return None
     return Why(PARTNER_TO_PLAY(), KEEPS(better=better, played=played))
 

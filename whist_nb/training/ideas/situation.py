@@ -68,6 +68,10 @@ class Situation:
         between = facts.above[other] & ~facts.above[one] & ~BIT[one]
         return bool(between & (facts.out | bits(card for _, card in facts.trick)))
 
+    def is_high_downtown(self, card: Card, other: Card) -> bool:
+        """Whether the lower number is the higher of two cards: a proverb about high cards would be misread."""
+        return self.facts.rank(card) > self.facts.rank(other) and card.rank < other.rank
+
     def is_plain(self, card: Card) -> bool:
         """Whether a card counts to a suit that is not trumps."""
         return self.suit(card) is not None and self.suit(card) is not self.facts.trump

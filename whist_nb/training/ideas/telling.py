@@ -61,8 +61,13 @@ NEARER, DECIDED = Wording("would have come nearer to the bid"), Wording("would h
 UNSEEN = Wording("nothing {who} could see pointed to it")
 ALIKE = Wording("with what {who} could see there was little between them")
 SMALL = Wording("with what {who} could see the difference was small")
+UNSURE = Wording("with what {who} could see it was hard to tell")
 ANOTHER = Wording("with what {who} could see {better} was the better card")
 OR = Wording("{first} or {second}")
+
+
+WORTH_MENTIONING: Final = {"tricks": 0.4, "points": 0.4, "chance": 0.1}
+"""From such a cost on nobody would call a difference small."""
 
 
 def tell(found: Highlight, figures: bool) -> Told:
@@ -156,11 +161,13 @@ def _seen(found: Highlight, who: SeatName) -> Statement:
     looked = found.looked
     if found.kind == UNLUCKY:
         return UNSEEN(who=who)
-    if looked.is_good or looked.known is None or looked.known.better is None:
-        return ALIKE(who=who)
-    if looked.known.better in looked.best_open:
-        return SMALL(who=who)
-    return ANOTHER(who=who, better=looked.known.better)
+    known = looked.known
+    alike = looked.is_good or known is None or known.better is None
+    if known is not None and known.better is not None and not alike and known.better not in looked.best_open:
+        return ANOTHER(who=who, better=known.better)
+    if known is not None and known.cost >= WORTH_MENTIONING["chance" if known.unit in CHANCES else known.unit]:
+        return UNSURE(who=who)  # the figures beside it are far apart, and so is the doubt
+    return ALIKE(who=who) if alike else SMALL(who=who)
 
 
 def _worth(looked: JudgedDecision) -> Statement:
