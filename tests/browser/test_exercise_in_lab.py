@@ -67,9 +67,9 @@ def test_a_player_is_picked_by_keyboard(page: Any, jupyter: Jupyter) -> None:
 def test_a_line_fails_and_the_same_position_comes_back(page: Any, jupyter: Jupyter) -> None:
     widget = shown(page, jupyter, PLAY)
     widget.get_by_role("button", name="king of spades").click()
-    until(widget.get_by_text("gave it away"))
+    until(widget.get_by_text("let it slip"))
     widget.get_by_role("button", name="Start again").click()
-    widget.get_by_text("gave it away").wait_for(state="hidden")
+    widget.get_by_text("let it slip").wait_for(state="hidden")
     wait_until_idle(page)
     widget.get_by_role("button", name="ace of diamonds").click()
     widget.get_by_text("1 of 1").wait_for()

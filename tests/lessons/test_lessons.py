@@ -13,6 +13,7 @@ from whist_nb.lessons import (
     PickNumber,
     PickSeat,
     PlayTo,
+    SortCards,
     make_position,
     stacked_pack,
 )
@@ -187,7 +188,7 @@ def test_the_unseen_cards_lie_as_badly_as_they_can() -> None:
     )
     guess.answer("AH")
     assert guess.failed
-    assert guess.box.title == "{AH} in trick 1 gave it away."
+    assert guess.box.title == "{AH} in trick 1 let it slip."
 
 
 def test_a_knock_can_be_the_right_line() -> None:
@@ -273,8 +274,8 @@ def test_who_sits_for_two_plays_both_hands_and_sees_them() -> None:
         both.answer("AC")
     both.answer("QH")
     assert both.failed
-    assert both.box.title == "{QH} in trick 1 gave it away."
-    assert "{2H} would have done it." in both.box.text
+    assert both.box.title == "{QH} in trick 1 let it slip."
+    assert "You could have done it with {2H}." in both.box.text
 
 
 def test_tricks_may_be_what_is_to_be_avoided() -> None:
@@ -282,8 +283,59 @@ def test_tricks_may_be_what_is_to_be_avoided() -> None:
     misere = PlayTo("Take none.", make_position("solo-whist", hands=hands, leader=0, trump=None), at_most=0)
     misere.answer("8H")
     assert misere.failed
-    assert misere.box.text.startswith("After it you can be made to take")
+    assert misere.box.text.startswith("Now you can be made to win")
     misere.start_again()
     assert misere.tally == "0 won, at most 0"
     misere.solve()
     assert (misere.solved, misere.box.title) == (True, "No trick: that was the goal.")
+
+
+def test_where_trumps_were_led_nothing_is_said_of_ruffing() -> None:
+    """Law 2.2: who has a trump must play it then; 'only when you have none left' would say the opposite."""
+    trumps = PickCards("Click every card you may play.", make_position(hand="6S 2S QH", trick="9S", trump="S"))
+    trumps.answer("QH")
+    assert trumps.box is not None
+    assert "when you have none left" not in trumps.box.text
+    assert trumps.box.title == "{QH} is a heart, but you still hold trumps: {6S} {2S}."
+
+
+def test_a_joker_that_must_be_played_is_called_a_trump() -> None:
+    """Bid Whist, 4.6: with trumps named the jokers are the two highest of them, and follow trumps."""
+    spot = make_position(variant="bid-whist", hand="2C LJ", trick="9S", trump="S")
+    lesson = PickCards("Click every card you may play.", spot)
+    lesson.answer("2C")
+    assert lesson.box is not None
+    assert lesson.box.title == "{2C} is a club, but you still hold a trump: {LJ}."
+
+
+def test_after_a_joker_lead_without_trumps_the_card_that_decided_is_named() -> None:
+    spot = make_position(variant="bid-whist", hand="2C 9D", trick="BJ KD", trump=None)
+    lesson = PickCards("Click every card you may play.", spot)
+    lesson.answer("2C")
+    assert lesson.box is not None
+    assert lesson.box.text.startswith("{KD} decided the suit.")
+    seat = PickSeat("Who wins?", make_position(variant="bid-whist", hand="2C 9D", trick="BJ KD", trump=None))
+    seat.take_hint()
+    assert seat.box is not None
+    assert seat.box.title == "A joker has no suit here. Which card decides what to follow?"
+
+
+def test_what_is_written_of_one_card_is_said_even_where_it_may_not_be_played() -> None:
+    spot = make_position(hand="6H 2H QC", trick="9H", trump="S")
+    words = {"QC": "Not the queen: hearts were led.", "": "That one costs too much."}
+    lesson = PickCards("Follow cheaply.", spot, find="2H", wrong=words)
+    lesson.answer("QC")
+    assert lesson.box is not None
+    assert lesson.box.title == "Not the queen: hearts were led."
+    any_other = PickCards("Follow cheaply.", spot, find="2H", wrong={"": "That one costs too much."})
+    any_other.answer("QC")
+    assert any_other.box is not None
+    assert any_other.box.title.startswith("{QC} is a club, but you still hold {H}")
+
+
+def test_the_big_joker_beats_the_little_one() -> None:
+    spot = make_position(variant="bid-whist", hand="BJ LJ AS", trick="", trump="S")
+    order = SortCards("From high to low.", spot, cards="BJ LJ AS")
+    order.answer("LJ")
+    assert order.box is not None
+    assert "The big joker beats the little one." in order.box.text

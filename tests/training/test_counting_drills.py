@@ -205,7 +205,7 @@ def test_a_trump_that_was_turned_up_from_the_undealt_cards_is_not_out() -> None:
     game.apply("3C")
     (count, *_) = asked(game.view(0), "trumps-out", 0)
     assert count.answer == 13 - 1 - 1  # the two was played, the seven lies open
-    assert "were not seen by you to go out of play" in count.text
+    assert "not counting yours and those you saw put aside" in count.text
     assert count.found_by == "13 − 0 of yours − 1 played − 1 out of play = 11"
 
 

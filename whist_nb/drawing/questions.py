@@ -5,6 +5,7 @@ Nothing here knows a game by name: a question has a kind, and every kind is put 
 
 from typing import Any, Final, NamedTuple
 
+from whist_nb.drawing.calls import KINDS, spelt
 from whist_nb.engine.actions import (
     KNOCK,
     PASS,
@@ -15,7 +16,6 @@ from whist_nb.engine.actions import (
     ChooseRule,
     NameTrump,
     Prove,
-    Show,
     SuitAction,
 )
 from whist_nb.engine.cards import Rank, Suit
@@ -266,7 +266,6 @@ _RULES: Final = {
     5: phrase("tricks and marriages (K with Q)"),
     6: "fewest tricks, and marriages",
 }
-_KINDS: Final = {"up": "uptown", "down": "downtown", "nt": "no trumps"}
 _BEYOND: Final = {
     "up": phrase("high cards win, you name trumps"),
     "down": phrase("low cards win, you name trumps"),
@@ -311,14 +310,14 @@ def control(action: Action, view: View) -> dict[str, str | None]:
         return {"label": f"Rule {action.number}", "say": f"rule {action.number}: {told}", "note": told}
     if isinstance(action, CardAction):
         return {"label": f"{{{action.card.text}}}", "say": f"{action.verb} {action.card.name}", "note": None}
-    spelt = _spelt(action)
-    label = _LABELS.get(action.text, spelt.capitalize())
+    told_as = spelt(action)
+    label = _LABELS.get(action.text, told_as.capitalize())
     note, price = _NOTES.get(action.text), find_variant(view.variant).price
     worth = price and price(action, view.options)
     told = ", ".join(filter(None, [note, f"worth {worth}" if worth else None]))
     return {
         "label": label,
-        "say": f"{spelt}: {told}" if told else spelt,
+        "say": f"{told_as}: {told}" if told else told_as,
         "note": note,
         "worth": f"{worth}" if worth else None,
     }
@@ -340,7 +339,7 @@ def _bid_control(bid: Bid, view: View) -> dict[str, str | None]:
             "say": tricks,
             "note": phrase("win {tricks}, no more and no less", tricks=tricks),
         }
-    kind = f"{{{bid.kind}}}" if bid.kind in tuple(Suit) else _KINDS[bid.kind]
+    kind = f"{{{bid.kind}}}" if bid.kind in tuple(Suit) else KINDS[bid.kind]
     spoken = Suit(bid.kind).word if bid.kind in tuple(Suit) else kind
     if view.question == "bid":
         note = phrase("{number} tricks with the kitty, {kind}", number=bid.number + 6, kind=_BEYOND[bid.kind])
@@ -351,50 +350,4 @@ def _bid_control(bid: Bid, view: View) -> dict[str, str | None]:
     return {"label": f"{bid.number} {kind}", "say": f"bid {bid.number} {spoken}: {note}", "note": note}
 
 
-def said(call: Action, pile: str = "stock") -> str:
-    """A call in a sentence: 'bid 4 uptown', 'passed', 'called solo'; ``pile`` is what is taken by a 'take'."""
-    match call:
-        case Bid():
-            return f"bid {call.number}{_kind(call.kind)}"
-        case Announce():
-            return f"announced {call.number}"
-        case ChooseRule():
-            return phrase("chose rule {number}", number=call.number)
-        case Show():
-            return phrase("bid with {{{card}}}", card=call.card)
-        case Prove():
-            return phrase("showed the {word}", word=call.suit.word)
-        case _:
-            return _SAID.get(call.text, f"called {_spelt(call)}").format(pile=pile)
-
-
-def _spelt(call: Action) -> str:
-    """A call as a book spells it."""
-    return _SPELLING.get(call.text, call.text)
-
-
-def _kind(kind: str) -> str:
-    if not kind:
-        return ""
-    return f" {{{kind}}}" if kind in tuple(Suit) else f" {_KINDS[kind]}"
-
-
-_SPELLING: Final = {"misere": "misère", "spread misere": "spread misère"}
 _LABELS: Final = {"direction up": "Up", "direction down": "Down"}
-_SAID: Final = {
-    "pass": "passed",
-    "direction up": "chose uptown",
-    "direction down": "chose downtown",
-    "accept": "accepted",
-    "propose": "proposed",
-    "throw in": "threw the deal in",
-    "take": phrase("took the {pile}"),
-    "leave": "left the spare hand",
-    "pick up": phrase("picked up the spare hand"),
-    "keep own": phrase("kept the hand as dealt"),
-    "keep picked": "kept the spare hand",
-    "declare": "showed a meld",
-    "decline": "showed nothing",
-    "claim": "claimed honours",
-    "no claim": "claimed nothing",
-}

@@ -14,9 +14,10 @@ is said that the view does not show.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from whist_nb.drawing.calls import said
 from whist_nb.drawing.deal_log import LAID, DealLog, card_or_hidden, laid
 from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
-from whist_nb.drawing.questions import PILES, control, may_not_pass, pile_of, question_of, rule_of, said
+from whist_nb.drawing.questions import PILES, control, may_not_pass, pile_of, question_of, rule_of
 from whist_nb.engine.actions import CardAction, Play, SuitAction
 from whist_nb.engine.cards import SHOWN_SUITS, Card, Cards, Suit, shown_order
 from whist_nb.engine.matches import DEAL_OF

@@ -124,13 +124,9 @@ def schema() -> dict[str, Any]:
 
 def dumps(game: Game) -> str:
     """The game as a JSON text that ``loads`` reads again; BadRecord if ``game.extra`` cannot be written."""
-    if len(game.actions) > MOST_ACTIONS:
+    if (n := len(game.actions)) > MOST_ACTIONS:
         raise BadRecord(
-            phrase(
-                "This game has {n:,} actions, but a record can hold at most {most:,}.",
-                n=len(game.actions),
-                most=MOST_ACTIONS,
-            )
+            phrase("This game has {n:,} actions, but a record can hold at most {most:,}.", n=n, most=MOST_ACTIONS)
         )
     record = _body(game)
     kept = {key: value for key, value in game.extra.items() if key not in (*_MUST, *_MAY)}

@@ -271,10 +271,17 @@ class Exercise(ABC):
         self.box = Feedback("why", *(own or (title, text)), self.rule or (None if own else rule))
         self.hint_cards = ()
 
+    def _has_words_for(self, act: str) -> bool:
+        """Whether the author has written of that very answer."""
+        return bool(self._words_by_answer().get(act))
+
+    def _words_by_answer(self) -> dict[str, str]:
+        return {self._act_in_suits(name): text for name, text in self._wrong.items()}
+
     def _own_words(self, act: str) -> tuple[str, str] | None:
         """What the author says of that wrong answer: its first sentence, and the rest."""
         key = next(filter(None, (picked(act, verb) for verb in ACT_VERBS)), act)
-        swapped = {self._act_in_suits(name): text for name, text in self._wrong.items()}
+        swapped = self._words_by_answer()
         text = swapped.get(key) or ("" if act == "done" else swapped.get(""))
         return in_two(self.in_suits(text)) if text else None
 

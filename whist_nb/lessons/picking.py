@@ -116,7 +116,8 @@ class PickCards(Exercise):
             return self._picked_right(picked)
         self.tried = picked
         if not self._board and self.find not in self.WAYS and picked not in reasons.legal_cards(self.spot):
-            return self._slip(act, act, *reasons.why_not_legal(self.spot, picked), own_words=False)
+            named = self._has_words_for(act)  # what is said of any other card does not fit one that is not allowed
+            return self._slip(act, act, *reasons.why_not_legal(self.spot, picked), own_words=named)
         return self._slip(act, act, *self._why_not(picked))
 
     def _picked_right(self, picked: Card) -> None:
@@ -289,6 +290,8 @@ class PickSeat(Exercise):
         led = position.trick[0][1]
         trump = position.view.trump
         trumps = tuple(played for _, played in position.trick if played.suit is trump)
+        if position.view.ranks.suit_of[led] is None:
+            return [Hint(phrase("A joker has no suit here. Which card decides what to follow?"), (led,))]
         second = phrase("Is there a trump among the cards?") if trump else phrase("Only cards of the suit led can win.")
         return [
             Hint(phrase("{led} was led. Which cards are of that suit?", led=card(led)), (led,)),

@@ -265,19 +265,19 @@ class PlayTo(Exercise):
     def _why_failed(self, act: str, values: dict[str, int], kept: list[str], trick_number: int) -> tuple[str, str]:
         what = "Knocking" if act == "knock" else card(Card(act))
         best = self._won_then + values[act]
-        title = phrase("{what} in trick {trick_number} gave it away.", what=what, trick_number=trick_number)
+        title = phrase("{what} in trick {trick_number} let it slip.", what=what, trick_number=trick_number)
         if self.fewest:
-            text = phrase("After it you can be made to take {best}.", best=number(best, "trick"))
+            text = phrase("Now you can be made to win {best}.", best=number(best, "trick"))
         else:
             text = (
-                phrase("After it you can take {best} at most.", best=number(best, "trick"))
+                phrase("Now you can win {best} at most.", best=number(best, "trick"))
                 if best
-                else phrase("No trick is left for you.")
+                else phrase("Now you can't win a trick.")
             )
         if kept:
             cards = Cards(each for each in kept if each != "knock").sorted()
-            ways = ["knocking"] * ("knock" in kept) + [card(each) for each in cards]
-            text += phrase(" {ways} would have done it.", ways=reasons.first_up(" or ".join(ways[:3])))
+            ways = [phrase("a knock")] * ("knock" in kept) + [card(each) for each in cards]
+            text += phrase(" You could have done it with {ways}.", ways=" or ".join(ways[:3]))
         if not self.show:
             text += f" {self._how_it_lay()}"
         return title, text
@@ -358,7 +358,7 @@ class PlayTo(Exercise):
         return [
             Hint(
                 phrase(
-                    "{need} of the {left} that are left: which cards take them, and in which order?",
+                    "{need} of the {left} that are left: which cards win them, and in which order must you play them?",
                     need=number(self.need, "trick"),
                     left=left,
                 )

@@ -22,7 +22,8 @@ WIN_WITHOUT: Final = phrase("The highest card of the suit led wins the trick. Ot
 
 def follow(position: LessonPosition) -> str:
     """The law of following suit."""
-    return f"{FOLLOW} {RUFF}" if position.view.trump else FOLLOW
+    trump = position.view.trump
+    return f"{FOLLOW} {RUFF}" if trump and position.led is not trump else FOLLOW
 
 
 def win(position: LessonPosition) -> str:
@@ -67,13 +68,24 @@ def why_not_legal(position: LessonPosition, tried: Card) -> tuple[str, str]:
     held = held_of(position, led)
     suit = position.view.ranks.suit_of[tried]
     what = "a joker" if suit is None else "a trump" if suit is trump else f"a {suit.word[:-1]}"
-    return phrase(
-        "{tried} is {what}, but you still hold {{{led}}}: {held}.",
+    owed = f"{{{led}}}" if trump is None or led is not trump else "trumps" if len(held) > 1 else "a trump"
+    title = phrase(
+        "{tried} is {what}, but you still hold {owed}: {held}.",
         tried=card(tried),
         what=what,
-        led=led,
-        held=cards_in(held),
-    ), follow(position)
+        owed=owed,
+        held=several(held.sorted()) if any(each.suit is None for each in held) else cards_in(held),
+    )
+    return title, f"{_who_decided(position)}{follow(position)}"
+
+
+def _who_decided(position: LessonPosition) -> str:
+    """After a joker lead without trumps the next card of a suit is the one to follow (Bid Whist, 4.6)."""
+    suit_of = position.view.ranks.suit_of
+    played = [each for _, each in position.trick]
+    if suit_of[played[0]] is not None:
+        return ""
+    return phrase("{card} decided the suit. ", card=card(next(each for each in played if suit_of[each] is not None)))
 
 
 def why_all_legal(position: LessonPosition) -> tuple[str, str]:

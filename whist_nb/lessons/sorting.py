@@ -77,6 +77,8 @@ class SortCards(PickCards):
         suits = view.ranks.suit_of
         if suits[higher] is trump is not suits[lower] and trump is not None:
             return phrase("{higher} is a trump, and {lower} is not.", higher=card(higher), lower=card(lower))
+        if higher.suit is None and lower.suit is None:
+            return phrase("The big joker beats the little one.")
         if higher.suit is None or lower.suit is None:
             return phrase("The jokers beat all other trumps.")
         dealt = {each.text[0] for each in view.pack if each.suit}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from whist_nb.analysis.goals import CHANCES
+from whist_nb.drawing.calls import in_a_sentence
 from whist_nb.engine.actions import Action, CardAction, Play
 from whist_nb.engine.cards import Card, Suit
 from whist_nb.engine.phrases import phrase
@@ -55,8 +56,8 @@ def advice_from(view: View, trial: Trial, club: Advice, action: Action) -> Advic
 
 
 def said(action: Action) -> str:
-    """An answer in a sentence: the card, or the words in quotation marks."""
-    return show(action.card) if isinstance(action, (Play, CardAction)) else f"‘{action.text}’"
+    """An answer in a sentence: the card, or what is bid or called."""
+    return show(action.card) if isinstance(action, (Play, CardAction)) else in_a_sentence(action)
 
 
 def amount(unit: str, value: float) -> str:

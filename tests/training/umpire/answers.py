@@ -68,10 +68,11 @@ def cards_of_my_hand_shown(asked: Asked) -> list[str]:
 def out(asked: Asked, of: Any = of_suit) -> set[str]:
     """Not played and not in hand, and, where the words leave these aside, not seen to go out of play."""
     deal = asked.deal
-    text = asked.text if "have not been played" in asked.text else asked.first["text"]
+    asks_it = "have not been played" in asked.text or "are still out" in asked.text
+    text = asked.text if asks_it else asked.first["text"]
     suit = asked.named("trumps" if "trump" in text else text)
     cards = of(deal, suit, deal.home) - set(deal.gone) - deal.mine()
-    return {card for card in cards if not deal.seen_dead(card)} if "out of play" in text else cards
+    return {card for card in cards if not deal.seen_dead(card)} if "put aside" in text else cards
 
 
 def how_many_out(asked: Asked) -> Any:

@@ -74,7 +74,7 @@ def count_of_suit(asked: Asked) -> str | None:
     truth = {"n": len(cards), "n2": len(cards & deal.mine()), "n3": len(cards & set(deal.gone)), "n4": dead}
     truth["n5"] = len(answers.out(asked))
     wrong = {truth[name]: each for name, each in asked.words.items() if int(each) != truth[name]}
-    if wrong or ("n4" not in asked.words and dead and "out of play" in asked.text):
+    if wrong or ("n4" not in asked.words and dead and "put aside" in asked.text):
         return f"wrong figures (right: said): {wrong}"
     numbers = [asked.number(name) for name in ("n", "n2", "n3", "n4", "n5") if name in asked.words]
     return no("the sum is wrong", numbers[0] - sum(numbers[1:-1]) == numbers[-1])

@@ -28,7 +28,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ),
     (
         "cards-out",
-        "How many <called> have not been played, are not in your hand, and were not seen by you to go out of play?",
+        "How many <called> are still out, not counting yours and those you saw put aside?",
         a.how_many_out,
     ),
     ("trumps-out", "Who of the others can still hold a trump?", a.who_may_hold),
@@ -40,8 +40,7 @@ TABLE: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ),
     (
         "trumps-out",
-        "Which trumps have not been played, are not in your hand, and were not seen by you to go out of play? "
-        "Mark them.",
+        "Which trumps are still out, not counting yours and those you saw put aside? Mark them.",
         a.which_out,
     ),
     ("boss-card", f"Which (is|are) the <count>highest of the <called> that {OTHERS_MAY}?", a.highest),

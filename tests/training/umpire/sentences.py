@@ -27,7 +27,7 @@ TABLE: list[tuple[str, Callable[[Asked], str | None]]] = [
     ("By suits: <cards>.", c.by_suits),
     # counting
     ("You have (<cards>|none).", c.you_have),
-    ("You saw go out of play: <cards>.", c.saw_dead),
+    ("You saw <cards> put aside.", c.saw_dead),
     ("<cards> fell.", p.fell),
     ("<n> − <n2> of yours − <n3> played[ − <n4> out of play] = <n5>", c.count_of_suit),
     ("(They are|It is) <cards>.", c.they_are),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from whist_nb.drawing.calls import said
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.diagrams.around import Arrow, Chip, Sitter, draw_around
 from whist_nb.drawing.diagrams.asked import Wish, happened, in_turn, opening_leader
 from whist_nb.drawing.names import Names, first_up, listed
 from whist_nb.drawing.prose import plain_text
-from whist_nb.drawing.questions import pile_of, said
+from whist_nb.drawing.questions import pile_of
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.seats import left_of, right_of

@@ -62,7 +62,7 @@ def _count_out(recall: Recall, suit: Suit) -> Question:
         *recall.by_trick(suit),
     ]
     if dead:
-        facts.insert(1, Evidence(0, phrase("You saw go out of play: {dead}.", dead=shown(dead)), None, dead))
+        facts.insert(1, Evidence(0, phrase("You saw {dead} put aside.", dead=shown(dead)), None, dead))
     return Question(
         phrase("How many {suit} {still_out}?", suit=recall.called(suit), still_out=_still_out(recall, suit)),
         "number",
@@ -79,7 +79,7 @@ def _still_out(recall: Recall, suit: Suit) -> str:
     if any(recall.view.layouts):
         return phrase("have not been played and are neither in your hand nor face up before you")
     if _dead(recall, suit):
-        return phrase("have not been played, are not in your hand, and were not seen by you to go out of play")
+        return phrase("are still out, not counting yours and those you saw put aside")
     return phrase("have not been played and are not in your hand")
 
 

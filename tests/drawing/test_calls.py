@@ -1,0 +1,21 @@
+"""How one names a bid or a call in a sentence."""
+
+import pytest
+
+from whist_nb.drawing.calls import in_a_sentence
+from whist_nb.engine.actions import read_action
+
+
+@pytest.mark.parametrize(
+    ("answer", "named"),
+    [
+        ("bid 8 C", "8 clubs"),
+        ("bid 3 nt", "3 no trumps"),
+        ("bid 4 down", "4 downtown"),
+        ("bid 5", "5"),
+        ("trump S", "spades as trumps"),
+        ("misere", "‘misère’"),
+    ],
+)
+def test_a_bid_is_named_as_one_says_it(answer: str, named: str) -> None:
+    assert in_a_sentence(read_action(answer)) == named

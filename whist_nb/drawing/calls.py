@@ -1,0 +1,69 @@
+"""Bids and calls in words: what somebody has called, and how one names a call."""
+
+from typing import Final
+
+from whist_nb.engine.actions import Action, Announce, Bid, ChooseRule, NameTrump, Prove, Show
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.phrases import phrase
+
+KINDS: Final = {"up": "uptown", "down": "downtown", "nt": "no trumps"}
+"""Bids that name no suit, by what they name."""
+
+
+def said(call: Action, pile: str = "stock") -> str:
+    """A call in a sentence: 'bid 4 uptown', 'passed', 'called solo'; ``pile`` is what is taken by a 'take'."""
+    match call:
+        case Bid():
+            return f"bid {call.number}{_kind(call.kind)}"
+        case Announce():
+            return f"announced {call.number}"
+        case ChooseRule():
+            return phrase("chose rule {number}", number=call.number)
+        case Show():
+            return phrase("bid with {{{card}}}", card=call.card)
+        case Prove():
+            return phrase("showed the {word}", word=call.suit.word)
+        case _:
+            return _SAID.get(call.text, f"called {spelt(call)}").format(pile=pile)
+
+
+def in_a_sentence(answer: Action) -> str:
+    """An answer that is not a card, as somebody names it: '8 clubs', '3 no trumps', 'spades as trumps', '‘solo’'."""
+    match answer:
+        case Bid():
+            kind = Suit(answer.kind).word if answer.kind in tuple(Suit) else KINDS.get(answer.kind, "")
+            return f"{answer.number} {kind}".strip()
+        case NameTrump():
+            return phrase("{suit} as trumps", suit=answer.suit.word)
+    return f"‘{spelt(answer)}’"
+
+
+def spelt(call: Action) -> str:
+    """A call as a book spells it."""
+    return _SPELLING.get(call.text, call.text)
+
+
+def _kind(kind: str) -> str:
+    if not kind:
+        return ""
+    return f" {{{kind}}}" if kind in tuple(Suit) else f" {KINDS[kind]}"
+
+
+_SPELLING: Final = {"misere": "misère", "spread misere": "spread misère"}
+_SAID: Final = {
+    "pass": "passed",
+    "direction up": "chose uptown",
+    "direction down": "chose downtown",
+    "accept": "accepted",
+    "propose": "proposed",
+    "throw in": "threw the deal in",
+    "take": phrase("took the {pile}"),
+    "leave": "left the spare hand",
+    "pick up": phrase("picked up the spare hand"),
+    "keep own": phrase("kept the hand as dealt"),
+    "keep picked": "kept the spare hand",
+    "declare": "showed a meld",
+    "decline": "showed nothing",
+    "claim": "claimed honours",
+    "no claim": "claimed nothing",
+}
