@@ -38,6 +38,7 @@ INSTEAD: dict[str, str] = {
     "their, the player": r"\b(?:he|his|him)\b",
     "again": r"\banew\b",
     "is not a": r"(?<!there )\b(?:is|are) no (?:card|seat|player|game|rank|suit|trick|answer)s?\b",
+    "a straight apostrophe (dog's life)": r"[a-z]’(?=[a-z])",
     "you must": r"\bmust be followed\b|\bone of them it must be\b",
 }
 """What to write, and the pattern of what not to."""

@@ -381,19 +381,19 @@ def test_the_way_of_the_spare_hand() -> None:
     assert told == [
         "1. Ann leaves it: the spare hand – The cards dealt to nobody.",
         "2. Ben takes it: the spare hand – The cards dealt to nobody.",
-        "3. You pick it up and lay it down again: Ben’s cards – The cards Ben was dealt.",
-        "4. Out of play: Ben’s cards – The cards Ben was dealt.",
+        "3. You pick it up and lay it down again: Ben's cards – The cards Ben was dealt.",
+        "4. Out of play: Ben's cards – The cards Ben was dealt.",
     ]
     back = diagram.spare_hand(calls="pick up, keep picked, leave, pick up, keep picked").text.splitlines()
-    assert back[-1] == "4. Out of play: Gus’s cards – The cards Gus was dealt."
+    assert back[-1] == "4. Out of play: Gus's cards – The cards Gus was dealt."
 
 
 @pytest.mark.parametrize("variant", ["ruff-and-honours", "ruff-and-trump"])
 def test_the_right_to_the_spare_cards_is_the_aces_or_the_dealers(variant: str) -> None:
     turned, held, under = diagram.spare_cards(variant).text.splitlines()
     assert "South, the dealer, may take the stock. Nobody else is asked." in turned
-    assert "North’s answer counts. South may say take, too, but in vain." in held
-    assert under.endswith("All are asked in secret. South’s answer counts as dealer.")
+    assert "North's answer counts. South may say take, too, but in vain." in held
+    assert under.endswith("All are asked in secret. South's answer counts as dealer.")
 
 
 # What cannot be drawn, and what must not be in it

@@ -74,7 +74,7 @@ def test_what_the_engine_states_is_told_to_the_viewer() -> None:
     assert names.say(RUBBER_GOES(who=SideName(1))) == "The rubber goes to them."
     friends = Names(usual_names(3), 0, (0, 1, 2))
     fates = IS_OUT(who=SeatName(0)), IS_DOG(who=SeatName(2))
-    assert friends.say(NO_TRICK(fates=fates)) == "No trick won: you are out, Ben has a dog’s life."
+    assert friends.say(NO_TRICK(fates=fates)) == "No trick won: you are out, Ben has a dog's life."
     assert friends.say(in_order([1, 0], [0, 1], [0])) == "You win: 1 to 0."
     assert (
         friends.say(in_order([-1, 3, 3], [0, 1, 2], [1, 2]))

@@ -95,7 +95,7 @@ def test_the_hook_forbids_the_dealer_one_bid() -> None:
     """4.18 scoring: five cards, bids 2, 1, 1: the dealer may bid 0, 2, 3, 4, 5, not 1, and is told why."""
     game = after_bids(2, 1, 1, cards=5)
     assert may_bid(game) == ["bid 0", "bid 2", "bid 3", "bid 4", "bid 5"]
-    assert game.why_illegal("bid 1") == "The dealer’s bid may not make the bids add up to 5."
+    assert game.why_illegal("bid 1") == "The dealer's bid may not make the bids add up to 5."
     assert game.why_illegal("bid 6") == "Bid a number of tricks from 0 to 5."
     assert game.why_illegal("bid 2 S") == "Bid a number of tricks from 0 to 5."
 

@@ -305,7 +305,7 @@ def test_in_seats_may_not_knock() -> None:
     game = dog_at(1, plan_of([(0, ROUND)] + [(0, PAIR)] * 4 + [(1, PAIR)]))
     game.apply("knock")
     assert game.current_player == 0
-    assert game.why_illegal("knock") == "Only a seat on a dog’s life may knock: you have to play a card."
+    assert game.why_illegal("knock") == "Only a seat on a dog's life may knock: you have to play a card."
     with pytest.raises(wn.IllegalAction, match="dog"):
         game.apply("knock")
 
@@ -620,4 +620,4 @@ def test_the_status_is_public_before_and_after_each_deal() -> None:
 def test_what_is_told_of_a_deal() -> None:
     """4.19 scoring: none; the sentence says who has a dog's life and who is out."""
     game = knockout([FIRST_OF_THREE], 3)
-    assert PLAIN.say_all(game.view(0).last_score.why) == "No trick won: seat 2 has a dog’s life."
+    assert PLAIN.say_all(game.view(0).last_score.why) == "No trick won: seat 2 has a dog's life."

@@ -45,7 +45,7 @@ FOLLOWING: Final = phrase(
     "highest card of the suit led."
 )
 KNOCKING: Final = phrase(
-    "On a dog’s life you may play your one card to any lead, or knock and keep it. In the last trick you must play it."
+    "On a dog's life you may play your one card to any lead, or knock and keep it. In the last trick you must play it."
 )
 NAMING: Final = phrase("The suit that is named is trumps for this deal; a trump beats every card of the other suits.")
 MUST_BID: Final = (phrase("What do you bid?"), phrase("Your turn. All others have passed, so you must bid."))

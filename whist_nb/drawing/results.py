@@ -11,7 +11,7 @@ from whist_nb.engine.wording import SideName, Statement, number_text
 
 SHOWN_DEALS: Final = 8
 """So many deals of a long match have a line of their own; those before share one."""
-_STATUS: Final = {"out": ("be", "out"), "dog": ("have", phrase("a dog’s life"))}
+_STATUS: Final = {"out": ("be", "out"), "dog": ("have", phrase("a dog's life"))}
 
 
 def side_numbers(names: Names, per_seat: Sequence[Any]) -> list[tuple[str, Any]]:

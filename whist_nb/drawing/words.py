@@ -197,7 +197,7 @@ class Words:
             case "card or knock":
                 held = cards_in(view.hand)
                 return phrase(
-                    "{led}Dog’s life: play {held}, or knock and keep it.",
+                    "{led}Dog's life: play {held}, or knock and keep it.",
                     led=self._led(view) or phrase("Your turn. "),
                     held=held,
                 )

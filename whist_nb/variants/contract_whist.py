@@ -32,7 +32,7 @@ BID = [Bid(number) for number in range(18)]
 CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, None)
 
 
-NOT_EVEN = Wording("The dealer’s bid may not make the bids add up to {cards}.")
+NOT_EVEN = Wording("The dealer's bid may not make the bids add up to {cards}.")
 BID_A_NUMBER = Wording("Bid a number of tricks from 0 to {cards}.")
 
 

@@ -29,7 +29,7 @@ IN, DOG, OUT = "in", "dog", "out"
 LAST_TRICK_DECIDES = Wording("The last trick decides.")
 EVERYBODY_TOOK_ONE = Wording("Everybody took a trick.")
 NO_TRICK = Wording("{fates}.", head="No trick won")
-IS_DOG = Wording("{who:have} a dog’s life")
+IS_DOG = Wording("{who:have} a dog's life")
 IS_OUT = Wording("{who:be} out")
 LEFT_IN = Wording("{left} of {all} left in")
 WINS_LAST_TRICK = Wording("{who:win} the last trick.")
@@ -39,7 +39,7 @@ ANY_SUIT = tuple(NameTrump(suit) for suit in SUITS)
 
 
 LAST_TRICK = Wording("everybody who still has a card must play it.", head="This is the last trick")
-ONLY_DOGS_KNOCK = Wording("you have to play a card.", head="Only a seat on a dog’s life may knock")
+ONLY_DOGS_KNOCK = Wording("you have to play a card.", head="Only a seat on a dog's life may knock")
 DOG_MUST_LEAD = Wording("You have the lead, and a dog on lead must lead its card here.")
 OWN_SUIT = Wording("With two players and one card each you name the suit of the card you hold.")
 NAME_TRUMPS = Wording("name the trump suit first.", head="You won most tricks in the last deal")

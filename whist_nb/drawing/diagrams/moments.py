@@ -239,5 +239,5 @@ def _hand_of(holds: int | None, names: Names, look: Look) -> Drawing:
         canvas.back(4 + place * 12, 2, CARD)
     word = "spare" if holds is None else names.start(holds)
     canvas.tag(4 + 18 + CARD / 2, 2 + CARD * 0.7, word, role="text", fill="page")
-    text = "the spare hand" if holds is None else f"{names.start(holds)}’s cards" if holds != names.me else "your cards"
+    text = "the spare hand" if holds is None else f"{names.start(holds)}'s cards" if holds != names.me else "your cards"
     return canvas.drawn(8 + 36 + CARD, CARD * 1.4 + 6, "a hand face down", text, text)

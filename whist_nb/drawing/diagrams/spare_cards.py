@@ -40,7 +40,7 @@ def right_steps(asked: Asked, wanted: Wish) -> list[Step]:
     return [
         Step(phrase("{{{ace}}} is turned up", ace=ace), _stock(wanted.look, ace), _told(turned, names)),
         Step(
-            phrase("{{{ace}}} is in {holder} hand", ace=ace, holder="your" if names.me == _HOLDER else f"{holder}’s"),
+            phrase("{{{ace}}} is in {holder} hand", ace=ace, holder="your" if names.me == _HOLDER else f"{holder}'s"),
             _stock(wanted.look, _turn_up(asked, packs[1]) or other, held=ace, name=holder),
             _told(held, names),
         ),
@@ -98,7 +98,7 @@ def _told(right: Right, names: Names) -> str:
     role = phrase(", the dealer,") if right.taker == _DEALER else ""
     if len(right.asked) == 1:
         return phrase("{who}{role} may take the stock. Nobody else is asked.", who=who, role=role)
-    whose = phrase("Your answer") if right.taker == names.me else f"{who}’s answer"
+    whose = phrase("Your answer") if right.taker == names.me else f"{who}'s answer"
     more = phrase(" as dealer") if right.taker == _DEALER else ""
     others = [names.mid(seat) for seat in right.able if seat != right.taker]
     void = phrase(" {others} may say take, too, but in vain.", others=first_up(others[0])) if others else ""

@@ -25,7 +25,7 @@ export const goal = ({ state: { exercise } }: Scene): Kids => exercise && [
 /** The sheet as it is filled from the top; the row that is asked for is marked. No `dl`: pages give it a look of their own. */
 const sheet = (rows: Sheet): Tree => h("div.wn-sheet", { key: "sheet", role: "list", "aria-label": phrases.THE_SHEET }, rows.map(([label, number], row) => {
   const asked = row === askedRow(rows);
-  return h("div", { key: String(row), role: "listitem", class: classes({ "is-asked": asked }) }, h("span", null, marked(label)), h("b", null, asked ? "?" : String(number ?? "")));
+  return h("div", { key: String(row), role: "listitem", class: classes({ "is-asked": asked }) }, h("span", null, marked(label)), h("b", null, asked ? "?" : String(number ?? "").replace("-", "−")));
 }));
 
 /** The goal in words, for somebody who does not see the sheet. */
@@ -55,12 +55,13 @@ const MOST = 21;
 function numbers(scene: Scene, exercise: Exercise): Tree {
   const { min, max, unit } = exercise.ask;
   const from = min ?? 0;
+  const minus = (n: number): string => String(n).replace("-", "−");
   const all = Array.from({ length: Math.max(0, (max ?? 13) - from + 1) }, (_, index) => from + index);
   if (all.length > MOST) return figure(scene, exercise, from, all.at(-1)!);
   return h("div.wn-numbers", { key: "pick", role: "group", "aria-label": unit ? phrases.howMany(unit) : phrases.PICK_A_NUMBER },
     all.map((n) => {
       const { props, sign } = judged(exercise, `number ${n}`, unit ? `${n} ${unit}` : String(n));
-      return h("button.wn-number", props, String(n), sign);
+      return h("button.wn-number", props, minus(n), sign);
     }), unit && h("span.wn-m.wn-s", { key: "unit", "aria-hidden": "true" }, unit));
 }
 
