@@ -451,16 +451,23 @@ def test_two_at_one_screen_learn_from_the_plays_of_both_and_no_log_keeps_them(
 def test_moments_are_kept_once_when_nothing_more_will_be_found_out(
     study: type[Study], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept: list[Any] = []
-    monkeypatch.setattr(lesson_log, "keep_moments", lambda found: kept.extend(found))
-    study.finds = staticmethod(third_and_fifth)
+    def fourth_and_sixth(taken: list[Any]) -> list[Moment]:
+        return [moment(taken[trick - 1].index, trick, idea="of-this-test") for trick in (4, 6)]
+
+    kept: list[Moment] = []  # a table of another test may still be at its study
+
+    def keep(found: tuple[Moment, ...]) -> None:
+        kept.extend(each for each in found if each.idea == "of-this-test")
+
+    monkeypatch.setattr(lesson_log, "keep_moments", keep)
+    study.finds = staticmethod(fourth_and_sixth)
     table = Recorded("whist", seed=4)
     play(table)
     settled(table)
     wait(lambda: kept)
     table.say(do="rule")
     wait(lambda: learnt(table).get("compared"))
-    assert [each.trick for each in kept] == [3, 5]
+    assert [each.trick for each in kept] == [4, 6]
 
 
 def test_the_picture_beside_the_table_tells_the_result() -> None:
