@@ -425,10 +425,15 @@ def test_two_at_one_screen_learn_from_the_plays_of_both_and_no_log_keeps_them(
 ) -> None:
     def one_each(taken: list[Any]) -> list[Moment]:
         seat = taken[0].seat
-        return [moment(taken[3].index, 4, seat=seat, cost_known=0.5 + seat, title=TITLE(who=SeatName(seat)))]
+        own = {"cost_known": 0.5 + seat, "title": TITLE(who=SeatName(seat)), "idea": "at-one-screen"}
+        return [moment(taken[3].index, 4, seat=seat, **own)]
 
-    kept: list[Any] = []
-    monkeypatch.setattr(lesson_log, "keep_moments", lambda found: kept.extend(found))
+    kept: list[Moment] = []  # a table of another test may still be at its study
+
+    def keep(found: tuple[Moment, ...]) -> None:
+        kept.extend(each for each in found if each.idea == "at-one-screen")
+
+    monkeypatch.setattr(lesson_log, "keep_moments", keep)
     study.finds = staticmethod(one_each)
     game = wn.Game("whist", seed=4)
     table = Recorded(game, seat=(0, 2))
