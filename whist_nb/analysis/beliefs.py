@@ -1,4 +1,4 @@
-"""Exact beliefs: how the cards may lie that a seat has not seen, counted and never guessed.
+"""Exact beliefs: how the cards that a seat has not seen may lie, counted and never guessed.
 
 >>> import whist_nb as wn
 >>> b = Beliefs(wn.Game("german-whist", seed=7).view(0))
@@ -136,7 +136,7 @@ class Beliefs:
 
     @cached_property
     def certain(self) -> Mapping[Card, Place]:
-        """Where each card is whose place follows without doubt, seen or by counting."""
+        """The place of each card whose place is certain, because it was seen or by counting."""
         places = self.probability.argmax(axis=0).tolist()
         sure = (card for card in sorted(self.view.pack, key=by_index) if card not in self._open)
         return MappingProxyType({card: self.places[places[card.index]] for card in sure})
@@ -157,7 +157,7 @@ class Beliefs:
         return (*self._seen.facts, *self._seen.claims.all)
 
     def worlds_with(self, facts: Sequence[Fact | Claim]) -> int:
-        """How many deals there would be if of all ``facts`` only these had been shown.
+        """How many deals would be possible if only these of all ``facts`` had been shown.
 
         BadOption in a game with unseen draws, where a fact holds for a part of a hand.
         """
@@ -196,7 +196,7 @@ class Beliefs:
         return row
 
     def lengths(self, place: Place, suit: Suit | str) -> NDArray[np.float64]:
-        """P(so many cards of a suit lie at a place), for 0, 1, 2 ... of them; known ones count too."""
+        """The chance that a place holds 0, 1, 2 ... cards of a suit; known ones count too."""
         row, wanted = self._row_of(place), set(self._seen.suit(suit_of_text(suit)))
         sure = sum(where == place for card, where in self._seen.known.items() if card in wanted)
         spread = self._spread(self._hidden.index(row), wanted) if row in self._hidden else np.ones(1)
@@ -204,7 +204,7 @@ class Beliefs:
         return found[: int(np.flatnonzero(found)[-1]) + 1]
 
     def any_of(self, place: Place, cards: Iterable[Card | str]) -> float:
-        """P(at least one of these cards lies at a place).
+        """The chance that at least one of these cards lies at a place.
 
         Parameters
         ----------
@@ -254,7 +254,7 @@ class Beliefs:
     # Deals by chance
 
     def sample(self, n: int, seed: int | np.random.Generator = 0) -> NDArray[np.int8]:
-        """So many deals by chance: (n, unseen cards), the row of ``places`` where each card of ``unseen`` lies."""
+        """Draw deals at random: (n, unseen cards), the row of ``places`` where each card of ``unseen`` lies."""
         n = check_count("n", n, 0)
         if not isinstance(seed, np.random.Generator):
             seed = check_count("seed", seed, 0)

@@ -96,7 +96,7 @@ class Review:
         }
 
     def plot(self, deal: int | None = None, axes: Any = None) -> Any:
-        """Draw what each side could expect along a deal (without a number: the first), and which plays were wrong.
+        """Draw what each side could expect in the course of a deal (by default the first), and which plays were wrong.
 
         Needs matplotlib. Returns the axes.
         """
@@ -136,7 +136,7 @@ def how_many(grades: Sequence[str]) -> str:
 def review(
     game: Game, *, deal: int | None = None, seed: int = 0, worlds: int | None = None, progress: Show = None
 ) -> Review:
-    """Look at every play of a game again, or of one deal, counted from 1.
+    """Judge every play of a game, or of one deal, counted from 1.
 
     For each play: what it cost with all cards open, and what it cost by what its seat could know, over ``worlds``
     deals that agree with it (``judging.WORLDS`` unless said otherwise). Only the second makes a grade

@@ -70,7 +70,7 @@ class Simulation:
 
     @property
     def seed(self) -> int:
-        """What all cards and lots followed from; the same seed brings them again."""
+        """The seed that all cards and lots follow from; the same seed gives the same ones again."""
         return self.plan.seed
 
     @property
@@ -89,7 +89,7 @@ class Simulation:
         return self.deals == self.asked
 
     def game(self, deal: int, seating: int = 0) -> Game:
-        """That sitting again, played to its end: to look at it, or to review it."""
+        """Play that sitting again to its end, to look at it or to review it."""
         number = check_count("deal", deal, 0, self.asked - 1)
         return self.plan.play(number, check_count("seating", seating, 0, len(self.plan.seatings) - 1))
 

@@ -1,4 +1,4 @@
-"""Double dummy: what a position is worth when everybody sees all cards and plays as well as can be.
+"""Double dummy: what a position is worth when everybody sees all cards and plays as well as possible.
 
 >>> from whist_nb.analysis import Position, solve
 >>> solution = solve(Position(hands=["AH 2H", "KH 3H"], leader=0))
@@ -90,7 +90,7 @@ class Solution:
 
     @property
     def made(self) -> bool | None:
-        """With a threshold: whether the side can take so many or more (``fewest``: so many or fewer)."""
+        """With a threshold: whether the side can take at least that many (``fewest``: at most that many)."""
         return self._made(self.bounds)
 
     def _made(self, bounds: tuple[int, int]) -> bool | None:
@@ -126,7 +126,7 @@ class Solution:
 
     @property
     def best(self) -> tuple[Card, ...]:
-        """The cards that keep what the position is worth, as far as known; quicker than the values of all."""
+        """The cards that lose nothing, as far as is known; found more quickly than the values of all cards."""
         if self._each is None and self.threshold is None and self.tricks is not None:
             return tuple(card for card in self._solver.keeping(self.tricks) if card is not None)
         return tuple(card for card, bounds in self.bounds_by_card.items() if bounds == self.bounds)
@@ -146,7 +146,7 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Solution:
-    """Find what a side takes of the tricks that are left, with open cards and best play by everybody.
+    """Find how many of the tricks left a side takes, with open cards and best play by everybody.
 
     ``side`` is a label of ``position.sides``, without it the side of the seat to act. All other seats play together
     against it. ``objective``: it wants the ``"most"`` or the ``"fewest"`` tricks. With ``threshold`` only this is
@@ -182,7 +182,7 @@ def solve(
 def solve_table(
     hands: Sequence[Any], *, sides: Sequence[Hashable] = (), ranking: str = STANDARD_ORDER
 ) -> dict[Suit | None, tuple[int, ...]]:
-    """What the side of seat 0 takes with each trump suit and without (None), for each seat that leads.
+    """What seat 0's side takes with each trump suit and without trumps (None), for each seat that leads.
 
     For four hands this is the table of twenty results that bridge players know.
 

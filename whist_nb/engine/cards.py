@@ -178,7 +178,7 @@ _BY_NAME: Final = {
 
 
 def as_written(text: object) -> str:
-    """How a card is written that somebody has named in another way, as a sentence; nothing for all else.
+    """A sentence that says how to write a card that was named in another way; empty for anything else.
 
     >>> as_written("Queen of spades"), as_written("10h"), as_written("5")
     ("Write 'QS'. ", "Write 'TH'. ", '')
@@ -220,7 +220,7 @@ class Cards(AbstractSet[Card], Sequence[Card]):
 
     @classmethod
     def trusted(cls, cards: Iterable[Card]) -> "Cards":
-        """Cards known to be cards and all different: nothing is read or checked."""
+        """Make a set of cards that are known to be different: nothing is read or checked."""
         made = object.__new__(cls)
         made._cards = tuple(cards)
         return made

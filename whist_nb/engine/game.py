@@ -136,7 +136,7 @@ class Game:
         return game
 
     def restart(self, chance: Chance) -> None:
-        """Begin again with that chance: how a record brings its own packs and lots."""
+        """Begin again with another source of chance: a record brings its own packs and lots."""
         self._chance = chance
         self._rerun([])
 

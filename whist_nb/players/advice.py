@@ -117,7 +117,7 @@ Rules = tuple[Rule, ...]
 
 
 def rule(id: str, maxim: str, nudge: str) -> Callable[[Callable[[Facts], Finding | None]], Rule]:
-    """Make a function that looks for a card into a rule with that id, maxim and question."""
+    """Turn a function that looks for a card into a rule with that id, maxim and question."""
 
     def make(find: Callable[[Facts], Finding | None]) -> Rule:
         return Rule(id, maxim, nudge, find)

@@ -1,4 +1,4 @@
-"""Sampler: a player who tries every answer in many ways in which the unseen cards may lie.
+"""Sampler: a player who tries every answer on many layouts of the unseen cards.
 
 Worlds are drawn from what the seat knows, and in each of them the rest of the deal is played by rules of thumb
 once for each answer. Endings that can be counted out are counted out. It never sees more than its view.
@@ -43,7 +43,7 @@ SECONDS: Final = 0.5
 
 
 class Sampler:
-    """Tries its answers in ``worlds`` ways of the unseen cards; the same seed chooses alike on the same view.
+    """Tries its answers on ``worlds`` layouts of the unseen cards; the same seed chooses alike on the same view.
 
     Where Club's answer brings just as much as the best, it is chosen; a ``loyal`` sampler keeps to Club's as long as it
     cannot be told from the best: about as strong in most games, not in knock-out whist, and easier to learn from.
@@ -90,7 +90,7 @@ class Sampler:
 
     @staticmethod
     def is_ready(seconds: float | None = None) -> bool:
-        """Whether all that it needs is compiled, or need not be, after waiting so long at most for that."""
+        """Whether all that it needs is compiled, or need not be; waits at most that long for it."""
         from whist_nb.analysis.endings import SOLVER
         from whist_nb.analysis.playouts import ready
 

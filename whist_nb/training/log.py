@@ -207,7 +207,7 @@ class LearnerLog(Store):
         return target
 
     def take_in(self, path: str | os.PathLike[str]) -> int:
-        """Add what another log holds, each answer once; how many were new. Raises BadRecord if it is not a log.
+        """Add what another log holds, each answer once; returns how many were new. BadRecord if it is not a log.
 
         Of two paces of one skill the one with more answers behind it stays, the later of equals. Of two times at which
         something is due the later stays. An exercise that was solved in either log is solved.

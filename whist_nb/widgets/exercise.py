@@ -254,7 +254,7 @@ def pick_seat(goal: str, position: Any = None, *, find: str | int = "winner", **
 
 @_called
 def pick_number(goal: str, position: Any = None, *, find: Any = "trumps out", **more: Any) -> ExerciseWidget:
-    """Pick a number: "trumps out", "unseen better than 7D", how many the cards in ``find`` are, or the number there."""
+    """Pick a number: "trumps out", "unseen better than 7D", how many cards ``find`` names, or the number there."""
     return _made(lessons.PickNumber, goal, position, {"find": find, **more}, may_lack=True)
 
 
@@ -270,7 +270,7 @@ def pick_choice(goal: str, position: Any = None, *, choices: Any, answer: str, *
 
 @_called
 def play_to(goal: str, position: Any = None, **more: Any) -> ExerciseWidget:
-    """Play a position: ``take`` so many of the tricks that are left, or ``at_most`` so many; a line that can fail does.
+    """Play on to win ``take`` of the tricks that are left, or ``at_most`` that many; a line that can fail does fail.
 
     With ``sits=[2]`` the learner plays partner's hand too: the hand whose turn it is lies before them.
     """
@@ -297,12 +297,12 @@ def fill_sheet(goal: str, position: Any = None, *, rows: Any, **more: Any) -> Ex
 
 @_called
 def find_revoke(goal: str, *, tricks: Any, **more: Any) -> ExerciseWidget:
-    """Find the trick in which somebody did not follow suit though able to; a later card proves it."""
+    """Find the trick in which somebody did not follow suit although they could; a later card proves it."""
     return _shown(lessons.FindRevoke, (goal,), {"tricks": tricks, **more})
 
 
 def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWidget:
-    """Ask from memory about a table's own deal, as the first of these drills that can; ``tricks`` are played first.
+    """Ask, from memory, about the deal at a table, by the first drill that can; ``tricks`` are played before.
 
     If fewer have been played, the table plays on to there. Raises BadOption if this is not a table, or none of
     these drills asks for numbers, players or single cards.

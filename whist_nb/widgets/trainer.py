@@ -169,7 +169,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
         self._from_python(lambda: self._command("next"))
 
     def seen(self) -> None:
-        """Have done with the cards that are shown to be kept in mind."""
+        """Say that the cards to be remembered have been looked at long enough."""
         if self._phase == "show":
             self._from_python(lambda: self._command("seen"))
 

@@ -222,7 +222,7 @@ def payments(asked: Asked, calls: Calls = (), **style: Unpack[Style]) -> Drawing
 
 
 def steps(moments: Iterable[Step | Sequence[Any]], *, arrows: bool = True, **style: Unpack[Style]) -> Drawing:
-    """Draw pictures after each other: before and after, or any steps of your own.
+    """Draw pictures one after another: before and after, or any steps of your own.
 
     Parameters
     ----------
