@@ -20,8 +20,8 @@ PROMISED = {
 BESIDE = {"Card", "Cards", "RecordList"}
 """What a notebook holds in its hands now and then: cards, and a folder of records as a list."""
 
-OF_A_CLASS = {"boards", "homework"}
-"""What a teacher types: the same boards for all, and what a class is set."""
+OF_A_CLASS = {"boards", "homework", "class_report"}
+"""What a teacher types: the same boards for all, what a class is set, and what it has made of it."""
 
 
 def test_the_root_offers_what_a_notebook_needs_and_no_more() -> None:

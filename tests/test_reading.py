@@ -96,6 +96,8 @@ OUTSIDE = {
     ("analysis/position.py", "_turns"): CARDS,
     ("classroom/boards.py", ""): PEOPLE,
     ("classroom/boards.py", "check_word"): PEOPLE,
+    ("classroom/collecting.py", "_in_lines"): PEOPLE,
+    ("classroom/collecting.py", "_name_and_code"): PEOPLE,
     ("classroom/files.py", "check_name"): PEOPLE,
     ("classroom/letters.py", ""): PEOPLE,
     ("drawing/diagrams/asked.py", "game_of"): "what somebody types in a cell",

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from whist_nb.engine.files import load, save
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
+    from whist_nb.widgets.class_report import class_report
     from whist_nb.widgets.homework import homework
     from whist_nb.widgets.progress_page import Progress
     from whist_nb.widgets.record_list import RecordList
@@ -63,6 +64,7 @@ __all__ = [
     "dumps",
     "exercise",
     "find_variant",
+    "class_report",
     "homework",
     "load",
     "loads",
@@ -79,6 +81,7 @@ _LATER = {
     "ReplayViewer": "whist_nb.widgets.card_table",
     "boards": "whist_nb.classroom.boards",
     "draw": "whist_nb.drawing",
+    "class_report": "whist_nb.widgets.class_report",
     "homework": "whist_nb.widgets.homework",
     "load": "whist_nb.engine.files",
     "replay": "whist_nb.widgets.card_table",

@@ -14,6 +14,9 @@ from whist_nb.engine.view import View
 NODES = {True: 6_000_000, False: 40_000}
 """What the positions of one deal may cost together, compiled or not; those that would take more are left out."""
 
+SolvedPositions = dict[tuple[Position, Hashable, str], int | None]
+"""What has been found of positions, for a side and an objective; deals played from the same cards may share it."""
+
 AT_ALL = "at all"
 """The objective of a misere: its declarer takes a trick, 1, or none, 0; how many does not matter."""
 
@@ -28,8 +31,11 @@ class OpenDeal:
     together can make it be missed. None where cards are still to come, and where the search takes too long.
     """
 
-    def __init__(self, moments: Sequence[PlayDecision], nodes: int | None = None) -> None:
+    def __init__(
+        self, moments: Sequence[PlayDecision], nodes: int | None = None, solved: SolvedPositions | None = None
+    ) -> None:
         self.moments = moments
+        self._solved = {} if solved is None else solved
         self.nodes_left = NODES[HAS_NUMBA] if nodes is None else nodes
         self.sides = coalitions(moments[0].open)
         contract = moments[0].open.contract
@@ -67,11 +73,19 @@ class OpenDeal:
             return 1
         if position is None:
             return have
-        solution = self._searched(position, side, objective)
-        if objective == AT_ALL:
-            return None if solution is None or solution.made is None else int(not solution.made)
-        left = solution and solution.tricks
-        return None if left is None else left + have
+        left = self._left(position, side, objective)
+        return left if objective == AT_ALL or left is None else left + have
+
+    def _left(self, position: Position, side: Hashable, objective: str) -> int | None:
+        """What is still to come; each position is solved once."""
+        key = (position, side, objective)
+        if key not in self._solved:
+            solution = self._searched(position, side, objective)
+            if objective == AT_ALL:
+                self._solved[key] = None if solution is None or solution.made is None else int(not solution.made)
+            else:
+                self._solved[key] = solution.tricks if solution else None
+        return self._solved[key]
 
     def _stand(self, at: int) -> tuple[Position | None, Sequence[int] | None]:
         """The position before play ``at`` and the tricks won; no position where all has been played."""

@@ -6,12 +6,16 @@ what the newest one chooses against choices written down when it got its number.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.phrases import phrase
 from whist_nb.players import Club, Player
+
+if TYPE_CHECKING:
+    from whist_nb.classroom.boards import Board
 
 
 class BotsRelease(NamedTuple):
@@ -45,3 +49,19 @@ def bots(number: int) -> Player:
             )
         )
     return release.make()
+
+
+Line = dict[Action, "Line"]
+"""What has been done from one moment of a board on; at a bot's turn there is one way at most, as bots answer alike."""
+
+
+class KnownLines:
+    """How boards have gone that were played again, so that bots are asked once where pupils have played alike."""
+
+    def __init__(self) -> None:
+        self._starts: dict[Hashable, Line] = {}
+
+    def start(self, board: Board, seat: int, number: int) -> Line:
+        """The lines of a board with the pupil in that seat and bots of that number in the others."""
+        options = tuple(sorted((name, repr(value)) for name, value in board.options.items()))
+        return self._starts.setdefault((board.game, board.word, board.number, board.seats, options, seat, number), {})

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import MOST_BOARDS, Board, check_word
-from whist_nb.classroom.bots import bots
+from whist_nb.classroom.bots import KnownLines, bots
 from whist_nb.classroom.letters import read, write
 from whist_nb.engine.chance import numbers
 from whist_nb.engine.errors import BadOption, BadRecord, WhistError
@@ -207,10 +207,11 @@ def _write_option(out: Writer, name: str, option: Option, value: Any) -> None:
 # Reading
 
 
-def read_code(code: str, word: str) -> HandIn:
+def read_code(code: str, word: str, known: KnownLines | None = None) -> HandIn:
     """What a code says was played: ``word`` is the code word of its boards.
 
-    BadRecord says what is wrong: which letter, that it belongs to another word, or that its bots are gone.
+    ``known`` makes many codes of one homework quicker to read: keep it from one to the next. BadRecord says what is
+    wrong: which letter, that it belongs to another word, or that its bots are gone.
     """
     given = Reader(read(code))
     work = _read_assignment(given, check_word(word))
@@ -219,13 +220,12 @@ def read_code(code: str, word: str) -> HandIn:
     finished, begun = len(work.boards), 0
     if not given.digit(2):
         finished, begun = given.digit(len(work.boards)), given.digit(2)
-    games = []
+    games, lines = [], known or KnownLines()
     for at in range(finished + begun):
         limit = given.count() if at == finished else None
         if limit is not None and limit > BEGUN:
             raise _not_a_code()
-        game = _played(given, work.boards[at], work.seat, bots(work.bots), limit)
-        games.append(game)
+        games.append(_played(given, work.boards[at], work, lines, limit))
     if given.left:
         raise _not_a_code()
     return HandIn(work, tuple(games), hints, undos)
@@ -272,20 +272,22 @@ def _read_option(given: Reader, book: Variant) -> tuple[str, Any]:
     raise BadRecord(phrase("This code has an option that this version of whist-nb does not know: update it."))
 
 
-def _played(given: Reader, board: Board, seat: int, bot: Player, limit: int | None) -> Game:
+def _played(given: Reader, board: Board, work: Assignment, lines: KnownLines, limit: int | None) -> Game:
     """A board played again: to its end, or until the seat has another choice after so many."""
-    game, made = board.new_game(), 0
+    game, bot, made = board.new_game(), bots(work.bots), 0
+    line = lines.start(board, work.seat, work.bots)
     while (actor := game.current_player) is not None:
-        allowed = game.legal_actions()
-        if actor != seat:
-            game.apply(bot.choose(game.view(actor)))
-        elif len(allowed) == 1:
-            game.apply(allowed[0])
+        if actor != work.seat:
+            action = next(iter(line), None) or bot.choose(game.view(actor))
+        elif len(allowed := game.legal_actions()) == 1:
+            action = allowed[0]
         elif made == limit:
             break
         else:
-            game.apply(allowed[given.digit(len(allowed))])
+            action = allowed[given.digit(len(allowed))]
             made += 1
+        game.apply(action)
+        line = line.setdefault(action, {})
     if limit is not None and made < limit:
         raise _not_a_code()
     return game

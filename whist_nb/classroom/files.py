@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.bots import KnownLines
 from whist_nb.classroom.codes import read_code, write_code
 from whist_nb.engine.errors import BadOption, BadRecord, quoted
 from whist_nb.engine.game import Game
@@ -66,8 +67,8 @@ def write_file(hand_in: HandIn) -> str:
     return json.dumps({**about, "code": write_code(hand_in), "boards": kept}, ensure_ascii=False, indent=1)
 
 
-def read_file(text: str | bytes, word: str) -> HandIn:
-    """What a file says was played; ``word`` is the code word of its boards.
+def read_file(text: str | bytes, word: str, known: KnownLines | None = None) -> HandIn:
+    """What a file says was played; ``word`` is the code word of its boards, ``known`` as for ``read_code``.
 
     BadRecord says what is wrong: where the file is damaged, what is wrong with its code, or that its records are not
     what the code says.
@@ -87,7 +88,7 @@ def read_file(text: str | bytes, word: str) -> HandIn:
         raise BadRecord(
             phrase("This homework belongs to the word {theirs}, not to {word!r}.", theirs=quoted(theirs), word=word)
         )
-    found = replace(read_code(code, word), name=name)
+    found = replace(read_code(code, word, known), name=name)
     _check_records(document, given.get("boards"), found)
     return found
 

@@ -25,6 +25,9 @@ from whist_nb.engine.wording import Statement, Wording
 
 Found = TypeVar("Found")
 
+BY_TRICKS: Final = ("tricks", "a trick")
+"""What games are about in which takings are compared by tricks alone."""
+
 NOT_OF_THE_BOARD: Final = ("first_dealer", "trick_review")
 """Options that do not make another board of the same cards."""
 
@@ -157,7 +160,7 @@ def placing(game: Game, deal: int, seat: int, records: Iterable[Game | None]) ->
         if other is not None and not _is_same(game, other):
             found += _of_board(other, board, seat)
         yield None
-    mine, had = _measure(game, yours), [_measure(game, each) for each in found]
+    mine, had = measure(game, yours), [measure(game, each) for each in found]
     yield PlaceAmong(sum(each > mine for each in had), had.count(mine), sum(each < mine for each in had))
 
 
@@ -192,9 +195,9 @@ def _start_of(game: Game, deal: int) -> int:
     return len(game.actions)
 
 
-def _measure(game: Game, had: DealTakings) -> tuple[int, ...]:
+def measure(game: Game, had: DealTakings) -> tuple[int, ...]:
     """What takings are compared by: tricks where a game is about tricks, else points, then tricks."""
-    return (had.tricks,) if game.variant.plays_for in ("tricks", "a trick") else (had.points, had.tricks)
+    return (had.tricks,) if game.variant.plays_for in BY_TRICKS else (had.points, had.tricks)
 
 
 # Words

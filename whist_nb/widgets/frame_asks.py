@@ -147,3 +147,35 @@ class HomeworkJson(TypedDict):
     key: str
     """The homework that it belongs to."""
     handed: NotRequired[HandedJson | None]
+
+
+class ReportLineJson(TypedDict):
+    """A line of a report: its cells, whom it is about and where their replays open, and where its own opens.
+
+    A place is a board's number, a pupil and the index of an action.
+    """
+
+    cells: list[Marked]
+    who: list[tuple[str, tuple[int, int, int]]]
+    opens: tuple[int, int, int] | None
+
+
+class ReportPartJson(TypedDict):
+    """A part of a report: a table with its title and a note."""
+
+    key: str
+    title: str
+    note: str
+    heads: list[str]
+    lines: list[ReportLineJson]
+
+
+class ReportJson(TypedDict):
+    """What a class has made of its homework."""
+
+    note: str
+    progress: NotRequired[str | None]
+    """What is still being worked out."""
+    parts: list[ReportPartJson]
+    page: NotRequired[str | None]
+    """The page to print, once it has been asked for."""

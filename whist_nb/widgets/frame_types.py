@@ -7,7 +7,7 @@ The page knows a class by its name without ``Json``.
 
 from typing import Literal, NotRequired, TypedDict
 
-from whist_nb.widgets.frame_asks import CardText, ExerciseJson, Figure, HomeworkJson, Marked, TrainerJson
+from whist_nb.widgets.frame_asks import CardText, ExerciseJson, Figure, HomeworkJson, Marked, ReportJson, TrainerJson
 
 ColumnJson = tuple[bool, CardText | None]
 """Whether a card is covered there, and the card that lies open on it."""
@@ -244,6 +244,7 @@ class StateJson(TypedDict, total=False):
     exercise: ExerciseJson | None
     trainer: TrainerJson | None
     homework: HomeworkJson | None
+    report: ReportJson | None
 
 
 class StepJson(TypedDict):

@@ -13,7 +13,7 @@ export interface Host {
  * Shows under `el` whatever the trait `opened` names, now and whenever it changes. Above it a button goes `back`, if
  * what stands below has none of its own.
  */
-export function openBelow(model: Model, host: Host | undefined, el: HTMLElement, signal: AbortSignal, back?: () => void): void {
+export function openBelow(model: Model, host: Host | undefined, el: HTMLElement, signal: AbortSignal, back?: () => void, says: string = phrases.BACK_TO_THE_END): void {
   let closing = new AbortController();
   const show = async (focus: boolean): Promise<void> => {
     closing.abort();
@@ -24,7 +24,7 @@ export function openBelow(model: Model, host: Host | undefined, el: HTMLElement,
     const [all, home] = [el.ownerDocument.createElement("div"), el.ownerDocument.createElement("div")];
     all.style.marginTop = "12px";
     if (back) {
-      lay(all, h("div.wn", { "data-theme": above?.dataset["theme"] }, h("button.wn-btn.is-line", { type: "button" }, phrases.BACK_TO_THE_END)));
+      lay(all, h("div.wn", { "data-theme": above?.dataset["theme"] }, h("button.wn-btn.is-line", { type: "button" }, says)));
       all.querySelector("button")!.onclick = back;
     }
     all.append(home);

@@ -133,6 +133,32 @@ export interface Homework {
   key: string;
   handed?: Handed | null;
 }
+
+/** A line of a report: its cells, whom it is about and where their replays open, and where its own opens. A place is a board's number, a pupil and the index of an action. */
+export interface ReportLine {
+  cells: Marked[];
+  who: [string, [number, number, number]][];
+  opens: [number, number, number] | null;
+}
+
+/** A part of a report: a table with its title and a note. */
+export interface ReportPart {
+  key: string;
+  title: string;
+  note: string;
+  heads: string[];
+  lines: ReportLine[];
+}
+
+/** What a class has made of its homework. */
+export interface Report {
+  note: string;
+  /** What is still being worked out. */
+  progress?: string | null;
+  parts: ReportPart[];
+  /** The page to print, once it has been asked for. */
+  page?: string | null;
+}
 /** Whether a card is covered there, and the card that lies open on it. */
 export type Column = [boolean, CardText | null];
 
@@ -347,6 +373,7 @@ export interface State {
   exercise?: Exercise | null;
   trainer?: Trainer | null;
   homework?: Homework | null;
+  report?: Report | null;
 }
 
 /** Something that happened on the way to a frame, and the keys of the picture that it changes. */

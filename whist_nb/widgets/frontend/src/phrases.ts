@@ -139,6 +139,8 @@ export const YOUR_NAME = "Your name";
 export const YOU_HAVE_BEGUN = "You have played some of this homework in this browser. Start again only if that was somebody else.";
 export const board = (number: number): string => `Board ${number}`;
 export const boardsPlayed = (done: number, of: number): string => `${done} of ${of} boards played`;
+export const BACK_TO_THE_REPORT = "↑ Back to the report";
+export const opensTheReplay = (what: string): string => `${what}: open the replay`;
 export const homeworkOf = (title: string): string => `Homework: ${title}`;
 
 // Replays

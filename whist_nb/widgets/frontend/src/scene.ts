@@ -83,6 +83,8 @@ export interface Part {
   wears?: string;
   /** What it hears beside the table. */
   listen?(view: Shown, signal: AbortSignal): void;
+  /** What the button says that leads back from what was opened below. */
+  back?: string;
   /** What the key W says first: the task, where there is one. */
   task?(state: State): Marked | null | undefined;
 }

@@ -61,7 +61,7 @@ export class View extends Shell implements Shown {
     });
     frame();
     this.adopt();
-    openBelow(model, host, el, signal, () => this.link.send({ do: "close" }));
+    openBelow(model, host, el, signal, () => this.link.send({ do: "close" }), part.back);
   }
 
   // ---- what comes from Python

@@ -1,0 +1,62 @@
+"""How long a class report takes: reading 30 codes of 8 boards, costs with open cards, the dearest by what was known.
+
+    python benchmarks/class_report.py whist contract-whist
+    python benchmarks/class_report.py --pupils 10 --boards 4 german-whist
+
+The pupils play like Club, but for a slip at three choices in ten, so that their games soon differ. Prints seconds, the
+longest single step, how many decisions there were and how many open cards do not price, and the memory at its highest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.classroom.builders import handed_in
+from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.codes import write_code
+from whist_nb.classroom.report import ClassReport
+
+
+def main() -> None:
+    """Measure each game that was named."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", default=["whist"])
+    asked.add_argument("--pupils", type=int, default=30)
+    asked.add_argument("--boards", type=int, default=8)
+    given = asked.parse_args()
+    print(f"{'game':18}{'read':>7}{'open':>7}{'known':>7}{'longest':>9}{'decisions':>11}{'unpriced':>10}{'MB':>6}")
+    for game in given.games:
+        measure(game, given.pupils, given.boards)
+
+
+def measure(game: str, pupils: int, boards: int) -> None:
+    """One line for a game."""
+    codes = {f"Pupil {seed}": write_code(handed_in(game, "oak", boards, seed=seed)) for seed in range(pupils)}
+    start = time.perf_counter()
+    report = ClassReport.of("oak", codes)
+    assert len(report.standings) == pupils
+    assert len(report.partings) >= 0
+    read = time.perf_counter() - start
+    study, longest, start = ClassStudy(report), 0.0, time.perf_counter()
+    while study.opened < boards:
+        step = time.perf_counter()
+        study.work(0)
+        longest = max(longest, time.perf_counter() - step)
+    opened, start = time.perf_counter() - start, time.perf_counter()
+    while study.work(0.02):
+        pass
+    known = time.perf_counter() - start
+    unpriced = sum(each.cost_open is None for each in study.decisions)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    seconds = f"{read:7.1f}{opened:7.1f}{known:7.1f}{longest:9.2f}"
+    print(f"{game:18}{seconds}{len(study.decisions):11}{unpriced:10}{memory:6}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""A class report in a page: what it shows at three widths, and that every line opens the replay it speaks of."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.browser.test_table_drawing import FAULTS
+from tests.browser.test_table_with_python import Wired
+from tests.classroom.builders import handed_in
+from whist_nb.classroom.codes import write_code
+
+SIZES = [{"viewport": {"width": width, "height": 1000}} for width in (1280, 600, 364)]
+NAMES = ("Ada", "Ben", "Cem", "Dora")
+
+
+def opened(page: Any, theme: str = "light", **more: Any) -> Wired:
+    """The report on a small class, one of whose codes is broken, with all costs worked out."""
+    codes = {name: write_code(handed_in("german-whist", boards=2, seed=seed)) for seed, name in enumerate(NAMES)}
+    if theme == "dark":
+        page.evaluate("document.body.className = 'dark'")
+    return Wired(page, wn.class_report("oak", {**codes, "Eva": "QZOCQ"}, costs=False, **more), theme=theme)
+
+
+@pytest.mark.parametrize("page", SIZES, indirect=True)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_report_is_read_and_its_lines_open_replays(page: Any, theme: str) -> None:
+    wired = opened(page, theme)
+    heads = page.locator(".wn-rep-part > summary").all_inner_texts()
+    assert heads == ["Results", "Where the class parted", "Board by board", "Not counted"]
+    wired.table.finish()
+    heads = page.locator(".wn-rep-part > summary").all_inner_texts()
+    assert heads[-4:] == ["Who needs what next", "Where the class parted", "Board by board", "Not counted"]
+    for name in NAMES:
+        assert page.locator("tbody").first.locator("tr", has_text=name).count() == 1
+    assert "Eva" in page.locator(".wn-rep-part").last.inner_text()
+    take_picture(page, theme, "report")
+    line = page.locator("[data-opens]", has_text="Ben").first
+    board, pupil, index = map(int, line.get_attribute("data-opens").split())
+    line.focus()
+    page.keyboard.press("Enter")
+    wired.answer()
+    viewer = wired.table.opened
+    assert viewer.game == wired.table.report.hand_ins[pupil].finished[board - 1]
+    assert NAMES[pupil] == "Ben"
+    assert viewer.at == (viewer.moment_after(index) if index else 0)
+    assert page.evaluate(FAULTS) == []
+    assert wired.shown.errors == []
+
+
+def test_parts_that_were_opened_stay_open_and_what_is_closed_is_out_of_the_way(page: Any) -> None:
+    wired = opened(page)
+    boards = page.locator(".wn-rep-part", has_text="Board by board")
+    assert boards.get_attribute("open") is None
+    boards.locator("summary").click()
+    page.locator(".wn-rep-part", has_text="Where the class parted").locator("summary").click()
+    wired.table.finish()
+    assert boards.get_attribute("open") is not None
+    assert page.locator(".wn-rep-part", has_text="Where the class parted").get_attribute("open") is None
+
+
+def test_the_page_to_print_is_saved_as_a_file(page: Any) -> None:
+    wired = opened(page)
+    wired.table.finish()
+    page.locator('[data-do="page"]').click()
+    with page.expect_download() as download:
+        wired.answer()
+    assert download.value.suggested_filename == "German-Whist-boards-1-and-2-of-oak.html"
+    assert Path(download.value.path()).read_text("utf-8") == wired.table.page
+
+
+def take_picture(page: Any, theme: str, name: str) -> None:
+    folder = os.environ.get("WHIST_NB_PICTURES")
+    if folder:
+        path = Path(folder) / f"{name}-{page.viewport_size['width']}-{theme}.png"
+        page.screenshot(path=str(path), full_page=True)

@@ -1,0 +1,118 @@
+"""What a class hands in, in every form that teachers get it, with everything wrong that can be wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.classroom.builders import handed_in
+from whist_nb.classroom.assignment import HandIn
+from whist_nb.classroom.codes import write_code
+from whist_nb.classroom.collecting import collect
+from whist_nb.classroom.files import write_file
+from whist_nb.engine.errors import MissingFile
+
+GAME = "german-whist"
+
+
+@pytest.fixture(scope="module")
+def work() -> dict[str, HandIn]:
+    return {name: handed_in(GAME, boards=1, seed=seed) for seed, name in enumerate(("Ada", "Ben", "Cem"))}
+
+
+@pytest.fixture(scope="module")
+def codes(work: dict[str, HandIn]) -> dict[str, str]:
+    return {name: write_code(each) for name, each in work.items()}
+
+
+def taken(given: Any, word: str = "oak") -> list[str | None]:
+    """The names of what is counted; nothing may be refused."""
+    found = collect(word, given)
+    assert found.refused == ()
+    return [each.name for each in found.hand_ins]
+
+
+def test_codes_come_with_names_without_and_as_pasted_lines(codes: dict[str, str], work: dict[str, HandIn]) -> None:
+    found = collect("Oak", codes)
+    assert [each.games for each in found.hand_ins] == [each.games for each in work.values()]
+    assert taken(codes) == ["Ada", "Ben", "Cem"]
+    assert taken(list(codes.values())) == [None, None, None]
+    assert taken(list(work.values())) == [None, None, None]
+    for between in (": ", ", ", ";", "\t"):
+        assert taken("\n\n".join(f"{name}{between}{code}" for name, code in codes.items())) == ["Ada", "Ben", "Cem"]
+    assert taken(f"Byron, Ada: {codes['Ada'].lower()}") == ["Byron, Ada"]
+    assert taken(codes["Ben"]) == [None]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_a_table_may_have_its_columns_in_any_order(codes: dict[str, str], separator: str) -> None:
+    rows = [["When", "Code", "Name"], *(["today", code, f'"{name}"'] for name, code in codes.items()), ["", "", "Dora"]]
+    assert taken("\n".join(separator.join(row) for row in rows)) == ["Ada", "Ben", "Cem"]
+
+
+def test_a_folder_is_read_file_by_file(tmp_path: Path, codes: dict[str, str], work: dict[str, HandIn]) -> None:
+    (tmp_path / "1.json").write_text(write_file(replace(work["Ada"], name="Ada Byron")), "utf-8")
+    (tmp_path / "Ben.txt").write_text(codes["Ben"], "utf-8")
+    (tmp_path / "rest.csv").write_text(f"\ufeffname,code\nCem,{codes['Cem']}\n", "utf-8")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG")
+    assert taken(tmp_path) == taken(str(tmp_path)) == ["Ada Byron", "Ben", "Cem"]
+    assert taken([tmp_path / "1.json", str(tmp_path / "Ben.txt")]) == ["Ada Byron", "Ben"]
+    assert taken({"A. B.": tmp_path / "1.json"}) == ["A. B."]
+
+
+def test_what_is_broken_foreign_or_doubled_is_listed_and_costs_the_others_nothing(codes: dict[str, str]) -> None:
+    wrong = codes["Ben"][:4] + ("A" if codes["Ben"][4] != "A" else "B") + codes["Ben"][5:]
+    other = write_code(handed_in("whist", boards=1))
+    shorter = write_code(HandIn(handed_in(GAME, boards=1).assignment, ()))
+    lines = {
+        "Ada": codes["Ada"],
+        "Ben": wrong,
+        "Dora": write_code(handed_in(GAME, word="elm", boards=1)),
+        "Emil": other,
+        "ada": shorter,
+        "Fay": "",
+        "Gita": 5,
+        "x" * 41: codes["Ben"],
+        "Cem": codes["Cem"],
+        "File": '{"format": 1}',
+    }
+    found = collect("oak", lines)
+    assert [each.name for each in found.hand_ins] == ["Ada", "Cem"]
+    assert len(found.hand_ins[0].finished) == 1
+    why = {each.name: each.why for each in found.refused}
+    assert "another word than 'oak'" in why["Dora"]
+    assert why["Emil"] == "Another homework: Whist, board 1 of ‘oak’."
+    assert why["ada"].startswith("Handed in more than once")
+    assert "Letter" in why["Ben"] or "letter" in why["Ben"]
+    assert why["Gita"] == "This is int, not a code."
+    assert "at most 40" in why["x" * 41]
+    assert "not a file of homework" in why["File"]
+    assert set(why) == {"Ben", "Dora", "Emil", "ada", "Fay", "Gita", "x" * 41, "File"}
+
+
+def test_one_who_hands_in_again_counts_with_the_fuller_one(codes: dict[str, str]) -> None:
+    begun = write_code(HandIn(handed_in(GAME, boards=1).assignment, ()))
+    for given in (f"Ada {begun}", f"Ada: {codes['Ada']}\nAda: {begun}", f"Ada: {begun}\nAda: {codes['Ada']}"):
+        found = collect("oak", given)
+        assert len(found.hand_ins) <= 1
+        if found.hand_ins:
+            assert len(found.hand_ins[0].finished) == 1
+
+
+@pytest.mark.parametrize("given", [5, None, 3.5])
+def test_what_is_no_hand_in_at_all_is_said(given: Any) -> None:
+    with pytest.raises(wn.BadOption, match="expected a mapping from names to codes, a list, pasted lines, or a path"):
+        collect("oak", given)
+
+
+def test_a_path_that_leads_nowhere_is_named(tmp_path: Path) -> None:
+    with pytest.raises(MissingFile, match="nowhere"):
+        collect("oak", tmp_path / "nowhere.csv")
+    with pytest.raises(MissingFile, match="there is no such file or folder"):
+        collect("oak", "class.csv")
+    with pytest.raises(wn.BadOption, match="word="):
+        collect("!", {})

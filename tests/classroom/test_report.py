@@ -1,0 +1,237 @@
+"""A class report: sums counted in the test's own way, and costs that a review of each game names, too."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.classroom.builders import handed_in
+from whist_nb.analysis.reviews import review
+from whist_nb.classroom import class_study
+from whist_nb.classroom.assignment import HandIn
+from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.codes import write_code
+from whist_nb.classroom.report import ClassReport
+from whist_nb.classroom.report_words import ReportWords
+from whist_nb.engine.actions import Play
+from whist_nb.tables.door import Refused
+
+NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil")
+
+
+@cache
+def report_of(game: str, pupils: int = 5, boards: int = 2) -> ClassReport:
+    codes = {name: write_code(handed_in(game, boards=boards, seed=seed)) for seed, name in enumerate(NAMES[:pupils])}
+    return ClassReport.of("oak", codes)
+
+
+def studied(report: ClassReport) -> ClassStudy:
+    study = ClassStudy(report)
+    while study.work(1):
+        pass
+    return study
+
+
+@pytest.mark.parametrize(("game", "by_tricks"), [("whist", True), ("contract-whist", False), ("german-whist", False)])
+def test_matchpoints_are_two_for_each_one_beats_and_one_for_each_alike(game: str, by_tricks: bool) -> None:
+    report = report_of(game)
+    mine: dict[int, int] = dict.fromkeys(range(5), 0)
+    for board in range(2):
+        worth = []
+        for each in report.hand_ins:
+            [result] = each.finished[board].deal_results
+            tricks = result.tricks[0] + (result.tricks[2] if game == "whist" else 0)
+            worth.append((tricks,) if by_tricks else (result.points[0], tricks))
+        for pupil, other in combinations(range(5), 2):
+            mine[pupil] += 2 * (worth[pupil] > worth[other]) + (worth[pupil] == worth[other])
+            mine[other] += 2 * (worth[other] > worth[pupil]) + (worth[pupil] == worth[other])
+        assert sorted(worth, reverse=True) == [worth[each.pupil] for each in report.results[board]]
+    standings = report.standings
+    assert {each.pupil: each.matchpoints for each in standings} == mine
+    assert [each.matchpoints for each in standings] == sorted(mine.values(), reverse=True)
+    assert {each.most for each in standings} == {2 * 2 * 4}
+    assert sum(mine.values()) == 2 * 5 * 4  # two for each pair of pupils and board
+
+
+def test_the_class_parts_where_two_first_differ() -> None:
+    report = report_of("whist")
+    apart: dict[tuple[int, tuple[Any, ...]], set[int]] = {}
+    for at in range(2):
+        games = [each.finished[at].actions for each in report.hand_ins]
+        for one, other in combinations(range(5), 2):
+            same = next(
+                (i for i, pair in enumerate(zip(games[one], games[other], strict=False)) if len(set(pair)) > 1), None
+            )
+            if same is not None:
+                apart.setdefault((at + 1, tuple(games[one][:same])), set()).update((one, other))
+    found = {}
+    for each in report.partings:
+        who = {pupil for _, pupils in each.chosen for pupil in pupils}
+        before = report.hand_ins[min(who)].finished[each.board - 1].actions[: each.index]
+        found[each.board, tuple(before)] = who
+        sizes = [len(pupils) for _, pupils in each.chosen]
+        assert sizes == sorted(sizes, reverse=True)
+        assert (each.pupils, each.apart) == (sum(sizes), sum(sizes) - sizes[0])
+        for action, pupils in each.chosen:
+            assert {report.hand_ins[pupil].finished[each.board - 1].actions[each.index] for pupil in pupils} == {
+                (0, action)
+            }
+    assert {place for place in found if len(found[place]) > 1} >= set(apart)
+    assert all(apart[place] <= found[place] for place in apart)
+    assert [each.apart for each in report.partings] == sorted((each.apart for each in report.partings), reverse=True)
+
+
+@pytest.mark.parametrize("game", ["whist", "minnesota-whist", "german-whist"])
+def test_what_was_given_away_is_what_a_review_of_each_game_says(game: str) -> None:
+    report = report_of(game, pupils=3, boards=1)
+    study = studied(report)
+    for pupil, each in enumerate(report.hand_ins):
+        plays = [play for play in review(each.finished[0], worlds=1).plays if play.seat == 0]
+        costs = {play.index: play.cost_open for play in plays}
+        mine = [
+            decision for decision in study.decisions if pupil in decision.pupils and isinstance(decision.action, Play)
+        ]
+        assert len(mine) > 3
+        for decision in mine:
+            assert decision.cost_open == costs[decision.index], (pupil, decision)
+        assert study.cost_open(pupil) == sum(cost or 0 for cost in costs.values())
+        assert study.cost_on(pupil, 1) == study.cost_open(pupil)
+
+
+def test_every_decision_with_a_choice_is_looked_at_once_with_all_who_took_it() -> None:
+    report = report_of("whist")
+    study = studied(report)
+    counted = 0
+    for each in report.hand_ins:
+        for game in each.finished:
+            twin = game.before(0)
+            for seat, action in game.actions:
+                counted += seat == 0 and len(twin.legal_actions()) > 1
+                twin.apply(action)
+    assert sum(len(each.pupils) for each in study.decisions) == counted
+    assert study.waiting == 0
+    assert study.opened == 2
+
+
+def test_ideas_gather_the_moments_and_all_can_be_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_study, "DEAREST", 3)
+    report = report_of("whist")
+    study = studied(report)
+    judged = {(each.board, each.index, each.pupils) for each in study.decisions if each.is_judged}
+    assert len(judged) == 3
+    rest = study.unjudged
+    study.judge_all()
+    while study.work(1):
+        pass
+    again = {(each.board, each.index, each.pupils) for each in study.decisions if each.is_judged}
+    assert len(again) == len(judged) + rest
+    assert judged < again
+    assert study.unjudged == 0
+    for idea in study.ideas:
+        for each in idea.decisions:
+            assert each.moment is not None
+            assert each.moment.kind == "mistake"
+            assert each.moment.cost_known > 0
+            assert each.moment.index == each.index
+    costs = [idea.cost for idea in study.ideas]
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_words_name_everybody_and_say_what_is_missing() -> None:
+    codes = {name: write_code(handed_in("whist", boards=2, seed=seed)) for seed, name in enumerate(NAMES[:2])}
+    half = handed_in("whist", boards=2, seed=9)
+    codes["Zoe"] = write_code(HandIn(half.assignment, half.games[:1], hints=3))
+    report = ClassReport.of("oak", codes)
+    words = ReportWords(report, ClassStudy(report))
+    assert words.title == "Whist, boards 1 and 2 of ‘oak’"
+    assert words.note == "3 pupils have played 5 of 6 boards."
+    assert words.progress == "Working out what the plays cost: board 1 of 2."
+    assert "needs" not in [part["key"] for part in words.parts]
+    study = studied(report)
+    words = ReportWords(report, study)
+    assert words.progress is None
+    parts = {part["key"]: part for part in words.parts}
+    [zoe] = [line for line in parts["needs"]["lines"] if line["cells"][0].endswith("Zoe")]
+    assert "Not played yet: board 2." in zoe["cells"][1]
+    [zoe] = [line for line in parts["results"]["lines"] if line["cells"][0] == "Zoe"]
+    assert zoe["cells"][1] == "1"
+    assert zoe["cells"][-2:] == ["3", "0"]
+    on_board_2 = {name for line in parts["boards"]["lines"][-2:] for name, _ in line["who"]}
+    assert on_board_2 <= {"Ada", "Ben"}
+
+
+def test_names_can_be_hidden_everywhere() -> None:
+    codes = {name: write_code(handed_in("whist", boards=1, seed=seed)) for seed, name in enumerate(NAMES[:2])}
+    view = wn.class_report("oak", {**codes, "Secret": "QZOCQ"}, names=False, costs=False)
+    view.finish()
+    everything = json.dumps(view.frame) + view.page + repr(view) + json.dumps(view.rows())
+    assert not any(name in everything for name in ("Ada", "Ben", "Secret"))
+    assert "Pupil 2" in everything
+
+
+def test_the_page_is_whole_and_escapes_names(tmp_path: Path) -> None:
+    code = write_code(handed_in("whist", boards=1))
+    view = wn.class_report("oak", {"<b>Ada</b>": code}, costs=False)
+    view.finish()
+    path = view.save(tmp_path / "report.html")
+    page = path.read_text("utf-8")
+    assert "<b>" not in page
+    assert "&lt;b&gt;Ada&lt;/b&gt;" in page
+    assert "src=" not in page
+    assert "http" not in page
+    with pytest.raises(wn.BadOption, match="cannot be written"):
+        view.save(tmp_path / "no" / "report.html")
+
+
+def test_rows_are_for_pandas() -> None:
+    view = wn.class_report("oak", {"Ada": write_code(handed_in("whist", boards=2))}, costs=False)
+    assert [row["given_away"] for row in view.rows()] == [None, None]
+    view.finish()
+    [first, second] = view.rows()
+    assert list(first) == ["pupil", "game", "board", "tricks", "of", "points", "matchpoints", "most", "given_away"]
+    assert (first["pupil"], first["game"], first["board"], first["of"], first["most"]) == ("Ada", "whist", 1, 13, 0)
+    assert first["given_away"] + second["given_away"] == view.study.cost_open(0)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "fly"},
+        {"answer": {"opens": "1 0 0"}},
+        {"answer": {"opens": [1, 0]}},
+        {"answer": {"opens": [1, 0, "0"]}},
+        {"answer": {"opens": [1, 0, True]}},
+        {"answer": {"opens": [9, 0, 0]}},
+        {"answer": {"opens": [1, 7, 0]}},
+        {"answer": {"opens": [1, -1, 0]}},
+        {"answer": {"opens": [1, 0, 99999]}},
+        {"answer": 5},
+        {"act": "QH"},
+    ],
+)
+def test_what_a_page_may_not_ask_is_refused_and_changes_nothing(message: dict[str, Any]) -> None:
+    view = wn.class_report("oak", {"Ada": write_code(handed_in("whist", boards=1))}, costs=False)
+    sent: list[dict[str, Any]] = []
+    view.send = lambda content, buffers=None: sent.append(content)  # type: ignore[method-assign]
+    before = view.frame
+    view.heard({**message, "seq": 1, "view": "a"})
+    assert sent[-1]["reason"]
+    assert view.frame == before
+    assert view.opened is None
+
+
+def test_nothing_handed_in_is_said() -> None:
+    assert wn.class_report("oak", {}).frame["state"]["report"]["note"] == "Nothing has been handed in yet."
+    view = wn.class_report("oak", {"Ada": "x"})
+    assert view.frame["state"]["report"]["note"] == "Nothing could be counted."
+    assert view.rows() == []
+    with pytest.raises(wn.BadOption, match="names="):
+        wn.class_report("oak", {}, names=1)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="no such button"):
+        view.press("fly")

@@ -1,0 +1,228 @@
+"""What the plays of a class cost: first as the cards lay, then, of the dearest, by what could be known.
+
+Positions that several pupils came to are solved once, and a decision that several took is judged once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from typing import Final
+
+from whist_nb.analysis.kernels.compiling import HAS_NUMBA
+from whist_nb.analysis.moments import PlayDecision
+from whist_nb.analysis.open_cards import OpenDeal, SolvedPositions
+from whist_nb.classroom.report import ClassReport
+from whist_nb.engine.actions import Action, Knock, Play
+from whist_nb.engine.game import Game
+from whist_nb.engine.view import EVERYONE
+from whist_nb.players import Club
+from whist_nb.training.highlights import highlights
+from whist_nb.training.ideas.catalogue import IDEAS
+from whist_nb.training.moments import DETAILS, MISTAKE, Moment
+from whist_nb.training.naturals import naturals
+from whist_nb.training.retelling import FinishedDeal
+
+NODES: Final = {True: 6_000_000, False: 100_000}
+"""What the positions of one board may cost together, compiled or not; plays that would take more have no price."""
+DEAREST: Final = 20
+"""So many decisions are judged by what could be known without being asked for."""
+_UNPRICED: Final = 0.5
+"""What open cards do not price counts as if it had cost so much: bids, and plays while cards are still to come."""
+_USUAL: Final = 0.1
+_IDEAS: Final = frozenset(idea.id for idea in IDEAS) | {"bid-too-high", "bid-too-low"}
+
+
+_Place = tuple[int, tuple[tuple[int, Action], ...]]
+"""A board's number, and all that was done on it until a decision was taken."""
+
+
+@dataclass(frozen=True)
+class ClassDecision:
+    """What pupils did at one decision of a board: ``board`` is its number, ``game`` that of the first of them.
+
+    ``is_usual`` says that a club player would have done the same,
+    ``cost_open`` is what it cost as the cards lay, None where that cannot be said or has not been worked out yet;
+    ``moment`` is what is to be learnt from it, ``is_judged`` says whether that has been looked for.
+    """
+
+    board: int
+    index: int
+    action: Action
+    pupils: tuple[int, ...]
+    game: Game
+    is_usual: bool
+    cost_open: int | None = None
+    is_judged: bool = False
+    moment: Moment | None = None
+
+    @property
+    def weight(self) -> float:
+        """What it cost the whole class, as far as open cards tell; what is usual cost much by bad luck, as a rule."""
+        cost = len(self.pupils) * (_UNPRICED if self.cost_open is None else self.cost_open)
+        return cost * _USUAL if self.is_usual else cost
+
+
+@dataclass(frozen=True)
+class ClassIdea:
+    """An idea that pupils missed: its id, and the decisions at which they did, the dearest first."""
+
+    idea: str
+    decisions: tuple[ClassDecision, ...]
+
+    @property
+    def pupils(self) -> tuple[int, ...]:
+        """Whoever missed it, in their order."""
+        return tuple(sorted({pupil for each in self.decisions for pupil in each.pupils}))
+
+    @property
+    def cost(self) -> float:
+        """What it cost them all, by what could be known."""
+        return sum(each.moment.cost_known * len(each.pupils) for each in self.decisions if each.moment)
+
+
+class ClassStudy:
+    """The decisions of a class, judged a piece at a time.
+
+    ``work`` does some of it; meanwhile ``decisions`` and ``ideas`` say what is known so far. ``judge_all`` asks for
+    what could be known of every decision that cost something, not of the dearest alone.
+    """
+
+    def __init__(self, report: ClassReport) -> None:
+        self.report = report
+        self._found: dict[_Place, ClassDecision] = {}
+        self._left = [(number, games) for number, games in self._boards() if games]
+        self._judges = DEAREST if find_spec("numpy") else 0
+        self._steps: Iterator[None] = self._work()
+
+    def _boards(self) -> Iterator[tuple[int, list[tuple[int, Game]]]]:
+        for at, board in enumerate(self.report.boards):
+            yield board.number, self.report.games(at)
+
+    # What is known
+
+    @property
+    def decisions(self) -> tuple[ClassDecision, ...]:
+        """All decisions that have been looked at, those first that cost the class most."""
+        return tuple(sorted(self._found.values(), key=lambda each: (-each.weight, each.board, each.index)))
+
+    @property
+    def opened(self) -> int:
+        """How many boards have been looked at with open cards."""
+        return sum(1 for _, games in self._boards() if games) - len(self._left)
+
+    @property
+    def waiting(self) -> int:
+        """How many of the dearest decisions, or of all if that was asked for, are still to be judged."""
+        return sum(not self._found[place].is_judged for place in self._dearest())
+
+    @property
+    def unjudged(self) -> int:
+        """How many decisions that cost something have not been judged by what could be known."""
+        return sum(each.weight > 0 and not each.is_judged for each in self._found.values())
+
+    @property
+    def ideas(self) -> tuple[ClassIdea, ...]:
+        """What pupils missed, the idea first that cost most; mistakes without an idea stand alone, each by itself."""
+        by_idea: dict[str, list[ClassDecision]] = defaultdict(list)
+        for each in self.decisions:
+            if each.moment is not None and each.moment.kind == MISTAKE:
+                by_idea[each.moment.idea if each.moment.idea in _IDEAS else each.moment.uid].append(each)
+        found = [
+            ClassIdea(missed[0].moment.idea if missed[0].moment else "", tuple(missed)) for missed in by_idea.values()
+        ]
+        return tuple(sorted(found, key=lambda each: -each.cost))
+
+    @property
+    def may_judge(self) -> bool:
+        """Whether what could be known can be worked out here: it needs numpy."""
+        return self._judges > 0
+
+    def cost_on(self, pupil: int, board: int) -> int | None:
+        """What a pupil's plays on one board cost as the cards lay; None until that has been worked out."""
+        if any(number == board for number, _ in self._left):
+            return None
+        mine = [each for each in self._found.values() if each.board == board and pupil in each.pupils]
+        return sum(each.cost_open or 0 for each in mine)
+
+    def cost_open(self, pupil: int) -> int:
+        """What a pupil's plays cost as the cards lay, in tricks, as far as that is known."""
+        return sum(each.cost_open or 0 for each in self._found.values() if pupil in each.pupils)
+
+    # Work
+
+    def work(self, seconds: float) -> bool:
+        """Do as much as fits into the time, one thing at least; whether there is more to do."""
+        until = time.monotonic() + seconds
+        return any(time.monotonic() >= until for _ in self._steps)
+
+    def judge_all(self) -> None:
+        """Have every decision judged that cost something; ``work`` goes on with it."""
+        self._judges = len(self._found) if self._judges else 0
+        self._steps = self._work()
+
+    def _work(self) -> Iterator[None]:
+        while self._left:
+            number, games = self._left[0]
+            yield from self._open(number, games)
+            del self._left[0]
+        for place in self._dearest():
+            if not self._found[place].is_judged:
+                self._found[place] = replace(
+                    self._found[place], is_judged=True, moment=self._moment(self._found[place])
+                )
+                yield
+
+    def _dearest(self) -> list[_Place]:
+        costly = [place for place, each in self._found.items() if each.weight > 0]
+        return sorted(costly, key=lambda place: -self._found[place].weight)[: self._judges]
+
+    def _open(self, number: int, games: list[tuple[int, Game]]) -> Iterator[None]:
+        """Look at all plays of a board with open cards, the last ones first: endings cost little."""
+        decided, seen = self._decided(number, games)
+        solved: SolvedPositions = {}
+        nodes = NODES[HAS_NUMBA]
+        for place in sorted(decided, key=lambda place: -decided[place].index):
+            taken, cost = seen[place], None
+            if isinstance(taken, PlayDecision):
+                deal = OpenDeal([taken], nodes, solved)
+                cost, nodes = deal.cost(0), deal.nodes_left
+            self._found[place] = replace(decided[place], cost_open=cost)
+            yield
+
+    def _decided(
+        self, number: int, games: list[tuple[int, Game]]
+    ) -> tuple[dict[_Place, ClassDecision], dict[_Place, PlayDecision | None]]:
+        """The decisions of a board at which there was a choice, each once, and what lay open at its plays."""
+        seat = self.report.hand_ins[0].assignment.seat
+        decided: dict[_Place, ClassDecision] = {}
+        seen: dict[_Place, PlayDecision | None] = {}
+        for pupil, game in games:
+            twin = game.before(0)
+            for index, (actor, action) in enumerate(game.actions):
+                place = (number, tuple(game.actions[: index + 1]))
+                if place in decided:
+                    decided[place] = replace(decided[place], pupils=(*decided[place].pupils, pupil))
+                elif actor == seat and len(twin.legal_actions()) > 1:
+                    view = twin.view(seat)
+                    is_usual, is_play = Club().choose(view) == action, isinstance(action, Play | Knock)
+                    decided[place] = ClassDecision(number, index, action, (pupil,), game, is_usual)
+                    seen[place] = PlayDecision(index, 1, seat, action, view, twin.view(EVERYONE)) if is_play else None
+                twin.apply(action)
+        return decided, seen
+
+    def _moment(self, decision: ClassDecision) -> Moment | None:
+        """What is to be learnt from a decision, as its pupils were shown it after the deal."""
+        from whist_nb.analysis.hindsight import OpenCards, first_look, second_look, with_open_cost
+
+        deal = FinishedDeal(decision.game, 1, self.report.hand_ins[0].assignment.seat)
+        taken = next(each for each in deal.decisions if each.index == decision.index)
+        looked = first_look(taken, naturals(taken), 0)
+        looked = looked if looked.is_certain else second_look(looked, naturals(taken), 0)
+        if taken.is_play:
+            looked = with_open_cost(looked, OpenCards(deal.plays))
+        found = highlights([looked])
+        return deal.moment(found[0], DETAILS["usual"]) if found else None

@@ -1,0 +1,255 @@
+"""What a class hands in, however it comes: codes, files, pasted lines, a table with names.
+
+>>> from whist_nb.classroom.assignment import Assignment, HandIn
+>>> from whist_nb.classroom.codes import write_code
+>>> code = write_code(HandIn(Assignment.of("whist", "oak", 2), ()))
+>>> taken = collect("oak", f"Ada: {code}\\nBen: QZOCQ")
+>>> [each.name for each in taken.hand_ins], [each.name for each in taken.refused]
+(['Ada'], ['Ben'])
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from io import StringIO
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from whist_nb.classroom.assignment import Assignment, HandIn
+from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.bots import KnownLines
+from whist_nb.classroom.codes import read_code
+from whist_nb.classroom.files import check_name, read_file
+from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
+from whist_nb.engine.phrases import phrase
+
+FILES: Final = (".json", ".txt", ".csv", ".tsv")
+"""What is read of a folder."""
+
+_SEPARATORS: Final = ("\t", ";", ":", ",")
+"""What may stand between a name and a code in a line."""
+
+_NAMED: Final = ("name", "pupil", "student", "first name")
+_CODED: Final = ("code", "result code", "answer", "response")
+"""How the columns of a table with names and codes are called."""
+
+
+@dataclass(frozen=True)
+class NotCounted:
+    """Something handed in that is not counted: whose, where it stood, and why not."""
+
+    name: str | None
+    place: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What was handed in of one assignment, in the order in which it came, and what is not counted."""
+
+    hand_ins: tuple[HandIn, ...]
+    refused: tuple[NotCounted, ...]
+
+
+class _Given(NamedTuple):
+    """One thing handed in: a name if it is known, where it stood, and a code, the text of a file, or a HandIn."""
+
+    name: str | None
+    place: str
+    what: Any
+
+
+def collect(word: str, given: Any) -> Taken:
+    """Read everything that was handed in to a word.
+
+    ``given`` is a mapping from names to codes, a list of codes, of ``HandIn`` or of paths, pasted lines such as
+    ``Ada: C8CX3-G0T06``, or the path of a file or a folder: homework files, or tables with a column for names and one
+    for codes. Of one pupil the fullest counts. BadOption for what is none of these, MissingFile for a path that leads
+    nowhere.
+    """
+    word, known = check_word(word), KnownLines()
+    read: list[tuple[HandIn, str]] = []
+    refused: list[NotCounted] = []
+    for each in _each(given):
+        try:
+            read.append((_read(each, word, known), each.place))
+        except (BadRecord, BadOption) as problem:
+            refused.append(NotCounted(each.name, each.place, str(problem)))
+    read, foreign = _of_one_assignment(read)
+    kept, doubled = _once(read)
+    return Taken(tuple(hand_in for hand_in, _ in kept), (*refused, *foreign, *doubled))
+
+
+# How it comes
+
+
+def _each(given: Any) -> Iterator[_Given]:
+    """Every single thing that was handed in."""
+    match given:
+        case Mapping():
+            for name, what in given.items():
+                yield from _one(what, str(name), str(name))
+        case str() | PathLike():
+            yield from _one(given, None, "")
+        case Iterable():
+            for number, what in enumerate(given, 1):
+                yield from _one(what, None, phrase("number {number}", number=number))
+        case _:
+            raise BadOption(
+                phrase(
+                    "hand_ins={given}: expected a mapping from names to codes, a list, pasted lines, or a path.",
+                    given=quoted(given),
+                )
+            )
+
+
+def _one(what: Any, name: str | None, place: str) -> Iterator[_Given]:
+    if isinstance(what, HandIn):
+        yield _Given(name or what.name, place, what)
+    elif isinstance(what, PathLike) or (isinstance(what, str) and _is_path(what)):
+        yield from _in_file(Path(what), name)
+    elif isinstance(what, str) and name is not None:
+        yield _Given(name, place, what)
+    elif isinstance(what, str):
+        yield from _in_lines(what, place)
+    else:
+        yield _Given(name, place, what)
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text of one line names something that lies on this machine, or would be a file by its ending."""
+    if not text.strip() or "\n" in text or len(text) > 400:
+        return False
+    path = Path(text.strip())
+    return path.suffix.lower() in FILES or path.is_dir()
+
+
+def _in_file(path: Path, name: str | None) -> Iterator[_Given]:
+    if path.is_dir():
+        for each in sorted(path.iterdir()):
+            if each.suffix.lower() in FILES and each.is_file():
+                yield from _in_file(each, name)
+        return
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        raise MissingFile(phrase("{path!r:.300}: there is no such file or folder.", path=str(path))) from None
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        raise BadOption(phrase("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason)) from None
+    if path.suffix.lower() == ".json":
+        yield _Given(name, path.name, text)
+        return
+    decoded = text.decode("utf-8-sig", errors="replace")
+    found = list(_in_lines(decoded, path.name))
+    if len(found) == 1 and found[0].name is None:  # a code alone in a file that is called like its pupil
+        found = [found[0]._replace(name=name or path.stem)]
+    yield from found
+
+
+def _in_lines(text: str, place: str) -> Iterator[_Given]:
+    """Names and codes, a pair in each line; or a table with columns for both."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if lines and (table := _table(lines)) is not None:
+        yield from (_Given(name, f"{place or ''} {name or ''}".strip(), code) for name, code in table)
+        return
+    for number, line in enumerate(lines, 1):
+        name, code = _name_and_code(line)
+        where = phrase("line {number}", number=number)
+        yield _Given(name, f"{place}, {where}" if place else where, code)
+
+
+def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
+    """The names and codes of a table whose first line names its columns; None where there is no such line."""
+    for separator in ("\t", ";", ","):
+        rows = list(csv.reader(StringIO("\n".join(lines)), delimiter=separator))
+        heads = [head.strip().casefold() for head in rows[0]]
+        code = next((at for at, head in enumerate(heads) if head in _CODED), None)
+        if code is None:
+            continue
+        name = next((at for at, head in enumerate(heads) if head in _NAMED), None)
+        filled = [row for row in rows[1:] if len(row) > code and row[code].strip()]
+        return [(row[name].strip() or None if name is not None else None, row[code]) for row in filled]
+    return None
+
+
+def _name_and_code(line: str) -> tuple[str | None, str]:
+    """'Ada: C8CX3-G0T06' in its parts; a code alone has no name."""
+    for separator in _SEPARATORS:
+        name, found, code = line.rpartition(separator)
+        if found and name.strip():
+            return name.strip(), code.strip()
+    return None, line.strip()
+
+
+# What it says
+
+
+def _read(each: _Given, word: str, known: KnownLines) -> HandIn:
+    """BadRecord or BadOption says what is wrong with it."""
+    if isinstance(each.what, HandIn):
+        found = each.what
+        if found.assignment.word != word:
+            raise BadRecord(phrase("This belongs to the word {word!r}.", word=found.assignment.word))
+    elif isinstance(each.what, bytes) or (isinstance(each.what, str) and each.what.lstrip()[:1] == "{"):
+        found = read_file(each.what, word, known)
+    elif isinstance(each.what, str):
+        found = read_code(each.what, word, known)
+    else:
+        raise BadRecord(phrase("This is {kind}, not a code.", kind=type(each.what).__name__))
+    return replace(found, name=check_name(each.name) or found.name)
+
+
+def _of_one_assignment(read: list[tuple[HandIn, str]]) -> tuple[list[tuple[HandIn, str]], list[NotCounted]]:
+    """What belongs to the assignment that most have played; the rest is another homework of the same word."""
+    counted = Counter(_boards_of(hand_in.assignment) for hand_in, _ in read)
+    if not counted:
+        return [], []
+    (most, _), *_ = counted.most_common(1)
+    kept = [each for each in read if _boards_of(each[0].assignment) == most]
+    foreign = [
+        NotCounted(hand_in.name, place, phrase("Another homework: {what}.", what=told(hand_in.assignment)))
+        for hand_in, place in read
+        if _boards_of(hand_in.assignment) != most
+    ]
+    return kept, foreign
+
+
+def _boards_of(work: Assignment) -> tuple[Any, ...]:
+    """What makes an assignment: its boards and the seat; not which bots, nor whether there were hints."""
+    first = work.boards[0]
+    return first.game, first.seats, first.number, len(work.boards), tuple(first.options.items()), work.seat
+
+
+def told(work: Assignment) -> str:
+    """An assignment in words: 'Whist, boards 1 to 8 of ‘oak’'."""
+    first, last = work.boards[0].number, work.boards[-1].number
+    title = work.variant.title
+    if first == last:
+        return phrase("{title}, board {first} of ‘{word}’", title=title, first=first, word=work.word)
+    if last == first + 1:
+        return phrase(
+            "{title}, boards {first} and {last} of ‘{word}’", title=title, first=first, last=last, word=work.word
+        )
+    return phrase("{title}, boards {first} to {last} of ‘{word}’", title=title, first=first, last=last, word=work.word)
+
+
+def _once(read: list[tuple[HandIn, str]]) -> tuple[list[tuple[HandIn, str]], list[NotCounted]]:
+    """The fullest of each pupil, the later of two as full; without a name, each that differs."""
+    kept: dict[object, tuple[HandIn, str]] = {}
+    doubled = []
+    for hand_in, place in read:
+        key: object = hand_in.name.casefold() if hand_in.name else tuple(game.actions for game in hand_in.games)
+        before = kept.get(key)
+        if before is None:
+            kept[key] = (hand_in, place)
+            continue
+        is_fuller = len(hand_in.finished) >= len(before[0].finished)
+        kept[key], other = ((hand_in, place), before) if is_fuller else (before, (hand_in, place))
+        why = phrase("Handed in more than once: the one with the most boards counts.")
+        doubled.append(NotCounted(other[0].name, other[1], why))
+    return list(kept.values()), doubled

@@ -1,0 +1,238 @@
+"""What a class has made of its boards, as facts: results side by side, matchpoints, and where the class parted.
+
+>>> from whist_nb.classroom.assignment import Assignment, HandIn
+>>> from whist_nb.classroom.codes import write_code
+>>> code = write_code(HandIn(Assignment.of("whist", "oak", 2), ()))
+>>> ClassReport.of("oak", {"Ada": code}).standings[0].name
+'Ada'
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from whist_nb.classroom.assignment import Assignment, HandIn
+from whist_nb.classroom.boards import Board, check_word
+from whist_nb.classroom.collecting import NotCounted, collect
+from whist_nb.engine.actions import Action
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.view import EVERYONE
+from whist_nb.training.comparing import BY_TRICKS, DealTakings, measure, takings
+
+
+@dataclass(frozen=True)
+class PupilResult:
+    """What a pupil had from a board: ``matchpoints`` are two for each whom they beat, one for each who did as well."""
+
+    pupil: int
+    had: DealTakings
+    matchpoints: int
+
+
+@dataclass(frozen=True)
+class Parting:
+    """A decision at which pupils who had played alike so far chose differently.
+
+    ``index`` is its place in ``Game.actions``, ``trick`` counts from 1 and is 0 before the play; ``leads`` says whether
+    the card was led. ``chosen`` has each answer with the pupils who gave it, the most frequent first.
+    """
+
+    board: int
+    index: int
+    trick: int
+    leads: bool
+    chosen: tuple[tuple[Action, tuple[int, ...]], ...]
+
+    @property
+    def pupils(self) -> int:
+        """How many came to this decision."""
+        return sum(len(who) for _, who in self.chosen)
+
+    @property
+    def apart(self) -> int:
+        """How many did not choose as most did."""
+        return self.pupils - len(self.chosen[0][1])
+
+
+@dataclass(frozen=True)
+class PupilStanding:
+    """A pupil's sums over all boards that they finished."""
+
+    pupil: int
+    name: str
+    boards: int
+    tricks: int
+    of: int
+    points: int
+    matchpoints: int
+    most: int
+    """The matchpoints that somebody would have who beat all others on each of these boards."""
+    hints: int
+    undos: int
+
+
+@dataclass(frozen=True)
+class ClassReport:
+    """What was handed in to a word: ``hand_ins`` are counted, ``refused`` are not, each with its reason.
+
+    Pupils are numbered as they came, from 0.
+    """
+
+    word: str
+    hand_ins: tuple[HandIn, ...]
+    refused: tuple[NotCounted, ...]
+    shows_names: bool = True
+
+    @classmethod
+    def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> ClassReport:
+        """Read what has been handed in, in any form that ``collect`` takes; BadOption for anything else."""
+        if type(names) is not bool:
+            raise BadOption(phrase("names={names!r:.40}: expected True or False.", names=names))
+        taken = collect(word, hand_ins)
+        return cls(check_word(word), taken.hand_ins, taken.refused, names)
+
+    @property
+    def assignment(self) -> Assignment | None:
+        """What they played; None if nothing is counted."""
+        return self.hand_ins[0].assignment if self.hand_ins else None
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards of the assignment."""
+        return self.hand_ins[0].assignment.boards if self.hand_ins else ()
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the pupils; numbers where they are hidden or unknown."""
+        return tuple(
+            (each.name if self.shows_names else None) or phrase("Pupil {number}", number=number)
+            for number, each in enumerate(self.hand_ins, 1)
+        )
+
+    def games(self, board: int) -> list[tuple[int, Game]]:
+        """Everybody's finished game of a board, by its place from 0, each with the pupil."""
+        return [(pupil, each.finished[board]) for pupil, each in enumerate(self.hand_ins) if board < len(each.finished)]
+
+    @cached_property
+    def results(self) -> tuple[tuple[PupilResult, ...], ...]:
+        """Each board with what everybody had from it, the best first."""
+        return tuple(tuple(self._results(board)) for board in range(len(self.boards)))
+
+    def _results(self, board: int) -> Iterator[PupilResult]:
+        seat = self.hand_ins[0].assignment.seat
+        played = []
+        for pupil, game in self.games(board):
+            had = takings(game, game.deal_results[-1].number, seat)
+            assert had is not None, "a finished board has a result"
+            played.append((measure(game, had), pupil, had))
+        for mine, pupil, had in sorted(played, key=lambda each: each[0], reverse=True):
+            others = [theirs for theirs, other, _ in played if other != pupil]
+            yield PupilResult(pupil, had, sum(2 * (mine > each) + (mine == each) for each in others))
+
+    @cached_property
+    def standings(self) -> tuple[PupilStanding, ...]:
+        """The pupils' sums, most matchpoints first."""
+        mine: dict[int, list[tuple[PupilResult, int]]] = defaultdict(list)
+        for results in self.results:
+            for each in results:
+                mine[each.pupil].append((each, 2 * (len(results) - 1)))
+        found = [self._standing(pupil, mine[pupil]) for pupil in range(len(self.hand_ins))]
+        return tuple(sorted(found, key=lambda each: (-each.matchpoints, -each.points, -each.tricks)))
+
+    def _standing(self, pupil: int, results: Sequence[tuple[PupilResult, int]]) -> PupilStanding:
+        had = [each.had for each, _ in results]
+        return PupilStanding(
+            pupil,
+            self.names[pupil],
+            len(results),
+            sum(each.tricks for each in had),
+            sum(each.of for each in had),
+            sum(each.points for each in had),
+            sum(each.matchpoints for each, _ in results),
+            sum(most for _, most in results),
+            self.hand_ins[pupil].hints,
+            self.hand_ins[pupil].undos,
+        )
+
+    @cached_property
+    def partings(self) -> tuple[Parting, ...]:
+        """Where the class parted: the decisions at which most pupils left the most frequent choice, those first."""
+        found = [each for board in range(len(self.boards)) for each in self._partings(board)]
+        return tuple(sorted(found, key=lambda each: (-each.apart, -each.pupils, each.board, each.index)))
+
+    def _partings(self, board: int) -> Iterator[Parting]:
+        seat = self.hand_ins[0].assignment.seat
+        waiting = [(0, self.games(board))]
+        while waiting:
+            index, alike = waiting.pop()
+            by_choice: dict[Action, list[tuple[int, Game]]] = defaultdict(list)
+            for pupil, game in alike:
+                if index < len(game.actions):
+                    by_choice[game.actions[index][1]].append((pupil, game))
+            if not by_choice:
+                continue
+            if len(by_choice) > 1:
+                game = alike[0][1]
+                assert game.actions[index][0] == seat, "the bots answer alike"
+                yield self._parting(board, index, game.before(index), by_choice)
+            waiting += [(index + 1, each) for each in by_choice.values() if len(each) > 1]
+
+    def _parting(
+        self, board: int, index: int, before: Game, by_choice: dict[Action, list[tuple[int, Game]]]
+    ) -> Parting:
+        view = before.view(EVERYONE)
+        chosen = sorted(by_choice.items(), key=lambda each: (-len(each[1]), each[0].text))
+        is_play = view.question == "card"
+        return Parting(
+            self.boards[board].number,
+            index,
+            view.trick_number if is_play else 0,
+            is_play and not view.trick,
+            tuple((action, tuple(pupil for pupil, _ in who)) for action, who in chosen),
+        )
+
+    def rows_by_pupil(self) -> Iterator[tuple[dict[str, Any], PupilResult]]:
+        """A row of facts for each pupil and finished board, with the result that it tells of."""
+        for board, results in zip(self.boards, self.results, strict=True):
+            for each in sorted(results, key=lambda each: each.pupil):
+                facts = {
+                    "pupil": self.names[each.pupil],
+                    "game": board.game,
+                    "board": board.number,
+                    "tricks": each.had.tricks,
+                    "of": each.had.of,
+                    "points": each.had.points,
+                    "matchpoints": each.matchpoints,
+                    "most": 2 * (len(results) - 1),
+                }
+                yield facts, each
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row for each pupil and finished board, for a table such as ``pandas.DataFrame(report.rows())``.
+
+        Columns: ``pupil`` (the name), ``game``, ``board``, ``tricks``, ``of``, ``points``, ``matchpoints``, ``most``.
+        """
+        return [row for row, _ in self.rows_by_pupil()]
+
+    def game(self, board: int, pupil: int) -> Game:
+        """A pupil's game of a board, by its number; BadOption if there is none."""
+        numbers = [each.number for each in self.boards]
+        if board not in numbers or not 0 <= pupil < len(self.hand_ins):
+            raise BadOption(
+                phrase("There is no board {board} of pupil {pupil} in this report.", board=board, pupil=pupil)
+            )
+        finished = self.hand_ins[pupil].finished
+        if numbers.index(board) >= len(finished):
+            raise BadOption(phrase("{name} has not finished board {board}.", name=self.names[pupil], board=board))
+        return finished[numbers.index(board)]
+
+
+def counts_tricks(report: ClassReport) -> bool:
+    """Whether pupils are compared by their tricks, not by points."""
+    return report.hand_ins[0].assignment.variant.plays_for in BY_TRICKS

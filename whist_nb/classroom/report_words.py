@@ -1,0 +1,309 @@
+"""A class report in words: its parts as tables, for the screen and for paper alike.
+
+Each part has a title, a note, columns and lines; a line may open a replay, and so may each of the names in it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from whist_nb.analysis.goals import CHANCES
+from whist_nb.classroom.boards import Board
+from whist_nb.classroom.class_study import ClassDecision, ClassIdea, ClassStudy
+from whist_nb.classroom.collecting import told
+from whist_nb.classroom.report import ClassReport, Parting, PupilResult, counts_tricks
+from whist_nb.drawing.calls import said
+from whist_nb.drawing.names import Names, cards_in, listed, usual_names
+from whist_nb.engine.actions import Action, CardAction, Knock, Play, read_action
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.wording import number_text
+
+Json = dict[str, Any]
+
+PARTINGS: Final = 12
+"""So many places at which the class parted are shown."""
+
+
+class ReportWords:
+    """The words for a report, and for what has been found out so far of what its plays cost."""
+
+    def __init__(self, report: ClassReport, study: ClassStudy) -> None:
+        self.report, self.study = report, study
+        self._decisions = study.decisions
+        self._of = {(each.board, each.index, pupil): each for each in self._decisions for pupil in each.pupils}
+
+    @property
+    def title(self) -> str:
+        """What was set."""
+        work = self.report.assignment
+        return phrase("Homework ‘{word}’", word=self.report.word) if work is None else told(work)
+
+    @property
+    def note(self) -> str:
+        """Who handed in, and how much."""
+        report = self.report
+        played, pupils = sum(len(each.finished) for each in report.hand_ins), len(report.hand_ins)
+        if not pupils:
+            return phrase("Nothing could be counted.") if report.refused else phrase("Nothing has been handed in yet.")
+        whole = pupils * len(report.boards)
+        if pupils == 1:
+            told_of = phrase("One pupil has handed in {played} of {whole} boards.", played=played, whole=whole)
+        else:
+            told_of = phrase(
+                "{pupils} pupils have played {played} of {whole} boards.", pupils=pupils, played=played, whole=whole
+            )
+        return f"{told_of} {self._refusals}".strip()
+
+    @property
+    def _refusals(self) -> str:
+        match len(self.report.refused):
+            case 0:
+                return ""
+            case 1:
+                return phrase("One hand-in is not counted: see below.")
+            case count:
+                return phrase("{count} hand-ins are not counted: see below.", count=count)
+
+    @property
+    def progress(self) -> str | None:
+        """What is still being worked out; None when that is done."""
+        opened, boards = self.study.opened, sum(map(bool, self.report.results))
+        if opened < boards:
+            return phrase("Working out what the plays cost: board {now} of {boards}.", now=opened + 1, boards=boards)
+        if self.study.waiting:
+            return phrase("Judging the dearest decisions: {left} to go.", left=self.study.waiting)
+        return None
+
+    @property
+    def parts(self) -> list[Json]:
+        """All parts that have something to say."""
+        if not self.report.hand_ins:
+            return [self._refused] if self.report.refused else []
+        needs = [] if self.progress else [self._needs]  # nobody is told that nothing stands out before that is known
+        every = [self._results, self._ideas, *needs, self._partings, self._boards, self._refused]
+        return [part for part in every if part["lines"]]
+
+    # Results
+
+    @cached_property
+    def _results(self) -> Json:
+        counts = counts_tricks(self.report)
+        work = self.report.hand_ins[0].assignment
+        heads = [phrase("Pupil"), phrase("Boards"), *[phrase("Points")] * (not counts), phrase("Tricks")]
+        heads += [phrase("Matchpoints")] * self._compares + [phrase("Given away")]
+        heads += [phrase("Hints")] * work.may_hint + [phrase("Taken back")] * work.may_undo
+        lines = []
+        for each in self.report.standings:
+            had = [
+                *[number_text(each.points)] * (not counts),
+                phrase("{tricks} of {of}", tricks=each.tricks, of=each.of),
+            ]
+            share = phrase("{share} %", share=round(100 * each.matchpoints / each.most)) if each.most else "–"
+            cells = [each.name, str(each.boards), *had, *[share] * self._compares, self._given_away(each.pupil)]
+            cells += [str(each.hints)] * work.may_hint + [str(each.undos)] * work.may_undo
+            lines.append(_line(cells, opens=self._worst_of(each.pupil)))
+        notes = [phrase("Matchpoints compare each board with everybody else's: 100 % beats them all.")] * self._compares
+        notes.append(phrase("Given away: what the plays cost as the cards lay, bad luck included."))
+        if any(each.cost_open is None and isinstance(each.action, Play | Knock) for each in self._decisions):
+            notes.append(phrase("Plays made while cards were still to be drawn have no price."))
+        return _part("results", phrase("Results"), " ".join(notes), heads, lines)
+
+    @property
+    def _compares(self) -> bool:
+        return len(self.report.hand_ins) > 1
+
+    def _given_away(self, pupil: int) -> str:
+        if not self.study.opened:
+            return "…"
+        mine = [each for each in self._decisions if pupil in each.pupils]
+        return str(self.study.cost_open(pupil)) if any(each.cost_open is not None for each in mine) else "–"
+
+    def _worst_of(self, pupil: int) -> list[int] | None:
+        """Where a pupil's replay opens: at their dearest decision, or at the end of their first board."""
+        mine = [each for each in self._decisions if pupil in each.pupils and each.cost_open]
+        if mine:
+            worst = max(mine, key=lambda each: (each.moment is not None, each.cost_open or 0))
+            return place(worst.board, pupil, worst.index)
+        return place(self.report.boards[0].number, pupil, 0) if self.report.hand_ins[pupil].finished else None
+
+    # Boards
+
+    @cached_property
+    def _boards(self) -> Json:
+        heads = [phrase("Board"), phrase("Result"), phrase("Matchpoints"), phrase("Who")]
+        lines = []
+        for board, results in zip(self.report.boards, self.report.results, strict=True):
+            for at, alike in enumerate(_alike(results)):
+                number = phrase("Board {number}", number=board.number) if at == 0 else ""
+                matchpoints = phrase("{mine} of {most}", mine=alike[0].matchpoints, most=2 * (len(results) - 1))
+                who = [self._name(board, each.pupil, 0) for each in alike]
+                lines.append(_line([number, self._had(alike[0]), matchpoints], who))
+        note = phrase("Two matchpoints for everybody whom one beats, one for everybody who did as well.")
+        return _part("boards", phrase("Board by board"), note, heads, lines)
+
+    def _had(self, result: PupilResult) -> str:
+        had = result.had
+        tricks = phrase("{tricks} of {of} tricks", tricks=had.tricks, of=had.of)
+        return (
+            tricks
+            if counts_tricks(self.report)
+            else phrase("{points} points, {tricks}", points=number_text(had.points), tricks=tricks)
+        )
+
+    def _name(self, board: Board, pupil: int, index: int) -> list[Any]:
+        return [self.report.names[pupil], place(board.number, pupil, index)]
+
+    # Where the class parted
+
+    @cached_property
+    def _partings(self) -> Json:
+        heads = [phrase("Where"), phrase("What they did"), phrase("Pupils"), phrase("Cost"), phrase("Who")]
+        lines = [line for each in self.report.partings[:PARTINGS] for line in self._parted(each)]
+        note = phrase("Up to there these pupils had played alike. The cost is in tricks, as the cards lay.")
+        return _part("partings", phrase("Where the class parted"), note, heads, lines)
+
+    def _parted(self, parting: Parting) -> Iterator[Json]:
+        for at, (action, pupils) in enumerate(parting.chosen):
+            who = [[self.report.names[pupil], place(parting.board, pupil, parting.index)] for pupil in pupils]
+            where = where_is(parting.board, parting.trick) if at == 0 else ""
+            known = self._of.get((parting.board, parting.index, pupils[0]))
+            cost = "…" if known is None else "–" if known.cost_open is None else str(known.cost_open)
+            yield _line([where, done(action, parting.leads), str(len(pupils)), cost], who)
+
+    # What to talk about
+
+    @cached_property
+    def _ideas(self) -> Json:
+        heads = [phrase("Idea"), phrase("Where"), phrase("Played"), phrase("Better"), phrase("Cost"), phrase("Who")]
+        lines = [line for each in self.study.ideas for line in self._idea(each)]
+        note = phrase(
+            "In the words that the pupils read after a deal. The cost is an average over deals that fit what they "
+            "could know."
+        )
+        return _part("ideas", phrase("What to talk about"), note, heads, lines)
+
+    def _idea(self, idea: ClassIdea) -> Iterator[Json]:
+        for at, each in enumerate(idea.decisions):
+            assert each.moment is not None, "ideas are those of moments"
+            who = [[self.report.names[pupil], place(each.board, pupil, each.index)] for pupil in each.pupils]
+            better = cards_in(each.moment.better) or _answer(each.moment.better_answer)
+            cost = _amount(each.moment.cost_known, each.moment.unit)
+            where = where_is(each.board, each.moment.trick if each.moment.plays else 0)
+            yield _line([self._named(idea) if at == 0 else "", where, named(each.action), better, cost], who)
+
+    def _named(self, idea: ClassIdea) -> str:
+        """What the pupils were told: 'You ruffed partner's winner.'"""
+        moment = idea.decisions[0].moment
+        assert moment is not None, "ideas are those of moments"
+        return self._you.say(moment.title)
+
+    @cached_property
+    def _you(self) -> Names:
+        work = self.report.hand_ins[0].assignment
+        return Names(usual_names(work.seats), work.seat, tuple(self.report.hand_ins[0].games[0].sides))
+
+    # Who needs what next
+
+    @cached_property
+    def _needs(self) -> Json:
+        heads = [phrase("Pupil"), phrase("What to look at next")]
+        mine: dict[int, list[tuple[float, ClassIdea, ClassDecision]]] = defaultdict(list)
+        for idea in self.study.ideas:
+            for each in idea.decisions:
+                for pupil in each.pupils:
+                    mine[pupil].append((each.moment.cost_known if each.moment else 0.0, idea, each))
+        pupils = [each.pupil for each in self.report.standings]
+        found = {pupil: self._need(pupil, mine[pupil]) for pupil in pupils}
+        lines = [each for each in found.values() if each is not None]
+        if fine := [self.report.names[pupil] for pupil, each in found.items() if each is None]:
+            lines.append(_line([listed(fine), phrase("Nothing stands out.")]))
+        return _part("needs", phrase("Who needs what next"), "", heads, lines)
+
+    def _need(self, pupil: int, missed: Sequence[tuple[float, ClassIdea, ClassDecision]]) -> Json | None:
+        """What a pupil missed that was dearest, and the boards still to be played; None where there is neither."""
+        left = [board.number for board in self.report.boards[len(self.report.hand_ins[pupil].finished) :]]
+        needs, opens = [], None
+        if missed:
+            _, idea, decision = max(missed, key=lambda each: each[0])
+            opens = place(decision.board, pupil, decision.index)
+            needs.append(self._named(idea))
+        if left:
+            needs.append(_not_played(left))
+        return _line([self.report.names[pupil], " ".join(needs)], opens=opens) if needs else None
+
+    # What is not counted
+
+    @property
+    def _refused(self) -> Json:
+        heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
+        names = self.report.shows_names
+        lines = [
+            _line([each.name or "?" if names else "…", each.place if names else "…", each.why])
+            for each in self.report.refused
+        ]
+        return _part("refused", phrase("Not counted"), "", heads, lines)
+
+
+def place(board: int, pupil: int, index: int) -> list[int]:
+    """Where a replay opens: a board's number, the pupil, and the place of a decision in their game, 0 for its start."""
+    return [board, pupil, index]
+
+
+def where_is(board: int, trick: int) -> str:
+    """A decision's place in words."""
+    if not trick:
+        return phrase("Board {board}, before the play", board=board)
+    return phrase("Board {board}, trick {trick}", board=board, trick=trick)
+
+
+def done(action: Action, leads: bool = False) -> str:
+    """What somebody did: 'led {QH}', 'played {QH}', 'bid 4'."""
+    if isinstance(action, Play):
+        return phrase("led {{{card}}}", card=action.card) if leads else phrase("played {{{card}}}", card=action.card)
+    return named(action)
+
+
+def named(action: Action) -> str:
+    """An answer in a cell of its own: '{QH}', 'bid 4', 'knocked'."""
+    match action:
+        case Play(card=card) | CardAction(card=card):
+            return f"{{{card}}}"
+        case Knock():
+            return phrase("knocked")
+    return said(action)
+
+
+def _answer(text: str | None) -> str:
+    return "" if text is None else named(read_action(text))
+
+
+def _not_played(boards: Sequence[int]) -> str:
+    if len(boards) == 1:
+        return phrase("Not played yet: board {number}.", number=boards[0])
+    return phrase("Not played yet: boards {numbers}.", numbers=listed([str(number) for number in boards]))
+
+
+def _amount(cost: float, unit: str) -> str:
+    """'0.5 tricks', '12 % chance to win the deal'."""
+    if unit in CHANCES:
+        return phrase("{cost:.0f} % {unit}", cost=100 * cost, unit=unit)
+    return phrase("{cost:.1f} {unit}", cost=cost, unit=unit)
+
+
+def _alike(results: Sequence[PupilResult]) -> Iterator[list[PupilResult]]:
+    """Results of a board, those together that are worth the same."""
+    by_matchpoints: dict[tuple[int, ...], list[PupilResult]] = defaultdict(list)
+    for each in results:
+        by_matchpoints[each.matchpoints, *each.had].append(each)
+    yield from by_matchpoints.values()
+
+
+def _line(cells: Iterable[str], who: Sequence[Sequence[Any]] = (), opens: list[int] | None = None) -> Json:
+    return {"cells": list(cells), "who": [list(each) for each in who], "opens": opens}
+
+
+def _part(key: str, title: str, note: str, heads: Sequence[str], lines: Sequence[Json]) -> Json:
+    return {"key": key, "title": title, "note": note, "heads": list(heads), "lines": list(lines)}
