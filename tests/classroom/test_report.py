@@ -226,6 +226,12 @@ def test_what_a_page_may_not_ask_is_refused_and_changes_nothing(message: dict[st
     assert view.opened is None
 
 
+@pytest.mark.parametrize(("name", "shown"), [("Ada", True), ("Wilhelmina of the Netherlands", False), ("<i>", False)])
+def test_a_replay_names_the_pupil_where_the_name_fits(name: str, shown: bool) -> None:
+    view = wn.class_report("oak", {name: write_code(handed_in("whist", boards=1))}, costs=False)
+    assert view.see(1, 0).data["names"] == [name if shown else "South", "West", "North", "East"]
+
+
 def test_nothing_handed_in_is_said() -> None:
     assert wn.class_report("oak", {}).frame["state"]["report"]["note"] == "Nothing has been handed in yet."
     view = wn.class_report("oak", {"Ada": "x"})

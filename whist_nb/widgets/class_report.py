@@ -22,6 +22,7 @@ from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.report_page import report_page
 from whist_nb.classroom.report_words import ReportWords
 from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.beside import SLICE, Worker
@@ -90,11 +91,9 @@ class ClassReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         game = self.report.game(board, pupil)
         if not 0 <= index < len(game.actions):
             raise BadOption(phrase("index={index}: expected the index of an action of that game.", index=index))
-        viewer = ReplayViewer(
-            game,
-            seat=self.report.hand_ins[pupil].assignment.seat,
-            theme=self.settings["theme"],
-        )
+        seat = self.report.hand_ins[pupil].assignment.seat
+        names = _on_plates(game.seats, seat, self.report.names[pupil])
+        viewer = ReplayViewer(game, seat=seat, names=names, theme=self.settings["theme"])
         viewer.at = viewer.moment_after(index) if index else 0
         self.open_below(viewer)
         return viewer
@@ -209,6 +208,14 @@ def class_report(
 
     """
     return ClassReportViewer(ClassReport.of(word, hand_ins, names=names), costs, **settings)
+
+
+def _on_plates(seats: int, seat: int, name: str) -> tuple[str, ...] | None:
+    """The pupil's name at their seat; None where it doesn't fit on a plate."""
+    try:
+        return chosen_names(seats, {seat: name})
+    except BadOption:
+        return None
 
 
 def _share(matchpoints: int, most: int) -> str:
