@@ -23,9 +23,12 @@ BESIDE = {"Card", "Cards", "RecordList"}
 OF_A_CLASS = {"boards", "homework", "class_report"}
 """What a teacher types: the same boards for all, what a class is set, and what it has made of it."""
 
+ON_PAPER = {f"print_{what}" for what in ("hands", "cards", "slips", "worksheet", "movement", "travellers", "drive")}
+"""What a teacher prints."""
+
 
 def test_the_root_offers_what_a_notebook_needs_and_no_more() -> None:
-    assert set(wn.__all__) == PROMISED | BESIDE | OF_A_CLASS
+    assert set(wn.__all__) == PROMISED | BESIDE | OF_A_CLASS | ON_PAPER
     for name in wn.__all__:
         getattr(wn, name)
 

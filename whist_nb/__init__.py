@@ -27,6 +27,11 @@ from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
     from whist_nb.classroom.boards import boards
+    from whist_nb.classroom.paper.cards import print_cards, print_slips
+    from whist_nb.classroom.paper.drives import print_drive
+    from whist_nb.classroom.paper.duplicate import print_movement, print_travellers
+    from whist_nb.classroom.paper.hand_records import print_hands
+    from whist_nb.classroom.paper.worksheets import print_worksheet
     from whist_nb.drawing import diagrams as diagram
     from whist_nb.drawing import draw, text
     from whist_nb.engine.files import load, save
@@ -68,6 +73,13 @@ __all__ = [
     "homework",
     "load",
     "loads",
+    "print_cards",
+    "print_drive",
+    "print_hands",
+    "print_movement",
+    "print_slips",
+    "print_travellers",
+    "print_worksheet",
     "replay",
     "save",
     "text",
@@ -84,6 +96,13 @@ _LATER = {
     "class_report": "whist_nb.widgets.class_report",
     "homework": "whist_nb.widgets.homework",
     "load": "whist_nb.engine.files",
+    "print_cards": "whist_nb.classroom.paper.cards",
+    "print_drive": "whist_nb.classroom.paper.drives",
+    "print_hands": "whist_nb.classroom.paper.hand_records",
+    "print_movement": "whist_nb.classroom.paper.duplicate",
+    "print_slips": "whist_nb.classroom.paper.cards",
+    "print_travellers": "whist_nb.classroom.paper.duplicate",
+    "print_worksheet": "whist_nb.classroom.paper.worksheets",
     "replay": "whist_nb.widgets.card_table",
     "save": "whist_nb.engine.files",
     "text": "whist_nb.drawing",

@@ -66,6 +66,17 @@ def _replace(target: Path, text: bytes) -> None:
         raise
 
 
+def write_text(path: str | os.PathLike[str], text: str) -> Path:
+    """Write a text to a file; BadOption says why it cannot be done."""
+    try:
+        Path(path).write_text(text, "utf-8")
+    except OSError as problem:
+        raise BadOption(
+            phrase("{path!r:.80} cannot be written: {strerror}.", path=str(path), strerror=problem.strerror or problem)
+        ) from None
+    return Path(path)
+
+
 def load(path: str | os.PathLike[str]) -> Game:
     """The game in a file: a record in JSON, a PBN file, or one in Trickster's dialect of it (PTN).
 

@@ -24,6 +24,7 @@ from whist_nb.classroom.report_words import ReportWords
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.files import write_text
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.beside import SLICE, Worker
 from whist_nb.tables.door import Refused, Request
@@ -32,7 +33,6 @@ from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import ReplayViewer
 from whist_nb.widgets.front import NotebookWidget
 from whist_nb.widgets.opened import OpensBelow
-from whist_nb.widgets.page import write
 
 _EVERY: Final = 1.0
 """So many seconds at least lie between two pictures of what has been worked out so far."""
@@ -106,7 +106,7 @@ class ClassReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
 
     def save(self, path: str | Path) -> Path:
         """Save the page to print; BadOption says why it cannot be written."""
-        return write(path, self.page)
+        return write_text(path, self.page)
 
     # What is shown
 

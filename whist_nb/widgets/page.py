@@ -5,11 +5,8 @@ from __future__ import annotations
 import base64
 import html
 import json
-from pathlib import Path
 from typing import Any, Final
 
-from whist_nb.engine.errors import BadOption
-from whist_nb.engine.phrases import phrase
 from whist_nb.widgets.front import whole
 
 _PAGE: Final = """<!doctype html>
@@ -37,14 +34,3 @@ def standalone_page(part: str, traits: dict[str, Any], title: str, text: str) ->
     state = json.dumps(plain, ensure_ascii=False, allow_nan=False).replace("<", "\\u003c")
     front = base64.b64encode(whole(part).encode()).decode()
     return _PAGE.format(title=html.escape(title), text=html.escape(text), state=state, front=front)
-
-
-def write(path: str | Path, page: str) -> Path:
-    """Save a page; BadOption says why it cannot be."""
-    try:
-        Path(path).write_text(page, "utf-8")
-    except OSError as problem:
-        raise BadOption(
-            phrase("{path!r:.80} cannot be written: {strerror}.", path=str(path), strerror=problem.strerror or problem)
-        ) from None
-    return Path(path)

@@ -17,6 +17,7 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
 from whist_nb.drawing.prose import plain_text
 from whist_nb.engine.errors import BadOption
+from whist_nb.engine.files import write_text
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
 from whist_nb.engine.phrases import phrase
@@ -26,7 +27,7 @@ from whist_nb.tables.timeline import capped, packed_timeline, timeline, view_at
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.costs import costs_of, kept_review
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.page import standalone_page, write
+from whist_nb.widgets.page import standalone_page
 from whist_nb.widgets.what_if import WhatIf
 
 
@@ -111,7 +112,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
             traits |= {"timeline": packed_timeline(told), "notes": notes, "costs": None}
         title = f"{self.game.variant.title}: a replay"
         text = f"{title}\n\n{drawing.text(self._view(), names=self._names)}"
-        return write(path, standalone_page(self.part, traits, title, text))
+        return write_text(path, standalone_page(self.part, traits, title, text))
 
     def _view(self) -> View:
         """The view of these eyes at this moment."""

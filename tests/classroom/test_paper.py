@@ -1,0 +1,290 @@
+"""Pages to print, read back as a teacher would read them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import whist_nb as wn
+from tests.naive import EveryLine
+from whist_nb.classroom.boards import boards
+from whist_nb.classroom.paper.hand_records import print_hands
+from whist_nb.classroom.paper.tasks import ENDING, PlayedBoard, PlayMoment, Task, finders
+from whist_nb.classroom.paper.worksheets import print_worksheet
+from whist_nb.engine.cards import Cards
+from whist_nb.engine.trick import winning_play
+from whist_nb.engine.variant import Variant
+
+_SIGN = re.compile(r'<svg class="suit"[^>]*aria-label="(\w)\w*"[^>]*>.*?</svg>')
+_LAID = ("Stock", "In front", "Out of play")
+ALL_GAMES = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
+
+
+def _plain(page: str) -> str:
+    """A page with a letter for each suit."""
+    return _SIGN.sub(lambda sign: sign[1].upper(), page)
+
+
+def _cards(text: str) -> list[str]:
+    """The cards in a text: '10H' as 'TH'."""
+    found = re.findall(r"\b(10|[2-9AKQJ])([SHCD])\b", re.sub(r"</?b[^>]*>", "", text))
+    jokers = re.findall(r"(?:big|little) joker|BJ|LJ", text)
+    return [("T" if rank == "10" else rank) + suit for rank, suit in found] + jokers
+
+
+def _held(page: str) -> list[str]:
+    """The cards of all hands."""
+    lines = re.findall(r"<div>([SHCD★]) ([^<]*)</div>", page)
+    ranks = [(suit, rank) for suit, held in lines for rank in held.split() if rank != "–"]
+    return [rank if suit == "★" else ("T" if rank == "10" else rank) + suit for suit, rank in ranks]
+
+
+@ALL_GAMES
+def test_each_card_of_a_board_is_printed_once(variant: Variant) -> None:
+    (board,) = boards(variant, "oak", 1)
+    page = _plain(print_hands(variant, "oak", 1, makeable=False).html)
+    laid = [card for line in re.findall(r"<p>(.*?)</p>", page) if line.startswith(_LAID) for card in _cards(line)]
+    pack = [card.text for card in board.new_game().packs[0]]
+    plain = [card for card in pack if card[0] not in "BL"]
+    printed = Counter(_held(page) + laid)
+    assert {card: printed[card] for card in plain} == dict.fromkeys(plain, 1)
+    assert printed.total() == len(pack)
+
+
+def test_hands_stand_under_the_names_of_their_players() -> None:
+    (board,) = boards("whist", "oak", 1)
+    page = _plain(print_hands("whist", "oak", 1, makeable=False, names=["Ada & co", "Ben", "Cy", "Di"]).html)
+    game = board.new_game()
+    for seat, name in enumerate(["Ada &amp; co", "Ben", "Cy", "Di"]):
+        said = page.split(f"<b>{name}</b>")[1].split("</div></div>")[0] + "</div>"
+        assert sorted(_held(said)) == sorted(card.text for card in game.view(seat).hand)
+
+
+def test_what_could_be_made_adds_up_and_is_what_the_best_lead_brings() -> None:
+    from whist_nb.analysis import solve
+    from whist_nb.analysis.standing import position_of
+
+    for board in boards("whist", "oak", 3):
+        view = board.new_game().view(wn.EVERYONE)
+        page = _plain(print_hands("whist", "oak", 1, first=board.number).html)
+        made = re.search(r"Makeable:</b> North and South (\d+), East and West (\d+), of 13", page)
+        assert made is not None
+        position = position_of(view)
+        assert position is not None
+        assert view.to_act is not None
+        best = max(solve(position).by_card.values())
+        assert int(made[1 + view.to_act % 2]) == best
+        assert int(made[1]) + int(made[2]) == 13
+
+
+def test_where_cards_are_still_to_come_the_page_says_that_nothing_is_known() -> None:
+    assert "What could be made is not given" in print_hands("german-whist", "oak", 1).html
+    assert "Makeable" not in print_hands("whist", "oak", 1, makeable=False).html
+
+
+@ALL_GAMES
+def test_slips_show_each_seat_its_own_cards_alone(variant: Variant) -> None:
+    (board,) = boards(variant, "oak", 1)
+    game = board.new_game()
+    slips = _plain(wn.print_slips(variant, "oak", 1).html).split("<div class='slip'>")[1:]
+    assert len(slips) == board.seats
+    for seat, slip in enumerate(slips):
+        own = slip.split("<div class='slip whole'>")[0]
+        hand = [card.text for card in game.view(seat).hand if card.suit]
+        assert sorted(card for card in _held(own) if card[-1] in "SHCD") == sorted(hand)
+
+
+def test_a_pack_has_every_card_once() -> None:
+    page = wn.print_cards("whist")
+    assert len(page.sheets) == 6
+    assert sorted(re.findall(r'<img alt="([^"]+)"', page.html)) == sorted(
+        card.name for card in wn.find_variant("whist").pack
+    )
+
+
+# Worksheets
+
+
+def _found(game: str, kind: str, n: int = 8, level: int = 5) -> list[tuple[PlayedBoard, Task]]:
+    played = [PlayedBoard(board) for board in boards(game, "elm", n)]
+    find = finders(wn.find_variant(game), level)[kind]
+    found = [(each, find(each, Random(each.board.number))) for each in played]
+    return [(each, task) for each, task in found if task is not None]
+
+
+@ALL_GAMES
+def test_who_wins_is_told_by_ranks_and_trumps(variant: Variant) -> None:
+    for each, task in _found(variant.id, "winners", 4):
+        told = _cards(_plain(task.setting.split("led", 1)[1]))
+        tricks = [trick for trick in each.whole.tricks if [card.text for _, card in trick.plays] == told]
+        assert tricks, "the trick was played"
+        view = each.whole
+        seat, card = winning_play(list(tricks[0].plays), view.trump, view.ranks)
+        name = ("South", "West", "North", "East")[seat] if variant.seats[0] == 4 else ""
+        assert task.answers[0].startswith(name)
+        assert task.answers[0].endswith(f"with {{{card.text}}}.")
+
+
+@pytest.mark.parametrize("game", ["whist", "german-whist", "minnesota-whist", "russi"])
+def test_legal_cards_follow_suit(game: str) -> None:
+    both = set()
+    for _, task in _found(game, "legal-cards", 12):
+        setting = _plain(task.setting)
+        face_up = re.findall(r"Face up before you: (.*?)\.", setting)
+        held = _held(setting) + [card for line in face_up for card in _cards(line)]
+        (led, *_) = _cards(setting.split(" led ", 1)[1])
+        follow = [card for card in held if card[-1] == led[-1]]
+        both.add(bool(follow))
+        assert sorted(re.findall(r"\{(\w\w)\}", task.answers[0])) == sorted(follow or held)
+    assert both == {True, False}
+
+
+@pytest.mark.parametrize("game", ["whist", "humbug"])
+def test_endings_are_worth_what_every_line_of_play_says(game: str) -> None:
+    found = _found(game, "endings", 24)
+    assert len(found) >= 4
+    for each, task in found:
+        setting = _plain(task.setting)
+        cards = Cards(" ".join(_held(setting)))
+        at = next(view for moment in each.moments if (view := _open(each, moment)) and _same(view.hands, cards))
+        mine = [seat for seat in range(at.seats) if at.sides[seat] == at.sides[at.to_act]]
+        every = EveryLine(at.trump, at.ranks, mine, mine).each(tuple(map(tuple, at.hands)), at.to_act)
+        best = max(every.values())
+        leads = {card.text for card, worth in every.items() if card and worth == best}
+        assert task.answers[0].startswith(f"{best}, by leading ")
+        assert set(re.findall(r"\{(\w\w)\}", task.answers[0])) == leads
+        assert len(leads) < ENDING
+
+
+def _open(each: PlayedBoard, moment: PlayMoment):  # type: ignore[no-untyped-def]
+    return each.at(moment).view(wn.EVERYONE) if moment.leads and moment.cards_left == ENDING else None
+
+
+def _same(hands: tuple[Cards, ...], cards: Cards) -> bool:
+    return sorted(card.text for hand in hands for card in hand) == sorted(card.text for card in cards)
+
+
+@pytest.mark.parametrize("game", ["whist", "german-whist", "humbug"])
+def test_cards_out_can_be_counted_from_what_is_printed(game: str) -> None:
+    """13 of a suit, less those in the printed hand and those in the printed tricks."""
+    found = _found(game, "cards-out", 10)
+    assert found
+    for _, task in found:
+        setting = _plain(task.setting)
+        asked = re.search(r"How many \{(\w)\}", task.asks[0])
+        assert asked is not None
+        suit = asked[1]
+        gone = [card for cell in re.findall(r"<span class='[^']*'>(.*?)</span>", setting) for card in _cards(cell)]
+        seen = [card for card in _held(setting) + gone if card[-1] == suit]
+        assert len(seen) == len(set(seen))
+        assert task.answers[0] == str(13 - len(seen))
+
+
+@ALL_GAMES
+def test_a_worksheet_has_its_answers_on_pages_of_their_own(variant: Variant) -> None:
+    pages = print_worksheet(variant, "elm", 10)
+    questions, answers = pages.sheets
+    assert questions.count("class='task'") == 10
+    assert answers.count("<tr><td>") == 10
+    assert "Answers" not in questions
+    assert pages.html == print_worksheet(variant, " ELM ", 10).html
+
+
+def test_what_is_asked_can_be_chosen() -> None:
+    sheet = print_worksheet("whist", "elm", 5, about="winners").sheets[0]
+    assert sheet.count("Who wins this trick?") == 5
+    both = print_worksheet("whist", "elm", 6, about=["winners", "voids"]).sheets[0]
+    assert both.count("Who wins this trick?") == 3
+
+
+# What every page has
+
+
+def test_pages_open_from_disk_and_hide_their_button_on_paper(tmp_path: Path) -> None:
+    pages = wn.print_travellers("whist", "oak", 2, lines=5, paper="Letter")
+    text = pages.save(tmp_path / "travellers.html").read_text("utf-8")
+    assert "@page { size: Letter;" in text
+    assert "http" not in text
+    assert "@media print { .bar { display: none; } }" in text
+    assert text.count("<tr><td></td>") == 10
+    assert "srcdoc=" in pages._repr_html_()
+    with pytest.raises(wn.BadOption, match="cannot be written"):
+        pages.save(tmp_path / "no" / "travellers.html")
+
+
+def test_a_drive_seats_everybody_with_a_partner() -> None:
+    page = wn.print_drive(12, 6)
+    assert len(page.sheets) == 4
+    starts = re.findall(r"<h2>Table (\d), (star|circle) .</h2><p>You begin (North–South|East–West)", page.html)
+    assert Counter(starts) == {
+        (str(table), sign, way): 1
+        for table in (1, 2, 3)
+        for sign in ("star", "circle")
+        for way in ("North–South", "East–West")
+    }
+    card = _plain(page.sheets[1].split("</table>")[0])
+    assert re.findall(r"<td>([SHCD]) \w+</td>", card) == ["H", "C", "D", "S", "H", "C"]
+
+
+def test_a_movement_tells_each_side_the_same_as_each_table() -> None:
+    pages = wn.print_movement("whist", 8, kind="howell", each=3, first=10)
+    tables = re.findall(r"<h2>Table (\d)</h2>(.*?)</table>", pages.sheets[1], re.S)
+    by_table = {
+        (turn, table, one, other, played)
+        for table, rows in tables
+        for turn, one, other, played in re.findall(
+            r"<tr><td>(\d+)</td><td>(\d+)</td><td>(\d+)</td><td>(.*?)</td>", rows
+        )
+    }
+    by_side = set()
+    for side, rows in re.findall(r"<h2>Side (\d)</h2>(.*?)</table>", pages.sheets[2], re.S):
+        for turn, table, way, other, played in re.findall(r"<tr>" + r"<td>(.*?)</td>" * 5, rows):
+            sides = (side, other) if way == "North and South" else (other, side)
+            by_side.add((turn, table, *sides, played))
+    assert by_side == by_table
+    assert len(by_table) == 28
+    assert {played for *_, played in by_table} == {f"{low}–{low + 2}" for low in range(10, 31, 3)}
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: wn.print_hands("whist", "oak", paper="a3"), "paper='a3'"),
+        (lambda: wn.print_hands("whist", "oak", 0), "n=0"),
+        (lambda: wn.print_hands("wist", "oak"), "whist"),
+        (lambda: wn.print_cards("whist", suits=3), "suits"),
+        (lambda: wn.print_slips("whist", "!"), "code word"),
+        (lambda: wn.print_worksheet("whist", "oak", 41), "n=41"),
+        (lambda: wn.print_worksheet("whist", "oak", about="trumps"), "Did you mean 'trumps-out'"),
+        (lambda: wn.print_worksheet("whist", "oak", about=5), "about=5"),
+        (lambda: wn.print_worksheet("whist", "oak", about=[]), "There are"),
+        (lambda: wn.print_worksheet("whist", "oak", level=13), "level=13"),
+        (lambda: wn.print_movement("solo-whist", 8), "everybody plays alone"),
+        (lambda: wn.print_movement("whist", 8, each=17), "each=17"),
+        (lambda: wn.print_movement("whist", 64, each=16), "more than 64"),
+        (lambda: wn.print_travellers("whist", "oak", lines=0), "lines=0"),
+        (lambda: wn.print_drive(10), "8 or 12"),
+        (lambda: wn.print_drive(12, 25), "hands=25"),
+        (lambda: wn.print_drive(12, trumps="HX"), "trumps='HX'"),
+        (lambda: wn.print_drive(12, trumps=""), "trumps=''"),
+    ],
+)
+def test_what_does_not_fit_is_refused(make, said: str) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(wn.WhistError, match=said):
+        make()
+
+
+def test_paper_needs_no_numpy() -> None:
+    script = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "import whist_nb as wn\n"
+        "print(wn.print_hands('whist', 'oak', 1, makeable=False), wn.print_slips('whist', 'oak', 1))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.count("PrintedPages") == 2

@@ -1,0 +1,169 @@
+"""Who meets whom on which boards in a duplicate match: pairs, or in games for two the players.
+
+Each side keeps its number. Boards travel in sets; nobody meets the same side or the same set twice.
+
+* ``mitchell``: the sides North and South stay, the others go up a table, the boards down. Two results, one for each way
+  of seating. With an even number of tables the sides that move leave one table out halfway.
+* ``howell``: everybody meets everybody, and every side plays every set. One result.
+* ``barometer``: everybody meets everybody, and all tables play the same boards at the same time; each table needs packs
+  of its own for them. One result.
+
+>>> match = movement(8, "howell")
+>>> len(match.rounds), match.sets, match.rounds[0][0]
+(7, 7, Seating(table=1, sides=(8, 1), boards=1))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.options import check_count
+from whist_nb.engine.phrases import phrase
+
+KINDS: Final = ("mitchell", "howell", "barometer")
+MOST_SIDES: Final = 64
+MOST_IN_HOWELL: Final = 14
+"""A Howell movement of more sides would have more rounds than anybody plays."""
+_FEW: Final = 6
+"""So many sides have too few tables for boards to travel."""
+
+
+class Seating(NamedTuple):
+    """A round at one table: which side sits North and South, which East and West, and which set they play."""
+
+    table: int
+    sides: tuple[int, int]
+    boards: int
+
+
+@dataclass(frozen=True)
+class Movement:
+    """All rounds of a match; sides, tables and sets are counted from 1. Where one side rests, its table is missing."""
+
+    kind: str
+    sides: int
+    sets: int
+    rounds: tuple[tuple[Seating, ...], ...]
+
+    @property
+    def tables(self) -> int:
+        """How many tables are needed."""
+        return max(seating.table for played in self.rounds for seating in played)
+
+    def path(self, side: int) -> tuple[Seating | None, ...]:
+        """Where a side sits in each round; None where it rests."""
+        return tuple(
+            next((seating for seating in played if side in seating.sides), None) for played in self.rounds
+        )  # fmt: skip
+
+
+def movement(sides: int, kind: str | None = None, rounds: int | None = None) -> Movement:
+    """A movement for so many sides.
+
+    ``kind`` is one of KINDS; without it up to six sides play a barometer, more a Mitchell movement. ``rounds`` ends it
+    earlier. With an odd number one side rests in each round. BadOption for what cannot be.
+    """
+    sides = check_count("sides", sides, 3, MOST_SIDES)
+    if kind is not None and kind not in KINDS:
+        raise BadOption(phrase("kind={kind!r:.40}. {suggestion}", kind=kind, suggestion=did_you_mean(kind, KINDS)))
+    kind = kind or ("barometer" if sides <= _FEW else "mitchell")
+    even = sides + sides % 2
+    _check_kind(kind, sides, even)
+    whole = list({"mitchell": _mitchell, "howell": _howell, "barometer": _barometer}[kind](even))
+    played = whole[: len(whole) if rounds is None else check_count("rounds", rounds, 1, len(whole))]
+    seated = tuple(tuple(seating for seating in each if max(seating.sides) <= sides) for each in played)
+    return Movement(kind, sides, max(seating.boards for each in played for seating in each), seated)
+
+
+def _check_kind(kind: str, sides: int, even: int) -> None:
+    if kind == "howell" and not _FEW < even <= MOST_IN_HOWELL:
+        raise BadOption(
+            phrase(
+                "kind='howell' is for {low} to {high} sides, not for {sides}: take {other!r}.",
+                low=_FEW + 1,
+                high=MOST_IN_HOWELL,
+                sides=sides,
+                other="mitchell" if even > _FEW else "barometer",
+            )
+        )
+    if kind == "mitchell" and even < _FEW:
+        raise BadOption(
+            phrase("kind='mitchell' needs three tables; for {sides} sides take 'barometer'.", sides=sides)
+        )  # fmt: skip
+
+
+def _mitchell(even: int) -> Iterator[tuple[Seating, ...]]:
+    tables = even // 2
+    for turn in range(tables - (tables % 2 == 0)):
+        left_out = tables % 2 == 0 and turn >= tables // 2
+        yield tuple(
+            Seating(
+                table + 1,
+                (table + 1, tables + 1 + (table - turn - left_out) % tables),
+                1 + (table + turn) % tables,
+            )
+            for table in range(tables)
+        )
+
+
+def _barometer(even: int) -> Iterator[tuple[Seating, ...]]:
+    """Side ``even`` keeps its table, the others go round it."""
+    around = even - 1
+    for turn in range(around):
+        fixed = (even, turn + 1) if turn % 2 else (turn + 1, even)
+        others = [((turn + step) % around + 1, (turn - step) % around + 1) for step in range(1, even // 2)]
+        yield tuple(Seating(table, sides, turn + 1) for table, sides in enumerate([fixed, *others], 1))
+
+
+def _howell(even: int) -> Iterator[tuple[Seating, ...]]:
+    """All go round side ``even``; who meets and what they play follows from the first round (a Room square)."""
+    around = even - 1
+    first = _starter(around)
+    for turn in range(around):
+        met = [Seating(1, (even, turn + 1), turn + 1)]
+        met += [
+            Seating(table, ((one + turn) % around + 1, (other + turn) % around + 1), (turn + moved) % around + 1)
+            for table, (one, other, moved) in enumerate(first, 2)
+        ]
+        yield tuple(met)
+
+
+def _starter(around: int) -> list[tuple[int, int, int]]:
+    """Pairs (one, other, set) of a first round in which side 0 meets the fixed one on set 0; all modulo ``around``.
+
+    All differences between those who meet differ, so everybody meets everybody; all sets differ; and both sides less
+    their set differ from those of all others, so that nobody plays a set twice.
+    """
+    found: list[tuple[int, int, int]] = []
+    free = set(range(1, around))  # sides not yet seated
+    apart, sets, places = set[int](), {0}, {0}  # differences, sets, and sides less their set that are taken
+
+    def seat() -> bool:
+        if not free:
+            return True
+        one = min(free)
+        for other in sorted(free - {one}):
+            gap = min((other - one) % around, (one - other) % around)
+            if gap in apart:
+                continue
+            for moved in sorted(set(range(around)) - sets):
+                less = {(one - moved) % around, (other - moved) % around}
+                if less & places:
+                    continue
+                taken = ((free, {one, other}), (apart, {gap}), (sets, {moved}), (places, less))
+                for kept, new in taken:
+                    kept.symmetric_difference_update(new)
+                found.append((one, other, moved))
+                if seat():
+                    return True
+                found.pop()
+                for kept, new in taken:
+                    kept.symmetric_difference_update(new)
+        return False
+
+    if not seat():
+        raise ArithmeticError(phrase("no first round for {sides} sides", sides=around + 1))
+    return found

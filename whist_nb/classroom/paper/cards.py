@@ -1,0 +1,120 @@
+"""A pack to cut out, and slips from which boards are dealt with a real pack."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any, Final
+
+from whist_nb.classroom.boards import Board, boards
+from whist_nb.classroom.paper.hand_records import begins, hand, laid_out, trumps
+from whist_nb.classroom.paper.pages import PrintedPages, check_paper, marked, sheets_of
+from whist_nb.drawing import draw
+from whist_nb.drawing.names import Names, chosen_names
+from whist_nb.engine.cards import Card
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import EVERYONE, View
+
+ON_A_SHEET: Final = 9
+_PACK: Final = """
+.pack { display: grid; grid-template-columns: repeat(3, 60mm); justify-content: center; }
+.pack img { display: block; width: 60mm; height: auto; }
+"""
+_SLIPS: Final = """
+.slips { display: grid; grid-template-columns: 1fr 1fr; }
+.slip { break-inside: avoid; border: .2mm dashed #999; margin: 0 -.2mm -.2mm 0; padding: 3mm 4mm; }
+.slip h2 { font-size: 10pt; } .slip p { font-size: 9pt; margin: 1mm 0 0; } .slip.whole { grid-column: 1 / -1; }
+.hand b { display: none; } .hand div { font-size: 13pt; }
+.hand.long div { padding-left: 1.2em; text-indent: -1.2em; }
+"""
+
+
+def print_cards(
+    game: Variant | str, *, suits: int = 4, large: bool = False, paper: str = "a4", seats: int | None = None,
+    **options: Any,
+) -> PrintedPages:  # fmt: skip
+    """Print the pack of a game, nine cards a page, to be cut out.
+
+    Parameters
+    ----------
+    game, seats, options
+        The game, the number of players and options, as for `wn.boards`: they say which cards there are.
+    suits
+        The number of suit colours: 4, or 2 for black and red.
+    large
+        Whether to use large print.
+    paper
+        "a4" or "letter".
+
+    Raises
+    ------
+    BadOption
+        For anything that does not fit.
+    """
+    (board,) = boards(game, "pack", 1, seats=seats, **options)
+    pack = board.new_game().view(EVERYONE).pack
+    paper = check_paper(paper)
+    sheets = sheets_of([_card(card, suits, large) for card in pack], ON_A_SHEET, "pack")
+    title = phrase("{game}: {count} cards to cut out", game=find_variant(board.game).title, count=len(pack))
+    return PrintedPages(title, sheets, paper, _PACK)
+
+
+def _card(card: Card, suits: int, large: bool) -> str:
+    picture = draw(card, width=220, theme="light", suits=suits, large=large)
+    source = base64.b64encode(picture.encode()).decode()
+    return f'<img alt="{card.name}" src="data:image/svg+xml;base64,{source}">'
+
+
+def print_slips(
+    game: Variant | str, word: str, n: int = 8, *, paper: str = "a4", names: Any = None, first: int = 1,
+    seats: int | None = None, **options: Any,
+) -> PrintedPages:  # fmt: skip
+    """Print a slip for each hand of a word's boards, to be cut out and dealt from a real pack.
+
+    Each player picks the cards of their slip out of a pack, so no one sees another hand. What is not in a hand, such
+    as a stock, stands on one more slip: it is for somebody who does not play the board.
+
+    Parameters
+    ----------
+    game, word, n, first, seats, options
+        The boards, as for `wn.boards`.
+    paper
+        "a4" or "letter".
+    names
+        A name for each seat instead of South, West, North and East.
+
+    Raises
+    ------
+    BadOption
+        For boards that there cannot be, and for anything else that does not fit.
+    """
+    drawn = boards(game, word, n, first=first, seats=seats, **options)
+    called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)
+    game_title = find_variant(drawn[0].game).title
+    title = phrase("{game}: slips for the boards of ‘{word}’", game=game_title, word=drawn[0].word)
+    slips = "".join(_slips(board, called) for board in drawn)
+    return PrintedPages(title, [f"<div class='slips'>{slips}</div>"], paper, _SLIPS)
+
+
+def _slips(board: Board, called: tuple[str, ...]) -> str:
+    game = board.new_game()
+    told = game.view(EVERYONE)
+    names = Names(called, None, told.sides)
+    laid = laid_out(told, names)
+    slips = [_slip(board, names.start(seat), game.view(seat), names) for seat in range(board.seats)]
+    if laid:
+        lines = "".join(f"<p>{marked(line)}</p>" for line in laid)
+        slips.append(
+            f"<div class='slip whole'><h2>{_heading(board, phrase('for whoever lays out the rest'))}</h2>{lines}</div>"
+        )
+    return "".join(slips)
+
+
+def _slip(board: Board, name: str, view: View, names: Names) -> str:
+    lines = "".join(f"<p>{marked(line)}</p>" for line in (begins(view, names), trumps(view, names)) if line)
+    return f"<div class='slip'><h2>{_heading(board, name)}</h2>{hand(view.hand, name)}{lines}</div>"
+
+
+def _heading(board: Board, name: str) -> str:
+    return marked(phrase("‘{word}’, board {number}: {name}", word=board.word, number=board.number, name=name))

@@ -1,0 +1,124 @@
+"""A whist drive on paper: a score card for everybody, and how the host runs the evening."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whist_nb.classroom.paper.pages import PrintedPages, check_paper, grid, marked, sheets_of
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.options import check_count
+from whist_nb.engine.phrases import phrase
+
+TRUMPS: Final = "HCDS"
+"""Trumps of a drive, hand by hand: hearts, clubs, diamonds, spades."""
+MOST_PLAYERS: Final = 200
+_ON_A_SHEET: Final = 4
+_STYLE: Final = """
+.drive { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; }
+.score { border: .2mm dashed #999; padding: 3mm; break-inside: avoid; }
+.score h2 { font-size: 11pt; } .score p { font-size: 9pt; margin: 0 0 1mm; }
+.score table { width: 100%; }
+.score th, .score td { font-size: 8pt; padding: .1mm 1mm; height: 3.9mm; line-height: 1.15; }
+ol li { margin: 0 0 2mm; }
+"""
+
+
+def print_drive(players: int, hands: int = 24, *, trumps: str = TRUMPS, paper: str = "a4") -> PrintedPages:
+    """Print what a whist drive needs: a page for the host, and a score card for everybody.
+
+    In a drive partners change with every hand, and each player counts their own tricks. At each table two players
+    have a card with a star and two one with a circle; star and circle are always partners. The winners move, the
+    star up a table and the circle down; the others stay and become opponents.
+
+    Parameters
+    ----------
+    players
+        How many play: a multiple of four, from 8 to 200.
+    hands
+        How many hands are played, from 2 to 24.
+    trumps
+        The suits that are trumps, hand by hand, over and over: "HCDS" unless told otherwise, as is the custom;
+        "-" stands for a hand without trumps.
+    paper
+        "a4" or "letter".
+
+    Raises
+    ------
+    BadOption
+        For a number of players that leaves a table short, and for anything else that does not fit.
+
+    Examples
+    --------
+    >>> print_drive(12)
+    <PrintedPages 'A whist drive for 12 players', 4 sheets of A4>
+    """
+    players, hands = check_count("players", players, 8, MOST_PLAYERS), check_count("hands", hands, 2, 24)
+    if players % 4:
+        raise BadOption(
+            phrase(
+                "players={players}: a drive needs full tables of four, so {low} or {high}.",
+                players=players,
+                low=players - players % 4,
+                high=players - players % 4 + 4,
+            )
+        )
+    paper, order = check_paper(paper), _trumps(trumps)
+    rows = [(number + 1, order[number % len(order)]) for number in range(hands)]
+    cards = [_card(number, rows) for number in range(players)]
+    title = phrase("A whist drive for {players} players", players=players)
+    sheets = [_host(title, players // 4, len(rows)), *sheets_of(cards, _ON_A_SHEET, "drive")]
+    return PrintedPages(title, sheets, paper, _STYLE)
+
+
+def _trumps(given: object) -> list[str]:
+    letters = given.upper() if isinstance(given, str) else ""
+    if not letters or set(letters) - set("CDHS-"):
+        raise BadOption(
+            phrase(
+                "trumps={trumps}: write the suits in turn, such as 'HCDS'; '-' is a hand without trumps.",
+                trumps=quoted(given),
+            )
+        )
+    return [
+        marked(f"{{{letter}}} {Suit(letter).word.capitalize()}") if letter != "-" else phrase("none")
+        for letter in letters
+    ]
+
+
+def _card(number: int, rows: list[tuple[int, str]]) -> str:
+    """The card of one player: four at a table, star and circle across from each other."""
+    table, place = divmod(number, 4)
+    sign = phrase("star ★") if place < 2 else phrase("circle ●")
+    partner = phrase("North–South") if place % 2 == 0 else phrase("East–West")
+    title = phrase("Table {table}, {sign}", table=table + 1, sign=sign)
+    start = phrase("You begin {way}. Name: ______________", way=partner)
+    heads = [phrase("Hand"), phrase("Trumps"), phrase("Table"), phrase("Tricks"), phrase("Total"), phrase("Checked")]
+    lines = [[str(hand), trump, str(table + 1) if hand == 1 else "", "", "", ""] for hand, trump in rows]
+    return f"<div class='score'><h2>{title}</h2><p>{start}</p>{grid(heads, lines, 'ruled')}</div>"
+
+
+def _host(title: str, tables: int, hands: int) -> str:
+    steps = [
+        phrase(
+            "Number {tables} tables and lay a pack on each. Give everybody a card: it says at which table and how "
+            "they sit.",
+            tables=tables,
+        ),
+        phrase("At every table a star and a circle are partners, sitting across from each other."),
+        phrase("Call out the trumps. Whoever cut the highest card deals the first hand; later the staying star deals."),
+        phrase("After the hand everybody writes down the tricks of their side, and an opponent initials it."),
+        phrase(
+            "The winners move: the star to the next higher table, the circle to the next lower. From the last table "
+            "the star goes to table 1, and from table 1 the circle goes to the last."
+        ),
+        phrase("The losers stay and part: each plays the next hand with the newcomer who has the other sign."),
+        phrase(
+            "Halfway, add up the first {half} hands; after hand {hands}, all of them. Most tricks win; there may also "
+            "be prizes for the best half and for the fewest tricks.",
+            half=hands // 2,
+            hands=hands,
+        ),
+    ]
+    told = "".join(f"<li>{marked(step)}</li>" for step in steps)
+    return f"<h1>{marked(title)}</h1><ol>{told}</ol>"

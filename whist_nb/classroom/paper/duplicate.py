@@ -1,0 +1,236 @@
+"""A duplicate match on paper: who sits where with which boards, and a score sheet that travels with each board."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from whist_nb.classroom.boards import MOST_BOARDS, boards
+from whist_nb.classroom.movements import Movement, Seating, movement
+from whist_nb.classroom.paper.hand_records import begins, trumps
+from whist_nb.classroom.paper.pages import PrintedPages, check_paper, grid, marked
+from whist_nb.drawing.names import Names, chosen_names
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import check_count
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import EVERYONE, View
+
+_ABREAST: Final = 6
+"""So many tables stand side by side in a plan."""
+_STYLE: Final = """
+.guides { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm; align-items: start; }
+.guide { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 4mm; }
+.guide p { font-size: 9pt; margin: 1.5mm 0 0; }
+.guide th, .guide td { font-size: 9pt; white-space: nowrap; padding: .8mm 1.5mm; }
+.ruled { width: 100%; } .plan td { white-space: nowrap; } .plan { margin-bottom: 6mm; }
+.traveller { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 4mm; margin-bottom: 6mm; }
+.traveller p { font-size: 9pt; } .traveller th { font-size: 8pt; } .traveller td { height: 7mm; }
+"""
+
+
+def print_movement(
+    game: Variant | str, sides: int, *, each: int = 2, kind: str | None = None, rounds: int | None = None,
+    first: int = 1, paper: str = "a4", names: Any = None, **options: Any,
+) -> PrintedPages:  # fmt: skip
+    """Print the movement of a duplicate match: a plan, a card for each table, and one for each side to carry along.
+
+    Parameters
+    ----------
+    game, options
+        A game of two sides: partners, or two players.
+    sides
+        How many pairs play, or how many players in a game for two, from 3 to 64; with an odd number one side rests
+        in each round.
+    each
+        The number of boards a round.
+    kind
+        "mitchell" (North and South stay, the others move up, the boards down; two results), "howell" (everybody meets
+        everybody; 7 to 14 sides) or "barometer" (everybody meets everybody, and all tables play the same boards at the
+        same time, each with packs of its own). Without it up to six sides play a barometer, more a Mitchell movement.
+    rounds
+        After how many rounds to stop; all by default.
+    first
+        The number of the first board.
+    paper
+        "a4" or "letter".
+    names
+        A name for each seat instead of South, West, North and East.
+
+    Raises
+    ------
+    BadOption
+        For a movement that there cannot be, a game in which each plays alone, and anything else that does not fit.
+    """
+    (board,) = boards(game, "match", 1, **options)
+    view = board.new_game().view(EVERYONE)
+    parties = _parties(view, Names(chosen_names(board.seats, names), None, view.sides))
+    if len(parties) != 2:
+        title = find_variant(board.game).title
+        raise BadOption(phrase("{title}: in a match two sides meet; here everybody plays alone.", title=title))
+    paper, each, first = check_paper(paper), check_count("each", each, 1, 16), check_count("first", first, 1, 9999)
+    match = movement(sides, kind, rounds)
+    if match.sets * each > MOST_BOARDS:
+        raise BadOption(
+            phrase(
+                "each={each}: {sets} sets of so many boards are more than {most}.",
+                each=each,
+                sets=match.sets,
+                most=MOST_BOARDS,
+            )
+        )
+    return _pages(_Sheets(match, parties, each, first), find_variant(board.game), paper)
+
+
+def _parties(view: View, names: Names) -> list[str]:
+    return [names.side(side) for side in dict.fromkeys(view.sides)]
+
+
+def _pages(told: _Sheets, game: Variant, paper: str) -> PrintedPages:
+    match = told.match
+    kind = {"mitchell": "Mitchell", "howell": "Howell", "barometer": "barometer"}[match.kind]
+    title = phrase("{game}: {kind} movement for {sides} sides", game=game.title, kind=kind, sides=match.sides)
+    plan = f"<h1>{marked(title)}</h1><p>{told.note()}</p>{told.plan()}"
+    tables = "".join(told.table(number) for number in range(1, match.tables + 1))
+    paths = "".join(told.path(side) for side in range(1, match.sides + 1))
+    sheets = [plan, *(f"<div class='guides'>{cards}</div>" for cards in (tables, paths))]
+    return PrintedPages(title, sheets, paper, _STYLE)
+
+
+class _Sheets:
+    """A movement in words."""
+
+    def __init__(self, match: Movement, parties: list[str], each: int, first: int) -> None:
+        self.match, self.parties, self.each, self.first = match, parties, each, first
+
+    def note(self) -> str:
+        """How the match goes."""
+        parties, said = self.parties, []
+        if self.match.kind == "mitchell":
+            said.append(
+                phrase(
+                    "Those who sit {stays} stay at their table; those who sit {moves} go to the next higher one, the "
+                    "boards to the next lower.",
+                    stays=parties[0],
+                    moves=parties[1],
+                )
+            )
+            if self.match.tables % 2 == 0 and len(self.match.rounds) > self.match.tables // 2:
+                half = self.match.tables // 2
+                said.append(phrase("After round {half} those who move leave out one table.", half=half))
+            said.append(phrase("There are two results: compare {one} with {one}, {other} with {other}.",
+                               one=parties[0], other=parties[1]))  # fmt: skip
+        elif self.match.kind == "howell":
+            said.append(
+                phrase("Everybody moves as their card says. Boards are put ready for the table that needs them.")
+            )
+        else:
+            said.append(
+                phrase("All tables play the same boards at the same time: lay them out once for each table.")
+            )  # fmt: skip
+        if self.match.sides % 2:
+            said.append(phrase("One side rests in each round."))
+        return " ".join(said)
+
+    def plan(self) -> str:
+        """All rounds at all tables, some tables at a time."""
+        tables = range(1, self.match.tables + 1)
+        return "".join(self._plan(tables[at : at + _ABREAST]) for at in range(0, len(tables), _ABREAST))
+
+    def _plan(self, tables: range) -> str:
+        heads = [phrase("Round"), *(phrase("Table {number}", number=table) for table in tables)]
+        lines = []
+        for number, played in enumerate(self.match.rounds, 1):
+            at = {seating.table: self._short(seating) for seating in played}
+            lines.append([str(number), *(at.get(table, "–") for table in tables)])
+        return grid(heads, lines, "wide plan")
+
+    def _short(self, seating: Seating) -> str:
+        one, other = seating.sides
+        return phrase("{one} – {other}: {boards}", one=one, other=other, boards=self._boards(seating))
+
+    def _boards(self, seating: Seating) -> str:
+        low = self.first + (seating.boards - 1) * self.each
+        return str(low) if self.each == 1 else phrase("{low}–{high}", low=low, high=low + self.each - 1)
+
+    def table(self, number: int) -> str:
+        """The card that lies on a table."""
+        heads = [phrase("Round"), *self.parties, phrase("Boards")]
+        lines = [
+            [str(turn), str(seating.sides[0]), str(seating.sides[1]), self._boards(seating)]
+            for turn, played in enumerate(self.match.rounds, 1)
+            for seating in played
+            if seating.table == number
+        ]
+        return (
+            f"<div class='guide'><h2>{phrase('Table {number}', number=number)}</h2>{grid(heads, lines, 'ruled')}</div>"
+        )
+
+    def path(self, side: int) -> str:
+        """The card that a side carries along."""
+        heads = [phrase("Round"), phrase("Table"), phrase("You sit"), phrase("Against"), phrase("Boards")]
+        lines = []
+        for turn, seating in enumerate(self.match.path(side), 1):
+            if seating is None:
+                lines.append([str(turn), "–", phrase("you rest"), "–", "–"])
+            else:
+                way = seating.sides.index(side)
+                lines.append(
+                    [
+                        str(turn),
+                        str(seating.table),
+                        self.parties[way],
+                        str(seating.sides[1 - way]),
+                        self._boards(seating),
+                    ]
+                )
+        return f"<div class='guide'><h2>{phrase('Side {number}', number=side)}</h2>{grid(heads, lines, 'ruled')}</div>"
+
+
+def print_travellers(
+    game: Variant | str, word: str, n: int = 8, *, lines: int = 8, paper: str = "a4", names: Any = None,
+    first: int = 1, seats: int | None = None, **options: Any,
+) -> PrintedPages:  # fmt: skip
+    """Print a score sheet for each board of a word, which travels with it from table to table.
+
+    Nothing on it says what anybody holds: it may lie open.
+
+    Parameters
+    ----------
+    game, word, n, first, seats, options
+        The boards, as for `wn.boards`.
+    lines
+        How often each board is played at most, from 1 to 32.
+    paper
+        "a4" or "letter".
+    names
+        A name for each seat instead of South, West, North and East.
+
+    Raises
+    ------
+    BadOption
+        For boards that there cannot be, and for anything else that does not fit.
+    """
+    drawn = boards(game, word, n, first=first, seats=seats, **options)
+    called, paper = chosen_names(drawn[0].seats, names), check_paper(paper)
+    lines = check_count("lines", lines, 1, 32)
+    game_title = find_variant(drawn[0].game).title
+    title = phrase("{game}: travellers for the boards of ‘{word}’", game=game_title, word=drawn[0].word)
+    told = "".join(_traveller(str(board), board.new_game().view(0), called, lines) for board in drawn)
+    return PrintedPages(title, [told], paper, _STYLE)
+
+
+def _traveller(title: str, view: View, called: tuple[str, ...], lines: int) -> str:
+    names = Names(called, None, view.sides)
+    parties = _parties(view, names)
+    told = marked(f"{begins(view, names)} {trumps(view, names)}")
+    speaks = view.question not in ("card", "card or knock")
+    heads = [
+        *(phrase("{party}: who", party=party) for party in parties),
+        *([phrase("Contract")] if speaks else []),
+        *(phrase("{party}: tricks", party=party) for party in parties),
+        *(phrase("{party}: points", party=party) for party in parties),
+        *(phrase("{party}: matchpoints", party=party) for party in parties),
+    ]
+    table = grid(map(marked, heads), [[""] * len(heads)] * lines, "ruled")
+    return f"<div class='traveller'><h2>{marked(title)}</h2><p>{told}</p>{table}</div>"

@@ -1,0 +1,173 @@
+"""Hand records: every board with all its cards, and what could be made of it; for after the play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from whist_nb.classroom.boards import Board, boards
+from whist_nb.classroom.paper.makeable import Makeable
+from whist_nb.classroom.paper.pages import PrintedPages, check_paper, marked, suit_sign
+from whist_nb.drawing.names import Names, cards_in, chosen_names
+from whist_nb.drawing.plates import rank_text
+from whist_nb.drawing.words import Words
+from whist_nb.engine.cards import SHOWN_SUITS, Cards
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import EVERYONE, Pile, View
+
+STYLE: Final = """
+.boards { display: grid; grid-template-columns: 1fr 1fr; gap: 7mm 8mm; align-items: start; }
+.board { break-inside: avoid; border-top: .4mm solid #111; padding-top: 1.5mm; }
+.board p { margin: 0 0 1mm; font-size: 10pt; }
+.hands { display: grid; gap: 1mm 3mm; margin: 1.5mm 0; }
+.hands.four { grid-template-columns: 1fr 1fr 1fr; }
+.four .seat0 { grid-area: 3 / 2; } .four .seat1 { grid-area: 2 / 1; }
+.four .seat2 { grid-area: 1 / 2; } .four .seat3 { grid-area: 2 / 3; }
+.hands.some { grid-template-columns: 1fr 1fr; }
+.hand b { display: block; font-size: 9pt; } .hand div { white-space: nowrap; }
+.hand.long div { white-space: normal; padding-left: 1.2em; text-indent: -1.2em; }
+"""
+LONG: Final = 18
+"""A hand of more cards than this may break its suits over two lines."""
+
+
+def print_hands(
+    game: Variant | str, word: str, n: int = 8, *, makeable: bool = True, paper: str = "a4", names: Any = None,
+    first: int = 1, seats: int | None = None, **options: Any,
+) -> PrintedPages:  # fmt: skip
+    """Print the hands of a word's boards, all cards open, to be given out after the play.
+
+    Parameters
+    ----------
+    game, word, n, first, seats, options
+        The boards, as for `wn.boards`.
+    makeable
+        Whether to print what could be made: the tricks that each side, or each player alone, takes when everybody
+        sees all cards and plays as well as possible. It needs numpy. Where cards are still to be drawn, uncovered or
+        exchanged, or trumps to be named, there is no such number, and the page says so.
+    paper
+        "a4" or "letter".
+    names
+        A name for each seat instead of South, West, North and East.
+
+    Raises
+    ------
+    BadOption
+        For boards that there cannot be, and for anything else that does not fit.
+    """
+    drawn = boards(game, word, n, first=first, seats=seats, **options)
+    paper = check_paper(paper)
+    called = chosen_names(drawn[0].seats, names)
+    records = [_record(board, called, makeable) for board in drawn]
+    title = phrase("{game}: the boards of ‘{word}’", game=find_variant(drawn[0].game).title, word=drawn[0].word)
+    note = _foot(records) if makeable else ""
+    sheet = f"<h1>{marked(title)}</h1>{note}<div class='boards'>{''.join(told for told, _ in records)}</div>"
+    return PrintedPages(title, [sheet], paper, STYLE)
+
+
+def _record(board: Board, called: tuple[str, ...], wanted: bool) -> tuple[str, Makeable | None]:
+    view = board.new_game().view(EVERYONE)
+    made = Makeable.of(board) if wanted else None
+    names = Names(called, None, view.sides)
+    lines = [*facts(view, names), *([made_in_words(made, names)] if made else [])]
+    told = "".join(f"<p>{marked(line)}</p>" for line in lines)
+    heading = f"<h2>{phrase('Board {number}', number=board.number)}</h2>"
+    return f"<article class='board'>{heading}{hands(view, names)}{told}</article>", made
+
+
+def hands(view: View, names: Names) -> str:
+    """All hands: round the table where four play, side by side otherwise."""
+    cells = "".join(
+        f"<div class='seat{seat}'>{hand(cards, names.start(seat))}</div>" for seat, cards in enumerate(view.hands)
+    )
+    return f"<div class='hands {'four' if view.seats == 4 else 'some'}'>{cells}</div>"
+
+
+def hand(cards: Cards, name: str) -> str:
+    """A hand in a line for each suit, under the name of its player."""
+    held = cards.sorted()
+    lines = [f"<div>★ {' '.join(map(rank_text, held.of(None)))}</div>"] if held.of(None) else []
+    lines += [f"<div>{suit_sign(suit)} {' '.join(map(rank_text, held.of(suit))) or '–'}</div>" for suit in SHOWN_SUITS]
+    return f"<div class='hand{' long' if len(cards) > LONG else ''}'><b>{marked(name)}</b>{''.join(lines)}</div>"
+
+
+def facts(view: View, names: Names) -> list[str]:
+    """Who deals and who begins, trumps, and where the cards lie that nobody holds; in marked text."""
+    return [f"{begins(view, names)} {trumps(view, names)}".strip(), *laid_out(view, names)]
+
+
+def begins(view: View, names: Names) -> str:
+    """Who deals, and who is asked first."""
+    told = [] if view.dealer is None else [phrase("{dealer}.", dealer=names.does(view.dealer, "deal"))]
+    if view.to_act is not None:
+        task = "lead" if view.question in ("card", "card or knock") else "speak"
+        told.append(phrase("{who} first.", who=names.does(view.to_act, task)))
+    return " ".join(told)
+
+
+def trumps(view: View, names: Names) -> str:
+    """Trumps, and the card that was turned up; nothing where there are none."""
+    trump, turned = Words(names).trump(view), cards_in([view.turn_up]) if view.turn_up else ""
+    if trump and turned:
+        return phrase("{title}: {card} was turned up.", title=trump.title, card=turned)
+    if trump:
+        return phrase("{title}.", title=trump.title)
+    return phrase("{card} was turned up.", card=turned) if turned else ""
+
+
+def laid_out(view: View, names: Names) -> list[str]:
+    """Where the cards lie that nobody holds in a hand."""
+    told = [
+        phrase(
+            "In front of {who}, the covered card after the stroke: {piles}.", who=names.mid(seat), piles=_piles(piles)
+        )
+        for seat, piles in enumerate(view.layouts)
+        if piles
+    ]
+    if view.stock:
+        told.append(phrase("Stock, from the top: {cards}.", cards=cards_in(view.stock)))
+    if view.aside:
+        told.append(phrase("Out of play: {cards}.", cards=cards_in(view.aside.sorted())))
+    return told
+
+
+def _piles(piles: Sequence[Pile]) -> str:
+    """Cards in a layout, each that lies face up before the one that it covers."""
+    return ", ".join("/".join(cards_in([card]) for card in (pile.face, pile.beneath) if card) for pile in piles)
+
+
+def made_in_words(made: Makeable, names: Names) -> str:
+    """What could be made, in one sentence of marked text."""
+    shares = [
+        phrase("{who} {count}", who=_party(party, names), count=_between(*bounds))
+        for party, bounds in zip(made.parties, made.tricks, strict=True)
+    ]
+    return phrase("**Makeable:** {shares}, of {total} tricks.", shares=", ".join(shares), total=made.total)
+
+
+def _party(seats: tuple[int, ...], names: Names) -> str:
+    return names.start(seats[0]) if len(seats) == 1 else names.side(names.sides[seats[0]])
+
+
+def _between(low: int, high: int) -> str:
+    return str(low) if low == high else phrase("{low} to {high}", low=low, high=high)
+
+
+def _foot(records: list[tuple[str, Makeable | None]]) -> str:
+    """What the figures mean, or why there are none."""
+    made = next((each for _, each in records if each), None)
+    if made is None:
+        said = phrase(
+            "What could be made is not given: cards are still to be drawn, uncovered or exchanged, or trumps to be "
+            "named."
+        )
+    elif len(made.parties) == 2:
+        said = phrase("Makeable is what each side takes when everybody sees all cards and plays as well as possible.")
+    else:
+        said = phrase(
+            "Makeable is what each player takes alone against all others when everybody sees all cards and plays as "
+            "well as possible."
+        )
+    return f"<p class='small'>{said}</p>"

@@ -1,0 +1,80 @@
+"""What could be made of a board: the tricks of each side, or of each player alone, with all cards in sight.
+
+>>> from whist_nb.classroom.boards import boards
+>>> Makeable.of(boards("german-whist", "oak", 1)[0]) is None
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from whist_nb.classroom.boards import Board
+from whist_nb.engine.cards import Suit
+from whist_nb.engine.view import EVERYONE, View
+
+NODES: Final = 20_000_000
+"""What one figure may cost; where it is not found within this, its bounds are printed."""
+
+
+@dataclass(frozen=True)
+class Makeable:
+    """The fewest and the most tricks that each party can take; equal where the figure is exact.
+
+    ``parties`` are the seats that play together against all others, ``leader`` is who leads to the first trick,
+    ``total`` how many tricks there are, ``trump`` the trumps, None without any.
+    """
+
+    leader: int
+    total: int
+    trump: Suit | None
+    parties: tuple[tuple[int, ...], ...]
+    tricks: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, board: Board, nodes: int = NODES) -> Makeable | None:
+        """What could be made of a board; None where cards are still to be drawn, uncovered or exchanged.
+
+        Where everybody plays alone, each is asked about against all others. There is no answer, either, where trumps
+        are still to be named, for too much would have to be worked out. It needs numpy.
+        """
+        view = board.new_game().view(EVERYONE)
+        if _changes(view) or not _settled(view):
+            return None
+        leader = view.to_act
+        assert leader is not None
+        parties = tuple(
+            tuple(seat for seat in range(view.seats) if view.sides[seat] == side) for side in dict.fromkeys(view.sides)
+        )
+        total = max(map(len, view.hands))
+        return cls(leader, total, view.trump, parties, _tricks(view, leader, parties, total, nodes))
+
+
+def _changes(view: View) -> bool:
+    """Whether the hands are not yet what will be played from."""
+    from whist_nb.analysis.standing import cards_will_come
+
+    exchanges = view.question not in ("card", "card or knock") and view.stock_left > 0
+    return cards_will_come(view) or exchanges or view.aside_left > 0
+
+
+def _settled(view: View) -> bool:
+    """Whether it is known what trumps are, or that there are none."""
+    return view.trump is not None or view.question in ("card", "card or knock", "bid card")
+
+
+def _tricks(
+    view: View, leader: int, parties: tuple[tuple[int, ...], ...], total: int, nodes: int
+) -> tuple[tuple[int, int], ...]:
+    from whist_nb.analysis import Position, solve
+
+    found: list[tuple[int, int]] = []
+    for party in parties:
+        if found and len(parties) == 2:  # what one side does not take the other does
+            low, high = found[0]
+            return (found[0], (total - high, total - low))
+        sides = tuple(seat in party for seat in range(view.seats))
+        position = Position(view.hands, leader, view.trump, sides, (), view.ranks.order)
+        found.append(solve(position, side=True, nodes=nodes).bounds)
+    return tuple(found)

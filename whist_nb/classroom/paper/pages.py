@@ -1,0 +1,147 @@
+"""Pages that are made to be printed from the browser: one file that opens from disk, without a network.
+
+>>> pages = PrintedPages("Two lines", ["<p>One.</p>", "<p>Two.</p>"])
+>>> pages
+<PrintedPages 'Two lines', 2 sheets of A4>
+>>> pages.html.count('<section class="sheet">')
+2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from whist_nb.drawing.deck import PARTS
+from whist_nb.drawing.inks import LIGHT
+from whist_nb.drawing.prose import runs
+from whist_nb.engine.cards import SHOWN_SUITS, Suit
+from whist_nb.engine.errors import BadOption, did_you_mean
+from whist_nb.engine.files import write_text
+from whist_nb.engine.phrases import phrase
+
+PAPERS: Final = {"a4": "A4", "letter": "Letter"}
+"""The sheets that can be printed, and what CSS calls them."""
+WIDTHS: Final = {"a4": 186, "letter": 192}
+"""What a page holds across, in mm: the sheet less two margins of 12."""
+
+_STYLE: Final = """
+@page { size: %(size)s; margin: 12mm; }
+* { box-sizing: border-box; }
+body { margin: 0; color: #111; background: #fff; font: 11pt/1.35 system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
+h1 { font-size: 15pt; margin: 0 0 1mm; } h2 { font-size: 12pt; margin: 0 0 1mm; break-after: avoid; }
+.wide + h2 { margin-top: 7mm; }
+p { margin: 0 0 2mm; }
+table { border-collapse: collapse; } tr { break-inside: avoid; } thead { display: table-header-group; }
+th, td { text-align: left; vertical-align: top; padding: 1mm 3mm 1mm 0; border-bottom: .2mm solid #bbb; }
+.wide { width: 100%%; }
+.suit { width: .8em; height: .8em; vertical-align: -.06em; margin: 0 .06em; }
+.card { white-space: nowrap; }
+.small { font-size: 9pt; color: #444; }
+.ruled th, .ruled td { border: .2mm solid #777; padding: 1mm 2mm; }
+.sheet { break-after: page; } .sheet:last-of-type { break-after: auto; }
+.bar { font-size: 14px; padding: 10px 16px; background: #f1f4ef; border-bottom: 1px solid #d9ded7; }
+.bar button { font: inherit; padding: 4px 14px; min-height: 32px; margin-right: 10px; }
+@media screen { .sheet { width: %(wide)smm; max-width: 100%%; margin: 0 auto 8mm; padding: 6mm 2mm; }
+  .sheet + .sheet { border-top: 1px dashed #bbb; } }
+@media print { .bar { display: none; } }
+"""
+_PAGE: Final = (
+    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="generator" content="whist-nb">'
+    '<title>{title}</title><style>{style}</style></head><body>\n<svg width="0" height="0" aria-hidden="true" '
+    'style="position:absolute"><defs>{suits}</defs></svg>\n<div class="bar"><button type="button" '
+    'onclick="window.print()">{press}</button>{note}</div>\n{sheets}\n</body></html>\n'
+)
+
+
+@dataclass(frozen=True, repr=False)
+class PrintedPages:
+    """Sheets to print: a notebook shows them with a *Print* button, ``save`` writes them to a file.
+
+    ``sheets`` are the HTML of what begins on a new page each; what is too long for a page runs on to the next.
+    ``style`` is added to the style sheet. ``paper`` is "a4" or "letter".
+    """
+
+    title: str
+    sheets: list[str]
+    paper: str = "a4"
+    style: str = ""
+
+    @property
+    def html(self) -> str:
+        """The whole page, which needs nothing from outside."""
+        style = _STYLE % {"size": PAPERS[self.paper], "wide": WIDTHS[self.paper]} + self.style
+        return _PAGE.format(
+            title=escape(self.title),
+            style=style,
+            suits="".join(map(_symbol, SHOWN_SUITS)),
+            press=phrase("Print"),
+            note=phrase("Choose {paper} paper and no headers or footers.", paper=PAPERS[self.paper]),
+            sheets="\n".join(f'<section class="sheet">{sheet}</section>' for sheet in self.sheets),
+        )
+
+    def save(self, path: str | Path) -> Path:
+        """Write the pages to a file, to be opened in any browser; BadOption says why it cannot be written."""
+        return write_text(path, self.html)
+
+    def _repr_html_(self) -> str:
+        frame = "width:100%;height:640px;border:1px solid #bbb;background:#fff"
+        return f'<iframe title="{escape(self.title)}" style="{frame}" srcdoc="{escape(self.html)}"></iframe>'
+
+    def __repr__(self) -> str:
+        count = len(self.sheets)
+        return f"<PrintedPages {self.title!r}, {count} sheet{'s' * (count != 1)} of {PAPERS[self.paper]}>"
+
+
+def check_paper(paper: object) -> str:
+    """The name of a sheet; BadOption for one that is not known."""
+    if not isinstance(paper, str) or paper.lower() not in PAPERS:
+        raise BadOption(
+            phrase("paper={paper!r:.40}. {suggestion}", paper=paper, suggestion=did_you_mean(str(paper), PAPERS))
+        )
+    return paper.lower()
+
+
+def marked(text: str) -> str:
+    """Marked text as HTML, its suits drawn as on the cards.
+
+    >>> marked("{TC} & **more**").replace(suit_sign("C"), "*")
+    "<b class='card'>10*</b> &amp; <b>more</b>"
+    """
+    told = []
+    for run in runs(text):
+        said = escape(run.text)
+        sign = suit_sign((run.card.suit or "") if run.card else str(run.suit or ""))
+        kept = " class='card'" if run.card else ""
+        told.append(f"<b{kept}>{said}{sign}</b>" if run.bold else f"{said}{sign}")
+    return "".join(told)
+
+
+def suit_sign(suit: str) -> str:
+    """A suit as a small picture with its name for those who listen; nothing where there is none."""
+    if not suit:
+        return ""
+    word = Suit(suit).word
+    return f'<svg class="suit" viewBox="0 0 100 100" role="img" aria-label="{word}"><use href="#{suit}"/></svg>'
+
+
+def grid(heads: Iterable[str], lines: Iterable[Iterable[str]], kind: str = "wide") -> str:
+    """A table of HTML cells under its heads."""
+    head = "".join(f'<th scope="col">{each}</th>' for each in heads)
+    body = "\n".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line)}</tr>" for line in lines)
+    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table>'
+
+
+def sheets_of(parts: Sequence[str], count: int, kind: str) -> list[str]:
+    """Sheets that hold so many parts each."""
+    pages = (parts[at : at + count] for at in range(0, len(parts), count))
+    return [f"<div class='{kind}'>{''.join(page)}</div>" for page in pages]
+
+
+def _symbol(suit: str) -> str:
+    path = PARTS[suit.lower()].fill
+    return f'<symbol id="{suit}" viewBox="0 0 100 100"><path fill="{LIGHT[suit]}" d="{path}"/></symbol>'

@@ -1,0 +1,300 @@
+"""Questions for a worksheet, each on a moment of a board that Club has played; the engine and the solver answer them.
+
+>>> from whist_nb.classroom.boards import boards
+>>> task = who_wins(PlayedBoard(boards("whist", "elm", 1)[0]), Random(1))
+>>> task.asks
+('Who wins this trick?',)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from whist_nb.classroom.boards import Board
+from whist_nb.classroom.paper.hand_records import hand, hands, trumps
+from whist_nb.classroom.paper.pages import grid, marked
+from whist_nb.drawing.deal_log import DealLog
+from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
+from whist_nb.drawing.words import Words
+from whist_nb.engine.actions import Play
+from whist_nb.engine.cards import Cards
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.view import EVERYONE, Trick, View
+from whist_nb.players import Club
+from whist_nb.training.drills import DRILLS, Drill
+from whist_nb.training.question import Question
+from whist_nb.training.recall import Recall
+
+TRIES: Final = 12
+"""At so many moments of a board a question is looked for."""
+ENDING: Final = 4
+"""So many cards each player holds in an ending."""
+ON_PAPER: Final = ("trumps-out", "cards-out", "boss-card", "voids", "inference")
+"""The drills that can be asked on paper, where the tricks so far lie open."""
+CIRCLED: Final = 13
+"""As many cards at most are printed to be circled."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question on paper: ``setting`` is HTML, all else marked text; There is an answer for
+    each question that is asked, and ``options`` to be circled where the question has some.
+    """
+
+    board: int
+    setting: str
+    asks: tuple[str, ...]
+    answers: tuple[str, ...]
+    options: tuple[tuple[str, ...], ...] = ()
+    why: str = ""
+
+
+class PlayMoment(NamedTuple):
+    """A moment at which a card is to be played: after so many actions, on lead or not, with so many cards left."""
+
+    step: int
+    leads: bool
+    cards_left: int
+
+
+class PlayedBoard:
+    """A board as Club plays it in all seats, and its ``moments``."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        game, club = board.new_game(), Club()
+        self.moments: list[PlayMoment] = []
+        while (actor := game.current_player) is not None:
+            view = game.view(actor)
+            if view.question == "card":
+                self.moments.append(PlayMoment(len(game.actions), not view.trick, max(view.cards_left)))
+            game.apply(club.choose(view))
+        self._actions = [action for _, action in game.actions]
+        self.whole = game.view(EVERYONE)
+
+    def at(self, moment: PlayMoment) -> Game:
+        """The board at a moment."""
+        game = self.board.new_game()
+        for action in self._actions[: moment.step]:
+            game.apply(action)
+        return game
+
+    def some(self, chance: Random, fits: Callable[[PlayMoment], bool]) -> list[PlayMoment]:
+        """Some of the moments that fit, in any order."""
+        there = [moment for moment in self.moments if fits(moment)]
+        return chance.sample(there, min(TRIES, len(there)))
+
+
+Find = Callable[[PlayedBoard, Random], Task | None]
+
+
+def who_wins(played: PlayedBoard, chance: Random) -> Task | None:
+    """Who wins a trick that was played: one with several suits, if there was any."""
+    view = played.whole
+    mixed = [trick for trick in view.tricks if len({view.ranks.suit_of[card] for _, card in trick.plays}) > 1]
+    if not view.tricks:
+        return None
+    trick = chance.choice(mixed or view.tricks)
+    names = _names(view, None)
+    told = _opening(view, names) + _line(Words(names).trick(trick.plays))
+    card = dict(trick.plays)[trick.winner]
+    answer = phrase("{who}, with {card}.", who=names.start(trick.winner), card=cards_in([card]))
+    return Task(played.board.number, told, (phrase("Who wins this trick?"),), (answer,))
+
+
+def what_is_legal(played: PlayedBoard, chance: Random) -> Task | None:
+    """Which cards may be played to a trick: as often where suit can be followed as where it cannot."""
+    wants_void = chance.random() < 0.5
+    found: Task | None = None
+    for moment in played.some(chance, lambda moment: not moment.leads and moment.cards_left > 2):
+        game = played.at(moment)
+        view = _actor(game)
+        cards = [action.card for action in view.legal_actions() if isinstance(action, Play)]
+        if len(cards) < 2 or (found and (len(cards) == len(view.hand)) is not wants_void):
+            continue
+        names = _names(view, view.seat)
+        told = _opening(view, names) + _mine(view, names) + _line(Words(names).trick(view.trick))
+        ask, answer = phrase("Which of your cards may you play?"), cards_in(Cards(cards).sorted())
+        found = Task(played.board.number, told, (ask,), (answer,), (), Words(names).turn(view))
+        if (len(cards) == len(view.hand)) is wants_void:
+            break
+    return found
+
+
+def how_many_tricks(played: PlayedBoard, chance: Random) -> Task | None:
+    """What the side on lead can take of the last tricks with all cards in sight; it needs numpy.
+
+    Only endings are asked in which the lead matters, and only of two sides.
+    """
+    from whist_nb.analysis import solve
+    from whist_nb.analysis.standing import position_of
+
+    for moment in played.some(chance, lambda moment: moment.leads and moment.cards_left == ENDING):
+        view = played.at(moment).view(EVERYONE)
+        position = position_of(view) if len(set(view.sides)) == 2 else None
+        if position is None or view.to_act is None:
+            continue
+        worth = solve(position).by_card
+        best = max(worth.values())
+        if len(set(worth.values())) == 1:
+            continue
+        names = _names(view, None)
+        ask = phrase(
+            "{who} first. All cards are in sight and everybody plays as well as possible: how many of these {count} "
+            "tricks {do} {party} take, and with which lead?",
+            who=names.does(view.to_act, "lead"),
+            count=ENDING,
+            do="do" if sum(side == view.sides[view.to_act] for side in view.sides) > 1 else "does",
+            party=names.side(view.sides[view.to_act]),
+        )
+        leads = cards_in(Cards([card for card, tricks in worth.items() if tricks == best]).sorted())
+        answer = phrase("{tricks}, by leading {leads}.", tricks=best, leads=leads)
+        return Task(
+            played.board.number, _opening(view, names) + hands(view, names) + _layout(view, names), (ask,), (answer,)
+        )
+    return None
+
+
+def from_drill(drill: Drill, level: int, played: PlayedBoard, chance: Random) -> Task | None:
+    """A question of a drill, between two tricks, where the tricks so far are printed."""
+    for moment in played.some(chance, lambda moment: moment.leads and moment.cards_left > 1):
+        game = played.at(moment)
+        view = _actor(game)
+        question = drill.ask(Recall(view), Random(chance.random()), level) if view.tricks else None
+        if question is None:
+            continue
+        names = _names(view, view.seat)
+        told = _opening(view, names) + _mine(view, names) + _before(view, names) + _tricks(view, names)
+        answers = tuple(_answer(part) for part in question.parts)
+        return Task(played.board.number, told, tuple(part.text for part in question.parts), answers,
+                    tuple(map(_options, question.parts)), question.found_by)  # fmt: skip
+    return None
+
+
+KINDS: Final[dict[str, Find]] = {
+    "winners": who_wins,
+    "legal-cards": what_is_legal,
+    "endings": how_many_tricks,
+}
+"""What can be asked of a board beside the drills."""
+NEED_NUMPY: Final = ("endings", "inference")
+
+
+def finders(variant: Variant, level: int) -> dict[str, Find]:
+    """All that can be asked on paper of a game, by its name."""
+    drills = {name: DRILLS[name] for name in ON_PAPER if DRILLS[name].fits(variant)}
+    return {**KINDS, **{name: partial(from_drill, drill, level) for name, drill in drills.items()}}
+
+
+# What is printed
+
+
+def _names(view: View, seat: Any) -> Names:
+    return Names(chosen_names(view.seats, None), seat, view.sides)
+
+
+def _actor(game: Game) -> View:
+    assert game.current_player is not None
+    return game.view(game.current_player)
+
+
+def _line(text: str) -> str:
+    """Marked text as a paragraph; nothing for nothing."""
+    return f"<p>{marked(text)}</p>" if text else ""
+
+
+def _opening(view: View, names: Names) -> str:
+    """Who one is, trumps and the contract."""
+    words = Words(names)
+    contract = words.contract(view)
+    me = None if names.you is None else phrase("You are {who}.", who=chosen_names(view.seats, None)[names.you])
+    trump = words.trump(view)
+    said = [me, phrase("{title}.", title=trump.title) if trump else trumps(view, names)]
+    return _line(" ".join(filter(None, (*said, contract and f"{contract}."))))
+
+
+def _mine(view: View, names: Names) -> str:
+    """What one has, and what lies face up."""
+    return hand(view.hand, phrase("Your hand")) + _layout(view, names)
+
+
+def _layout(view: View, names: Names) -> str:
+    """The cards that lie face up before each player, in games that have a layout."""
+    told = []
+    for seat, piles in enumerate(view.layouts):
+        faces = Cards([pile.face for pile in piles if pile.face])
+        if faces:
+            told.append(phrase("Face up before {who}: {cards}.", who=names.mid(seat), cards=cards_in(faces.sorted())))
+    return _line(" ".join(told))
+
+
+def _before(view: View, names: Names) -> str:
+    """What was said and seen before the first trick."""
+    log = DealLog(Words(names))
+    for event in view.deal_events:
+        if event.verb == "play":
+            break
+        log.take_in(event, view)
+    return f"<p class='small'>{marked(' '.join(log.lines + log.notes))}</p>" if log.lines or log.notes else ""
+
+
+def _tricks(view: View, names: Names) -> str:
+    """The tricks so far, a line each: who led has a line below their card, who won has it in bold."""
+    words, order, then = Words(names), names.seat_order(), _between(view, names)
+    lines = [
+        [str(at), *(_cell(trick, seat) for seat in order), *([then[at]] if any(then.values()) else [])]
+        for at, trick in enumerate(view.tricks, 1)
+    ]
+    heads = [phrase("Trick"), *(marked(words.names.start(seat)) for seat in order)]
+    note = phrase("The card led is underlined, the card that won is bold.")
+    return grid([*heads, *([phrase("Then")] if any(then.values()) else [])], lines, "tricks") + (
+        f"<p class='small'>{note}</p>"
+    )
+
+
+def _cell(trick: Trick, seat: int) -> str:
+    card = dict(trick.plays).get(seat)
+    if card is None:
+        return "–"
+    kinds = [name for name, applies in (("led", trick.plays[0][0] == seat), ("won", trick.winner == seat)) if applies]
+    return f"<span class='{' '.join(kinds)}'>{marked(cards_in([card]))}</span>"
+
+
+def _between(view: View, names: Names) -> dict[int, str]:
+    """What happened after each trick: cards taken, drawn, uncovered or turned up."""
+    words, told, done = Words(names), dict[int, list[str]](), 0
+    for event in view.deal_events:
+        if event.verb == "gather":
+            done += 1
+        elif done and event.verb != "play" and (said := words.event(event, view)):
+            told.setdefault(done, []).append(said)
+    return {at: marked(" ".join(told.get(at, ()))) for at in range(1, len(view.tricks) + 1)}
+
+
+def _options(question: Question) -> tuple[str, ...]:
+    """What there is to circle: the cards or the seats from which the answer is chosen."""
+    if question.kind in ("card", "cards"):
+        return tuple(cards_in([card]) for card in question.options) if len(question.options) <= CIRCLED else ()
+    return tuple(str(label) for _, label in question.options)
+
+
+def _answer(question: Question) -> str:
+    """An answer in marked text."""
+    answer, labels = question.answer, dict(question.options) if question.kind in ("choice", "seats") else {}
+    match question.kind:
+        case "cards":
+            return cards_in(Cards(answer).sorted()) if answer else phrase("none")
+        case "card":
+            return cards_in(Cards([answer]))
+        case "choice":
+            return str(labels[answer])
+        case "seats":
+            return listed([labels[seat] for seat in answer]) if answer else phrase("nobody")
+        case _:
+            return str(answer)
