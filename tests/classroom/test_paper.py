@@ -136,7 +136,7 @@ def test_legal_cards_follow_suit(game: str) -> None:
     both = set()
     for _, task in _found(game, "legal-cards", 12):
         setting = _plain(task.setting)
-        face_up = re.findall(r"Face up before you: (.*?)\.", setting)
+        face_up = re.findall(r"You, face up: (.*?)\.", setting)
         held = _held(setting) + [card for line in face_up for card in _cards(line)]
         (led, *_) = _cards(setting.split(" led ", 1)[1])
         follow = [card for card in held if card[-1] == led[-1]]

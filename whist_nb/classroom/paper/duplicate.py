@@ -230,7 +230,7 @@ def _traveller(title: str, view: View, called: tuple[str, ...], lines: int) -> s
         *([phrase("Contract")] if speaks else []),
         *(phrase("{party}: tricks", party=party) for party in parties),
         *(phrase("{party}: points", party=party) for party in parties),
-        *(phrase("{party}: matchpoints", party=party) for party in parties),
+        *(phrase("{party}: matchpoints", party=party) for party in parties if len(parties) == 2),
     ]
     table = grid(map(marked, heads), [[""] * len(heads)] * lines, "ruled")
     return f"<div class='traveller'><h2>{marked(title)}</h2><p>{told}</p>{table}</div>"

@@ -230,7 +230,7 @@ def _layout(view: View, names: Names) -> str:
     for seat, piles in enumerate(view.layouts):
         faces = Cards([pile.face for pile in piles if pile.face])
         if faces:
-            told.append(phrase("Face up before {who}: {cards}.", who=names.mid(seat), cards=cards_in(faces.sorted())))
+            told.append(phrase("{who}, face up: {cards}.", who=names.start(seat), cards=cards_in(faces.sorted())))
     return _line(" ".join(told))
 
 
