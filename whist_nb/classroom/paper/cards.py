@@ -23,7 +23,7 @@ _PACK: Final = """
 """
 _SLIPS: Final = """
 .slips { display: grid; grid-template-columns: 1fr 1fr; }
-.slip { break-inside: avoid; border: .2mm dashed #999; margin: 0 -.2mm -.2mm 0; padding: 3mm 4mm; }
+.slip { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 4mm; }
 .slip h2 { font-size: 10pt; } .slip p { font-size: 9pt; margin: 1mm 0 0; } .slip.whole { grid-column: 1 / -1; }
 .hand b { display: none; } .hand div { font-size: 13pt; }
 .hand.long div { padding-left: 1.2em; text-indent: -1.2em; }

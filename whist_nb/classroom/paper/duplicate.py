@@ -19,13 +19,14 @@ from whist_nb.engine.view import EVERYONE, View
 _ABREAST: Final = 6
 """So many tables stand side by side in a plan."""
 _STYLE: Final = """
-.guides { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm; align-items: start; }
-.guide { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 4mm; }
+.guides { display: grid; grid-template-columns: 1fr 1fr; gap: 6mm; align-items: start; }
+.guide { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 2mm; }
 .guide p { font-size: 9pt; margin: 1.5mm 0 0; }
-.guide th, .guide td { font-size: 9pt; white-space: nowrap; padding: .8mm 1.5mm; }
+.guide th, .guide td { font-size: 8.5pt; white-space: nowrap; padding: .8mm 1mm; }
 .ruled { width: 100%; } .plan td { white-space: nowrap; } .plan { margin-bottom: 6mm; }
-.traveller { break-inside: avoid; border: .2mm dashed #999; padding: 3mm 4mm; margin-bottom: 6mm; }
-.traveller p { font-size: 9pt; } .traveller th { font-size: 8pt; } .traveller td { height: 7mm; }
+.traveller { break-inside: avoid; border: .2mm dashed #999; padding: 3mm; margin-bottom: 6mm; }
+.traveller p { font-size: 9pt; }
+.traveller th { font-size: 7.5pt; } .traveller th, .traveller td { padding: 1mm; } .traveller td { height: 7mm; }
 """
 
 

@@ -1,0 +1,66 @@
+"""Pages to print: in a notebook they show with a button that prints them, and what is printed fits its sheets."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from tests.browser.conftest import Jupyter, errors, open_notebook, output, run_all
+from whist_nb.classroom.paper.pages import PAPERS, PrintedPages
+
+PAGES: dict[str, tuple[Callable[[str], PrintedPages], int]] = {
+    "hands": (lambda paper: wn.print_hands("whist", "oak", 4, paper=paper), 1),
+    "cards": (lambda paper: wn.print_cards("whist", paper=paper), 6),
+    "slips": (lambda paper: wn.print_slips("whist", "oak", 3, paper=paper), 2),
+    "movement": (lambda paper: wn.print_movement("whist", 8, kind="howell", paper=paper), 4),
+    "travellers": (lambda paper: wn.print_travellers("solo-whist", "oak", 3, paper=paper), 2),
+    "drive": (lambda paper: wn.print_drive(12, paper=paper), 4),
+    "worksheet": (lambda paper: wn.print_worksheet("whist", "oak", 4, paper=paper), 4),
+}
+"""What is printed, and on how many sheets at most."""
+SIZES = {"a4": (210, 297), "letter": (216, 279)}
+"""The sheets in mm, to the nearest."""
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("what", PAGES)
+def test_what_is_printed_fits_its_sheets(what: str, paper: str, page: Any, tmp_path: Path) -> None:
+    make, most = PAGES[what]
+    file = make(paper).save(tmp_path / f"{what}.html")
+    page.goto(file.as_uri())
+    assert page.get_by_role("button", name="Print").is_visible()
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) <= most
+    boxes = {
+        tuple(round(float(side) / 72 * 25.4) for side in box)
+        for box in re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", pdf)
+    }
+    assert boxes == {SIZES[paper]}
+    page.emulate_media(media="print")
+    width = round((SIZES[paper][0] - 24) / 25.4 * 96)
+    page.set_viewport_size({"width": width, "height": 1000})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, "nothing is cut off at the right"
+    assert not page.get_by_role("button", name="Print").is_visible()
+
+
+@pytest.mark.slow
+def test_a_notebook_shows_the_pages_and_its_button_prints_them_alone(jupyter: Jupyter, page: Any) -> None:
+    path = jupyter.write("paper.ipynb", ["import whist_nb as wn", 'wn.print_worksheet("whist", "oak", 4)'])
+    open_notebook(page, path)
+    run_all(page)
+    assert errors(page) == []
+    frame = output(page, 1).frame_locator("iframe")
+    frame.get_by_text("Who wins this trick?").wait_for()
+    folder = os.environ.get("WHIST_NB_PICTURES")
+    if folder:
+        page.screenshot(path=str(Path(folder) / "lab-paper.png"))
+    inner = output(page, 1).locator("iframe").element_handle().content_frame()
+    inner.evaluate("window.print = () => { document.title = 'printed' }")
+    frame.get_by_role("button", name="Print").click()
+    assert inner.title() == "printed"
