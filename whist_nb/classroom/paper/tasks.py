@@ -119,7 +119,7 @@ def what_is_legal(played: PlayedBoard, chance: Random) -> Task | None:
         if len(cards) < 2 or (found and (len(cards) == len(view.hand)) is not wants_void):
             continue
         names = _names(view, view.seat)
-        told = _opening(view, names) + _mine(view, names) + _line(Words(names).trick(view.trick))
+        told = _opening(view, names) + _beside(_mine(view, names), _line(Words(names).trick(view.trick)))
         ask, answer = phrase("Which of your cards may you play?"), cards_in(Cards(cards).sorted())
         found = Task(played.board.number, told, (ask,), (answer,), (), Words(names).turn(view))
         if (len(cards) == len(view.hand)) is wants_void:
@@ -170,7 +170,7 @@ def from_drill(drill: Drill, level: int, played: PlayedBoard, chance: Random) ->
         if question is None:
             continue
         names = _names(view, view.seat)
-        told = _opening(view, names) + _mine(view, names) + _before(view, names) + _tricks(view, names)
+        told = _opening(view, names) + _beside(_mine(view, names), _before(view, names) + _tricks(view, names))
         answers = tuple(_answer(part) for part in question.parts)
         return Task(played.board.number, told, tuple(part.text for part in question.parts), answers,
                     tuple(map(_options, question.parts)), question.found_by)  # fmt: skip
@@ -202,6 +202,11 @@ def _names(view: View, seat: Any) -> Names:
 def _actor(game: Game) -> View:
     assert game.current_player is not None
     return game.view(game.current_player)
+
+
+def _beside(left: str, right: str) -> str:
+    """Two parts side by side."""
+    return f"<div class='beside'><div>{left}</div><div>{right}</div></div>"
 
 
 def _line(text: str) -> str:
