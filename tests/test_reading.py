@@ -100,6 +100,7 @@ OUTSIDE = {
     ("classroom/collecting.py", "_name_and_code"): PEOPLE,
     ("classroom/files.py", "check_name"): PEOPLE,
     ("classroom/letters.py", ""): PEOPLE,
+    ("classroom/marks.py", "_key"): PEOPLE,
     ("drawing/diagrams/asked.py", "game_of"): "what somebody types in a cell",
     ("drawing/canvas.py", ""): SVG,
     ("drawing/canvas.py", "Canvas._at"): SVG,

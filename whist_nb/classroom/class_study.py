@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
+from threading import Lock
 from typing import Final
 
 from whist_nb.analysis.kernels.compiling import HAS_NUMBA
@@ -97,6 +98,7 @@ class ClassStudy:
         self._left = [(number, games) for number, games in self._boards() if games]
         self._judges = DEAREST if find_spec("numpy") else 0
         self._steps: Iterator[None] = self._work()
+        self._at_work = Lock()
 
     def _boards(self) -> Iterator[tuple[int, list[tuple[int, Game]]]]:
         for at, board in enumerate(self.report.boards):
@@ -113,6 +115,11 @@ class ClassStudy:
     def opened(self) -> int:
         """How many boards have been looked at with open cards."""
         return sum(1 for _, games in self._boards() if games) - len(self._left)
+
+    @property
+    def unopened(self) -> int:
+        """How many boards are still to be looked at with open cards."""
+        return len(self._left)
 
     @property
     def waiting(self) -> int:
@@ -157,12 +164,14 @@ class ClassStudy:
     def work(self, seconds: float) -> bool:
         """Do as much as fits into the time, one thing at least; whether there is more to do."""
         until = time.monotonic() + seconds
-        return any(time.monotonic() >= until for _ in self._steps)
+        with self._at_work:  # the page works on while a cell asks for all of it
+            return any(time.monotonic() >= until for _ in self._steps)
 
     def judge_all(self) -> None:
         """Have every decision judged that cost something; ``work`` goes on with it."""
-        self._judges = len(self._found) if self._judges else 0
-        self._steps = self._work()
+        with self._at_work:
+            self._judges = len(self._found) if self._judges else 0
+            self._steps = self._work()
 
     def _work(self) -> Iterator[None]:
         while self._left:

@@ -77,6 +77,17 @@ def write_text(path: str | os.PathLike[str], text: str) -> Path:
     return Path(path)
 
 
+def read_text(path: str | os.PathLike[str]) -> str:
+    """The text in a file; BadOption says why it cannot be read."""
+    try:
+        return Path(path).read_text("utf-8-sig")
+    except OSError as problem:
+        reason: object = problem.strerror or problem
+    except UnicodeDecodeError:
+        reason = phrase("it is not a text in UTF-8")
+    raise BadOption(phrase("{path!r:.80} cannot be read: {reason}.", path=str(path), reason=reason))
+
+
 def load(path: str | os.PathLike[str]) -> Game:
     """The game in a file: a record in JSON, a PBN file, or one in Trickster's dialect of it (PTN).
 

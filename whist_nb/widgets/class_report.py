@@ -18,13 +18,15 @@ import traitlets
 
 from whist_nb import drawing
 from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.collecting import told
+from whist_nb.classroom.marks import fill_grade_book, marks
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.report_page import report_page
 from whist_nb.classroom.report_words import ReportWords
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
-from whist_nb.engine.errors import BadOption
-from whist_nb.engine.files import write_text
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.files import read_text, write_text
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.beside import SLICE, Worker
 from whist_nb.tables.door import Refused, Request
@@ -73,6 +75,49 @@ class ClassReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
             {**row, "given_away": self.study.cost_on(each.pupil, row["board"])}
             for row, each in self.report.rows_by_pupil()
         ]
+
+    def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
+        """A row of marks for each pupil: the share of decisions that were good enough, board by board and in all.
+
+        A decision is good enough unless it has been judged a mistake by what its player could know; bad luck costs
+        nothing. A board that was not finished counts nothing. What has not been judged counts as good enough, so
+        ``finish()`` first, and ``press("rest")`` before it to have every decision judged.
+
+        Columns: ``pupil``, a number for each board from 0 to ``out_of``, ``mark`` (their mean), and ``is_final``,
+        whether every decision that cost something has been judged.
+        """
+        most = _most(out_of)
+        final = self.study.unjudged == 0 and not self.study.unopened
+        return [
+            {
+                "pupil": each.name,
+                **{board.number: share * most for board, share in zip(self.report.boards, each.boards, strict=True)},
+                "mark": each.share * most,
+                "is_final": final,
+            }
+            for each in marks(self.report, self.study)
+        ]
+
+    def fill_grade_book(
+        self, source: str | Path, target: str | Path, *, column: str | None = None, out_of: float = 100
+    ) -> tuple[str, ...]:
+        """Write the marks into a grade book that Moodle or Canvas has exported as CSV, as a file to be imported there.
+
+        Pupils are found by their names, first or last name first. ``source`` is the export, ``target`` the new file;
+        ``column`` is the title of the marks, without it that of the homework. Returned are the names that are not in
+        the book, or in it twice; their marks are not written.
+
+        BadOption if names are hidden, for a book that cannot be read, and for a file that cannot be written.
+        """
+        if not self.report.shows_names:
+            raise BadOption(phrase("Names are hidden in this report: make one with names=True for a grade book."))
+        if Path(source).resolve() == Path(target).resolve():
+            raise BadOption(phrase("{path!r:.80}: the export stays as it is; name another file.", path=str(target)))
+        work = self.report.assignment
+        title = column or (told(work) if work else self.report.word)
+        filled = fill_grade_book(read_text(source), marks(self.report, self.study), title, _most(out_of))
+        write_text(target, filled.text)
+        return filled.missing
 
     def press(self, button: str) -> None:
         """Press a button from Python: "rest" has every decision judged, "close" closes the replay."""
@@ -198,7 +243,8 @@ def class_report(
     Returns
     -------
     ClassReportViewer
-        The widget: ``rows()`` is for pandas, ``save("report.html")`` for paper.
+        The widget: ``rows()`` is for pandas, ``save("report.html")`` for paper, ``marks()`` for marks and
+        ``fill_grade_book("export.csv", "import.csv")`` for Moodle or Canvas.
 
     Raises
     ------
@@ -208,6 +254,12 @@ def class_report(
 
     """
     return ClassReportViewer(ClassReport.of(word, hand_ins, names=names), costs, **settings)
+
+
+def _most(out_of: object) -> float:
+    if isinstance(out_of, bool) or not isinstance(out_of, int | float) or not 0 < out_of <= 1000:
+        raise BadOption(phrase("out_of={out_of}: expected a number of more than 0, up to 1000.", out_of=quoted(out_of)))
+    return float(out_of)
 
 
 def _on_plates(seats: int, seat: int, name: str) -> tuple[str, ...] | None:

@@ -1,0 +1,146 @@
+"""Marks for homework: on each board the share of a pupil's decisions that were good enough.
+
+A decision is good enough unless it has been judged a mistake by what its player could know; bad luck costs no mark.
+What has not been judged counts as good enough, so a mark only falls while more is judged. A board that was not
+finished counts nothing.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from typing import Final, NamedTuple
+
+from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.report import ClassReport
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
+from whist_nb.training.moments import MISTAKE
+
+NAMES: Final = ("student", "name", "full name")
+"""Columns in which a grade book may have a whole name, in small letters."""
+PARTS: Final = ("first name", "last name"), ("first name", "surname"), ("given name", "family name")
+"""Columns in which it may have a name in two parts."""
+
+
+@dataclass(frozen=True)
+class PupilMark:
+    """What a pupil earned: for each board of the assignment a share from 0 to 1, and the mean of them."""
+
+    pupil: int
+    name: str
+    boards: tuple[float, ...]
+
+    @property
+    def share(self) -> float:
+        """The mean of all boards, from 0 to 1."""
+        return sum(self.boards) / len(self.boards) if self.boards else 0.0
+
+
+def marks(report: ClassReport, study: ClassStudy) -> tuple[PupilMark, ...]:
+    """The marks of all pupils, in the order in which they handed in."""
+    made: dict[tuple[int, int], list[bool]] = {}
+    for each in study.decisions:
+        good = each.moment is None or each.moment.kind != MISTAKE
+        for pupil in each.pupils:
+            made.setdefault((pupil, each.board), []).append(good)
+    return tuple(
+        PupilMark(
+            pupil, report.names[pupil], tuple(_board(report, made, pupil, at) for at in range(len(report.boards)))
+        )
+        for pupil in range(len(report.hand_ins))
+    )
+
+
+def _board(report: ClassReport, made: dict[tuple[int, int], list[bool]], pupil: int, at: int) -> float:
+    if at >= len(report.hand_ins[pupil].finished):
+        return 0.0
+    mine = made.get((pupil, report.boards[at].number), [])
+    return sum(mine) / len(mine) if mine else 1.0
+
+
+# Grade books
+
+
+class FilledGradeBook(NamedTuple):
+    """A grade book with a column more: its text, and the pupils who are not in it, or in it twice."""
+
+    text: str
+    missing: tuple[str, ...]
+
+
+def fill_grade_book(
+    text: str, earned: Iterable[PupilMark], column: str, out_of: float = 100, digits: int = 1
+) -> FilledGradeBook:
+    """Write marks into a grade book that Moodle or Canvas has exported as CSV, to be imported there again.
+
+    Pupils are found by their names, in any order of first and last name; nothing else in the book is changed. A column
+    of that title is written over where there is one. BadOption says what is wrong with the book.
+
+    >>> book = "Student,ID\\nByron Ada,7\\nDee Dan,8\\n"
+    >>> print(fill_grade_book(book, [PupilMark(0, "Ada Byron", (1.0, 0.5))], "Oak").text)
+    Student,ID,Oak
+    Byron Ada,7,75
+    Dee Dan,8,
+    <BLANKLINE>
+    """
+    rows = [row for row in csv.reader(StringIO(text)) if row]
+    if not rows:
+        raise BadOption(phrase("This grade book is empty."))
+    heads = rows[0]
+    named = _name_columns(heads)
+    at = heads.index(column) if column in heads else len(heads)
+    lines = [_padded(row, max(len(heads), at + 1)) for row in rows]
+    lines[0][at] = column
+    by_name = {_key(each.name): each for each in earned}
+    there = Counter(_key(_name(row, named)) for row in lines[1:])
+    for row in lines[1:]:
+        name = _name(row, named)
+        mine = by_name.get(_key(name))
+        if mine is not None and there[_key(name)] == 1:
+            row[at] = number(mine.share * out_of, digits)
+        elif name.strip().casefold() == "points possible":  # Canvas keeps the most that can be had in a row of its own
+            row[at] = number(out_of, digits)
+    written = StringIO()
+    csv.writer(written, lineterminator="\n").writerows(lines)
+    missing = tuple(each.name for key, each in by_name.items() if there[key] != 1)
+    return FilledGradeBook(written.getvalue(), missing)
+
+
+def number(value: float, digits: int) -> str:
+    """A mark as it is written: no more digits than wanted, and no noughts behind the point."""
+    told = f"{value:.{digits}f}"
+    return told.rstrip("0").rstrip(".") if "." in told else told
+
+
+def _name_columns(heads: Sequence[str]) -> tuple[int, ...]:
+    small = [head.strip().casefold() for head in heads]
+    for name in NAMES:
+        if name in small:
+            return (small.index(name),)
+    for parts in PARTS:
+        if all(part in small for part in parts):
+            return tuple(map(small.index, parts))
+    raise BadOption(
+        phrase(
+            "This grade book has no column for names: it has {heads}; expected 'Student', 'Name' or 'First name' and "
+            "'Last name'.",
+            heads=", ".join(map(repr, heads)),
+        )
+    )
+
+
+def _name(row: Sequence[str], columns: Sequence[int]) -> str:
+    return " ".join(row[at] for at in columns)
+
+
+def _key(name: str) -> tuple[str, ...]:
+    """A name as it is compared: 'Byron, Ada' and 'Ada Byron' are one."""
+    return tuple(sorted(name.replace(",", " ").casefold().split()))
+
+
+def _padded(row: Sequence[str], length: int) -> list[str]:
+    return [*row, *[""] * (length - len(row))]
