@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from whist_nb.widgets.class_report import class_report
     from whist_nb.widgets.homework import homework
     from whist_nb.widgets.progress_page import Progress
+    from whist_nb.widgets.quiz import exam, quiz
     from whist_nb.widgets.record_list import RecordList
     from whist_nb.widgets.trainer import CountingTrainer
 
@@ -71,6 +72,8 @@ __all__ = [
     "find_variant",
     "class_report",
     "homework",
+    "quiz",
+    "exam",
     "load",
     "loads",
     "print_cards",
@@ -95,6 +98,8 @@ _LATER = {
     "draw": "whist_nb.drawing",
     "class_report": "whist_nb.widgets.class_report",
     "homework": "whist_nb.widgets.homework",
+    "quiz": "whist_nb.widgets.quiz",
+    "exam": "whist_nb.widgets.quiz",
     "load": "whist_nb.engine.files",
     "print_cards": "whist_nb.classroom.paper.cards",
     "print_drive": "whist_nb.classroom.paper.drives",

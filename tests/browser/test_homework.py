@@ -81,7 +81,7 @@ def test_what_was_begun_in_this_browser_is_gone_on_with_or_begun_anew(page: Any)
     first.turn()
     before = first.table.code
     again = opened(page)
-    assert "You have played some" in page.locator(".wn-panel").inner_text()
+    assert "You have done some" in page.locator(".wn-panel").inner_text()
     assert page.locator("[data-card]").count() == 0
     page.locator('[data-own="resume"]').click()
     again.answer()

@@ -19,7 +19,8 @@ from whist_nb.classroom import bots as bots_room
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import boards
 from whist_nb.classroom.bots import BOTS, NEWEST
-from whist_nb.classroom.codes import mark, read_code, write_code
+from whist_nb.classroom.code_parts import mark
+from whist_nb.classroom.codes import read_code, write_code
 from whist_nb.classroom.letters import write
 from whist_nb.players import Club
 

@@ -38,8 +38,8 @@ def test_only_what_was_judged_a_mistake_costs_marks() -> None:
         *(_decision(1, (1,), MISTAKE), _decision(2, (0,)), _decision(2, (0,), MISTAKE)),
     ]
     ada, ben = marks(report, SimpleNamespace(decisions=decided))  # type: ignore[arg-type]
-    assert (ada.boards, ada.share) == ((0.75, 0.5), 0.625)
-    assert (ben.boards, ben.share) == ((0.5, 0.0), 0.25)
+    assert (ada.shares, ada.share) == ((0.75, 0.5), 0.625)
+    assert (ben.shares, ben.share) == ((0.5, 0.0), 0.25)
 
 
 def test_a_report_gives_marks_out_of_what_is_asked() -> None:

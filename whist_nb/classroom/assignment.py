@@ -11,6 +11,7 @@ from whist_nb.classroom.bots import NEWEST
 from whist_nb.engine.game import Game
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.options import check_seat
+from whist_nb.engine.phrases import phrase
 from whist_nb.engine.variant import Variant
 
 
@@ -66,6 +67,27 @@ class Assignment:
         """The number of players."""
         return self.boards[0].seats
 
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes it the same homework as another: its boards and the seat, not which bots or whether with hints."""
+        first = self.boards[0]
+        return first.game, first.seats, first.number, len(self.boards), tuple(first.options.items()), self.seat
+
+    @property
+    def title(self) -> str:
+        """What is set, in words: 'Whist, boards 1 to 8 of ‘oak’'."""
+        first, last = self.boards[0].number, self.boards[-1].number
+        title = self.variant.title
+        if first == last:
+            return phrase("{title}, board {first} of ‘{word}’", title=title, first=first, word=self.word)
+        if last == first + 1:
+            return phrase(
+                "{title}, boards {first} and {last} of ‘{word}’", title=title, first=first, last=last, word=self.word
+            )
+        return phrase(
+            "{title}, boards {first} to {last} of ‘{word}’", title=title, first=first, last=last, word=self.word
+        )
+
 
 _boards = boards
 
@@ -88,6 +110,16 @@ class HandIn:
     def finished(self) -> tuple[Game, ...]:
         """The games of the boards that were played to their end."""
         return tuple(game for game in self.games if game.is_over)
+
+    @property
+    def progress(self) -> int:
+        """How much of it was done: the number of finished boards."""
+        return len(self.finished)
+
+    @property
+    def deeds(self) -> tuple[Any, ...]:
+        """All that was played, to tell two pupils without a name apart."""
+        return tuple(game.actions for game in self.games)
 
     @property
     def is_complete(self) -> bool:

@@ -18,101 +18,26 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import MOST_BOARDS, Board, check_word
 from whist_nb.classroom.bots import KnownLines, bots
+from whist_nb.classroom.code_parts import CodeHead, Reader, Writer, not_a_code, read_head, write_head
 from whist_nb.classroom.letters import read, write
-from whist_nb.engine.chance import numbers
-from whist_nb.engine.errors import BadOption, BadRecord, WhistError
+from whist_nb.engine.errors import BadOption, WhistError
 from whist_nb.engine.game import Game
-from whist_nb.engine.library import known_variants
-from whist_nb.engine.options import Option
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.variant import Variant
 from whist_nb.players import Player
 
 FORMAT: Final = 0
-"""Codes of another form than this have another number in front."""
-
-_FORMATS: Final = 4
-_GAMES: Final = 1 << 10
-_WORDS: Final = 1 << 10
-_NAMES: Final = 1 << 10
-"""So many marks there are for games, for words, and for the names and values of options."""
-
-_DIGIT: Final = 4
-"""Numbers without a bound are written in digits of so many values."""
+"""The form of codes of boards: what stands in front of them."""
 
 Choices = tuple[tuple[int, int], ...]
 """Of a seat on a board: each time the place of its choice, and how many there were."""
 
 BEGUN: Final = 4000
 """So many choices of a board that is not finished are read at most."""
-
-
-def mark(kind: str, text: str, count: int) -> int:
-    """A number below ``count`` that stands for a text, the same everywhere."""
-    (number,) = numbers("/".join(("mark", kind, text)), 1)
-    return number % count
-
-
-class Writer:
-    """Puts digits of any radix together into one number; the first one written is read first."""
-
-    def __init__(self) -> None:
-        self._digits: list[tuple[int, int]] = []
-
-    def digit(self, value: int, radix: int) -> None:
-        """Write a number from 0 to ``radix - 1``."""
-        self._digits.append((value, radix))
-
-    def count(self, value: int) -> None:
-        """Write a number from 0 on, in digits each of which says whether another one follows."""
-        while True:
-            value, low = divmod(value, _DIGIT)
-            self.digit(low * 2 + bool(value), _DIGIT * 2)
-            if not value:
-                return
-
-    @property
-    def number(self) -> int:
-        """All of it as one number."""
-        number = 0
-        for value, radix in reversed(self._digits):
-            number = number * radix + value
-        return number
-
-
-class Reader:
-    """Takes digits out of a number in the order in which they were written."""
-
-    def __init__(self, number: int) -> None:
-        self.left = number
-
-    def digit(self, radix: int) -> int:
-        """Read a number from 0 to ``radix - 1``."""
-        self.left, value = divmod(self.left, radix)
-        return value
-
-    def count(self) -> int:
-        """Read a number from 0 on."""
-        value, place = 0, 1
-        while True:
-            low = self.digit(_DIGIT * 2)
-            value += (low >> 1) * place
-            if not low & 1:
-                if not low and place > 1:  # no writer writes a nought in front
-                    raise _not_a_code()
-                return value
-            place *= _DIGIT
-            if not self.left:
-                raise _not_a_code()
-
-
-def _not_a_code() -> BadRecord:
-    return BadRecord(phrase("These letters fit together, but they are no result of a game."))
 
 
 # Writing
@@ -177,31 +102,12 @@ def _check_played(board: Board, game: Game, seat: int, bot: Player) -> None:
 
 
 def _write_assignment(out: Writer, work: Assignment) -> None:
-    book = work.variant
-    out.digit(FORMAT, _FORMATS)
-    out.digit(mark("game", book.id, _GAMES), _GAMES)
-    out.digit(mark("word", work.word, _WORDS), _WORDS)
-    if len(book.seats) > 1:
-        out.digit(book.seats.index(work.seats), len(book.seats))
-    out.digit(work.seat, work.seats)
-    out.count(len(work.options))
-    for name, value in sorted(work.options.items()):
-        _write_option(out, name, book.options[name], value)
+    write_head(out, FORMAT, CodeHead(work.variant, work.word, work.seats, work.seat, work.options))
     out.count(work.boards[0].number - 1)
     out.digit(len(work.boards) - 1, MOST_BOARDS)
     out.count(work.bots)
     out.digit(work.may_hint, 2)
     out.digit(work.may_undo, 2)
-
-
-def _write_option(out: Writer, name: str, option: Option, value: Any) -> None:
-    out.digit(mark("option", name, _NAMES), _NAMES)
-    is_choice = any(type(value) is type(choice) and value == choice for choice in option.choices)
-    out.digit(is_choice, 2)
-    if is_choice:
-        out.digit(mark("value", repr(value), _NAMES), _NAMES)
-    else:
-        out.count(value)
 
 
 # Reading
@@ -224,28 +130,15 @@ def read_code(code: str, word: str, known: KnownLines | None = None) -> HandIn:
     for at in range(finished + begun):
         limit = given.count() if at == finished else None
         if limit is not None and limit > BEGUN:
-            raise _not_a_code()
+            raise not_a_code()
         games.append(_played(given, work.boards[at], work, lines, limit))
     if given.left:
-        raise _not_a_code()
+        raise not_a_code()
     return HandIn(work, tuple(games), hints, undos)
 
 
 def _read_assignment(given: Reader, word: str) -> Assignment:
-    if given.digit(_FORMATS) != FORMAT:
-        raise BadRecord(phrase("This code has a form that this version of whist-nb does not know: update it."))
-    game, meant = given.digit(_GAMES), given.digit(_WORDS)
-    book = next((book for book in known_variants() if mark("game", book.id, _GAMES) == game), None)
-    if book is None:
-        raise BadRecord(phrase("This code is of a game that is not installed here."))
-    if meant != mark("word", word, _WORDS):
-        raise BadRecord(phrase("This code belongs to another word than {word!r}.", word=word))
-    seats = book.seats[given.digit(len(book.seats)) if len(book.seats) > 1 else 0]
-    seat = given.digit(seats)
-    found = [_read_option(given, book) for _ in range(min(given.count(), len(book.options)))]
-    options = dict(found)
-    if [name for name, _ in found] != sorted(options):
-        raise _not_a_code()
+    book, _, seats, seat, options = read_head(given, FORMAT, word)
     first, count = given.count() + 1, given.digit(MOST_BOARDS) + 1
     number, hints, undo = given.count(), given.digit(2), given.digit(2)
     try:
@@ -253,23 +146,10 @@ def _read_assignment(given: Reader, word: str) -> Assignment:
             book, word, count, first=first, seat=seat, seats=seats, hints=bool(hints), undo=bool(undo), **options
         )
     except WhistError:
-        raise _not_a_code() from None
+        raise not_a_code() from None
     if len(made.options) < len(options):  # one of them says what holds anyway
-        raise _not_a_code()
+        raise not_a_code()
     return Assignment(made.boards, made.seat, made.may_hint, made.may_undo, number)
-
-
-def _read_option(given: Reader, book: Variant) -> tuple[str, Any]:
-    named = given.digit(_NAMES)
-    for name, option in book.options.items():
-        if mark("option", name, _NAMES) == named:
-            if not given.digit(2):
-                return name, given.count()
-            value = given.digit(_NAMES)
-            for choice in option.choices:
-                if mark("value", repr(choice), _NAMES) == value:
-                    return name, choice
-    raise BadRecord(phrase("This code has an option that this version of whist-nb does not know: update it."))
 
 
 def _played(given: Reader, board: Board, work: Assignment, lines: KnownLines, limit: int | None) -> Game:
@@ -289,5 +169,5 @@ def _played(given: Reader, board: Board, work: Assignment, lines: KnownLines, li
         game.apply(action)
         line = line.setdefault(action, {})
     if limit is not None and made < limit:
-        raise _not_a_code()
+        raise not_a_code()
     return game

@@ -19,10 +19,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import KnownLines
-from whist_nb.classroom.codes import read_code
+from whist_nb.classroom.every_code import Handed, read_any_code
 from whist_nb.classroom.files import check_name, read_file
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
 from whist_nb.engine.phrases import phrase
@@ -51,7 +50,7 @@ class NotCounted:
 class Taken:
     """What was handed in of one assignment, in the order in which it came, and what is not counted."""
 
-    hand_ins: tuple[HandIn, ...]
+    hand_ins: tuple[Handed, ...]
     refused: tuple[NotCounted, ...]
 
 
@@ -63,25 +62,34 @@ class _Given(NamedTuple):
     what: Any
 
 
-def collect(word: str, given: Any) -> Taken:
+def collect(word: str, given: Any, kind: type[Handed] | None = None) -> Taken:
     """Read everything that was handed in to a word.
 
     ``given`` is a mapping from names to codes, a list of codes, of ``HandIn`` or of paths, pasted lines such as
     ``Ada: C8CX3-G0T06``, or the path of a file or a folder: homework files, or tables with a column for names and one
     for codes. Of one pupil the fullest counts. BadOption for what is none of these, MissingFile for a path that leads
-    nowhere.
+    nowhere. ``kind`` says what is wanted where both boards and questions were handed in; without it, what most
+    have handed in.
     """
     word, known = check_word(word), KnownLines()
-    read: list[tuple[HandIn, str]] = []
+    read: list[tuple[Handed, str]] = []
     refused: list[NotCounted] = []
     for each in _each(given):
         try:
             read.append((_read(each, word, known), each.place))
         except (BadRecord, BadOption) as problem:
             refused.append(NotCounted(each.name, each.place, str(problem)))
-    read, foreign = _of_one_assignment(read)
+    read, foreign = _of_one_assignment(read, kind)
     kept, doubled = _once(read)
     return Taken(tuple(hand_in for hand_in, _ in kept), (*refused, *foreign, *doubled))
+
+
+def names_in(hand_ins: Iterable[Any], shows_names: bool) -> tuple[str, ...]:
+    """The names of pupils as they came; numbers where they are hidden or unknown."""
+    return tuple(
+        (each.name if shows_names else None) or phrase("Pupil {number}", number=number)
+        for number, each in enumerate(hand_ins, 1)
+    )
 
 
 # How it comes
@@ -108,7 +116,7 @@ def _each(given: Any) -> Iterator[_Given]:
 
 
 def _one(what: Any, name: str | None, place: str) -> Iterator[_Given]:
-    if isinstance(what, HandIn):
+    if isinstance(what, Handed):
         yield _Given(name or what.name, place, what)
     elif isinstance(what, PathLike) or (isinstance(what, str) and _is_path(what)):
         yield from _in_file(Path(what), name)
@@ -189,67 +197,48 @@ def _name_and_code(line: str) -> tuple[str | None, str]:
 # What it says
 
 
-def _read(each: _Given, word: str, known: KnownLines) -> HandIn:
+def _read(each: _Given, word: str, known: KnownLines) -> Handed:
     """BadRecord or BadOption says what is wrong with it."""
-    if isinstance(each.what, HandIn):
-        found = each.what
+    if isinstance(each.what, Handed):
+        found: Handed = each.what
         if found.assignment.word != word:
             raise BadRecord(phrase("This belongs to the word {word!r}.", word=found.assignment.word))
     elif isinstance(each.what, bytes) or (isinstance(each.what, str) and each.what.lstrip()[:1] == "{"):
         found = read_file(each.what, word, known)
     elif isinstance(each.what, str):
-        found = read_code(each.what, word, known)
+        found = read_any_code(each.what, word, known)
     else:
         raise BadRecord(phrase("This is {kind}, not a code.", kind=type(each.what).__name__))
     return replace(found, name=check_name(each.name) or found.name)
 
 
-def _of_one_assignment(read: list[tuple[HandIn, str]]) -> tuple[list[tuple[HandIn, str]], list[NotCounted]]:
+def _of_one_assignment(
+    read: list[tuple[Handed, str]], kind: type[Handed] | None
+) -> tuple[list[tuple[Handed, str]], list[NotCounted]]:
     """What belongs to the assignment that most have played; the rest is another homework of the same word."""
-    counted = Counter(_boards_of(hand_in.assignment) for hand_in, _ in read)
-    if not counted:
-        return [], []
-    (most, _), *_ = counted.most_common(1)
-    kept = [each for each in read if _boards_of(each[0].assignment) == most]
+    counted = Counter(hand_in.assignment.key for hand_in, _ in read if kind is None or isinstance(hand_in, kind))
+    most = counted.most_common(1)[0][0] if counted else None
+    kept = [each for each in read if each[0].assignment.key == most]
     foreign = [
-        NotCounted(hand_in.name, place, phrase("Another homework: {what}.", what=told(hand_in.assignment)))
+        NotCounted(hand_in.name, place, phrase("Another homework: {what}.", what=hand_in.assignment.title))
         for hand_in, place in read
-        if _boards_of(hand_in.assignment) != most
+        if hand_in.assignment.key != most
     ]
     return kept, foreign
 
 
-def _boards_of(work: Assignment) -> tuple[Any, ...]:
-    """What makes an assignment: its boards and the seat; not which bots, nor whether there were hints."""
-    first = work.boards[0]
-    return first.game, first.seats, first.number, len(work.boards), tuple(first.options.items()), work.seat
-
-
-def told(work: Assignment) -> str:
-    """An assignment in words: 'Whist, boards 1 to 8 of ‘oak’'."""
-    first, last = work.boards[0].number, work.boards[-1].number
-    title = work.variant.title
-    if first == last:
-        return phrase("{title}, board {first} of ‘{word}’", title=title, first=first, word=work.word)
-    if last == first + 1:
-        return phrase(
-            "{title}, boards {first} and {last} of ‘{word}’", title=title, first=first, last=last, word=work.word
-        )
-    return phrase("{title}, boards {first} to {last} of ‘{word}’", title=title, first=first, last=last, word=work.word)
-
-
-def _once(read: list[tuple[HandIn, str]]) -> tuple[list[tuple[HandIn, str]], list[NotCounted]]:
+def _once(read: list[tuple[Handed, str]]) -> tuple[list[tuple[Handed, str]], list[NotCounted]]:
     """The fullest of each pupil, the later of two as full; without a name, each that differs."""
-    kept: dict[object, tuple[HandIn, str]] = {}
+    kept: dict[object, tuple[Handed, str]] = {}
     doubled = []
     for hand_in, place in read:
-        key: object = hand_in.name.casefold() if hand_in.name else tuple(game.actions for game in hand_in.games)
+        key: object = hand_in.name.casefold() if hand_in.name else hand_in.deeds
         before = kept.get(key)
         if before is None:
             kept[key] = (hand_in, place)
             continue
-        is_fuller = len(hand_in.finished) >= len(before[0].finished)
+        is_fuller = hand_in.progress >= before[0].progress
         kept[key], other = ((hand_in, place), before) if is_fuller else (before, (hand_in, place))
-        why = phrase("Handed in more than once: the one with the most boards counts.")
+        why = phrase("Handed in more than once: the fullest counts.")
         doubled.append(NotCounted(other[0].name, other[1], why))
     return list(kept.values()), doubled

@@ -1,4 +1,4 @@
-"""Homework as a file: the pupil's name, the code, and a record of each board that was finished.
+"""Homework as a file: the pupil's name, the code, and what was done: finished boards, or answers to questions.
 
 The code says it all, and what is in the file beside it must agree with it; the records are there for whoever wants to
 look at the games without the bots that they were played against.
@@ -18,7 +18,7 @@ from typing import Any, Final
 from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import KnownLines
-from whist_nb.classroom.codes import read_code, write_code
+from whist_nb.classroom.every_code import Handed, code_for, read_any_code
 from whist_nb.engine.errors import BadOption, BadRecord, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import Document, read_json
@@ -46,7 +46,7 @@ def check_name(name: object) -> str | None:
     return text
 
 
-def file_name(hand_in: HandIn) -> str:
+def file_name(hand_in: Handed) -> str:
     """What the file is called: the word, the game and the pupil.
 
     >>> from whist_nb.classroom.assignment import Assignment
@@ -57,21 +57,32 @@ def file_name(hand_in: HandIn) -> str:
     return "-".join(filter(None, (hand_in.assignment.word, hand_in.assignment.variant.id, name.strip("-")))) + ".json"
 
 
-def write_file(hand_in: HandIn) -> str:
+def write_file(hand_in: Handed) -> str:
     """The text of the file that is handed in."""
-    kept = [
-        {"number": board.number, "record": json.loads(dumps(game))}
-        for board, game in zip(hand_in.assignment.boards, hand_in.finished, strict=False)
-    ]
-    about = {"format": FORMAT, "name": hand_in.name, "word": hand_in.assignment.word}
-    return json.dumps({**about, "code": write_code(hand_in), "boards": kept}, ensure_ascii=False, indent=1)
+    about = {"format": FORMAT, "name": hand_in.name, "word": hand_in.assignment.word, "code": code_for(hand_in)}
+    return json.dumps({**about, **_beside(hand_in)}, ensure_ascii=False, indent=1)
 
 
-def read_file(text: str | bytes, word: str, known: KnownLines | None = None) -> HandIn:
-    """What a file says was played; ``word`` is the code word of its boards, ``known`` as for ``read_code``.
+def _beside(hand_in: Handed) -> dict[str, Any]:
+    """What stands in a file beside the code: the record of each finished board, or each question with its answer."""
+    if isinstance(hand_in, HandIn):
+        pairs = zip(hand_in.assignment.boards, hand_in.finished, strict=False)
+        return {"boards": [{"number": board.number, "record": json.loads(dumps(game))} for board, game in pairs]}
+    asked = (hand_in.assignment.question(number).question for number in range(1, hand_in.progress + 1))
+    pairs_answered = zip(asked, hand_in.answers, strict=True)
+    return {
+        "answers": [
+            {"asked": [part.text for part in question.parts], "answered": list(answer.responses)}
+            for question, answer in pairs_answered
+        ]
+    }
 
-    BadRecord says what is wrong: where the file is damaged, what is wrong with its code, or that its records are not
-    what the code says.
+
+def read_file(text: str | bytes, word: str, known: KnownLines | None = None) -> Handed:
+    """What a file says was done; ``word`` is the code word of its boards, ``known`` as for ``read_code``.
+
+    BadRecord says what is wrong: where the file is damaged, what is wrong with its code, or that what stands beside
+    it is not what the code says.
     """
     document = read_json(text)
     given = document.value
@@ -88,8 +99,11 @@ def read_file(text: str | bytes, word: str, known: KnownLines | None = None) -> 
         raise BadRecord(
             phrase("This homework belongs to the word {theirs}, not to {word!r}.", theirs=quoted(theirs), word=word)
         )
-    found = replace(read_code(code, word, known), name=name)
-    _check_records(document, given.get("boards"), found)
+    found = replace(read_any_code(code, word, known), name=name)
+    if isinstance(found, HandIn):
+        _check_records(document, given.get("boards"), found)
+    elif given.get("answers") != _beside(found)["answers"]:
+        raise _fault(document, "answers", phrase("these are not the answers that the code says were given"))
     return found
 
 

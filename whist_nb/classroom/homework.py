@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.bots import bots
-from whist_nb.classroom.codes import Choices, choices, code_of, read_code, write_code
-from whist_nb.classroom.files import check_name, file_name, write_file
-from whist_nb.classroom.qr import qr_picture
-from whist_nb.engine.errors import BadOption, WhistError
+from whist_nb.classroom.codes import Choices, choices, code_of, read_code
+from whist_nb.classroom.files import check_name, write_file
+from whist_nb.classroom.handing_in import HandsIn, Step, handed_json, homework_json, key_of
+from whist_nb.engine.errors import WhistError
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.players import Player
@@ -30,7 +30,7 @@ OWN: Final = frozenset({"hand_in", "board"})
 _KEPT: Final = ("assignment", "name", "hints", "undos", "_before", "_counted", "_hands_in")
 
 
-class HomeworkDesk(Desk):
+class HomeworkDesk(HandsIn, Desk):
     """A desk at which the boards of an assignment are played: ``HomeworkDesk(Assignment.of("whist", "oak"))``.
 
     ``name`` is the pupil's, where it is known. To read: ``hand_in``, what has been played so far, and its ``code``.
@@ -98,31 +98,7 @@ class HomeworkDesk(Desk):
         self._do(lambda: self._take_in_writing(request.fields["answer"]))
         return {"n": self.frame["n"]}
 
-    def _take_in_writing(self, answer: object) -> None:
-        """The pupil has written their name, or a code to go on from."""
-        match answer:
-            case {"name": str(name)}:
-                self._call(name)
-            case {"code": str(code)}:
-                self._go_on_from(code)
-            case _:
-                raise Refused(phrase("**That message cannot be read:** nothing has changed."), "bad")
-
-    def rename(self, name: str | None) -> None:
-        """Write another name on what is handed in."""
-        self._from_python(lambda: self._call(name))
-
-    def resume(self, code: str) -> None:
-        """Go on where a code was written; BadOption once a card has been played here, BadRecord for a bad code."""
-        refusal = self._from_python(lambda: self._go_on_from(code))
-        if refusal is not None:
-            raise BadOption(refusal.reason)
-
-    def _call(self, name: str | None) -> None:
-        try:
-            self.name = check_name(name if name and name.strip() else None)
-        except WhistError as problem:
-            raise Refused(str(problem), "bad") from None
+    def _show_written(self) -> None:
         self._show()
 
     def _go_on_from(self, code: str) -> None:
@@ -203,21 +179,22 @@ class HomeworkDesk(Desk):
     def _state(self, status: Json | None = None, hint: Json | None = None, said: str = "") -> Json:
         state = super()._state(status, hint, said)
         state["buttons"] = self._foot(state["buttons"])
-        done = len(self._before) + self.game.is_over
         if self.game.is_over or self._hands_in:
             state["phase"] = None  # the match of a board is the board
-        state["homework"] = {
-            "boards": ["done" if at < done else "now" if at == self.number else "todo" for at in range(self._count)],
-            "at": self.assignment.boards[self.number].number,
-            "begun": self._is_begun,
-            "code": self.code,
-            "key": self._key,
-            "handed": None,
-        }
+        state["homework"] = self._progress()
         if self._hands_in:
             state["panel"] = self._summary()
-            state["homework"] |= {"handed": self._handed()}
+            state["homework"]["handed"] = handed_json(self.hand_in)
         return state
+
+    def _progress(self) -> Json:
+        done = len(self._before) + self.game.is_over
+        steps: list[Step] = [
+            "done" if at < done else "now" if at == self.number else "todo" for at in range(self._count)
+        ]
+        label = phrase("{done} of {count} boards played", done=done, count=self._count)
+        at = phrase("Board {number}", number=self.assignment.boards[self.number].number)
+        return homework_json(steps, label, at, self._is_begun, self.code, self._key)
 
     @property
     def _count(self) -> int:
@@ -225,11 +202,9 @@ class HomeworkDesk(Desk):
 
     @property
     def _key(self) -> str:
-        """Under which a page keeps how far it has come: another one for any other homework."""
         work = self.assignment
-        named = [work.variant.id, work.word, work.boards[0].number, self._count, work.seat, work.seats]
-        options = [f"{name}={value!r}" for name, value in work.options.items()]
-        return "/".join(map(str, (*named, work.may_hint, work.may_undo, *options)))
+        named = (work.variant.id, work.word, work.boards[0].number, self._count, work.seat, work.seats)
+        return key_of(*named, work.may_hint, work.may_undo, **work.options)
 
     def _foot(self, usual: list[Json]) -> list[Json]:
         if self._hands_in:
@@ -272,18 +247,6 @@ class HomeworkDesk(Desk):
         hints = phrase("Hints: {count}.", count=self.hints) if work.may_hint else phrase("Without hints.")
         undos = phrase("Taken back: {count}.", count=self.undos) if work.may_undo else phrase("Nothing taken back.")
         return f"{hints} {undos}"
-
-    def _handed(self) -> Json:
-        """What is handed in: the code, its QR picture, and the file."""
-        hand_in = self.hand_in
-        code = write_code(hand_in)
-        picture = qr_picture(code)
-        return {
-            "code": code,
-            "qr": None if picture is None else [picture.path, picture.size],
-            "name": self.name,
-            "file": [file_name(hand_in), write_file(hand_in)],
-        }
 
 
 def _title(finished: int, count: int) -> str:

@@ -15,6 +15,7 @@ from io import StringIO
 from typing import Final, NamedTuple
 
 from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.quiz_report import QuizReport
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
@@ -28,16 +29,16 @@ PARTS: Final = ("first name", "last name"), ("first name", "surname"), ("given n
 
 @dataclass(frozen=True)
 class PupilMark:
-    """What a pupil earned: for each board of the assignment a share from 0 to 1, and the mean of them."""
+    """What a pupil earned: for each board or question a share from 0 to 1, and the mean of them."""
 
     pupil: int
     name: str
-    boards: tuple[float, ...]
+    shares: tuple[float, ...]
 
     @property
     def share(self) -> float:
-        """The mean of all boards, from 0 to 1."""
-        return sum(self.boards) / len(self.boards) if self.boards else 0.0
+        """The mean of them, from 0 to 1."""
+        return sum(self.shares) / len(self.shares) if self.shares else 0.0
 
 
 def marks(report: ClassReport, study: ClassStudy) -> tuple[PupilMark, ...]:
@@ -52,6 +53,18 @@ def marks(report: ClassReport, study: ClassStudy) -> tuple[PupilMark, ...]:
             pupil, report.names[pupil], tuple(_board(report, made, pupil, at) for at in range(len(report.boards)))
         )
         for pupil in range(len(report.hand_ins))
+    )
+
+
+def quiz_marks(report: QuizReport) -> tuple[PupilMark, ...]:
+    """What all pupils earned by their answers, question by question; what was not answered is worth nothing."""
+    return tuple(
+        PupilMark(
+            pupil,
+            report.names[pupil],
+            (*(result.credit for result in each.results), *[0.0] * (each.assignment.count - each.progress)),
+        )
+        for pupil, each in enumerate(report.hand_ins)
     )
 
 
@@ -78,7 +91,8 @@ def fill_grade_book(
     """Write marks into a grade book that Moodle or Canvas has exported as CSV, to be imported there again.
 
     Pupils are found by their names, in any order of first and last name; nothing else in the book is changed. A column
-    of that title is written over where there is one. BadOption says what is wrong with the book.
+    of that title is written over where there is one. Moodle takes marks only for an item that it knows: make the item
+    there first, export, and name it as the column. BadOption says what is wrong with the book.
 
     >>> book = "Student,ID\\nByron Ada,7\\nDee Dan,8\\n"
     >>> print(fill_grade_book(book, [PupilMark(0, "Ada Byron", (1.0, 0.5))], "Oak").text)

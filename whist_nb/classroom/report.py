@@ -17,7 +17,7 @@ from typing import Any
 
 from whist_nb.classroom.assignment import Assignment, HandIn
 from whist_nb.classroom.boards import Board, check_word
-from whist_nb.classroom.collecting import NotCounted, collect
+from whist_nb.classroom.collecting import NotCounted, Taken, collect, names_in
 from whist_nb.engine.actions import Action
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.game import Game
@@ -92,10 +92,13 @@ class ClassReport:
     @classmethod
     def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> ClassReport:
         """Read what has been handed in, in any form that ``collect`` takes; BadOption for anything else."""
-        if type(names) is not bool:
-            raise BadOption(phrase("names={names!r:.40}: expected True or False.", names=names))
-        taken = collect(word, hand_ins)
-        return cls(check_word(word), taken.hand_ins, taken.refused, names)
+        return cls.made_of(word, collect(word, hand_ins, HandIn), names=names)
+
+    @classmethod
+    def made_of(cls, word: str, taken: Taken, *, names: bool = True) -> ClassReport:
+        """The report of what has been collected; answers to questions are no part of it."""
+        kept = tuple(each for each in taken.hand_ins if isinstance(each, HandIn))
+        return cls(check_word(word), kept, taken.refused, names)
 
     @property
     def assignment(self) -> Assignment | None:
@@ -110,10 +113,7 @@ class ClassReport:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the pupils; numbers where they are hidden or unknown."""
-        return tuple(
-            (each.name if self.shows_names else None) or phrase("Pupil {number}", number=number)
-            for number, each in enumerate(self.hand_ins, 1)
-        )
+        return names_in(self.hand_ins, self.shows_names)
 
     def games(self, board: int) -> list[tuple[int, Game]]:
         """Everybody's finished game of a board, by its place from 0, each with the pupil."""

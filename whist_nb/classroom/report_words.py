@@ -13,7 +13,7 @@ from typing import Any, Final
 from whist_nb.analysis.goals import CHANCES
 from whist_nb.classroom.boards import Board
 from whist_nb.classroom.class_study import ClassDecision, ClassIdea, ClassStudy
-from whist_nb.classroom.collecting import told
+from whist_nb.classroom.collecting import NotCounted
 from whist_nb.classroom.report import ClassReport, Parting, PupilResult, counts_tricks
 from whist_nb.drawing.calls import said
 from whist_nb.drawing.names import Names, cards_in, listed, usual_names
@@ -39,7 +39,7 @@ class ReportWords:
     def title(self) -> str:
         """What was set."""
         work = self.report.assignment
-        return phrase("Homework ‘{word}’", word=self.report.word) if work is None else told(work)
+        return phrase("Homework ‘{word}’", word=self.report.word) if work is None else work.title
 
     @property
     def note(self) -> str:
@@ -55,17 +55,7 @@ class ReportWords:
             told_of = phrase(
                 "{pupils} pupils have played {played} of {whole} boards.", pupils=pupils, played=played, whole=whole
             )
-        return f"{told_of} {self._refusals}".strip()
-
-    @property
-    def _refusals(self) -> str:
-        match len(self.report.refused):
-            case 0:
-                return ""
-            case 1:
-                return phrase("One hand-in is not counted: see below.")
-            case count:
-                return phrase("{count} hand-ins are not counted: see below.", count=count)
+        return f"{told_of} {refusals(report.refused)}".strip()
 
     @property
     def progress(self) -> str | None:
@@ -80,11 +70,12 @@ class ReportWords:
     @property
     def parts(self) -> list[Json]:
         """All parts that have something to say."""
+        refused = refused_part(self.report.refused, self.report.shows_names)
         if not self.report.hand_ins:
-            return [self._refused] if self.report.refused else []
+            return [refused] if refused["lines"] else []
         needs = [] if self.progress else [self._needs]  # nobody is told that nothing stands out before that is known
-        every = [self._results, self._ideas, *needs, self._partings, self._boards, self._refused]
-        return [part for part in every if part["lines"]]
+        every = [self._results, self._ideas, *needs, self._partings, self._boards, refused]
+        return [each for each in every if each["lines"]]
 
     # Results
 
@@ -104,12 +95,12 @@ class ReportWords:
             share = phrase("{share} %", share=round(100 * each.matchpoints / each.most)) if each.most else "–"
             cells = [each.name, str(each.boards), *had, *[share] * self._compares, self._given_away(each.pupil)]
             cells += [str(each.hints)] * work.may_hint + [str(each.undos)] * work.may_undo
-            lines.append(_line(cells, opens=self._worst_of(each.pupil)))
+            lines.append(line(cells, opens=self._worst_of(each.pupil)))
         notes = [phrase("Matchpoints compare each board with everybody else's: 100 % beats them all.")] * self._compares
         notes.append(phrase("Given away: what the plays cost as the cards lay, bad luck included."))
         if any(each.cost_open is None and isinstance(each.action, Play | Knock) for each in self._decisions):
             notes.append(phrase("Plays made while cards were still to be drawn have no price."))
-        return _part("results", phrase("Results"), " ".join(notes), heads, lines)
+        return part("results", phrase("Results"), " ".join(notes), heads, lines)
 
     @property
     def _compares(self) -> bool:
@@ -140,9 +131,9 @@ class ReportWords:
                 number = phrase("Board {number}", number=board.number) if at == 0 else ""
                 matchpoints = phrase("{mine} of {most}", mine=alike[0].matchpoints, most=2 * (len(results) - 1))
                 who = [self._name(board, each.pupil, 0) for each in alike]
-                lines.append(_line([number, self._had(alike[0]), matchpoints], who))
+                lines.append(line([number, self._had(alike[0]), matchpoints], who))
         note = phrase("Two matchpoints for everybody whom one beats, one for everybody who did as well.")
-        return _part("boards", phrase("Board by board"), note, heads, lines)
+        return part("boards", phrase("Board by board"), note, heads, lines)
 
     def _had(self, result: PupilResult) -> str:
         had = result.had
@@ -163,7 +154,7 @@ class ReportWords:
         heads = [phrase("Where"), phrase("What they did"), phrase("Pupils"), phrase("Cost"), phrase("Who")]
         lines = [line for each in self.report.partings[:PARTINGS] for line in self._parted(each)]
         note = phrase("Up to there these pupils had played alike. The cost is in tricks, as the cards lay.")
-        return _part("partings", phrase("Where the class parted"), note, heads, lines)
+        return part("partings", phrase("Where the class parted"), note, heads, lines)
 
     def _parted(self, parting: Parting) -> Iterator[Json]:
         for at, (action, pupils) in enumerate(parting.chosen):
@@ -171,7 +162,7 @@ class ReportWords:
             where = where_is(parting.board, parting.trick) if at == 0 else ""
             known = self._of.get((parting.board, parting.index, pupils[0]))
             cost = "…" if known is None else "–" if known.cost_open is None else str(known.cost_open)
-            yield _line([where, done(action, parting.leads), str(len(pupils)), cost], who)
+            yield line([where, done(action, parting.leads), str(len(pupils)), cost], who)
 
     # What to talk about
 
@@ -183,7 +174,7 @@ class ReportWords:
             "In the words that the pupils read after a deal. The cost is an average over deals that fit what they "
             "could know."
         )
-        return _part("ideas", phrase("What to talk about"), note, heads, lines)
+        return part("ideas", phrase("What to talk about"), note, heads, lines)
 
     def _idea(self, idea: ClassIdea) -> Iterator[Json]:
         for at, each in enumerate(idea.decisions):
@@ -192,7 +183,7 @@ class ReportWords:
             better = cards_in(each.moment.better) or _answer(each.moment.better_answer)
             cost = _amount(each.moment.cost_known, each.moment.unit)
             where = where_is(each.board, each.moment.trick if each.moment.plays else 0)
-            yield _line([self._named(idea) if at == 0 else "", where, named(each.action), better, cost], who)
+            yield line([self._named(idea) if at == 0 else "", where, named(each.action), better, cost], who)
 
     def _named(self, idea: ClassIdea) -> str:
         """What the pupils were told: 'You ruffed partner's winner.'"""
@@ -219,8 +210,8 @@ class ReportWords:
         found = {pupil: self._need(pupil, mine[pupil]) for pupil in pupils}
         lines = [each for each in found.values() if each is not None]
         if fine := [self.report.names[pupil] for pupil, each in found.items() if each is None]:
-            lines.append(_line([listed(fine), phrase("Nothing stands out.")]))
-        return _part("needs", phrase("Who needs what next"), "", heads, lines)
+            lines.append(line([listed(fine), phrase("Nothing stands out.")]))
+        return part("needs", phrase("Who needs what next"), "", heads, lines)
 
     def _need(self, pupil: int, missed: Sequence[tuple[float, ClassIdea, ClassDecision]]) -> Json | None:
         """What a pupil missed that was dearest, and the boards still to be played; None where there is neither."""
@@ -232,19 +223,25 @@ class ReportWords:
             needs.append(self._named(idea))
         if left:
             needs.append(_not_played(left))
-        return _line([self.report.names[pupil], " ".join(needs)], opens=opens) if needs else None
+        return line([self.report.names[pupil], " ".join(needs)], opens=opens) if needs else None
 
-    # What is not counted
 
-    @property
-    def _refused(self) -> Json:
-        heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
-        names = self.report.shows_names
-        lines = [
-            _line([each.name or "?" if names else "…", each.place if names else "…", each.why])
-            for each in self.report.refused
-        ]
-        return _part("refused", phrase("Not counted"), "", heads, lines)
+def refusals(refused: Sequence[NotCounted]) -> str:
+    """How many hand-ins are not counted; nothing for none."""
+    match len(refused):
+        case 0:
+            return ""
+        case 1:
+            return phrase("One hand-in is not counted: see below.")
+        case count:
+            return phrase("{count} hand-ins are not counted: see below.", count=count)
+
+
+def refused_part(refused: Sequence[NotCounted], names: bool) -> Json:
+    """What is not counted, and why; whose it is only where names are shown."""
+    heads = [phrase("Whose"), phrase("Where"), phrase("Why it is not counted")]
+    lines = [line([each.name or "?" if names else "…", each.place if names else "…", each.why]) for each in refused]
+    return part("refused", phrase("Not counted"), "", heads, lines)
 
 
 def place(board: int, pupil: int, index: int) -> list[int]:
@@ -301,9 +298,11 @@ def _alike(results: Sequence[PupilResult]) -> Iterator[list[PupilResult]]:
     yield from by_matchpoints.values()
 
 
-def _line(cells: Iterable[str], who: Sequence[Sequence[Any]] = (), opens: list[int] | None = None) -> Json:
+def line(cells: Iterable[str], who: Sequence[Sequence[Any]] = (), opens: list[int] | None = None) -> Json:
+    """A line of a table: its cells, the names with where their replays open, and where its own opens."""
     return {"cells": list(cells), "who": [list(each) for each in who], "opens": opens}
 
 
-def _part(key: str, title: str, note: str, heads: Sequence[str], lines: Sequence[Json]) -> Json:
+def part(key: str, title: str, note: str, heads: Sequence[str], lines: Sequence[Json]) -> Json:
+    """A part of a report: a table with its title and a note."""
     return {"key": key, "title": title, "note": note, "heads": list(heads), "lines": list(lines)}

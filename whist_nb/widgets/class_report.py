@@ -10,60 +10,47 @@ ClassReportViewer('oak', 1 pupil, 0 boards played)
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Sized
+from typing import Any, Final
 
-import traitlets
-
-from whist_nb import drawing
+from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.class_study import ClassStudy
-from whist_nb.classroom.collecting import told
-from whist_nb.classroom.marks import fill_grade_book, marks
+from whist_nb.classroom.collecting import collect
+from whist_nb.classroom.marks import PupilMark, marks, quiz_marks
+from whist_nb.classroom.quiz import QuizHandIn
+from whist_nb.classroom.quiz_report import QuizReport
+from whist_nb.classroom.quiz_report_words import QuizReportWords
 from whist_nb.classroom.report import ClassReport
-from whist_nb.classroom.report_page import report_page
 from whist_nb.classroom.report_words import ReportWords
-from whist_nb.drawing.canvas import Drawing
-from whist_nb.drawing.names import chosen_names
 from whist_nb.engine.errors import BadOption, quoted
-from whist_nb.engine.files import read_text, write_text
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.beside import SLICE, Worker
-from whist_nb.tables.door import Refused, Request
-from whist_nb.tables.frame_parts import following
-from whist_nb.widgets import settings as look
+from whist_nb.tables.frame_parts import Json, button
 from whist_nb.widgets.card_table import ReplayViewer
-from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.opened import OpensBelow
+from whist_nb.widgets.report_viewer import ReportViewer, most_of
 
 _EVERY: Final = 1.0
 """So many seconds at least lie between two pictures of what has been worked out so far."""
 
 
-class ClassReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
+class ClassReportViewer(ReportViewer):
     """What a class has made of its homework; ``class_report("oak", "handed in/")`` opens one.
 
     ``report`` has the facts, ``study`` what the plays cost, as far as it has been worked out; ``rows()`` is one row for
-    each pupil and board. ``opened`` is the replay that has been asked for.
+    each pupil and board.
     """
-
-    part: ClassVar[str] = "report"
-
-    frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, report: ClassReport, costs: bool = True, **chosen: Any) -> None:
         self.report, self.study = report, ClassStudy(report)
         self._works, self._shown_at = costs and bool(report.hand_ins), 0.0
         self._worker = Worker("class report")
-        frame = {"n": 1, "state": self._state(), "steps": [], "decision": 0}
-        super().__init__(frame=frame, settings=look.check_settings(chosen))
+        super().__init__(**chosen)
         if self._works:
             self._worker.start(self._work)
 
     def __repr__(self) -> str:
-        pupils = len(self.report.hand_ins)
         played = sum(len(each.finished) for each in self.report.hand_ins)
-        return f"ClassReportViewer({self.report.word!r}, {pupils} pupil{'s' * (pupils != 1)}, {played} boards played)"
+        return f"ClassReportViewer({self.report.word!r}, {_pupils(self.report.hand_ins)}, {played} boards played)"
 
     def rows(self) -> list[dict[str, Any]]:
         """One row for each pupil and board that is finished, for ``pandas.DataFrame(report.rows())``.
@@ -86,43 +73,17 @@ class ClassReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         Columns: ``pupil``, a number for each board from 0 to ``out_of``, ``mark`` (their mean), and ``is_final``,
         whether every decision that cost something has been judged.
         """
-        most = _most(out_of)
+        most = most_of(out_of)
         final = self.study.unjudged == 0 and not self.study.unopened
         return [
             {
                 "pupil": each.name,
-                **{board.number: share * most for board, share in zip(self.report.boards, each.boards, strict=True)},
+                **{board.number: share * most for board, share in zip(self.report.boards, each.shares, strict=True)},
                 "mark": each.share * most,
                 "is_final": final,
             }
             for each in marks(self.report, self.study)
         ]
-
-    def fill_grade_book(
-        self, source: str | Path, target: str | Path, *, column: str | None = None, out_of: float = 100
-    ) -> tuple[str, ...]:
-        """Write the marks into a grade book that Moodle or Canvas has exported as CSV, as a file to be imported there.
-
-        Pupils are found by their names, first or last name first. ``source`` is the export, ``target`` the new file;
-        ``column`` is the title of the marks, without it that of the homework. Returned are the names that are not in
-        the book, or in it twice; their marks are not written.
-
-        BadOption if names are hidden, for a book that cannot be read, and for a file that cannot be written.
-        """
-        if not self.report.shows_names:
-            raise BadOption(phrase("Names are hidden in this report: make one with names=True for a grade book."))
-        if Path(source).resolve() == Path(target).resolve():
-            raise BadOption(phrase("{path!r:.80}: the export stays as it is; name another file.", path=str(target)))
-        work = self.report.assignment
-        title = column or (told(work) if work else self.report.word)
-        filled = fill_grade_book(read_text(source), marks(self.report, self.study), title, _most(out_of))
-        write_text(target, filled.text)
-        return filled.missing
-
-    def press(self, button: str) -> None:
-        """Press a button from Python: "rest" has every decision judged, "close" closes the replay."""
-        with self._lock:
-            self._commands.get(str(button), _no_button)()
 
     def finish(self) -> None:
         """Work out now all that the report works out by itself, and come back when it is there."""
@@ -137,46 +98,39 @@ class ClassReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         if not 0 <= index < len(game.actions):
             raise BadOption(phrase("index={index}: expected the index of an action of that game.", index=index))
         seat = self.report.hand_ins[pupil].assignment.seat
-        names = _on_plates(game.seats, seat, self.report.names[pupil])
-        viewer = ReplayViewer(game, seat=seat, names=names, theme=self.settings["theme"])
-        viewer.at = viewer.moment_after(index) if index else 0
-        self.open_below(viewer)
-        return viewer
-
-    @property
-    def page(self) -> str:
-        """The report as a page to print: HTML, with all that has been worked out so far."""
-        words = ReportWords(self.report, self.study)
-        return report_page(words.title, words.note, words.parts)
-
-    def save(self, path: str | Path) -> Path:
-        """Save the page to print; BadOption says why it cannot be written."""
-        return write_text(path, self.page)
+        return self._open_replay(game, seat, self.report.names[pupil], index)
 
     # What is shown
 
-    def _state(self, page: str | None = None) -> dict[str, Any]:
-        words = ReportWords(self.report, self.study)
-        progress = words.progress if self._works else None
-        report = {"note": words.note, "progress": progress, "parts": words.parts, "page": page}
-        return {"title": words.title, "report": report, "buttons": self._buttons, "me": None, "seats": []}
+    @property
+    def _words(self) -> ReportWords:
+        return ReportWords(self.report, self.study)
 
     @property
-    def _buttons(self) -> list[dict[str, Any]]:
-        buttons = [_button("page", phrase("Save a page to print"), "rule")] if self.report.hand_ins else []
+    def _names(self) -> tuple[str, ...] | None:
+        return self.report.names if self.report.shows_names else None
+
+    @property
+    def _standings(self) -> list[str]:
+        return [f"{each.name}: {_share(each.matchpoints, each.most)}" for each in self.report.standings]
+
+    def _marks(self) -> tuple[PupilMark, ...]:
+        return marks(self.report, self.study)
+
+    def _see(self, number: int, pupil: int, index: int) -> None:
+        self.see(number, pupil, index)
+
+    @property
+    def _buttons(self) -> list[Json]:
+        buttons = super()._buttons if self.report.hand_ins else []
         if not self._works and self.study.may_judge and self.study.unjudged:
             label = phrase("Judge the other {count} decisions", count=self.study.unjudged)
-            buttons.append(_button("rest", label, "check"))
+            buttons.append(button("rest", label, None, "check"))
         return buttons
 
     def _show(self, page: str | None = None) -> None:
         self._shown_at = time.monotonic()
-        self._guarded(setattr, self, "frame", following(self.frame, self._state(page)))
-
-    def _pictured(self) -> Drawing:
-        words = ReportWords(self.report, self.study)
-        standings = [f"{each.name}: {_share(each.matchpoints, each.most)}" for each in self.report.standings[:12]]
-        return drawing.note(words.title, [words.note, *standings])
+        super()._show(page)
 
     @property
     def _rests(self) -> bool:
@@ -195,24 +149,9 @@ class ClassReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
                 self._show()
         return more and self.comm is not None
 
-    # From the page
-
-    def _answer(self, request: Request) -> dict[str, Any]:
-        if request.do is not None:
-            self._commands.get(request.do, _no_button)()
-        else:
-            self._open_asked(request.fields.get("answer"))
-        return {"n": self.frame["n"]}
-
-    def _open_asked(self, asked: Any) -> None:
-        wanted = asked.get("opens") if isinstance(asked, dict) else None
-        if not isinstance(wanted, list) or [type(each) for each in wanted] != [int, int, int]:
-            raise Refused(phrase("**There is no such line** in this report."), "bad")
-        self.see(*wanted)
-
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
-        return {"rest": self._judge_rest, "page": lambda: self._show(self.page), "close": lambda: self.open_below(None)}
+        return {**super()._commands, "rest": self._judge_rest}
 
     def _judge_rest(self) -> None:
         self.study.judge_all()
@@ -221,15 +160,77 @@ class ClassReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
         self._worker.start(self._work)
 
 
+class QuizReportViewer(ReportViewer):
+    """What a class has answered; ``class_report("oak", "handed in/")`` opens one where questions were handed in.
+
+    ``report`` has the facts; ``rows()`` is one row for each pupil and question.
+    """
+
+    def __init__(self, report: QuizReport, **chosen: Any) -> None:
+        self.report = report
+        super().__init__(**chosen)
+
+    def __repr__(self) -> str:
+        return f"QuizReportViewer({self.report.word!r}, {_pupils(self.report.hand_ins)})"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row for each pupil and answered question, as ``QuizReport.rows`` tells, for ``pandas.DataFrame``."""
+        return self.report.rows()
+
+    def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
+        """A row of marks for each pupil: what each answer is worth, and ``mark``, what all are worth, to ``out_of``.
+
+        An answer that names some of several cards is worth its share of them, one after a second look half; what was
+        not answered is worth nothing.
+        """
+        most = most_of(out_of)
+        return [
+            {
+                "pupil": each.name,
+                **{number: share * most for number, share in enumerate(each.shares, 1)},
+                "mark": each.share * most,
+            }
+            for each in self._marks()
+        ]
+
+    def see(self, question: int, pupil: int) -> ReplayViewer:
+        """Open the deal that a question is about where it was asked; BadOption names a slip."""
+        game, index = self.report.game(question)
+        if not 0 <= pupil < len(self.report.hand_ins):
+            raise BadOption(phrase("There is no pupil {pupil} in this report.", pupil=pupil))
+        return self._open_replay(game, self.report.hand_ins[0].assignment.seat, self.report.names[pupil], index)
+
+    @property
+    def _words(self) -> QuizReportWords:
+        return QuizReportWords(self.report)
+
+    @property
+    def _names(self) -> tuple[str, ...] | None:
+        return self.report.names if self.report.shows_names else None
+
+    @property
+    def _standings(self) -> list[str]:
+        return [
+            phrase("{name}: {right} of {of} right", name=each.name, right=each.right, of=each.answered)
+            for each in self.report.standings
+        ]
+
+    def _marks(self) -> tuple[PupilMark, ...]:
+        return quiz_marks(self.report)
+
+    def _see(self, number: int, pupil: int, index: int) -> None:
+        self.see(number, pupil)
+
+
 def class_report(
-    word: str, hand_ins: Any, *, names: bool = True, costs: bool = True, **settings: Any
-) -> ClassReportViewer:
+    word: str, hand_ins: Any, *, names: bool = True, costs: bool = True, questions: bool | None = None, **settings: Any
+) -> ClassReportViewer | QuizReportViewer:
     """Show what a class has made of its homework: who did what, where they parted, and what to talk about.
 
     Parameters
     ----------
     word
-        The code word of the boards.
+        The code word of the boards or questions.
     hand_ins
         A mapping from names to codes, a list of codes or paths, pasted lines such as ``Ada: C8CX3-G0T06``, or the path
         of a file or folder: homework files, or tables with a column ``name`` and a column ``code``.
@@ -237,12 +238,15 @@ def class_report(
         Whether names are shown; for a projector say False.
     costs
         Whether to work out, while you read, what the plays cost.
+    questions
+        Whether to report the answers to questions or the play of boards, where both were handed in to this word.
+        Without it, what most have handed in.
     **settings
         The look, such as ``theme="dark"``.
 
     Returns
     -------
-    ClassReportViewer
+    ClassReportViewer or QuizReportViewer
         The widget: ``rows()`` is for pandas, ``save("report.html")`` for paper, ``marks()`` for marks and
         ``fill_grade_book("export.csv", "import.csv")`` for Moodle or Canvas.
 
@@ -253,30 +257,22 @@ def class_report(
         the report, and loses nothing of the others.
 
     """
-    return ClassReportViewer(ClassReport.of(word, hand_ins, names=names), costs, **settings)
+    for name, value in (("names", names), ("costs", costs)):
+        if type(value) is not bool:
+            raise BadOption(phrase("{name}={value}: expected True or False.", name=name, value=quoted(value)))
+    if questions is not None and type(questions) is not bool:
+        raise BadOption(phrase("questions={value}: expected True, False or None.", value=quoted(questions)))
+    kind = None if questions is None else QuizHandIn if questions else HandIn
+    taken = collect(word, hand_ins, kind)
+    if questions or (taken.hand_ins and isinstance(taken.hand_ins[0], QuizHandIn)):
+        return QuizReportViewer(QuizReport.made_of(word, taken, names=names), **settings)
+    return ClassReportViewer(ClassReport.made_of(word, taken, names=names), costs, **settings)
 
 
-def _most(out_of: object) -> float:
-    if isinstance(out_of, bool) or not isinstance(out_of, int | float) or not 0 < out_of <= 1000:
-        raise BadOption(phrase("out_of={out_of}: expected a number of more than 0, up to 1000.", out_of=quoted(out_of)))
-    return float(out_of)
-
-
-def _on_plates(seats: int, seat: int, name: str) -> tuple[str, ...] | None:
-    """The pupil's name at their seat; None where it doesn't fit on a plate."""
-    try:
-        return chosen_names(seats, {seat: name})
-    except BadOption:
-        return None
+def _pupils(hand_ins: Sized) -> str:
+    count = len(hand_ins)
+    return f"{count} pupil{'s' * (count != 1)}"
 
 
 def _share(matchpoints: int, most: int) -> str:
     return phrase("{share} % of the matchpoints", share=round(100 * matchpoints / most)) if most else "–"
-
-
-def _button(do: str, label: str, icon: str) -> dict[str, Any]:
-    return {"do": do, "label": label, "key": None, "icon": icon, "main": False, "off": False}
-
-
-def _no_button() -> None:
-    raise Refused(phrase("**There is no such button** here."), "bad")

@@ -138,12 +138,15 @@ class HandedJson(TypedDict):
 class HomeworkJson(TypedDict):
     """How far a homework has come."""
 
-    boards: list[Literal["done", "now", "todo"]]
-    at: int
-    """The number of the board on the table."""
+    steps: list[Literal["done", "now", "todo"]]
+    """Its boards or questions."""
+    label: str
+    """How many of them are done, in words."""
+    at: str
+    """The one that stands there now: "Board 3"."""
     begun: bool
     code: str
-    """What has been played so far, for the page to keep."""
+    """What has been done so far, for the page to keep."""
     key: str
     """The homework that it belongs to."""
     handed: NotRequired[HandedJson | None]

@@ -30,7 +30,7 @@ from whist_nb.training.log import LearnerLog
 from whist_nb.training.pace import TARGET
 from whist_nb.training.plan import ANY_GAME, USUAL_GAME, game_of
 from whist_nb.training.posed import PosedQuestion
-from whist_nb.training.session import AnsweredQuestion, Session
+from whist_nb.training.session import AnsweredQuestion
 from whist_nb.training.sureness import confidence as chance_of
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.answers import Reply, read_answer
@@ -99,7 +99,7 @@ class CountingTrainer(TrainingFlow, look.HasSettings, NotebookWidget):
             **{"game": game, "drills": drills, "mode": mode, "level": level, "success": success},
             **{"questions": questions, "seat": seat, "seats": seats, "clock": clock, **more},
         }
-        self.session = Session(**self._plan, seed=seed, log=log)
+        self.session = self._new_session(seed, log)
         self._sitting = None
         self._hints, self._phase, self._done = 0, "", None
         self._told, self._played_out = 0, None

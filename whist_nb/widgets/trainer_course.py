@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import View
 from whist_nb.tables.door import Refused
 from whist_nb.tables.sitting import Sitting
+from whist_nb.training.log import LearnerLog
 from whist_nb.training.session import AnsweredQuestion, Session
 from whist_nb.widgets import trainer_picture as pictures
 from whist_nb.widgets.answers import Reply
@@ -26,6 +28,10 @@ class TrainingFlow(TrainerScreens):
     _plan: dict[str, Any]
     _players: Any
     _hints: int
+
+    def _new_session(self, seed: int | None, log: LearnerLog | str | os.PathLike[str] | None) -> Session:
+        """The session that was planned."""
+        return Session(**self._plan, seed=seed, log=log)
 
     def _hand_out(self, name: str, data: bytes) -> None:
         """Give the page a file; a widget says how."""
@@ -166,7 +172,7 @@ class TrainingFlow(TrainerScreens):
     def _new(self) -> None:
         """The same plan with other cards; an exam again with the same."""
         seed = self.session.seed if self.session.mode == "exam" else None
-        self.session = Session(**self._plan, seed=seed, log=self.session.log)
+        self.session = self._new_session(seed, self.session.log)
         self._done, self._phase, self._played_out = None, "", None
         self._begin()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from whist_nb.drawing.names import Names, listed
+from whist_nb.drawing.names import Names
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
@@ -21,6 +21,7 @@ from whist_nb.tables.frame_parts import Json, step
 from whist_nb.tables.picture import picture
 from whist_nb.training.posed import PosedQuestion
 from whist_nb.training.question import Question, Verdict
+from whist_nb.training.response_words import in_words, sorted_cards
 from whist_nb.training.session import AnsweredQuestion, Session
 from whist_nb.training.sureness import SURE
 
@@ -214,33 +215,10 @@ def verdict_line(part: Question, given: Any, verdict: Verdict, names: Names) -> 
     return phrase("You said {said}. The answer: **{answer}**.", said=said, answer=answer)
 
 
-def in_words(part: Question, value: Any, names: Names) -> str:
-    """An answer as it is told, with marks for cards and suits."""
-    match part.kind:
-        case "seats":
-            return listed([names.start(seat) for seat in value]) if value else "Nobody"
-        case "choice":
-            return str(dict(part.options)[value])
-        case "card":
-            return f"{{{value}}}"
-        case "cards":
-            return " ".join(f"{{{text}}}" for text in sorted_cards(value)) or "None"
-        case "shape":
-            return ", ".join(f"{number} {{{suit}}}" for suit, number in value.items())
-        case "percent":
-            return f"{value:g} %"
-    return str(value)
-
-
 def shown_cards(asked: PosedQuestion) -> list[str]:
     """The cards that a question shows before it asks for them."""
     shown = asked.question.shown
     return sorted_cards([card.text for card in shown.cards]) if shown else []
-
-
-def sorted_cards(texts: list[str]) -> list[str]:
-    """Cards by suit and from the top."""
-    return [card.text for card in sorted((Card(text) for text in texts), key=shown_order)]
 
 
 def names_of(view: View) -> Names:

@@ -79,6 +79,16 @@ class TrainerScreens(MessageHandler):
         asked, part = self.session.asked, self.session.part
         return 0 if asked is None or part is None else asked.question.parts.index(part)
 
+    @property
+    def _title(self) -> str:
+        """What stands in the head."""
+        return TITLES[self.session.mode]
+
+    @property
+    def _heading(self) -> str:
+        """What stands on the first page."""
+        return self._title
+
     # The first page, films
 
     def _show_promise(self) -> None:
@@ -87,7 +97,7 @@ class TrainerScreens(MessageHandler):
         told = [f"**{drill.title}.** {drill.promise}" for drill in drills[:4]]
         more = phrase(" And {number} more.", number=len(drills) - 4) if len(drills) > 4 else ""
         text = _OF_ANY_GAME if self.session.is_of_any_game else " ".join(told) + more
-        panel = {"title": TITLES[self.session.mode], "text": text, "rows": None, "note": None}
+        panel = {"title": self._heading, "text": text, "rows": None, "note": None}
         empty: Json = {"variant": self.session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
         state = self._state(empty, "begin") | {"panel": panel}
         state["buttons"] = [button("next", "Begin", "↵", "next", main=True)]
@@ -158,11 +168,10 @@ class TrainerScreens(MessageHandler):
     def _state(self, state: Json, phase: str, **block: Any) -> Json:
         """A whole picture: the table, and beside it what the trainer says."""
         self._phase = phase
-        session = self.session
         rung, clock = self._level(), "timed" if self._timed else "no clock"
         level = "easiest level" if rung == EASIEST else f"level {rung}"
         return state | {
-            "title": TITLES[session.mode],
+            "title": self._title,
             "phase": self._where(),
             "score": {"label": clock if rung is None else f"{level}, {clock}", "items": []},
             "trainer": {"phase": phase, "note": self._note(), "binder": on_binder(), **block},
@@ -316,7 +325,7 @@ class TrainerScreens(MessageHandler):
 
     def _show_end(self) -> None:
         session = self.session
-        title = TITLES[session.mode]
+        title = self._title
         panel = pictures.summary(session, f"{session.rights} of {len(session.answered)}")
         if session.span is not None:
             panel["title"], panel["text"] = session.span_in_words

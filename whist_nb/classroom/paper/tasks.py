@@ -18,7 +18,7 @@ from whist_nb.classroom.boards import Board
 from whist_nb.classroom.paper.hand_records import hand, hands, trumps
 from whist_nb.classroom.paper.pages import grid, marked
 from whist_nb.drawing.deal_log import DealLog
-from whist_nb.drawing.names import Names, cards_in, chosen_names, listed
+from whist_nb.drawing.names import Names, cards_in, chosen_names
 from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import Cards
@@ -30,6 +30,7 @@ from whist_nb.players import Club
 from whist_nb.training.drills import DRILLS, Drill
 from whist_nb.training.question import Question
 from whist_nb.training.recall import Recall
+from whist_nb.training.response_words import in_words
 
 TRIES: Final = 12
 """At so many moments of a board a question is looked for."""
@@ -43,8 +44,8 @@ CIRCLED: Final = 13
 
 @dataclass(frozen=True)
 class Task:
-    """A question on paper: ``setting`` is HTML, all else marked text; There is an answer for
-    each question that is asked, and ``options`` to be circled where the question has some.
+    """A question on paper: ``setting`` is HTML, all else marked text. There is an answer
+    for each question that is asked, and ``options`` to be circled where the question has some.
     """
 
     board: int
@@ -171,7 +172,7 @@ def from_drill(drill: Drill, level: int, played: PlayedBoard, chance: Random) ->
             continue
         names = _names(view, view.seat)
         told = _opening(view, names) + _beside(_mine(view, names), _before(view, names) + _tricks(view, names))
-        answers = tuple(_answer(part) for part in question.parts)
+        answers = tuple(in_words(part, part.answer, names) for part in question.parts)
         return Task(played.board.number, told, tuple(part.text for part in question.parts), answers,
                     tuple(map(_options, question.parts)), question.found_by)  # fmt: skip
     return None
@@ -287,19 +288,3 @@ def _options(question: Question) -> tuple[str, ...]:
     if question.kind in ("card", "cards"):
         return tuple(cards_in([card]) for card in question.options) if len(question.options) <= CIRCLED else ()
     return tuple(str(label) for _, label in question.options)
-
-
-def _answer(question: Question) -> str:
-    """An answer in marked text."""
-    answer, labels = question.answer, dict(question.options) if question.kind in ("choice", "seats") else {}
-    match question.kind:
-        case "cards":
-            return cards_in(Cards(answer).sorted()) if answer else phrase("none")
-        case "card":
-            return cards_in(Cards([answer]))
-        case "choice":
-            return str(labels[answer])
-        case "seats":
-            return listed([labels[seat] for seat in answer]) if answer else phrase("nobody")
-        case _:
-            return str(answer)

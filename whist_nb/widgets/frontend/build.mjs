@@ -30,12 +30,15 @@ export const cssAsText = {
   },
 };
 
-/** Each file gets a copy of the sentences that it says itself: shared ones would all be in the base of every widget. */
+/** Each file gets a copy of the sentences that it says itself, and each kind of homework one of what is handed in: what is shared would be in the base of every widget. */
 const ownPhrases = {
   name: "own-phrases",
   setup(on) {
-    on.onResolve({ filter: /\/phrases\.ts$/ }, ({ path, resolveDir, importer }) =>
-      ({ path: join(resolveDir, path), suffix: `?${basename(importer)}`, sideEffects: false }));
+    on.onResolve({ filter: /\/(phrases\.ts|handin\.(ts|css))$/ }, ({ path, resolveDir, importer, pluginData }) => {
+      const owner = [pluginData?.owner, basename(importer)].filter(Boolean).join("+");
+      return { path: join(resolveDir, path), suffix: `?${owner}`, pluginData: { owner }, sideEffects: false };
+    });
+    on.onLoad({ filter: /\/handin\.ts$/ }, ({ path, pluginData }) => ({ contents: readFileSync(path, "utf8"), loader: "ts", pluginData }));
   },
 };
 

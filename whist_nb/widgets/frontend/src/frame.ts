@@ -123,11 +123,14 @@ export interface Handed {
 
 /** How far a homework has come. */
 export interface Homework {
-  boards: ("done" | "now" | "todo")[];
-  /** The number of the board on the table. */
-  at: number;
+  /** Its boards or questions. */
+  steps: ("done" | "now" | "todo")[];
+  /** How many of them are done, in words. */
+  label: string;
+  /** The one that stands there now: "Board 3". */
+  at: string;
   begun: boolean;
-  /** What has been played so far, for the page to keep. */
+  /** What has been done so far, for the page to keep. */
   code: string;
   /** The homework that it belongs to. */
   key: string;

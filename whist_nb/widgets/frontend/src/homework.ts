@@ -1,129 +1,25 @@
-// The entry of the homework's bundle: the same table, how many boards are played, and in the end what is handed in: the
-// code, its picture, a file. The page keeps the code of what has been played, so that it can be taken up again.
+// The entry of the homework's bundle: the same table, how many boards are played, and in the end what is handed in.
 import "./table.ts"; // all that a table has is in the base
 import { asks } from "./calls.ts";
 import { foot } from "./foot.ts";
 import { framed } from "./framed.ts";
+import { css, handIn, listen, offer, offers, steps } from "./handin.ts";
 import { bottomHand } from "./hand.ts";
-import css from "./homework.css";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
-import { marked } from "./pictures.ts";
 import { shapeOf } from "./state.ts";
-import { h } from "./tree.ts";
-import type { Kids, Tree } from "./tree.ts";
-import type { Look, Scene, Shown } from "./scene.ts";
+import type { Kids } from "./tree.ts";
+import type { Scene } from "./scene.ts";
 import { widget } from "./view.ts";
-import type { Frame, Handed, Homework, Marked } from "./wire.ts";
 import * as phrases from "./phrases.ts";
 
-/** What one view adds: a code kept in this browser that may be gone on from, and what has come of copying. */
-interface Own { kept: string | null; isAnew: boolean; told: string; downloads: boolean }
-const own = new WeakMap<Look, Own>();
-const ownOf = (look: Look): Own => own.get(look) ?? own.set(look, { kept: null, isAnew: false, told: "", downloads: false }).get(look)!;
-
-const placeOf = ({ key }: Homework): string => `whist-nb-homework/${key}`;
-
-/** What this browser has kept; some pages may keep nothing. */
-function kept(homework: Homework): string | null {
-  try {
-    return localStorage.getItem(placeOf(homework));
-  } catch {
-    return null;
-  }
-}
-
-function keep(homework: Homework): void {
-  try {
-    localStorage.setItem(placeOf(homework), homework.code);
-  } catch {
-    // nothing can be kept here: the code can still be written down
-  }
-}
-
-// ---- what is shown
-
-const classOf = { done: "done", now: "now", todo: "" };
-
-function steps({ state }: Scene): Kids {
-  const { boards, at, handed } = state.homework!;
-  const label = phrases.boardsPlayed(boards.filter((step) => step === "done").length, boards.length);
-  return [
-    h("span.wn-boards", { key: "boards", role: "img", "aria-label": label }, boards.map((step) => h("i", { class: classOf[step] }))),
-    !handed && h("span.wn-m", { key: "at" }, phrases.board(at)),
-    state.phase && h("span.wn-m.wn-hide-s", { key: "phase" }, marked(state.phase)),
-  ];
-}
-
-const press = (does: string, label: Marked, kind = ""): Tree => h(`button.wn-btn.${kind}`, { key: does, type: "button", "data-own": does }, label);
-
-/** Some of it has been played in this browser before: go on there, or start again. */
-const offer = (): Tree => h("div.wn-panel", { key: "offer", role: "group", "aria-label": phrases.GO_ON_OR_BEGIN },
-  h("div.wn-sum", { key: "sum" }, h("span.wn-big", null, phrases.GO_ON_OR_BEGIN), h("p", null, phrases.YOU_HAVE_BEGUN)),
-  h("div.wn-handin-row", { key: "answers" }, press("resume", phrases.GO_ON_FROM_THERE, "is-main"), press("anew", phrases.START_AGAIN, "is-line")));
-
-function handIn({ code, qr, name, file: [called, text] }: Handed, told: string): Tree {
-  return h("div.wn-handin", { key: "handin" },
-    h("div.wn-handin-words", { key: "words" },
-      h("label.wn-handin-name", { key: "name" }, h("span.wn-m", null, phrases.YOUR_NAME), h("input", { type: "text", maxlength: 40, value: name ?? "", autocomplete: "off", "data-name": "" })),
-      h("div", { key: "code" }, h("span.wn-m", null, phrases.YOUR_CODE),
-        h("p.wn-handin-code", { tabindex: 0, role: "textbox", "aria-readonly": "true", "aria-label": phrases.YOUR_CODE, "data-code": "" }, code)),
-      h("div.wn-handin-row", { key: "row" }, press("copy", phrases.COPY_THE_CODE, "is-line"),
-        h("a.wn-btn.is-line", { key: "file", download: called, href: `data:application/json;charset=utf-8,${encodeURIComponent(text)}`, "data-file": "", "data-lm-suppress-shortcuts": "true" }, phrases.DOWNLOAD_THE_FILE),
-        h("span.wn-m", { key: "told", role: "status" }, told))),
-    qr && h("svg.wn-qr", { key: "qr", viewBox: `-4 -4 ${qr[1] + 8} ${qr[1] + 8}`, role: "img", "aria-label": phrases.THE_CODE_AS_A_PICTURE, "shape-rendering": "crispEdges" },
-      h("path", { class: "wn-qr-page", d: `M-4-4h${qr[1] + 8}v${qr[1] + 8}h-${qr[1] + 8}z` }), h("path", { d: qr[0] })));
-}
-
 function felt(scene: Scene): Kids {
-  const { state, look } = scene;
-  const mine = ownOf(look);
-  if (mine.kept && !state.panel) return offer();
+  const { state } = scene;
+  if (offers(scene) && !state.panel) return offer();
   if (!state.panel) return [shapeOf(state) !== "none" && table(scene), !!state.seats?.length && meRow(scene), bottomHand(scene)];
   const handed = state.homework?.handed;
-  return handed ? [panel(scene), handIn(handed, mine.told)] : panel(scene, true);
-}
-
-// ---- what a person does
-
-/** What has been played is kept here; what has been kept before is offered as long as nothing is played. */
-function follow(view: Shown): void {
-  const { homework } = (view.model.get("frame") as Frame | null)?.state ?? {};
-  if (!homework) return;
-  const mine = ownOf(view.look);
-  if (homework.begun) keep(homework);
-  const before = homework.begun || mine.isAnew ? null : kept(homework);
-  mine.kept = before === homework.code ? null : before;
-  view.draw();
-}
-
-async function copy(view: Shown): Promise<void> {
-  const mine = ownOf(view.look);
-  const field = view.section.querySelector<HTMLElement>("[data-code]")!;
-  try {
-    await navigator.clipboard.writeText(field.textContent ?? "");
-    mine.told = phrases.COPIED;
-  } catch { // only pages with a safe line may write there
-    field.focus();
-    getSelection()?.selectAllChildren(field);
-    mine.told = phrases.NOW_PRESS_COPY;
-  }
-  view.draw();
-}
-
-function click(view: Shown, event: MouseEvent): void {
-  const target = event.target as HTMLElement;
-  const mine = ownOf(view.look);
-  const does = target.closest<HTMLElement>("[data-own]")?.dataset["own"];
-  if (does === "copy") void copy(view);
-  else if (does === "resume") view.link.send({ answer: { code: mine.kept } });
-  else if (does === "anew") Object.assign(mine, { kept: null, isAnew: true });
-  else if (target.closest("[data-file]") && view.link.busy) {
-    mine.downloads = true; // once the name stands in it
-    event.preventDefault();
-  }
-  if (does) view.draw();
+  return handed ? [panel(scene), handIn(scene, handed)] : panel(scene, true);
 }
 
 export { modelOf, recorded } from "./model.ts";
@@ -133,21 +29,6 @@ export default widget({
   wears: "wn-homework",
   asks,
   label: ({ title }) => phrases.homeworkOf(title ?? ""),
-  draw: (scene) => framed(scene, felt(scene), ownOf(scene.look).kept && !scene.state.panel ? null : foot(scene), scene.state.homework && steps(scene)),
-  listen(view, signal) {
-    const frame = (): void => {
-      const mine = ownOf(view.look);
-      follow(view);
-      if (mine.downloads) view.section.querySelector<HTMLElement>("[data-file]")?.click();
-      mine.downloads = false;
-    };
-    view.section.addEventListener("click", (event) => click(view, event), { signal });
-    view.section.addEventListener("change", ({ target }) => {
-      const field = target as HTMLInputElement;
-      if (field.dataset["name"] !== undefined) view.link.send({ answer: { name: field.value } });
-    }, { signal });
-    view.model.on("change:frame", frame);
-    signal.addEventListener("abort", () => view.model.off("change:frame", frame), { once: true });
-    queueMicrotask(() => signal.aborted || follow(view));
-  },
+  draw: (scene) => framed(scene, felt(scene), offers(scene) && !scene.state.panel ? null : foot(scene), scene.state.homework && steps(scene)),
+  listen,
 });

@@ -6,6 +6,7 @@ import { spoken } from "./cards.ts";
 import { answerOf, cellFrom, newDraft, toggle, type } from "./draft.ts";
 import { sizesAt } from "./fan.ts";
 import { foot } from "./foot.ts";
+import { css as handInCss, handIn, listen as listenToHandIn, offer, offers, steps } from "./handin.ts";
 import { bottomHand } from "./hand.ts";
 import { head } from "./head.ts";
 import { meRow } from "./me.ts";
@@ -101,6 +102,7 @@ function key(view: Shown, event: KeyboardEvent): void {
   const { trainer } = view.state;
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || !trainer) return;
+  if (target.dataset["name"] !== undefined) return; // a name is written
   const done = trainer.phase === "watch" ? watching(view, event.key, target) : !!trainer.ask && !!view.look.draft && answering(view, event.key, target);
   if (!done) return;
   event.preventDefault();
@@ -199,7 +201,7 @@ function save(message: { file?: string } | null, [bytes]: DataView<ArrayBuffer>[
 export { modelOf, recorded } from "./model.ts";
 
 export default widget({
-  css,
+  css: css + handInCss,
   wears: "wn-trainer",
   asks,
   label: ({ title }) => title ?? phrases.TRAINER,
@@ -207,10 +209,16 @@ export default widget({
   draw: (scene) => {
     const { state, look } = scene;
     drafted(scene);
-    if (state.panel || !state.trainer) return [head(scene), look.open && tableSettings(look.settings), h("div.wn-felt", { key: "felt", class: classes({ "is-panel": true, "is-asked": state.trainer?.phase === "end" }) }, state.panel && panel(scene), state.trainer?.note && note(state.trainer)), foot(scene)];
+    const { homework } = state;
+    const above = head(scene, homework && steps(scene));
+    if (state.panel || !state.trainer) {
+      const keeps = offers(scene);
+      const inner = keeps ? offer() : [state.panel && panel(scene), homework?.handed && handIn(scene, homework.handed), state.trainer?.note && note(state.trainer)];
+      return [above, look.open && tableSettings(look.settings), h("div.wn-felt", { key: "felt", class: classes({ "is-panel": true, "is-asked": state.trainer?.phase === "end" }) }, inner), !keeps && foot(scene)];
+    }
     const beside = isWide(look);
     const question = aside(scene, state.trainer);
-    return [head(scene), look.open && tableSettings(look.settings),
+    return [above, look.open && tableSettings(look.settings),
       h("div.wn-split", { key: "split", class: beside ? "is-wide" : "" }, pane(scene), question), foot(scene)];
   },
   listen(view, signal) {
@@ -222,5 +230,6 @@ export default widget({
     signal.addEventListener("abort", () => view.model.off("msg:custom", save), { once: true });
     follow(view, signal);
     keepHeight(view, signal);
+    listenToHandIn(view, signal);
   },
 });

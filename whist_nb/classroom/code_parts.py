@@ -1,0 +1,165 @@
+"""What all codes are made of: digits of any radix in one number, and in front of them what was set.
+
+>>> out = Writer()
+>>> out.digit(3, 10)
+>>> out.count(5)
+>>> given = Reader(out.number)
+>>> given.digit(10), given.count(), given.left
+(3, 5, 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.chance import numbers
+from whist_nb.engine.errors import BadRecord
+from whist_nb.engine.library import known_variants
+from whist_nb.engine.options import Option
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+
+_FORMATS: Final = 4
+_GAMES: Final = 1 << 10
+_WORDS: Final = 1 << 10
+_NAMES: Final = 1 << 10
+"""So many marks there are for games, for words, and for the names and values of options."""
+
+_DIGIT: Final = 4
+"""Numbers without a bound are written in digits of so many values."""
+
+
+def mark(kind: str, text: str, count: int) -> int:
+    """A number below ``count`` that stands for a text, the same everywhere."""
+    (number,) = numbers("/".join(("mark", kind, text)), 1)
+    return number % count
+
+
+class Writer:
+    """Puts digits of any radix together into one number; the first one written is read first."""
+
+    def __init__(self) -> None:
+        self._digits: list[tuple[int, int]] = []
+
+    def digit(self, value: int, radix: int) -> None:
+        """Write a number from 0 to ``radix - 1``."""
+        self._digits.append((value, radix))
+
+    def count(self, value: int) -> None:
+        """Write a number from 0 on, in digits each of which says whether another one follows."""
+        while True:
+            value, low = divmod(value, _DIGIT)
+            self.digit(low * 2 + bool(value), _DIGIT * 2)
+            if not value:
+                return
+
+    @property
+    def number(self) -> int:
+        """All of it as one number."""
+        number = 0
+        for value, radix in reversed(self._digits):
+            number = number * radix + value
+        return number
+
+
+class Reader:
+    """Takes digits out of a number in the order in which they were written."""
+
+    def __init__(self, number: int) -> None:
+        self.left = number
+
+    def digit(self, radix: int) -> int:
+        """Read a number from 0 to ``radix - 1``."""
+        self.left, value = divmod(self.left, radix)
+        return value
+
+    def count(self) -> int:
+        """Read a number from 0 on."""
+        value, place = 0, 1
+        while True:
+            low = self.digit(_DIGIT * 2)
+            value += (low >> 1) * place
+            if not low & 1:
+                if not low and place > 1:  # no writer writes a nought in front
+                    raise not_a_code()
+                return value
+            place *= _DIGIT
+            if not self.left:
+                raise not_a_code()
+
+
+def not_a_code() -> BadRecord:
+    """What is said of letters that go together and mean nothing."""
+    return BadRecord(phrase("These letters fit together, but they are no result of a game."))
+
+
+class CodeHead(NamedTuple):
+    """What stands in front of every code: the game, the code word, the number of players, the seat, the options."""
+
+    variant: Variant
+    word: str
+    seats: int
+    seat: int
+    options: Mapping[str, Any]
+
+
+def write_head(out: Writer, form: int, head: CodeHead) -> None:
+    """Write which form a code has, and what was set; the word only as a mark by which another one is noticed."""
+    book = head.variant
+    out.digit(form, _FORMATS)
+    out.digit(mark("game", book.id, _GAMES), _GAMES)
+    out.digit(mark("word", head.word, _WORDS), _WORDS)
+    if len(book.seats) > 1:
+        out.digit(book.seats.index(head.seats), len(book.seats))
+    out.digit(head.seat, head.seats)
+    out.count(len(head.options))
+    for name, value in sorted(head.options.items()):
+        _write_option(out, name, book.options[name], value)
+
+
+def form_of(number: int) -> int:
+    """Which form a code has: what it was written with."""
+    return Reader(number).digit(_FORMATS)
+
+
+def read_head(given: Reader, form: int, word: str) -> CodeHead:
+    """What was set; BadRecord for another word, and for a game or an option that there is not here."""
+    if given.digit(_FORMATS) != form:
+        raise BadRecord(phrase("This code has a form that this version of whist-nb does not know: update it."))
+    game, meant = given.digit(_GAMES), given.digit(_WORDS)
+    book = next((book for book in known_variants() if mark("game", book.id, _GAMES) == game), None)
+    if book is None:
+        raise BadRecord(phrase("This code is of a game that is not installed here."))
+    if meant != mark("word", word, _WORDS):
+        raise BadRecord(phrase("This code belongs to another word than {word!r}.", word=word))
+    seats = book.seats[given.digit(len(book.seats)) if len(book.seats) > 1 else 0]
+    seat = given.digit(seats)
+    found = [_read_option(given, book) for _ in range(min(given.count(), len(book.options)))]
+    options = dict(found)
+    if [name for name, _ in found] != sorted(options):
+        raise not_a_code()
+    return CodeHead(book, word, seats, seat, options)
+
+
+def _write_option(out: Writer, name: str, option: Option, value: Any) -> None:
+    out.digit(mark("option", name, _NAMES), _NAMES)
+    is_choice = any(type(value) is type(choice) and value == choice for choice in option.choices)
+    out.digit(is_choice, 2)
+    if is_choice:
+        out.digit(mark("value", repr(value), _NAMES), _NAMES)
+    else:
+        out.count(value)
+
+
+def _read_option(given: Reader, book: Variant) -> tuple[str, Any]:
+    named = given.digit(_NAMES)
+    for name, option in book.options.items():
+        if mark("option", name, _NAMES) == named:
+            if not given.digit(2):
+                return name, given.count()
+            value = given.digit(_NAMES)
+            for choice in option.choices:
+                if mark("value", repr(choice), _NAMES) == value:
+                    return name, choice
+    raise BadRecord(phrase("This code has an option that this version of whist-nb does not know: update it."))

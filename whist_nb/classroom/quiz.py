@@ -1,0 +1,248 @@
+"""Questions that a word means, and what a pupil answered: plain facts, without a widget.
+
+>>> oak = Quiz.of("whist", "oak", 3, drills=["trumps-out", "voids"])
+>>> oak.question(1).question == Quiz.of("whist", " Oak ", 10, drills=["voids", "trumps-out"]).question(1).question
+True
+>>> oak.title
+'Whist, 3 questions of ‘oak’'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple
+
+from whist_nb.classroom.boards import boards
+from whist_nb.engine.cards import Card
+from whist_nb.engine.chance import numbers
+from whist_nb.engine.errors import BadOption, BadRecord
+from whist_nb.engine.library import find_variant
+from whist_nb.engine.options import check_count, check_seat
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+from whist_nb.training.answered import AnsweredQuestion, judge_responses
+from whist_nb.training.drills import TOP, chosen, drills_for
+from whist_nb.training.posed import PosedQuestion, fresh
+from whist_nb.training.question import Question
+from whist_nb.training.session import Session
+
+MOST_QUESTIONS: Final = 64
+USUAL_LEVEL: Final = 5
+DEALS: Final = 40
+"""In so many deals a drill looks for a question before the next drill is asked."""
+LEFT_OUT: Final = ("inference", "hold-a-hand")
+"""Drills that are asked only by name: one needs numpy, the other is of no game."""
+
+
+@dataclass(frozen=True)
+class Quiz:
+    """Questions that are the same for everybody who writes the word: ``Quiz.of("whist", "oak", 10)``.
+
+    ``drills`` are the ids of what is asked, in the order of the catalogue; ``is_exam`` says that nothing is told of the
+    answers. A question follows from the game, the word, its number, the drills and the level; not from how many
+    there are, nor from whether it is an exam. Its deals are others than the boards of the word.
+    """
+
+    game: str
+    word: str
+    count: int
+    drills: tuple[str, ...]
+    level: int
+    is_exam: bool
+    seat: int
+    seats: int
+    options: Mapping[str, Any]
+
+    @classmethod
+    def of(
+        cls,
+        game: Variant | str,
+        word: str,
+        questions: int = 10,
+        *,
+        drills: str | Iterable[str] | None = None,
+        level: int = USUAL_LEVEL,
+        exam: bool = False,
+        seat: int = 0,
+        seats: int | None = None,
+        **options: Any,
+    ) -> Quiz:
+        """What is set; BadOption for anything that does not fit."""
+        (board,) = boards(game, word, 1, seats=seats, **options)
+        book = find_variant(board.game)
+        asked = usual_drills(book) if drills is None else _in_order(book, drills)
+        count, level = (
+            check_count("questions", questions, 1, MOST_QUESTIONS),
+            check_count("level", level, 0, TOP),
+        )
+        seat = check_seat("seat", seat, board.seats)
+        return cls(book.id, board.word, count, asked, level, bool(exam), seat, board.seats, board.options)
+
+    @property
+    def variant(self) -> Variant:
+        """The game that is asked about."""
+        return find_variant(self.game)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes it the same quiz as another."""
+        return self.game, self.seats, self.count, self.drills, self.level, tuple(self.options.items()), self.seat
+
+    def question(self, number: int) -> PosedQuestion:
+        """The question of that number, from 1 on; BadOption if no deal of the game asks any such thing."""
+        return _question(
+            self.game, self.word, number, self.drills, self.level, self.seat, self.seats, tuple(self.options.items())
+        )
+
+    @property
+    def title(self) -> str:
+        """What is set, in words: 'Whist, 10 questions of ‘oak’'."""
+        title, word = self.variant.title, self.word
+        if self.count == 1:
+            return phrase("{title}, one question of ‘{word}’", title=title, word=word)
+        return phrase("{title}, {count} questions of ‘{word}’", title=title, count=self.count, word=word)
+
+
+def usual_drills(variant: Variant) -> tuple[str, ...]:
+    """What a quiz asks of a game where nothing is named: the same everywhere, whatever is installed."""
+    return tuple(drill.id for drill in drills_for(variant) if drill.id not in LEFT_OUT)
+
+
+def _in_order(book: Variant, drills: str | Iterable[str]) -> tuple[str, ...]:
+    """The drills that are named, each once, in the order of the catalogue."""
+    named = drills if isinstance(drills, str) or not isinstance(drills, Iterable) else list(drills)
+    wanted = {drill.id for drill in chosen(book, named, "exam")}
+    return tuple(drill.id for drill in drills_for(book) if drill.id in wanted)
+
+
+@lru_cache(maxsize=1024)
+def _question(
+    game: str,
+    word: str,
+    number: int,
+    drills: tuple[str, ...],
+    level: int,
+    seat: int,
+    seats: int,
+    options: tuple[tuple[str, Any], ...],
+) -> PosedQuestion:
+    """The drills take turns in an order of the word's own; one that finds nothing lets the next one ask."""
+    turns = sorted(drills, key=lambda drill: numbers("/".join(("quiz", game, word, drill)), 1))
+    (seed,) = numbers("/".join(("quiz", game, word, str(number))), 1)
+    first = (number - 1) % len(turns)
+    for drill in turns[first:] + turns[:first]:
+        asked = fresh(game, drill, level, seed % 10**9, seat, seats, dict(options), DEALS)
+        if asked is not None:
+            return asked
+    raise BadOption(phrase("drills={drills}: no deal asks that at this level.", drills=", ".join(drills)))
+
+
+class QuizAnswer(NamedTuple):
+    """What was answered to a question: a response to each of its parts, None where the answer was asked for.
+
+    ``hints`` counts how often something was shown again.
+    """
+
+    responses: tuple[Any, ...]
+    hints: int = 0
+
+
+@dataclass(frozen=True)
+class QuizHandIn:
+    """What a pupil has answered of a quiz: the questions in their order, from the first on."""
+
+    assignment: Quiz
+    answers: tuple[QuizAnswer, ...]
+    name: str | None = field(default=None, compare=False)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every question was answered."""
+        return len(self.answers) == self.assignment.count
+
+    @property
+    def progress(self) -> int:
+        """How much of it was done: the number of answers."""
+        return len(self.answers)
+
+    @property
+    def deeds(self) -> tuple[Any, ...]:
+        """All that was answered, to tell two pupils without a name apart."""
+        return tuple(repr(each) for each in self.answers)
+
+    @cached_property
+    def results(self) -> tuple[AnsweredQuestion, ...]:
+        """What each answer was worth."""
+        return tuple(
+            judge_responses(self.assignment.question(number), each.responses, None, each.hints)
+            for number, each in enumerate(self.answers, 1)
+        )
+
+
+# What may be answered
+
+
+def cards_to_choose(asked: PosedQuestion, part: Question) -> tuple[str, ...]:
+    """The cards from which an answer is chosen."""
+    return tuple(card.text for card in part.options or asked.view.pack)
+
+
+def settled(asked: PosedQuestion, part: Question, response: Any) -> Any:
+    """A response as a code can carry it: an estimate in tenths of a per cent; BadOption for what is no answer."""
+    value = part.read(response)
+    if part.kind == "percent":
+        return round(value, 1)
+    named: Sequence[str] = [value] if part.kind == "card" else value if part.kind == "cards" else ()
+    there = cards_to_choose(asked, part) if named else ()
+    for text in named:
+        if text not in there:
+            raise BadOption(phrase("{card} is not among the cards that can be marked here.", card=Card(text)))
+    return value
+
+
+class QuizSession(Session):
+    """A session that asks a quiz; what is answered is kept in memory alone, not in the learner's log."""
+
+    def __init__(self, quiz: Quiz) -> None:
+        self.quiz = quiz
+        mode = "exam" if quiz.is_exam else "flash"
+        super().__init__(
+            quiz.game,
+            quiz.drills,
+            mode,
+            quiz.level,
+            seed=1,
+            questions=quiz.count,
+            log=":memory:",
+            seat=quiz.seat,
+            seats=quiz.seats,
+            **quiz.options,
+        )
+
+    def _another(self) -> PosedQuestion:
+        return self.quiz.question(len(self.answered) + 1)
+
+    def respond(self, response: Any, *sure: Any, **more: Any) -> AnsweredQuestion | None:
+        """Answer the part that stands, as ``Session.respond`` does."""
+        asked, part = self.asked, self.part
+        value = response if asked is None or part is None else settled(asked, part, response)
+        return super().respond(value, *sure, **more)
+
+    @property
+    def answers(self) -> tuple[QuizAnswer, ...]:
+        """What has been answered so far."""
+        return tuple(QuizAnswer(each.responses, each.hints) for each in self.answered)
+
+    def go_on_from(self, handed: QuizHandIn) -> None:
+        """Answer what was answered before; BadRecord if that is of another quiz."""
+        if handed.assignment != self.quiz:
+            raise BadRecord(phrase("**That code is of another homework:** nothing has changed."))
+        for each in handed.answers:
+            self.next()
+            for response in each.responses:
+                if response is None:
+                    self.give_up(hints=each.hints)
+                    break
+                self.respond(response, hints=each.hints)

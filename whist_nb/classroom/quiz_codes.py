@@ -1,0 +1,188 @@
+"""Codes of answers: what a pupil said to the questions of a word, in letters that a teacher types in.
+
+As in codes of boards, only what the pupil chose travels; the questions follow from the word. A mark of the questions
+goes with them, so that a version that asks others notices it.
+
+>>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
+>>> code = write_quiz_code(QuizHandIn(quiz, (QuizAnswer((5,)),)))
+>>> read_quiz_code(code, "oak").answers
+(QuizAnswer(responses=(5,), hints=0),)
+"""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any, Final
+
+from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.code_parts import CodeHead, Reader, Writer, mark, not_a_code, read_head, write_head
+from whist_nb.classroom.letters import read, write
+from whist_nb.classroom.quiz import (
+    MOST_QUESTIONS,
+    Quiz,
+    QuizAnswer,
+    QuizHandIn,
+    cards_to_choose,
+    settled,
+    usual_drills,
+)
+from whist_nb.engine.errors import BadOption, BadRecord, WhistError
+from whist_nb.engine.phrases import phrase
+from whist_nb.training.drills import TOP, drills_for
+from whist_nb.training.posed import PosedQuestion
+from whist_nb.training.question import Question
+
+FORMAT: Final = 1
+"""The form of codes of answers: what stands in front of them."""
+
+_DRILLS: Final = 1 << 10
+_QUESTIONS: Final = 1 << 10
+_NUMBERS: Final = 100
+_TENTHS: Final = 1001
+_LENGTHS: Final = 27
+
+
+def write_quiz_code(handed_in: QuizHandIn) -> str:
+    """The code of what was answered; BadOption for what cannot be an answer to these questions."""
+    quiz, out = handed_in.assignment, Writer()
+    if len(handed_in.answers) > quiz.count:
+        raise BadOption(phrase("There are more answers than questions."))
+    write_head(out, FORMAT, CodeHead(quiz.variant, quiz.word, quiz.seats, quiz.seat, quiz.options))
+    out.digit(quiz.count - 1, MOST_QUESTIONS)
+    out.digit(quiz.level, TOP + 1)
+    out.digit(quiz.is_exam, 2)
+    is_usual = quiz.drills == usual_drills(quiz.variant)
+    out.digit(is_usual, 2)
+    if not is_usual:
+        out.count(len(quiz.drills))
+        for drill in quiz.drills:
+            out.digit(mark("drill", drill, _DRILLS), _DRILLS)
+    out.digit(handed_in.is_complete, 2)
+    if not handed_in.is_complete:
+        out.digit(handed_in.progress, quiz.count)
+    if handed_in.answers:
+        out.digit(_mark_of(quiz, handed_in.progress), _QUESTIONS)
+    for number, answer in enumerate(handed_in.answers, 1):
+        _write_answer(out, quiz, quiz.question(number), answer)
+    return write(out.number)
+
+
+def _write_answer(out: Writer, quiz: Quiz, asked: PosedQuestion, answer: QuizAnswer) -> None:
+    parts = asked.question.parts
+    if len(answer.responses) != len(parts) or (quiz.is_exam and None in answer.responses):
+        raise BadOption(phrase("Each part of a question needs an answer."))
+    if not quiz.is_exam:
+        out.count(answer.hints)
+    for part, response in zip(parts, answer.responses, strict=True):
+        if not quiz.is_exam:
+            out.digit(response is not None, 2)
+        if response is not None:
+            _write_value(out, asked, part, settled(asked, part, response))
+
+
+def _write_value(out: Writer, asked: PosedQuestion, part: Question, value: Any) -> None:
+    values = [option for option, _ in part.options] if part.kind in ("choice", "seats") else []
+    match part.kind:
+        case "number":
+            out.digit(value, _NUMBERS)
+        case "percent":
+            out.digit(round(10 * value), _TENTHS)
+        case "choice":
+            out.digit(values.index(value), len(values))
+        case "seats":
+            out.digit(sum(1 << at for at, seat in enumerate(values) if seat in value), 1 << len(values))
+        case "card":
+            there = cards_to_choose(asked, part)
+            out.digit(there.index(value), len(there))
+        case "cards":
+            _write_cards(out, cards_to_choose(asked, part), value)
+        case "shape":
+            for length in value.values():
+                out.digit(length, _LENGTHS)
+
+
+def _write_cards(out: Writer, there: tuple[str, ...], cards: list[str]) -> None:
+    """How many cards, and which of all the hands of so many: their places in the combinatorial number system."""
+    places = sorted(there.index(card) for card in cards)
+    out.digit(len(places), len(there) + 1)
+    out.digit(sum(comb(place, at) for at, place in enumerate(places, 1)), comb(len(there), len(places)))
+
+
+def read_quiz_code(code: str, word: str) -> QuizHandIn:
+    """What a code says was answered; BadRecord says what is wrong with it."""
+    given = Reader(read(code))
+    quiz = _read_quiz(given, check_word(word))
+    count = quiz.count if given.digit(2) else given.digit(quiz.count)
+    if count and given.digit(_QUESTIONS) != _mark_of(quiz, count):
+        raise BadRecord(
+            phrase("The questions of this code were made by another version of whist-nb: read it with that one.")
+        )
+    answers = tuple(_read_answer(given, quiz, quiz.question(number)) for number in range(1, count + 1))
+    if given.left:
+        raise not_a_code()
+    return QuizHandIn(quiz, answers)
+
+
+def _read_quiz(given: Reader, word: str) -> Quiz:
+    book, _, seats, seat, options = read_head(given, FORMAT, word)
+    count, level, exam = given.digit(MOST_QUESTIONS) + 1, given.digit(TOP + 1), given.digit(2)
+    drills = None
+    if not given.digit(2):
+        marks = {mark("drill", drill.id, _DRILLS): drill.id for drill in drills_for(book)}
+        found = [marks.get(given.digit(_DRILLS)) for _ in range(min(given.count(), len(marks)))]
+        drills = [each for each in found if each is not None]
+        if None in found or not drills:
+            raise BadRecord(phrase("This code has questions that this version of whist-nb does not ask: update it."))
+    try:
+        quiz = Quiz.of(
+            book, word, count, drills=drills, level=level, exam=bool(exam), seat=seat, seats=seats, **options
+        )
+    except WhistError:
+        raise not_a_code() from None
+    if len(quiz.options) < len(options) or (drills is not None and list(quiz.drills) != drills):
+        raise not_a_code()
+    return quiz
+
+
+def _read_answer(given: Reader, quiz: Quiz, asked: PosedQuestion) -> QuizAnswer:
+    hints = 0 if quiz.is_exam else given.count()
+    parts = asked.question.parts
+    responses = tuple(_read_value(given, asked, part) if quiz.is_exam or given.digit(2) else None for part in parts)
+    return QuizAnswer(responses, hints)
+
+
+def _read_value(given: Reader, asked: PosedQuestion, part: Question) -> Any:
+    values = [option for option, _ in part.options] if part.kind in ("choice", "seats") else []
+    match part.kind:
+        case "number":
+            return given.digit(_NUMBERS)
+        case "percent":
+            return given.digit(_TENTHS) / 10
+        case "choice":
+            return values[given.digit(len(values))]
+        case "seats":
+            marked = given.digit(1 << len(values))
+            return sorted(seat for at, seat in enumerate(values) if marked >> at & 1)
+        case "card":
+            there = cards_to_choose(asked, part)
+            return there[given.digit(len(there))]
+        case "cards":
+            return part.read(_read_cards(given, cards_to_choose(asked, part)))
+    return {suit: given.digit(_LENGTHS) for suit in part.answer}
+
+
+def _read_cards(given: Reader, there: tuple[str, ...]) -> list[str]:
+    count = given.digit(len(there) + 1)
+    left, found, place = given.digit(comb(len(there), count)), [], len(there)
+    for at in range(count, 0, -1):
+        place = next(lower for lower in range(place - 1, -1, -1) if comb(lower, at) <= left)
+        left -= comb(place, at)
+        found.append(there[place])
+    return found
+
+
+def _mark_of(quiz: Quiz, count: int) -> int:
+    """A number by which it is noticed that other questions were asked; it says nothing of their answers."""
+    asked = [quiz.question(number) for number in range(1, count + 1)]
+    texts = [f"{each.seed}/{each.position['moment']}/{each.question.whole}" for each in asked]
+    return mark("questions", "/".join(texts), _QUESTIONS)

@@ -1,0 +1,197 @@
+"""What a class has answered, as facts: who was right, which questions were missed, and what was said instead.
+
+>>> from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn
+>>> quiz = Quiz.of("whist", "oak", 2, drills="trumps-out")
+>>> right = quiz.question(1).question.answer
+>>> report = QuizReport.of("oak", [QuizHandIn(quiz, (QuizAnswer((right,)),), "Ada")])
+>>> report.standings[0].right, report.questions[0].right
+(1, (0,))
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.collecting import NotCounted, Taken, collect, names_in
+from whist_nb.classroom.quiz import Quiz, QuizHandIn
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.training.deals import games
+from whist_nb.training.posed import PosedQuestion
+
+
+@dataclass(frozen=True)
+class QuizStanding:
+    """How a pupil did: how many were answered, how many of them right, and what all of it is worth, from 0 to 1."""
+
+    pupil: int
+    name: str
+    answered: int
+    right: int
+    share: float
+    hints: int
+
+
+@dataclass(frozen=True)
+class QuestionResult:
+    """What became of one question: who was right, and each answer with the pupils who gave it, most pupils first."""
+
+    number: int
+    asked: PosedQuestion
+    right: tuple[int, ...]
+    given: tuple[tuple[tuple[Any, ...], bool, tuple[int, ...]], ...]
+
+    @property
+    def answered(self) -> int:
+        """How many pupils came to it."""
+        return sum(len(pupils) for *_, pupils in self.given)
+
+
+@dataclass(frozen=True)
+class DrillResult:
+    """How a class did in all questions of a drill: how many answers, how many right, and who missed how many."""
+
+    drill: str
+    answered: int
+    right: int
+    missed: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class QuizReport:
+    """What was handed in to a word: ``hand_ins`` are counted, ``refused`` are not; pupils are numbered from 0."""
+
+    word: str
+    hand_ins: tuple[QuizHandIn, ...]
+    refused: tuple[NotCounted, ...]
+    shows_names: bool = True
+
+    @classmethod
+    def of(cls, word: str, hand_ins: Any, *, names: bool = True) -> QuizReport:
+        """Read the answers that were handed in, in any form that ``collect`` takes."""
+        return cls.made_of(word, collect(word, hand_ins, QuizHandIn), names=names)
+
+    @classmethod
+    def made_of(cls, word: str, taken: Taken, *, names: bool = True) -> QuizReport:
+        """The report of what has been collected; played boards are no part of it."""
+        kept = tuple(each for each in taken.hand_ins if isinstance(each, QuizHandIn))
+        return cls(check_word(word), kept, taken.refused, names)
+
+    @property
+    def quiz(self) -> Quiz | None:
+        """What they were asked; None if nothing is counted."""
+        return self.hand_ins[0].assignment if self.hand_ins else None
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the pupils; numbers where they are hidden or unknown."""
+        return names_in(self.hand_ins, self.shows_names)
+
+    @cached_property
+    def standings(self) -> tuple[QuizStanding, ...]:
+        """The pupils, the best first."""
+        found = [
+            QuizStanding(
+                pupil,
+                self.names[pupil],
+                each.progress,
+                sum(result.right for result in each.results),
+                sum(result.credit for result in each.results) / each.assignment.count,
+                sum(result.hints for result in each.results),
+            )
+            for pupil, each in enumerate(self.hand_ins)
+        ]
+        return tuple(sorted(found, key=lambda each: (-each.share, -each.right)))
+
+    @cached_property
+    def questions(self) -> tuple[QuestionResult, ...]:
+        """The questions that somebody answered, in their order."""
+        quiz = self.quiz
+        found = [] if quiz is None else [self._question(quiz, number) for number in range(1, quiz.count + 1)]
+        return tuple(each for each in found if each.answered)
+
+    def _question(self, quiz: Quiz, number: int) -> QuestionResult:
+        by_answer: dict[str, list[int]] = defaultdict(list)
+        for pupil, each in enumerate(self.hand_ins):
+            if each.progress >= number:
+                by_answer[repr(each.answers[number - 1].responses)].append(pupil)
+        given = []
+        for pupils in sorted(by_answer.values(), key=len, reverse=True):
+            result = self.hand_ins[pupils[0]].results[number - 1]
+            given.append((result.responses, result.right, tuple(pupils)))
+        right = tuple(sorted(pupil for _, is_right, pupils in given if is_right for pupil in pupils))
+        return QuestionResult(number, quiz.question(number), right, tuple(given))
+
+    @cached_property
+    def drills(self) -> tuple[DrillResult, ...]:
+        """The drills that were asked, those first that the class knows least."""
+        by_drill: dict[str, list[QuestionResult]] = defaultdict(list)
+        for each in self.questions:
+            by_drill[each.asked.question.drill].append(each)
+        found = [
+            DrillResult(
+                drill,
+                sum(each.answered for each in results),
+                sum(len(each.right) for each in results),
+                _missed(results),
+            )
+            for drill, results in by_drill.items()
+        ]
+        return tuple(sorted(found, key=lambda each: each.right / each.answered))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row for each pupil and answered question, for a table such as ``pandas.DataFrame(report.rows())``.
+
+        Columns: ``pupil`` (the name), ``game``, ``question`` (its number), ``drill``, ``asked``, ``answered`` and
+        ``answer`` (a list each, one entry for each part), ``right``, ``hints``, ``credit`` from 0 to 1.
+        """
+        return [
+            {
+                "pupil": self.names[pupil],
+                "game": result.asked.game,
+                "question": number,
+                "drill": result.asked.question.drill,
+                "asked": result.asked.question.whole,
+                "answered": list(result.responses),
+                "answer": [part.answer for part in result.asked.question.parts],
+                "right": result.right,
+                "hints": result.hints,
+                "credit": result.credit,
+            }
+            for pupil, each in enumerate(self.hand_ins)
+            for number, result in enumerate(each.results, 1)
+        ]
+
+    def game(self, number: int) -> tuple[Game, int]:
+        """The deal that a question is about, played out, and the index of the action before which it was asked."""
+        quiz = self.quiz
+        if quiz is None or not 1 <= number <= quiz.count:
+            raise BadOption(phrase("There is no question {number} in this report.", number=number))
+        asked = quiz.question(number)
+        return deal_of(asked)
+
+
+def deal_of(asked: PosedQuestion) -> tuple[Game, int]:
+    """The deal that a question is about, played out, and the index of the action before which it was asked."""
+    at, whole, index = asked.position, None, 0
+    played = games(asked.game, asked.seed, at["seat"], at["seats"], options=at["options"])
+    for moment, whole in enumerate(played):
+        if moment == at["moment"]:
+            index = len(whole.actions)
+    assert whole is not None, "a question was found in this deal"
+    return whole, index
+
+
+def _missed(results: list[QuestionResult]) -> tuple[tuple[int, int], ...]:
+    """Who missed how many of these questions, most first."""
+    count: dict[int, int] = defaultdict(int)
+    for each in results:
+        for _, is_right, pupils in each.given:
+            for pupil in pupils:
+                count[pupil] += not is_right
+    return tuple(sorted(((pupil, n) for pupil, n in count.items() if n), key=lambda each: (-each[1], each[0])))

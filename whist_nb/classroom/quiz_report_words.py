@@ -1,0 +1,139 @@
+"""A report of answers in words: its parts as tables, for the screen and for paper alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from whist_nb.classroom.quiz_report import QuestionResult, QuizReport
+from whist_nb.classroom.report_words import line, part, refusals, refused_part
+from whist_nb.drawing.names import listed
+from whist_nb.drawing.words import Words
+from whist_nb.engine.phrases import phrase
+from whist_nb.training.drills import find_drill
+from whist_nb.training.response_words import in_words
+
+Json = dict[str, Any]
+
+
+class QuizReportWords:
+    """The words for a report of answers."""
+
+    progress = None
+
+    def __init__(self, report: QuizReport) -> None:
+        self.report = report
+
+    @property
+    def title(self) -> str:
+        """What was set."""
+        quiz = self.report.quiz
+        return phrase("Questions of ‘{word}’", word=self.report.word) if quiz is None else quiz.title
+
+    @property
+    def note(self) -> str:
+        """Who handed in, and how much."""
+        report, quiz = self.report, self.report.quiz
+        if quiz is None:
+            return phrase("Nothing could be counted.") if report.refused else phrase("Nothing has been handed in yet.")
+        pupils, answered = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
+        right = sum(each.right for each in report.standings)
+        whole = pupils * quiz.count
+        told = (
+            phrase(
+                "One pupil has answered {answered} of {whole} questions, {right} of them right.",
+                answered=answered,
+                whole=whole,
+                right=right,
+            )
+            if pupils == 1
+            else phrase(
+                "{pupils} pupils have answered {answered} of {whole} questions, {right} of them right.",
+                pupils=pupils,
+                answered=answered,
+                whole=whole,
+                right=right,
+            )
+        )
+        return f"{told} {refusals(report.refused)}".strip()
+
+    @property
+    def parts(self) -> list[Json]:
+        """All parts that have something to say."""
+        every = [self._results, self._drills, self._questions, self._needs] if self.report.hand_ins else []
+        return [each for each in (*every, refused_part(self.report.refused, self.report.shows_names)) if each["lines"]]
+
+    @property
+    def _results(self) -> Json:
+        quiz = self.report.hand_ins[0].assignment
+        heads = [phrase("Pupil"), phrase("Right"), phrase("Answered"), phrase("Worth")]
+        heads += [] if quiz.is_exam else [phrase("Shown again")]
+        lines = [
+            line(
+                [
+                    each.name,
+                    str(each.right),
+                    phrase("{answered} of {of}", answered=each.answered, of=quiz.count),
+                    phrase("{share} %", share=round(100 * each.share)),
+                    *([] if quiz.is_exam else [str(each.hints)]),
+                ],
+                opens=self._first_missed(each.pupil),
+            )
+            for each in self.report.standings
+        ]
+        note = phrase("An answer that names some of several cards is worth its share of them.")
+        return part("results", phrase("Results"), note, heads, lines)
+
+    def _first_missed(self, pupil: int) -> list[int] | None:
+        results = self.report.hand_ins[pupil].results
+        missed = [number for number, each in enumerate(results, 1) if not each.right]
+        return [missed[0], pupil, 0] if missed else None
+
+    @property
+    def _drills(self) -> Json:
+        heads = [phrase("What was asked"), phrase("Right"), phrase("Missed by")]
+        lines = []
+        for each in self.report.drills:
+            first = next(at.number for at in self.report.questions if at.asked.question.drill == each.drill)
+            right = phrase("{right} of {of}", right=each.right, of=each.answered)
+            who = [[self.report.names[pupil], [first, pupil, 0]] for pupil, _ in each.missed]
+            lines.append(line([find_drill(each.drill).title, right], who))
+        return part("drills", phrase("What to talk about"), "", heads, lines)
+
+    @property
+    def _questions(self) -> Json:
+        heads = [phrase("Question"), phrase("Answered"), phrase("Pupils"), phrase("Who")]
+        lines = [each for result in self.report.questions for each in self._question(result)]
+        note = phrase("What is right comes in bold. A name opens the deal where the question was asked.")
+        return part("questions", phrase("Question by question"), note, heads, lines)
+
+    def _question(self, result: QuestionResult) -> Iterator[Json]:
+        question, names = result.asked.question, Words.of(result.asked.view).names
+        asked = phrase("{number}. {text}", number=result.number, text=question.whole)
+        answer = "; ".join(in_words(each, each.answer, names) for each in question.parts)
+        if not result.right:
+            place = [[phrase("Nobody"), [result.number, 0, 0]]]
+            yield line([asked, phrase("**{answer}**", answer=answer), "0"], place)
+            asked = ""
+        for responses, is_right, pupils in result.given:
+            said = "; ".join(
+                phrase("no answer") if value is None else in_words(each, value, names)
+                for each, value in zip(question.parts, responses, strict=True)
+            )
+            who = [[self.report.names[pupil], [result.number, pupil, 0]] for pupil in pupils]
+            told = phrase("**{answer}**", answer=said) if is_right else said
+            yield line([asked, told, str(len(pupils))], who)
+            asked = ""
+
+    @property
+    def _needs(self) -> Json:
+        heads = [phrase("Pupil"), phrase("What to practise next")]
+        missed: dict[int, list[str]] = defaultdict(list)
+        for each in self.report.drills:
+            for pupil, _ in each.missed:
+                missed[pupil].append(find_drill(each.drill).title)
+        lines = [line([each.name, listed(missed[each.pupil])]) for each in self.report.standings if missed[each.pupil]]
+        if fine := [each.name for each in self.report.standings if not missed[each.pupil]]:
+            lines.append(line([listed(fine), phrase("Nothing stands out.")]))
+        return part("needs", phrase("Who needs what next"), "", heads, lines)

@@ -1,0 +1,125 @@
+// What is handed in, and what a page keeps of homework: shared by boards and questions. Each bundle has a copy of its own.
+import css from "./handin.css";
+import { marked } from "./pictures.ts";
+import { h } from "./tree.ts";
+import type { Kids, Tree } from "./tree.ts";
+import type { Look, Scene, Shown } from "./scene.ts";
+import type { Frame, Handed, Homework, Marked } from "./wire.ts";
+import * as phrases from "./phrases.ts";
+
+/** What one view adds: a code kept in this browser that may be gone on from, and what has come of copying. */
+interface Own { kept: string | null; isAnew: boolean; told: string; downloads: boolean }
+const own = new WeakMap<Look, Own>();
+const ownOf = (look: Look): Own => own.get(look) ?? own.set(look, { kept: null, isAnew: false, told: "", downloads: false }).get(look)!;
+
+const placeOf = ({ key }: Homework): string => `whist-nb-homework/${key}`;
+
+/** What this browser has kept; some pages may keep nothing. */
+function kept(homework: Homework): string | null {
+  try {
+    return localStorage.getItem(placeOf(homework));
+  } catch {
+    return null;
+  }
+}
+
+function keep(homework: Homework): void {
+  try {
+    localStorage.setItem(placeOf(homework), homework.code);
+  } catch {
+    // nothing can be kept here: the code can still be written down
+  }
+}
+
+const classOf = { done: "done", now: "now", todo: "" };
+
+export function steps({ state }: Scene): Kids {
+  const { steps: every, label, at, handed } = state.homework!;
+  return [
+    h("span.wn-boards", { key: "boards", role: "img", "aria-label": label }, every.map((step) => h("i", { class: classOf[step] }))),
+    !handed && h("span.wn-m", { key: "at" }, at),
+    state.phase && h("span.wn-m.wn-hide-s", { key: "phase" }, marked(state.phase)),
+  ];
+}
+
+const press = (does: string, label: Marked, kind = ""): Tree => h(`button.wn-btn.${kind}`, { key: does, type: "button", "data-own": does }, label);
+
+/** Some of it has been played in this browser before: go on there, or start again. */
+export const offer = (): Tree => h("div.wn-panel", { key: "offer", role: "group", "aria-label": phrases.GO_ON_OR_BEGIN },
+  h("div.wn-sum", { key: "sum" }, h("span.wn-big", null, phrases.GO_ON_OR_BEGIN), h("p", null, phrases.YOU_HAVE_BEGUN)),
+  h("div.wn-handin-row", { key: "answers" }, press("resume", phrases.GO_ON_FROM_THERE, "is-main"), press("anew", phrases.START_AGAIN, "is-line")));
+
+export function handIn({ look }: Scene, { code, qr, name, file: [called, text] }: Handed): Tree {
+  return h("div.wn-handin", { key: "handin" },
+    h("div.wn-handin-words", { key: "words" },
+      h("label.wn-handin-name", { key: "name" }, h("span.wn-m", null, phrases.YOUR_NAME), h("input", { type: "text", maxlength: 40, value: name ?? "", autocomplete: "off", "data-name": "" })),
+      h("div", { key: "code" }, h("span.wn-m", null, phrases.YOUR_CODE),
+        h("p.wn-handin-code", { tabindex: 0, role: "textbox", "aria-readonly": "true", "aria-label": phrases.YOUR_CODE, "data-code": "" }, code)),
+      h("div.wn-handin-row", { key: "row" }, press("copy", phrases.COPY_THE_CODE, "is-line"),
+        h("a.wn-btn.is-line", { key: "file", download: called, href: `data:application/json;charset=utf-8,${encodeURIComponent(text)}`, "data-file": "", "data-lm-suppress-shortcuts": "true" }, phrases.DOWNLOAD_THE_FILE),
+        h("span.wn-m", { key: "told", role: "status" }, ownOf(look).told))),
+    qr && h("svg.wn-qr", { key: "qr", viewBox: `-4 -4 ${qr[1] + 8} ${qr[1] + 8}`, role: "img", "aria-label": phrases.THE_CODE_AS_A_PICTURE, "shape-rendering": "crispEdges" },
+      h("path", { class: "wn-qr-page", d: `M-4-4h${qr[1] + 8}v${qr[1] + 8}h-${qr[1] + 8}z` }), h("path", { d: qr[0] })));
+}
+
+/** What has been played is kept here; what has been kept before is offered as long as nothing is played. */
+function follow(view: Shown): void {
+  const { homework } = (view.model.get("frame") as Frame | null)?.state ?? {};
+  if (!homework) return;
+  const mine = ownOf(view.look);
+  if (homework.begun) keep(homework);
+  const before = homework.begun || mine.isAnew ? null : kept(homework);
+  mine.kept = before === homework.code ? null : before;
+  view.draw();
+}
+
+async function copy(view: Shown): Promise<void> {
+  const mine = ownOf(view.look);
+  const field = view.section.querySelector<HTMLElement>("[data-code]")!;
+  try {
+    await navigator.clipboard.writeText(field.textContent ?? "");
+    mine.told = phrases.COPIED;
+  } catch { // only pages with a safe line may write there
+    field.focus();
+    getSelection()?.selectAllChildren(field);
+    mine.told = phrases.NOW_PRESS_COPY;
+  }
+  view.draw();
+}
+
+function click(view: Shown, event: MouseEvent): void {
+  const target = event.target as HTMLElement;
+  const mine = ownOf(view.look);
+  const does = target.closest<HTMLElement>("[data-own]")?.dataset["own"];
+  if (does === "copy") void copy(view);
+  else if (does === "resume") view.link.send({ answer: { code: mine.kept } });
+  else if (does === "anew") Object.assign(mine, { kept: null, isAnew: true });
+  else if (target.closest("[data-file]") && view.link.busy) {
+    mine.downloads = true; // once the name stands in it
+    event.preventDefault();
+  }
+  if (does) view.draw();
+}
+
+/** Whether this browser has kept something that may be gone on from. */
+export const offers = ({ look, state }: Scene): boolean => !!ownOf(look).kept && !state.homework?.handed;
+
+/** A view takes up what was kept, and hears what a person does with what is handed in. */
+export function listen(view: Shown, signal: AbortSignal): void {
+  const frame = (): void => {
+    const mine = ownOf(view.look);
+    follow(view);
+    if (mine.downloads) view.section.querySelector<HTMLElement>("[data-file]")?.click();
+    mine.downloads = false;
+  };
+  view.section.addEventListener("click", (event) => click(view, event), { signal });
+  view.section.addEventListener("change", ({ target }) => {
+    const field = target as HTMLInputElement;
+    if (field.dataset["name"] !== undefined) view.link.send({ answer: { name: field.value } });
+  }, { signal });
+  view.model.on("change:frame", frame);
+  signal.addEventListener("abort", () => view.model.off("change:frame", frame), { once: true });
+  queueMicrotask(() => signal.aborted || follow(view));
+}
+
+export { css };

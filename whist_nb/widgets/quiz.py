@@ -1,0 +1,297 @@
+"""Questions to hand in: a quiz that says what is right, and an exam that does not.
+
+>>> exam("whist", "oak", 3)
+QuizTrainer('whist', 'oak', 0 of 3 answered)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from whist_nb.classroom.every_code import code_for, read_any_code
+from whist_nb.classroom.files import check_name, write_file
+from whist_nb.classroom.handing_in import HandsIn, handed_json, homework_json, key_of
+from whist_nb.classroom.quiz import USUAL_LEVEL, Quiz, QuizHandIn, QuizSession
+from whist_nb.engine.errors import WhistError
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+from whist_nb.tables.door import Refused, Request
+from whist_nb.tables.frame_parts import Json, button
+from whist_nb.widgets import settings as look
+from whist_nb.widgets.trainer import CountingTrainer
+
+_NOT_HERE = frozenset({"new", "log", "play open", "play closed"})
+"""What a trainer may do and a quiz may not: other questions, the log, and a hand that is played."""
+
+
+class QuizTrainer(HandsIn, CountingTrainer):
+    """Questions of a word, the same for everybody; ``quiz("whist", "oak")`` and ``exam("whist", "oak")`` open one.
+
+    ``code`` is the code of what has been answered so far, ``hand_in`` has the answers. Nothing is noted in the
+    learner's log.
+    """
+
+    session: QuizSession
+
+    def __init__(self, quiz: Quiz, name: str | None = None, *, timed: bool = False, **chosen: Any) -> None:
+        self.quiz, self.name, self._hands_in = quiz, check_name(name), False
+        mode = "exam" if quiz.is_exam else "flash"
+        own = {"level": quiz.level, "questions": quiz.count, "seat": quiz.seat, "seats": quiz.seats}
+        super().__init__(
+            quiz.game, quiz.drills, mode, confidence=False, timed=timed, log=":memory:", **own, **quiz.options, **chosen
+        )
+
+    def __repr__(self) -> str:
+        quiz = self.quiz
+        return f"QuizTrainer({quiz.game!r}, {quiz.word!r}, {len(self.session.answered)} of {quiz.count} answered)"
+
+    @property
+    def hand_in(self) -> QuizHandIn:
+        """What has been answered so far."""
+        return QuizHandIn(self.quiz, self.session.answers, self.name)
+
+    @property
+    def code(self) -> str:
+        """The result code of what has been answered so far."""
+        return code_for(self.hand_in)
+
+    def file(self) -> str:
+        """The text of the file that is handed in, of what has been answered so far."""
+        return write_file(self.hand_in)
+
+    # What is done
+
+    def _new_session(self, *_: Any) -> QuizSession:
+        return QuizSession(self.quiz)
+
+    @property
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        usual = {name: deed for name, deed in super()._commands.items() if name not in _NOT_HERE}
+        return {**usual, "hand_in": self._show_hand_in, "board": self._back_to_questions}
+
+    def _answer(self, request: Request) -> dict[str, Any]:
+        answer = request.fields.get("answer")
+        if isinstance(answer, Mapping) and "id" not in request.fields:
+            self._take_in_writing(answer)
+            return {"n": self.frame["n"]}
+        return super()._answer(request)
+
+    def _show_written(self) -> None:
+        self._show_end() if self._phase == "end" else self._give(self.frame["state"])
+
+    def _go_on_from(self, code: str) -> None:
+        if self.session.answered or self._phase != "begin":
+            raise Refused(phrase("**You have begun:** a code can only be taken up before the first answer."), "late")
+        session = QuizSession(self.quiz)
+        try:
+            found = read_any_code(code, self.quiz.word)
+            if not isinstance(found, QuizHandIn) or found.assignment != self.quiz:
+                raise Refused(phrase("**That code is of another homework:** nothing has changed."), "bad")
+            session.go_on_from(found)
+        except WhistError as problem:
+            raise Refused(str(problem), "bad") from None
+        self.session = session
+        self._next()
+
+    def _show_hand_in(self) -> None:
+        if self._phase not in ("begin", "ask", "told", "end"):
+            raise Refused(phrase("**Not just now:** wait for the question."), "late")
+        self._hands_in = True
+        self._show_end()
+
+    def _back_to_questions(self) -> None:
+        self._hands_in = False
+        if self.session.asked is not None:
+            self._show_question()
+        elif self._done is not None:
+            self._show_told()
+        elif self.session.answered:
+            self._next()
+        else:
+            self._show_promise()
+
+    def _respond(self, reply: Any) -> None:
+        if self._phase == "end":
+            raise Refused(phrase("**You are handing in:** go back to the questions first."), "late")
+        super()._respond(reply)
+
+    def _give_up(self) -> None:
+        if self._phase == "end":
+            raise Refused(phrase("**You are handing in:** go back to the questions first."), "late")
+        super()._give_up()
+
+    def _snapshot(self) -> Callable[[], None]:
+        restore, mine = super()._snapshot(), (self.name, self._hands_in)
+
+        def restore_all() -> None:
+            restore()
+            self.name, self._hands_in = mine
+
+        return restore_all
+
+    # What is shown
+
+    @property
+    def _title(self) -> str:
+        return "Exam" if self.quiz.is_exam else "Quiz"
+
+    @property
+    def _heading(self) -> str:
+        return self.quiz.title
+
+    def _where(self) -> str:
+        return ""
+
+    def _give(self, state: Json, told: Sequence[Json] = ()) -> None:
+        phase = state["trainer"]["phase"]
+        state = state | {"homework": self._progress(state), "score": None}
+        if phase in ("ask", "told") and not any(each["do"] == "hand_in" for each in state["buttons"]):
+            onward = [each for each in state["buttons"] if each["main"]]
+            others = [each for each in state["buttons"] if not each["main"] and each["do"] not in _NOT_HERE]
+            state["buttons"] = [*others, button("hand_in", phrase("Hand in"), None, "check"), *onward]
+        super()._give(state, told)
+
+    def _progress(self, state: Json) -> Json:
+        done, count = len(self.session.answered), self.quiz.count
+        now = done + 1 if self.session.asked is not None or self._done is None else done
+        steps = ["done" if at < done else "now" if at == done else "todo" for at in range(count)]
+        label = phrase("{done} of {count} questions answered", done=done, count=count)
+        at = phrase("Question {number}", number=min(now, count))
+        made = homework_json(steps, label, at, done > 0, self.code, self._key)  # type: ignore[arg-type]
+        return {**made, "handed": handed_json(self.hand_in)} if state["trainer"]["phase"] == "end" else made
+
+    @property
+    def _key(self) -> str:
+        quiz = self.quiz
+        kind = "exam" if quiz.is_exam else "quiz"
+        named = (kind, quiz.game, quiz.word, quiz.count, "+".join(quiz.drills), quiz.level, quiz.seat, quiz.seats)
+        return key_of(*named, **quiz.options)
+
+    def _show_end(self) -> None:
+        session, count = self.session, self.quiz.count
+        answered = len(session.answered)
+        is_whole = answered == count
+        panel = {
+            "title": phrase("All {count} questions answered", count=count)
+            if is_whole and count > 1
+            else phrase("{done} of {count} questions answered", done=answered, count=count),
+            "label": phrase("What you hand in"),
+            "text": self._told_at_end(answered, is_whole),
+            **{"rows": None, "tally": None, "note": None},
+        }
+        empty: Json = {"variant": session.variant.id, "me": None, "seats": [], "hand": None, "trick": None}
+        state = self._state(empty, "end") | {"panel": panel}
+        back = button("board", phrase("Back to the questions"), "↵", "undo", main=True)
+        state["buttons"] = [] if is_whole else [back]
+        self._give(state)
+
+    def _told_at_end(self, answered: int, is_whole: bool) -> str:
+        early = None if is_whole else phrase("You can hand in what you have, or go on.")
+        if self.quiz.is_exam:
+            told = phrase("What was right, your teacher will tell you.")
+        elif answered:
+            told = phrase("{right} of {answered} right.", right=self.session.rights, answered=answered)
+        else:
+            told = None
+        return " ".join(filter(None, (told, early)))
+
+
+def quiz(
+    game: Variant | str,
+    word: str,
+    questions: int = 10,
+    *,
+    drills: str | Iterable[str] | None = None,
+    level: int = USUAL_LEVEL,
+    seat: int = 0,
+    seats: int | None = None,
+    name: str | None = None,
+    code: str | None = None,
+    **more: Any,
+) -> QuizTrainer:
+    """Questions about the cards for everybody who writes the same word, each answer told at once, and handed in.
+
+    Parameters
+    ----------
+    game, word, questions
+        What is asked about, the code word, and how many questions, from 1 to 64. The deals are others than the boards
+        of the word.
+    drills
+        What is asked: ids of drills such as "trumps-out" and "voids". Without it, all that the game has take turns.
+    level
+        How hard the questions are, from 0 to 12.
+    seat, seats
+        Whose cards are asked about, and the number of players where a game may be played by several.
+    name
+        The pupil's, for the file that is handed in; it can be written there, too.
+    code
+        What was answered before: the quiz goes on from there.
+    **more
+        Options of the game, settings of the look, and ``timed=True``, which shows cards to be kept in mind for a short
+        time only.
+
+    Returns
+    -------
+    QuizTrainer
+        The widget. ``widget.code`` is the code of what has been answered so far, ``widget.file()`` the text of the
+        file to hand in. ``wn.class_report`` reads both.
+
+    Raises
+    ------
+    BadOption
+        For a game, word, drill, number or option that there is not.
+
+    """
+    return _opened(False, game, word, questions, drills, level, seat, seats, name, code, more)
+
+
+def exam(
+    game: Variant | str,
+    word: str,
+    questions: int = 10,
+    *,
+    drills: str | Iterable[str] | None = None,
+    level: int = USUAL_LEVEL,
+    seat: int = 0,
+    seats: int | None = None,
+    name: str | None = None,
+    code: str | None = None,
+    **more: Any,
+) -> QuizTrainer:
+    """An exam for everybody who writes the same word: no hints, nothing shown twice, and no answer told.
+
+    All is as in ``quiz``; another group gets another word. The answers are neither in the notebook nor in what it
+    saves: ``wn.class_report`` has them. Somebody who knows Python can work the answers out in their own kernel, as it
+    is there that the questions are made: an exam that counts needs a teacher in the room.
+
+    Parameters
+    ----------
+    game, word, questions, drills, level, seat, seats, name, code, **more
+        As in ``quiz``.
+
+    Returns
+    -------
+    QuizTrainer
+        The widget.
+
+    Raises
+    ------
+    BadOption
+        For a game, word, drill, number or option that there is not.
+
+    """
+    return _opened(True, game, word, questions, drills, level, seat, seats, name, code, more)
+
+
+def _opened(
+    is_exam: bool, game: Variant | str, word: str, questions: int, drills: Any, level: int, seat: int,
+    seats: int | None, name: str | None, code: str | None, more: dict[str, Any],
+) -> QuizTrainer:  # fmt: skip
+    chosen = look.pop_settings(more)
+    timed = more.pop("timed", False)
+    asked = Quiz.of(game, word, questions, drills=drills, level=level, exam=is_exam, seat=seat, seats=seats, **more)
+    made = QuizTrainer(asked, name, timed=timed, **chosen)
+    if code is not None:
+        made.resume(code)
+    return made

@@ -1,0 +1,182 @@
+"""What reports of a class share: tables whose lines open a replay below, a page to print, marks for a grade book."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+
+import traitlets
+
+from whist_nb import drawing
+from whist_nb.classroom.marks import PupilMark, fill_grade_book
+from whist_nb.classroom.report_page import report_page
+from whist_nb.drawing.canvas import Drawing
+from whist_nb.drawing.names import chosen_names
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.files import read_text, write_text
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.tables.door import Refused, Request
+from whist_nb.tables.frame_parts import Json, button, following
+from whist_nb.widgets import settings as look
+from whist_nb.widgets.card_table import ReplayViewer
+from whist_nb.widgets.front import NotebookWidget
+from whist_nb.widgets.opened import OpensBelow
+
+
+class ReportInWords(Protocol):
+    """What a report says: its title, who handed in, what is still worked out, and its parts."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def note(self) -> str: ...
+
+    @property
+    def progress(self) -> str | None: ...
+
+    @property
+    def parts(self) -> list[Json]: ...
+
+
+class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
+    """A report in a notebook. ``opened`` is the replay that has been asked for."""
+
+    part: ClassVar[str] = "report"
+
+    frame = traitlets.Dict().tag(sync=True)
+    _works = False
+
+    def __init__(self, **chosen: Any) -> None:
+        frame = {"n": 1, "state": self._state(), "steps": [], "decision": 0}
+        super().__init__(frame=frame, settings=look.check_settings(chosen))
+
+    # What a report says of itself
+
+    @property
+    @abstractmethod
+    def _words(self) -> ReportInWords:
+        """All that it says now."""
+
+    @property
+    @abstractmethod
+    def _standings(self) -> list[str]:
+        """A line for each pupil, the best first."""
+
+    @abstractmethod
+    def _marks(self) -> tuple[PupilMark, ...]:
+        """What everybody earned."""
+
+    @property
+    @abstractmethod
+    def _names(self) -> tuple[str, ...] | None:
+        """The names of the pupils; None where they are hidden."""
+
+    @abstractmethod
+    def _see(self, number: int, pupil: int, index: int) -> None:
+        """Open the replay of a line."""
+
+    # What is shared
+
+    def fill_grade_book(
+        self, source: str | Path, target: str | Path, *, column: str | None = None, out_of: float = 100
+    ) -> tuple[str, ...]:
+        """Write the marks into a grade book that Moodle or Canvas has exported as CSV, as a file to be imported there.
+
+        Pupils are found by their names, first or last name first. ``source`` is the export, ``target`` the new file;
+        ``column`` is the title of the marks, without it that of the homework. Moodle takes marks only for an item that
+        it knows: make the item there first, export, and name it as the column. Returned are the names that are not in
+        the book, or in it twice; their marks are not written.
+
+        BadOption if names are hidden, for a book that cannot be read, and for a file that cannot be written.
+        """
+        if self._names is None:
+            raise BadOption(phrase("Names are hidden in this report: make one with names=True for a grade book."))
+        if Path(source).resolve() == Path(target).resolve():
+            raise BadOption(phrase("{path!r:.80}: the export stays as it is; name another file.", path=str(target)))
+        title = column or self._words.title
+        filled = fill_grade_book(read_text(source), self._marks(), title, most_of(out_of))
+        write_text(target, filled.text)
+        return filled.missing
+
+    def press(self, button: str) -> None:
+        """Press a button from Python: "close" closes the replay."""
+        with self._lock:
+            self._commands.get(str(button), _no_button)()
+
+    @property
+    def page(self) -> str:
+        """The report as a page to print: HTML, with all that has been worked out so far."""
+        words = self._words
+        return report_page(words.title, words.note, words.parts)
+
+    def save(self, path: str | Path) -> Path:
+        """Save the page to print; BadOption says why it cannot be written."""
+        return write_text(path, self.page)
+
+    def _open_replay(self, game: Game, seat: int, name: str, index: int) -> ReplayViewer:
+        """A replay below, before the action of that index, with the pupil's name at their seat."""
+        viewer = ReplayViewer(game, seat=seat, names=_on_plates(game.seats, seat, name), theme=self.settings["theme"])
+        viewer.at = viewer.moment_after(index) if index else 0
+        self.open_below(viewer)
+        return viewer
+
+    # What is shown
+
+    def _state(self, page: str | None = None) -> Json:
+        words = self._words
+        progress = words.progress if self._works else None
+        report = {"note": words.note, "progress": progress, "parts": words.parts, "page": page}
+        return {"title": words.title, "report": report, "buttons": self._buttons, "me": None, "seats": []}
+
+    @property
+    def _buttons(self) -> list[Json]:
+        return [button("page", phrase("Save a page to print"), None, "rule")]
+
+    def _show(self, page: str | None = None) -> None:
+        self._guarded(setattr, self, "frame", following(self.frame, self._state(page)))
+
+    def _pictured(self) -> Drawing:
+        words = self._words
+        return drawing.note(words.title, [words.note, *self._standings[:12]])
+
+    # From the page
+
+    def _answer(self, request: Request) -> dict[str, Any]:
+        if request.do is not None:
+            self._commands.get(request.do, _no_button)()
+        else:
+            self._open_asked(request.fields.get("answer"))
+        return {"n": self.frame["n"]}
+
+    def _open_asked(self, asked: Any) -> None:
+        wanted = asked.get("opens") if isinstance(asked, dict) else None
+        if not isinstance(wanted, list) or [type(each) for each in wanted] != [int, int, int]:
+            raise Refused(phrase("**There is no such line** in this report."), "bad")
+        self._see(*wanted)
+
+    @property
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        return {"page": lambda: self._show(self.page), "close": lambda: self.open_below(None)}
+
+
+def most_of(out_of: object) -> float:
+    """What the best mark counts; BadOption for what is no such number."""
+    if isinstance(out_of, bool) or not isinstance(out_of, int | float) or not 0 < out_of <= 1000:
+        raise BadOption(phrase("out_of={out_of}: expected a number of more than 0, up to 1000.", out_of=quoted(out_of)))
+    return float(out_of)
+
+
+def _on_plates(seats: int, seat: int, name: str) -> tuple[str, ...] | None:
+    """The pupil's name at their seat; None where it doesn't fit on a plate."""
+    try:
+        return chosen_names(seats, {seat: name})
+    except BadOption:
+        return None
+
+
+def _no_button() -> None:
+    raise Refused(phrase("**There is no such button** here."), "bad")
