@@ -27,17 +27,20 @@ from whist_nb.variants import VARIANTS
 
 if TYPE_CHECKING:
     from whist_nb.classroom.boards import boards
+    from whist_nb.classroom.copies import learner_copy
     from whist_nb.classroom.paper.cards import print_cards, print_slips
     from whist_nb.classroom.paper.drives import print_drive
     from whist_nb.classroom.paper.duplicate import print_movement, print_travellers
     from whist_nb.classroom.paper.hand_records import print_hands
     from whist_nb.classroom.paper.worksheets import print_worksheet
+    from whist_nb.classroom.practice import practice_class
     from whist_nb.drawing import diagrams as diagram
     from whist_nb.drawing import draw, text
     from whist_nb.engine.files import load, save
     from whist_nb.widgets import drill, exercise
     from whist_nb.widgets.card_table import CardTable, ReplayViewer, replay
     from whist_nb.widgets.class_report import class_report
+    from whist_nb.widgets.hand_in import hand_in
     from whist_nb.widgets.homework import homework
     from whist_nb.widgets.progress_page import Progress
     from whist_nb.widgets.quiz import exam, quiz
@@ -74,6 +77,9 @@ __all__ = [
     "homework",
     "quiz",
     "exam",
+    "hand_in",
+    "practice_class",
+    "learner_copy",
     "load",
     "loads",
     "print_cards",
@@ -100,6 +106,9 @@ _LATER = {
     "homework": "whist_nb.widgets.homework",
     "quiz": "whist_nb.widgets.quiz",
     "exam": "whist_nb.widgets.quiz",
+    "hand_in": "whist_nb.widgets.hand_in",
+    "practice_class": "whist_nb.classroom.practice",
+    "learner_copy": "whist_nb.classroom.copies",
     "load": "whist_nb.engine.files",
     "print_cards": "whist_nb.classroom.paper.cards",
     "print_drive": "whist_nb.classroom.paper.drives",

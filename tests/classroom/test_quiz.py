@@ -282,10 +282,10 @@ def test_boards_and_questions_of_one_word_are_told_apart(tmp_path: Path) -> None
         (tmp_path / f"quiz-{each.name}.json").write_text(write_file(each), "utf-8")
     (tmp_path / "Eve.json").write_text(write_file(handed_in("whist", "oak", 2)), "utf-8")
     assert len(wn.class_report("oak", tmp_path).report.hand_ins) == 4
-    assert len(wn.class_report("oak", tmp_path, questions=True).report.refused) == 1
-    assert len(wn.class_report("oak", tmp_path, questions=False, costs=False).report.hand_ins) == 1
-    with pytest.raises(wn.BadOption, match="questions="):
-        wn.class_report("oak", tmp_path, questions="yes")
+    assert len(wn.class_report("oak", tmp_path, what="questions").report.refused) == 1
+    assert len(wn.class_report("oak", tmp_path, what="boards", costs=False).report.hand_ins) == 1
+    with pytest.raises(wn.BadOption, match="what="):
+        wn.class_report("oak", tmp_path, what="question")
 
 
 def test_the_marks_go_into_a_grade_book(tmp_path: Path) -> None:

@@ -118,6 +118,24 @@ def write_head(out: Writer, form: int, head: CodeHead) -> None:
         _write_option(out, name, book.options[name], value)
 
 
+def write_form(out: Writer, form: int, word: str) -> None:
+    """Write which form a code has and a mark of its word, where it is of no game."""
+    out.digit(form, _FORMATS)
+    out.digit(mark("word", word, _WORDS), _WORDS)
+
+
+def check_form(given: Reader, form: int) -> None:
+    """BadRecord for a code of another form."""
+    if given.digit(_FORMATS) != form:
+        raise BadRecord(phrase("This code has a form that this version of whist-nb does not know: update it."))
+
+
+def check_word_mark(given: Reader, word: str) -> None:
+    """BadRecord for a code of another word."""
+    if given.digit(_WORDS) != mark("word", word, _WORDS):
+        raise BadRecord(phrase("This code belongs to another word than {word!r}.", word=word))
+
+
 def form_of(number: int) -> int:
     """Which form a code has: what it was written with."""
     return Reader(number).digit(_FORMATS)
@@ -125,14 +143,12 @@ def form_of(number: int) -> int:
 
 def read_head(given: Reader, form: int, word: str) -> CodeHead:
     """What was set; BadRecord for another word, and for a game or an option that there is not here."""
-    if given.digit(_FORMATS) != form:
-        raise BadRecord(phrase("This code has a form that this version of whist-nb does not know: update it."))
-    game, meant = given.digit(_GAMES), given.digit(_WORDS)
+    check_form(given, form)
+    game = given.digit(_GAMES)
     book = next((book for book in known_variants() if mark("game", book.id, _GAMES) == game), None)
     if book is None:
         raise BadRecord(phrase("This code is of a game that is not installed here."))
-    if meant != mark("word", word, _WORDS):
-        raise BadRecord(phrase("This code belongs to another word than {word!r}.", word=word))
+    check_word_mark(given, word)
     seats = book.seats[given.digit(len(book.seats)) if len(book.seats) > 1 else 0]
     seat = given.digit(seats)
     found = [_read_option(given, book) for _ in range(min(given.count(), len(book.options)))]

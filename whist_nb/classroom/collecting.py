@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import KnownLines
 from whist_nb.classroom.every_code import Handed, read_any_code
-from whist_nb.classroom.files import check_name, read_file
+from whist_nb.classroom.files import check_name, parts_of, read_file
 from whist_nb.engine.errors import BadOption, BadRecord, MissingFile, quoted
 from whist_nb.engine.phrases import phrase
 
@@ -31,6 +31,9 @@ FILES: Final = (".json", ".txt", ".csv", ".tsv")
 
 _SEPARATORS: Final = ("\t", ";", ":", ",")
 """What may stand between a name and a code in a line."""
+
+BETWEEN: Final = "+"
+"""What stands between the codes of homework that has several parts."""
 
 _NAMED: Final = ("name", "pupil", "student", "first name")
 _CODED: Final = ("code", "result code", "answer", "response")
@@ -121,11 +124,16 @@ def _one(what: Any, name: str | None, place: str) -> Iterator[_Given]:
     elif isinstance(what, PathLike) or (isinstance(what, str) and _is_path(what)):
         yield from _in_file(Path(what), name)
     elif isinstance(what, str) and name is not None:
-        yield _Given(name, place, what)
+        yield from (_Given(name, place, code) for code in _codes(what))
     elif isinstance(what, str):
         yield from _in_lines(what, place)
     else:
         yield _Given(name, place, what)
+
+
+def _codes(text: str) -> list[str]:
+    """The codes in a line, one for each part of the homework; the text of a file stays as it is."""
+    return [text] if text.lstrip()[:1] == "{" else [code.strip() for code in text.split(BETWEEN)]
 
 
 def _is_path(text: str) -> bool:
@@ -150,7 +158,7 @@ def _in_file(path: Path, name: str | None) -> Iterator[_Given]:
         reason = problem.strerror or str(problem)
         raise BadOption(phrase("{path!r:.300} cannot be read: {reason}.", path=str(path), reason=reason)) from None
     if path.suffix.lower() == ".json":
-        yield _Given(name, path.name, text)
+        yield from (_Given(name, path.name, part) for part in parts_of(text))
         return
     decoded = text.decode("utf-8-sig", errors="replace")
     found = list(_in_lines(decoded, path.name))
@@ -163,12 +171,15 @@ def _in_lines(text: str, place: str) -> Iterator[_Given]:
     """Names and codes, a pair in each line; or a table with columns for both."""
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and (table := _table(lines)) is not None:
-        yield from (_Given(name, f"{place or ''} {name or ''}".strip(), code) for name, code in table)
+        for name, codes in table:
+            named = f"{place or ''} {name or ''}".strip()
+            yield from (_Given(name, named, code) for code in _codes(codes))
         return
     for number, line in enumerate(lines, 1):
-        name, code = _name_and_code(line)
+        name, codes = _name_and_code(line)
         where = phrase("line {number}", number=number)
-        yield _Given(name, f"{place}, {where}" if place else where, code)
+        for code in _codes(codes):
+            yield _Given(name, f"{place}, {where}" if place else where, code)
 
 
 def _table(lines: list[str]) -> list[tuple[str | None, str]] | None:
@@ -215,14 +226,19 @@ def _read(each: _Given, word: str, known: KnownLines) -> Handed:
 def _of_one_assignment(
     read: list[tuple[Handed, str]], kind: type[Handed] | None
 ) -> tuple[list[tuple[Handed, str]], list[NotCounted]]:
-    """What belongs to the assignment that most have played; the rest is another homework of the same word."""
+    """What belongs to the assignment that most have done; the rest is another homework of the same word.
+
+    Another part of the same homework is neither: somebody who has played boards may have answered questions, too.
+    """
     counted = Counter(hand_in.assignment.key for hand_in, _ in read if kind is None or isinstance(hand_in, kind))
     most = counted.most_common(1)[0][0] if counted else None
     kept = [each for each in read if each[0].assignment.key == most]
+    whose = {hand_in.name for hand_in, _ in kept if hand_in.name}
+    kinds = {type(hand_in) for hand_in, _ in kept}
     foreign = [
         NotCounted(hand_in.name, place, phrase("Another homework: {what}.", what=hand_in.assignment.title))
         for hand_in, place in read
-        if hand_in.assignment.key != most
+        if hand_in.assignment.key != most and not (hand_in.name in whose and type(hand_in) not in kinds)
     ]
     return kept, foreign
 

@@ -1,4 +1,4 @@
-"""Any code and anything handed in: of boards or of questions.
+"""Any code and anything handed in: of boards, of questions, or of a lesson.
 
 >>> from whist_nb.classroom.assignment import Assignment
 >>> code = code_for(HandIn(Assignment.of("whist", "oak", 2), ()))
@@ -12,19 +12,30 @@ from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.bots import KnownLines
 from whist_nb.classroom.code_parts import form_of
 from whist_nb.classroom.codes import read_code, write_code
+from whist_nb.classroom.lesson_done import FORMAT as LESSONS
+from whist_nb.classroom.lesson_done import LessonHandIn, read_lesson_code, write_lesson_code
 from whist_nb.classroom.letters import read
 from whist_nb.classroom.quiz import QuizHandIn
 from whist_nb.classroom.quiz_codes import FORMAT as QUESTIONS
 from whist_nb.classroom.quiz_codes import read_quiz_code, write_quiz_code
 
-Handed = HandIn | QuizHandIn
+Handed = HandIn | QuizHandIn | LessonHandIn
 
 
 def code_for(handed: Handed) -> str:
     """The code of what was handed in."""
-    return write_code(handed) if isinstance(handed, HandIn) else write_quiz_code(handed)
+    match handed:
+        case HandIn():
+            return write_code(handed)
+        case QuizHandIn():
+            return write_quiz_code(handed)
+        case LessonHandIn():
+            return write_lesson_code(handed)
 
 
 def read_any_code(code: str, word: str, known: KnownLines | None = None) -> Handed:
-    """What a code says was played or answered; ``known`` as for ``read_code``, BadRecord says what is wrong."""
-    return read_quiz_code(code, word) if form_of(read(code)) == QUESTIONS else read_code(code, word, known)
+    """What a code says was done; ``known`` as for ``read_code``, BadRecord says what is wrong."""
+    form = form_of(read(code))
+    if form == QUESTIONS:
+        return read_quiz_code(code, word)
+    return read_lesson_code(code, word) if form == LESSONS else read_code(code, word, known)

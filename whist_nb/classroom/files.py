@@ -12,6 +12,7 @@ look at the games without the bots that they were played against.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.boards import check_word
 from whist_nb.classroom.bots import KnownLines
 from whist_nb.classroom.every_code import Handed, code_for, read_any_code
+from whist_nb.classroom.lesson_done import MOST, Lesson, LessonHandIn
 from whist_nb.engine.errors import BadOption, BadRecord, quoted
 from whist_nb.engine.game import Game
 from whist_nb.engine.json_text import Document, read_json
@@ -53,8 +55,14 @@ def file_name(hand_in: Handed) -> str:
     >>> file_name(HandIn(Assignment.of("german-whist", "Silver Birch", 1), (), name="Ada Byron"))
     'silver-birch-german-whist-Ada-Byron.json'
     """
-    name = "".join(letter if letter.isalnum() else "-" for letter in hand_in.name or "")
-    return "-".join(filter(None, (hand_in.assignment.word, hand_in.assignment.variant.id, name.strip("-")))) + ".json"
+    work = hand_in.assignment
+    return called(work.word, "lesson" if isinstance(work, Lesson) else work.variant.id, hand_in.name)
+
+
+def called(word: str, what: str, name: str | None) -> str:
+    """What a file is called that a pupil hands in."""
+    told = "".join(letter if letter.isalnum() else "-" for letter in name or "")
+    return "-".join(filter(None, (word, what, told.strip("-")))) + ".json"
 
 
 def write_file(hand_in: Handed) -> str:
@@ -68,6 +76,8 @@ def _beside(hand_in: Handed) -> dict[str, Any]:
     if isinstance(hand_in, HandIn):
         pairs = zip(hand_in.assignment.boards, hand_in.finished, strict=False)
         return {"boards": [{"number": board.number, "record": json.loads(dumps(game))} for board, game in pairs]}
+    if isinstance(hand_in, LessonHandIn):
+        return {"exercises": list(hand_in.assignment.names)}
     asked = (hand_in.assignment.question(number).question for number in range(1, hand_in.progress + 1))
     pairs_answered = zip(asked, hand_in.answers, strict=True)
     return {
@@ -102,9 +112,37 @@ def read_file(text: str | bytes, word: str, known: KnownLines | None = None) -> 
     found = replace(read_any_code(code, word, known), name=name)
     if isinstance(found, HandIn):
         _check_records(document, given.get("boards"), found)
+    elif isinstance(found, LessonHandIn):
+        found = replace(found, assignment=_named(document, given.get("exercises"), found.assignment))
     elif given.get("answers") != _beside(found)["answers"]:
         raise _fault(document, "answers", phrase("these are not the answers that the code says were given"))
     return found
+
+
+def _named(document: Document, names: Any, lesson: Lesson) -> Lesson:
+    """A lesson with the names of its exercises."""
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or not names:
+        raise _fault(document, "exercises", phrase("the names of the exercises are missing"))
+    if (named := Lesson.of(lesson.word, names[:MOST])) != lesson:
+        raise _fault(document, "exercises", phrase("these are not the exercises that the code was made for"))
+    return named
+
+
+def parts_of(text: bytes) -> list[bytes]:
+    """The files in a file: the parts of homework that has several, or the file itself."""
+    try:
+        parts = read_json(text).value.get("parts")
+    except (BadRecord, AttributeError):
+        return [text]
+    if not isinstance(parts, list) or not parts:
+        return [text]
+    return [json.dumps(part).encode() for part in parts]
+
+
+def write_parts(word: str, name: str | None, hand_ins: Iterable[Handed]) -> str:
+    """The text of one file with several parts, each as it would be handed in alone."""
+    parts = [json.loads(write_file(replace(each, name=name))) for each in hand_ins]
+    return json.dumps({"format": FORMAT, "name": name, "word": word, "parts": parts}, ensure_ascii=False, indent=1)
 
 
 def _check_records(document: Document, boards: Any, found: HandIn) -> None:

@@ -15,6 +15,7 @@ from io import StringIO
 from typing import Final, NamedTuple
 
 from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.lesson_report import LessonReport
 from whist_nb.classroom.quiz_report import QuizReport
 from whist_nb.classroom.report import ClassReport
 from whist_nb.engine.errors import BadOption
@@ -64,6 +65,14 @@ def quiz_marks(report: QuizReport) -> tuple[PupilMark, ...]:
             report.names[pupil],
             (*(result.credit for result in each.results), *[0.0] * (each.assignment.count - each.progress)),
         )
+        for pupil, each in enumerate(report.hand_ins)
+    )
+
+
+def lesson_marks(report: LessonReport) -> tuple[PupilMark, ...]:
+    """What all pupils earned in a lesson, exercise by exercise."""
+    return tuple(
+        PupilMark(pupil, report.names[pupil], tuple(done.credit for done in each.done))
         for pupil, each in enumerate(report.hand_ins)
     )
 

@@ -125,6 +125,16 @@ PAGES: Final = (
     Page(
         "make-your-own-lesson", phrase("Make your own lesson"), phrase("write exercises for your pupils, one call each")
     ),
+    Page(
+        "for-teachers",
+        phrase("For teachers"),
+        phrase("set homework and an exam, read the report on a class, and print what real cards need"),
+    ),
+    Page(
+        "course-six-weeks",
+        phrase("A course of six weeks"),
+        phrase("teach trick-taking in six lessons of 45 minutes, with real cards"),
+    ),
 )
 """In the order in which one leads on to the next."""
 

@@ -10,24 +10,30 @@ ClassReportViewer('oak', 1 pupil, 0 boards played)
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sized
+from collections.abc import Callable
 from typing import Any, Final
 
 from whist_nb.classroom.assignment import HandIn
 from whist_nb.classroom.class_study import ClassStudy
 from whist_nb.classroom.collecting import collect
-from whist_nb.classroom.marks import PupilMark, marks, quiz_marks
+from whist_nb.classroom.every_code import Handed
+from whist_nb.classroom.lesson_done import LessonHandIn
+from whist_nb.classroom.lesson_report import LessonReport
+from whist_nb.classroom.marks import PupilMark, marks
 from whist_nb.classroom.quiz import QuizHandIn
 from whist_nb.classroom.quiz_report import QuizReport
-from whist_nb.classroom.quiz_report_words import QuizReportWords
 from whist_nb.classroom.report import ClassReport
 from whist_nb.classroom.report_words import ReportWords
-from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.errors import BadOption, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.beside import SLICE, Worker
 from whist_nb.tables.frame_parts import Json, button
+from whist_nb.widgets.answer_reports import LessonReportViewer, QuizReportViewer
 from whist_nb.widgets.card_table import ReplayViewer
-from whist_nb.widgets.report_viewer import ReportViewer, most_of
+from whist_nb.widgets.report_viewer import ReportViewer, most_of, pupils_in_words
+
+KINDS: Final[dict[str, type[Handed]]] = {"boards": HandIn, "questions": QuizHandIn, "lesson": LessonHandIn}
+"""What a report may be of."""
 
 _EVERY: Final = 1.0
 """So many seconds at least lie between two pictures of what has been worked out so far."""
@@ -50,7 +56,9 @@ class ClassReportViewer(ReportViewer):
 
     def __repr__(self) -> str:
         played = sum(len(each.finished) for each in self.report.hand_ins)
-        return f"ClassReportViewer({self.report.word!r}, {_pupils(self.report.hand_ins)}, {played} boards played)"
+        return (
+            f"ClassReportViewer({self.report.word!r}, {pupils_in_words(self.report.hand_ins)}, {played} boards played)"
+        )
 
     def rows(self) -> list[dict[str, Any]]:
         """One row for each pupil and board that is finished, for ``pandas.DataFrame(report.rows())``.
@@ -160,71 +168,9 @@ class ClassReportViewer(ReportViewer):
         self._worker.start(self._work)
 
 
-class QuizReportViewer(ReportViewer):
-    """What a class has answered; ``class_report("oak", "handed in/")`` opens one where questions were handed in.
-
-    ``report`` has the facts; ``rows()`` is one row for each pupil and question.
-    """
-
-    def __init__(self, report: QuizReport, **chosen: Any) -> None:
-        self.report = report
-        super().__init__(**chosen)
-
-    def __repr__(self) -> str:
-        return f"QuizReportViewer({self.report.word!r}, {_pupils(self.report.hand_ins)})"
-
-    def rows(self) -> list[dict[str, Any]]:
-        """One row for each pupil and answered question, as ``QuizReport.rows`` tells, for ``pandas.DataFrame``."""
-        return self.report.rows()
-
-    def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
-        """A row of marks for each pupil: what each answer is worth, and ``mark``, what all are worth, to ``out_of``.
-
-        An answer that names some of several cards is worth its share of them, one after a second look half; what was
-        not answered is worth nothing.
-        """
-        most = most_of(out_of)
-        return [
-            {
-                "pupil": each.name,
-                **{number: share * most for number, share in enumerate(each.shares, 1)},
-                "mark": each.share * most,
-            }
-            for each in self._marks()
-        ]
-
-    def see(self, question: int, pupil: int) -> ReplayViewer:
-        """Open the deal that a question is about where it was asked; BadOption names a slip."""
-        game, index = self.report.game(question)
-        if not 0 <= pupil < len(self.report.hand_ins):
-            raise BadOption(phrase("There is no pupil {pupil} in this report.", pupil=pupil))
-        return self._open_replay(game, self.report.hand_ins[0].assignment.seat, self.report.names[pupil], index)
-
-    @property
-    def _words(self) -> QuizReportWords:
-        return QuizReportWords(self.report)
-
-    @property
-    def _names(self) -> tuple[str, ...] | None:
-        return self.report.names if self.report.shows_names else None
-
-    @property
-    def _standings(self) -> list[str]:
-        return [
-            phrase("{name}: {right} of {of} right", name=each.name, right=each.right, of=each.answered)
-            for each in self.report.standings
-        ]
-
-    def _marks(self) -> tuple[PupilMark, ...]:
-        return quiz_marks(self.report)
-
-    def _see(self, number: int, pupil: int, index: int) -> None:
-        self.see(number, pupil)
-
-
 def class_report(
-    word: str, hand_ins: Any, *, names: bool = True, costs: bool = True, questions: bool | None = None, **settings: Any
-) -> ClassReportViewer | QuizReportViewer:
+    word: str, hand_ins: Any, *, names: bool = True, costs: bool = True, what: str | None = None, **settings: Any
+) -> ClassReportViewer | QuizReportViewer | LessonReportViewer:
     """Show what a class has made of its homework: who did what, where they parted, and what to talk about.
 
     Parameters
@@ -238,15 +184,15 @@ def class_report(
         Whether names are shown; for a projector say False.
     costs
         Whether to work out, while you read, what the plays cost.
-    questions
-        Whether to report the answers to questions or the play of boards, where both were handed in to this word.
-        Without it, what most have handed in.
+    what
+        "boards", "questions" or "lesson", where several were handed in to this word. Without it, what most have
+        handed in.
     **settings
         The look, such as ``theme="dark"``.
 
     Returns
     -------
-    ClassReportViewer or QuizReportViewer
+    ClassReportViewer, QuizReportViewer or LessonReportViewer
         The widget: ``rows()`` is for pandas, ``save("report.html")`` for paper, ``marks()`` for marks and
         ``fill_grade_book("export.csv", "import.csv")`` for Moodle or Canvas.
 
@@ -260,18 +206,17 @@ def class_report(
     for name, value in (("names", names), ("costs", costs)):
         if type(value) is not bool:
             raise BadOption(phrase("{name}={value}: expected True or False.", name=name, value=quoted(value)))
-    if questions is not None and type(questions) is not bool:
-        raise BadOption(phrase("questions={value}: expected True, False or None.", value=quoted(questions)))
-    kind = None if questions is None else QuizHandIn if questions else HandIn
-    taken = collect(word, hand_ins, kind)
-    if questions or (taken.hand_ins and isinstance(taken.hand_ins[0], QuizHandIn)):
+    if what is not None and what not in KINDS:
+        raise BadOption(
+            phrase("what={what}. {suggestion}", what=quoted(what), suggestion=did_you_mean(str(what), KINDS))
+        )
+    taken = collect(word, hand_ins, None if what is None else KINDS[what])
+    kind = KINDS.get(what or "", type(taken.hand_ins[0]) if taken.hand_ins else HandIn)
+    if kind is QuizHandIn:
         return QuizReportViewer(QuizReport.made_of(word, taken, names=names), **settings)
+    if kind is LessonHandIn:
+        return LessonReportViewer(LessonReport.made_of(word, taken, names=names), **settings)
     return ClassReportViewer(ClassReport.made_of(word, taken, names=names), costs, **settings)
-
-
-def _pupils(hand_ins: Sized) -> str:
-    count = len(hand_ins)
-    return f"{count} pupil{'s' * (count != 1)}"
 
 
 def _share(matchpoints: int, most: int) -> str:

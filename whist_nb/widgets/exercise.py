@@ -41,7 +41,8 @@ from whist_nb.widgets import settings as look
 from whist_nb.widgets.card_table import CardTable
 from whist_nb.widgets.exercise_picture import goes_on, reveal_of, shown_game, state_of, steps_of
 from whist_nb.widgets.front import NotebookWidget
-from whist_nb.widgets.lesson_log import keep
+from whist_nb.widgets.hand_in import tell_hand_ins
+from whist_nb.widgets.lesson_log import by_hand, keep
 from whist_nb.widgets.recalled import recall_exercise
 
 __all__ = [
@@ -83,6 +84,7 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
 
     def __init__(self, lesson: lessons.Exercise, **chosen: Any) -> None:
         self._lesson, self._kept, wanted = lesson, lesson.attempts, look.check_settings(chosen)
+        self._by_hand = by_hand(lesson)
         frame = {"n": 1, "state": state_of(lesson), "steps": [], "decision": lesson.decision}
         super().__init__(frame=frame, settings=wanted)
         self._tell_traits()
@@ -151,10 +153,12 @@ class ExerciseWidget(look.HasSettings, NotebookWidget):
             request.must_answer(self._lesson.decision)
         self._kept = self._lesson.attempts
         self._do(partial(self._granted, request.act, request.do))
+        self._by_hand.note(self._lesson, self._kept, request.do)
         return {"n": self.frame["n"]}
 
     def _once_answered(self, request: Request) -> None:
         keep(self._lesson, self._kept)
+        tell_hand_ins()
 
     # What is done
 

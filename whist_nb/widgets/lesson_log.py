@@ -7,14 +7,53 @@ answers from Python (``play_on``, ``answer``) solves nothing for anybody, and ou
 import os
 import re
 import sys
+import time
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from whist_nb.lessons import Exercise
 from whist_nb.training.log import LearnerLog, usual_path
 from whist_nb.training.moments import Moment
+
+
+@dataclass
+class DoneByHand:
+    """What a person has done at the exercise of one name, with whatever cards and in however many cells."""
+
+    solved: bool = False
+    shown: bool = False
+    tries: int = 0
+    hints: int = 0
+    seconds: float = 0.0
+
+    def note(self, lesson: Exercise, attempts: int, button: str | None) -> None:
+        """Something came from the page, when there had been so many ``attempts``."""
+        global _last
+        now = time.monotonic()
+        self.seconds += min(now - _last, LONGEST)
+        _last = now
+        if self.solved:
+            return  # what comes after that is play
+        self.tries += max(0, lesson.attempts - attempts) if button is None else 0
+        self.hints += button == "hint"
+        self.shown |= button == "answer"
+        self.solved = lesson.solved and not lesson.is_shown and not self.shown
+
+
+MADE: Final[dict[str, DoneByHand]] = {}
+"""The exercises of this kernel by their names, in the order in which they were made."""
+LONGEST: Final = 300.0
+"""Who does nothing for longer than so many seconds has gone away."""
+_last = time.monotonic()
+
+
+def by_hand(lesson: Exercise) -> DoneByHand:
+    """What has been done by hand at an exercise of that name."""
+    return MADE.setdefault(lesson.name, DoneByHand())
 
 
 def notebook_name() -> str | None:

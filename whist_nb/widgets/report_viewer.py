@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -161,6 +161,12 @@ class ReportViewer(OpensBelow, look.HasSettings, NotebookWidget):
     @property
     def _commands(self) -> dict[str, Callable[[], None]]:
         return {"page": lambda: self._show(self.page), "close": lambda: self.open_below(None)}
+
+
+def pupils_in_words(hand_ins: Sized) -> str:
+    """'1 pupil', '30 pupils'."""
+    count = len(hand_ins)
+    return f"{count} pupil{'s' * (count != 1)}"
 
 
 def most_of(out_of: object) -> float:

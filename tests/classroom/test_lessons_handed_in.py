@@ -1,0 +1,180 @@
+"""Lessons are handed in: what was clicked counts, what a cell answered does not; parts come back one by one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.classroom.every_code import read_any_code
+from whist_nb.classroom.files import read_file
+from whist_nb.classroom.lesson_done import ExerciseDone, Lesson, LessonHandIn, write_lesson_code
+from whist_nb.classroom.letters import LETTERS
+from whist_nb.widgets import lesson_log
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+@pytest.fixture(autouse=True)
+def no_exercise_yet() -> Iterator[None]:
+    lesson_log.MADE.clear()
+    yield
+    lesson_log.MADE.clear()
+
+
+def exercise(title: str = "Ruff") -> Any:
+    return wn.exercise.pick_seat(
+        "Who wins the trick?", title=title, step="1 of 1", trick="AD 4S 6D 9S", leader=1, trump="S"
+    )
+
+
+def from_page(widget: Any, **message: Any) -> None:
+    """A message such as the page sends."""
+    widget.send = lambda *_: None
+    widget.heard({"seq": len(lesson_log.MADE) + Random(str(message)).randrange(10**6), "view": "v", **message})
+
+
+def test_only_clicks_count() -> None:
+    clicked, by_cell = exercise("By hand"), exercise("By cell")
+    handed = wn.hand_in("ruff")
+    by_cell.play_on()
+    from_page(clicked, do="hint")
+    from_page(clicked, act="seat 1")
+    from_page(clicked, act="seat 3")
+    wrong = clicked.attempts - clicked.solved
+    done = dict(zip(lesson_log.MADE, handed.hand_ins[0].done, strict=True))
+    assert clicked.solved is done["By hand, 1 of 1"].solved
+    assert (done["By hand, 1 of 1"].tries, done["By hand, 1 of 1"].hints) == (wrong + clicked.solved, 1)
+    assert done["By cell, 1 of 1"] == ExerciseDone(False)
+    assert handed.frame["state"]["panel"]["rows"][1] == ["Lesson ‘ruff’, 2 exercises", f"{int(clicked.solved)} of 2"]
+
+
+def test_an_answer_that_was_shown_is_not_solved_and_a_cell_run_again_goes_on_counting() -> None:
+    first = exercise()
+    from_page(first, do="answer")
+    again = exercise()
+    assert lesson_log.MADE["Ruff, 1 of 1"].shown
+    again.play_on()
+    (done,) = wn.hand_in("ruff").hand_ins[0].done
+    assert (done.solved, done.shown) == (False, True)
+
+
+def test_codes_bring_back_what_was_done_and_name_a_wrong_letter() -> None:
+    chance = Random(5)
+    for count in (1, 7, 40):
+        lesson = Lesson.of("ruff", [f"Exercise {at}" for at in range(count)])
+        done = tuple(
+            ExerciseDone(
+                chance.random() < 0.6, False, chance.randint(0, 9), chance.randint(0, 3), 10 * chance.randint(0, 60)
+            )
+            for _ in range(count)
+        )
+        code = write_lesson_code(LessonHandIn(lesson, done))
+        back = read_any_code(code, "ruff")
+        assert isinstance(back, LessonHandIn)
+        assert back.done == done
+        letters = code.replace("-", "")
+        for _ in range(40):
+            at = chance.randrange(len(letters))
+            other = chance.choice(LETTERS.replace(letters[at], ""))
+            with pytest.raises(wn.BadRecord, match=rf"[Ll]etter {at + 1} is {other}\b"):
+                read_any_code(letters[:at] + other + letters[at + 1 :], "ruff")
+
+
+def test_the_report_takes_the_names_of_exercises_from_a_file(tmp_path: Path) -> None:
+    exercise("One")
+    exercise("Two")
+    ada = wn.hand_in("ruff", name="Ada")
+    (tmp_path / "ada.json").write_text(ada.file(), "utf-8")
+    lesson = ada.hand_ins[0].assignment
+    ben = LessonHandIn(lesson, (ExerciseDone(True, tries=1), ExerciseDone(True, tries=3, hints=1)))
+    (tmp_path / "codes.txt").write_text(f"Ben: {write_lesson_code(ben)}\n", "utf-8")
+    viewer = wn.class_report("ruff", tmp_path)
+    assert [(row["pupil"], row["exercise"], row["solved"], row["credit"]) for row in viewer.rows()] == [
+        ("Ada", "One, 1 of 1", False, 0.0),
+        ("Ada", "Two, 1 of 1", False, 0.0),
+        ("Ben", "One, 1 of 1", True, 1.0),
+        ("Ben", "Two, 1 of 1", True, 0.25),
+    ]
+    assert [row["mark"] for row in viewer.marks(8)] == [0, 5]
+    lines = viewer.frame["state"]["report"]["parts"][1]["lines"]
+    assert lines[0]["cells"] == ["Two, 1 of 1", "0", "1", "1", "Ada"]
+
+
+def test_a_file_with_other_exercises_than_its_code_is_refused() -> None:
+    exercise()
+    told = json.loads(wn.hand_in("ruff").file())
+    told["exercises"] = ["Something else"]
+    with pytest.raises(wn.BadRecord, match="exercises"):
+        read_file(json.dumps(told), "ruff")
+
+
+def test_several_parts_are_one_file_and_one_line_and_each_is_reported(tmp_path: Path) -> None:
+    exercise()
+    homework, quiz = wn.homework("whist", "oak", 2), wn.quiz("whist", "oak", 2)
+    quiz.play_on()
+    handed = wn.hand_in("oak", homework, quiz, lesson=True, name="Ada")
+    (tmp_path / "ada.json").write_text(handed.file(), "utf-8")
+    assert handed.code.count("+") == 2
+    for given in (tmp_path, f"Ada: {handed.code}", {"Ada": handed.code}):
+        kinds = {
+            what: wn.class_report("oak", given, what=what, costs=False) for what in ("boards", "questions", "lesson")
+        }
+        assert [len(each.report.hand_ins) for each in kinds.values()] == [1, 1, 1]
+        assert [each.report.refused for each in kinds.values()] == [(), (), ()]
+        assert kinds["questions"].report.standings[0].right == 2
+
+
+def test_what_cannot_be_handed_in_is_said() -> None:
+    with pytest.raises(wn.BadOption, match="exercises"):
+        wn.hand_in("ruff")
+    with pytest.raises(wn.BadOption, match="cannot be handed in"):
+        wn.hand_in("ruff", 3)
+    with pytest.raises(wn.BadOption, match="'elm'"):
+        wn.hand_in("oak", wn.quiz("whist", "elm", 2))
+
+
+def test_a_name_from_the_page_stands_in_the_file() -> None:
+    exercise()
+    handed = wn.hand_in("ruff")
+    from_page(handed, answer={"name": "Ada  Byron"})
+    assert json.loads(handed.frame["state"]["homework"]["handed"]["file"][1])["name"] == "Ada Byron"
+
+
+# A made-up class, and copies
+
+
+@pytest.mark.parametrize("game", ["whist", "german-whist", "solo-whist", "knockout-whist"])
+def test_a_made_up_class_can_be_reported_and_is_always_the_same(game: str) -> None:
+    codes = wn.practice_class(game, "oak", boards=2, pupils=5)
+    assert codes == wn.practice_class(game, "oak", boards=2, pupils=5)
+    assert codes != wn.practice_class(game, "oak", boards=2, pupils=5, seed=2)
+    assert len(wn.class_report("oak", codes, costs=False).report.hand_ins) == 5
+    answers = wn.practice_class(game, "oak", questions=12, pupils=5)
+    rows = wn.class_report("oak", answers).rows()
+    assert {row["right"] for row in rows} == {True, False}
+
+
+def test_a_learners_copy_has_no_answers_and_ends_with_handing_in(tmp_path: Path) -> None:
+    source = NOTEBOOKS / "02-german-whist.ipynb"
+    before = source.read_text("utf-8")
+    made = json.loads(wn.learner_copy(source, tmp_path / "copy.ipynb", word="Ruff").read_text("utf-8"))
+    assert source.read_text("utf-8") == before
+    text = ["".join(cell["source"]) for cell in made["cells"]]
+    assert text[-1] == 'wn.hand_in("ruff")'
+    assert not any(".play_on(" in each for each in text)
+    whole = json.loads(before)["cells"]
+    asks = [cell for cell in made["cells"] if "wn.exercise." in "".join(cell["source"])]
+    assert len(asks) == sum("wn.exercise." in "".join(cell["source"]) for cell in whole)
+    assert all(cell["metadata"]["jupyter"]["source_hidden"] for cell in asks)
+    for wrong in (source, tmp_path / "no.ipynb"):
+        with pytest.raises(wn.WhistError):
+            wn.learner_copy(source if wrong is source else wrong, source)
+    (tmp_path / "text.ipynb").write_text("not a notebook", "utf-8")
+    with pytest.raises(wn.BadOption, match="not a notebook"):
+        wn.learner_copy(tmp_path / "text.ipynb", tmp_path / "x.ipynb")

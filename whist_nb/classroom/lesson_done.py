@@ -1,0 +1,147 @@
+"""What a pupil has done in a lesson: plain facts on its exercises, as a code and as they are reported.
+
+A code holds no names of exercises, only a mark of them all; a file has the names. Unlike boards and answers this cannot
+be played again: it is what the pupil's notebook says was done by clicks.
+
+>>> lesson = Lesson.of("ruff", ["Who wins?", "Ruff it?"])
+>>> done = (ExerciseDone(True, tries=1), ExerciseDone(False, tries=3, hints=1))
+>>> code = write_lesson_code(LessonHandIn(lesson, done))
+>>> read_lesson_code(code, "ruff").done == done
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.code_parts import Reader, Writer, check_form, check_word_mark, mark, not_a_code, write_form
+from whist_nb.classroom.letters import read, write
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
+
+FORMAT: Final = 2
+"""The form of codes of lessons: what stands in front of them."""
+
+MOST: Final = 200
+"""So many exercises a lesson may have."""
+
+_NAMES: Final = 1 << 20
+_TEN: Final = 10
+"""Time is told in steps of so many seconds."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Exercises that a pupil was given: how many, and a mark of their names, by which two lessons are told apart."""
+
+    word: str
+    count: int
+    mark: int
+    names: tuple[str, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def of(cls, word: str, names: Iterable[str]) -> Lesson:
+        """A lesson with these exercises, each named once; BadOption for none, or too many."""
+        every = tuple(names)
+        if not 0 < len(every) <= MOST:
+            raise BadOption(
+                phrase(
+                    "{count} exercises: a lesson that is handed in has from 1 to {most}. Run its cells first.",
+                    count=len(every),
+                    most=MOST,
+                )
+            )
+        return cls(check_word(word), len(every), mark("lesson", "\n".join(every), _NAMES), every)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes it the same lesson as another."""
+        return "lesson", self.mark, self.count
+
+    @property
+    def title(self) -> str:
+        """What it is, in words."""
+        if self.count == 1:
+            return phrase("Lesson ‘{word}’, one exercise", word=self.word)
+        return phrase("Lesson ‘{word}’, {count} exercises", word=self.word, count=self.count)
+
+    def name(self, at: int) -> str:
+        """The name of an exercise, or its number where the names are not known."""
+        return self.names[at] if self.names else phrase("Exercise {number}", number=at + 1)
+
+
+@dataclass(frozen=True)
+class ExerciseDone:
+    """What was done at an exercise by hand: whether it was solved, or its answer was shown; tries, hints, seconds."""
+
+    solved: bool
+    shown: bool = False
+    tries: int = 0
+    hints: int = 0
+    seconds: int = 0
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the first answer was right, without a hint."""
+        return self.solved and self.tries == 1 and not self.hints
+
+    @property
+    def credit(self) -> float:
+        """What it is worth: all if solved, less for each slip and hint, but at least a quarter."""
+        return max(0.25, 1 - 0.25 * (max(0, self.tries - 1) + self.hints)) if self.solved else 0.0
+
+
+@dataclass(frozen=True)
+class LessonHandIn:
+    """What a pupil has done of a lesson, exercise by exercise."""
+
+    assignment: Lesson
+    done: tuple[ExerciseDone, ...]
+    name: str | None = field(default=None, compare=False)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every exercise was solved."""
+        return all(each.solved for each in self.done)
+
+    @property
+    def progress(self) -> int:
+        """How much of it was done: the number of exercises that were solved."""
+        return sum(each.solved for each in self.done)
+
+    @property
+    def deeds(self) -> tuple[Any, ...]:
+        """All that was done, to tell two pupils without a name apart."""
+        return tuple(repr(each) for each in self.done)
+
+
+def write_lesson_code(handed: LessonHandIn) -> str:
+    """The code of what was done in a lesson."""
+    lesson, out = handed.assignment, Writer()
+    write_form(out, FORMAT, lesson.word)
+    out.digit(lesson.mark, _NAMES)
+    out.digit(lesson.count - 1, MOST)
+    for each in handed.done:
+        out.digit(2 if each.shown and not each.solved else int(each.solved), 3)
+        out.count(each.tries)
+        out.count(each.hints)
+        out.count(each.seconds // _TEN)
+    return write(out.number)
+
+
+def read_lesson_code(code: str, word: str) -> LessonHandIn:
+    """What a code says was done; BadRecord says what is wrong with it. The names of the exercises are not in it."""
+    given, word = Reader(read(code)), check_word(word)
+    check_form(given, FORMAT)
+    check_word_mark(given, word)
+    marked, count = given.digit(_NAMES), given.digit(MOST) + 1
+    done = []
+    for _ in range(count):
+        state = given.digit(3)
+        done.append(ExerciseDone(state == 1, state == 2, given.count(), given.count(), _TEN * given.count()))
+    if given.left:
+        raise not_a_code()
+    return LessonHandIn(Lesson(word, count, marked), tuple(done))

@@ -1,0 +1,145 @@
+"""What a class has done in a lesson: which exercises were solved at once, which were not, and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.collecting import NotCounted, Taken, names_in
+from whist_nb.classroom.lesson_done import Lesson, LessonHandIn
+from whist_nb.classroom.report_words import line, part, refusals, refused_part
+from whist_nb.drawing.names import listed
+from whist_nb.engine.phrases import phrase
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class LessonReport:
+    """What was handed in to a word: ``hand_ins`` are counted, ``refused`` are not; pupils are numbered from 0."""
+
+    word: str
+    hand_ins: tuple[LessonHandIn, ...]
+    refused: tuple[NotCounted, ...]
+    shows_names: bool = True
+
+    @classmethod
+    def made_of(cls, word: str, taken: Taken, *, names: bool = True) -> LessonReport:
+        """The report of what has been collected; codes take the names of the exercises from a file of the lesson."""
+        kept = [each for each in taken.hand_ins if isinstance(each, LessonHandIn)]
+        named = next((each.assignment for each in kept if each.assignment.names), None)
+        hand_ins = tuple(each if named is None else replace(each, assignment=named) for each in kept)
+        return cls(check_word(word), hand_ins, taken.refused, names)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What they did; None if nothing is counted."""
+        return self.hand_ins[0].assignment if self.hand_ins else None
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the pupils; numbers where they are hidden or unknown."""
+        return names_in(self.hand_ins, self.shows_names)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row for each pupil and exercise, for a table such as ``pandas.DataFrame(report.rows())``.
+
+        Columns: ``pupil``, ``exercise`` (its name, or its number where no file has it), ``solved``, ``shown``,
+        ``tries``, ``hints``, ``seconds``, ``credit`` from 0 to 1.
+        """
+        return [
+            {
+                "pupil": self.names[pupil],
+                "exercise": each.assignment.name(at),
+                "solved": done.solved,
+                "shown": done.shown,
+                "tries": done.tries,
+                "hints": done.hints,
+                "seconds": done.seconds,
+                "credit": done.credit,
+            }
+            for pupil, each in enumerate(self.hand_ins)
+            for at, done in enumerate(each.done)
+        ]
+
+
+class LessonReportWords:
+    """The words for a report of a lesson."""
+
+    progress = None
+
+    def __init__(self, report: LessonReport) -> None:
+        self.report = report
+
+    @property
+    def title(self) -> str:
+        """What was set."""
+        lesson = self.report.lesson
+        return phrase("Lesson ‘{word}’", word=self.report.word) if lesson is None else lesson.title
+
+    @property
+    def note(self) -> str:
+        """Who handed in, and how much."""
+        report, lesson = self.report, self.report.lesson
+        if lesson is None:
+            return phrase("Nothing could be counted.") if report.refused else phrase("Nothing has been handed in yet.")
+        pupils, solved = len(report.hand_ins), sum(each.progress for each in report.hand_ins)
+        whole = pupils * lesson.count
+        told = (
+            phrase("One pupil has solved {solved} of {whole} exercises.", solved=solved, whole=whole)
+            if pupils == 1
+            else phrase(
+                "{pupils} pupils have solved {solved} of {whole} exercises.", pupils=pupils, solved=solved, whole=whole
+            )
+        )
+        return f"{told} {refusals(report.refused)}".strip()
+
+    @property
+    def parts(self) -> list[Json]:
+        """All parts that have something to say."""
+        every = [self._results, self._exercises] if self.report.hand_ins else []
+        return [each for each in (*every, refused_part(self.report.refused, self.report.shows_names)) if each["lines"]]
+
+    @property
+    def _results(self) -> Json:
+        heads = [phrase("Pupil"), phrase("Solved"), phrase("At once"), phrase("Slips"), phrase("Hints"),
+                 phrase("Shown"), phrase("Minutes")]  # fmt: skip
+        lines = [
+            line(
+                [
+                    name,
+                    phrase("{solved} of {of}", solved=each.progress, of=each.assignment.count),
+                    str(sum(done.at_once for done in each.done)),
+                    str(sum(max(0, done.tries - done.solved) for done in each.done)),
+                    str(sum(done.hints for done in each.done)),
+                    str(sum(done.shown for done in each.done)),
+                    str(round(sum(done.seconds for done in each.done) / 60)),
+                ]
+            )
+            for name, each in zip(self.report.names, self.report.hand_ins, strict=True)
+        ]
+        note = phrase("Only what a pupil clicks counts, not what a cell answers.")
+        return part("results", phrase("Results"), note, heads, lines)
+
+    @property
+    def _exercises(self) -> Json:
+        """The exercises, those first that gave most trouble."""
+        lesson = self.report.hand_ins[0].assignment
+        heads = [
+            phrase("Exercise"),
+            phrase("At once"),
+            phrase("After slips or hints"),
+            phrase("Not solved"),
+            phrase("Who"),
+        ]
+        found = []
+        for at in range(lesson.count):
+            done = [each.done[at] for each in self.report.hand_ins]
+            at_once, solved = sum(each.at_once for each in done), sum(each.solved for each in done)
+            who = [name for name, each in zip(self.report.names, done, strict=True) if not each.solved]
+            cells = [lesson.name(at), str(at_once), str(solved - at_once), str(len(who)), listed(who) if who else "–"]
+            found.append((-len(who), at_once, at, line(cells)))
+        lines = [told for *_, told in sorted(found, key=lambda each: each[:3])]
+        return part("exercises", phrase("What to talk about"), "", heads, lines)

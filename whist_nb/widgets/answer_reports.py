@@ -1,0 +1,132 @@
+"""Reports of what a class has answered: questions of a quiz or an exam, exercises of a lesson."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from whist_nb.classroom.lesson_report import LessonReport, LessonReportWords
+from whist_nb.classroom.marks import PupilMark, lesson_marks, quiz_marks
+from whist_nb.classroom.quiz_report import QuizReport
+from whist_nb.classroom.quiz_report_words import QuizReportWords
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
+from whist_nb.tables.door import Refused
+from whist_nb.widgets.card_table import ReplayViewer
+from whist_nb.widgets.report_viewer import ReportViewer, most_of, pupils_in_words
+
+
+class QuizReportViewer(ReportViewer):
+    """What a class has answered; ``class_report("oak", "handed in/")`` opens one where questions were handed in.
+
+    ``report`` has the facts; ``rows()`` is one row for each pupil and question.
+    """
+
+    def __init__(self, report: QuizReport, **chosen: Any) -> None:
+        self.report = report
+        super().__init__(**chosen)
+
+    def __repr__(self) -> str:
+        return f"QuizReportViewer({self.report.word!r}, {pupils_in_words(self.report.hand_ins)})"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row for each pupil and answered question, as ``QuizReport.rows`` tells, for ``pandas.DataFrame``."""
+        return self.report.rows()
+
+    def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
+        """A row of marks for each pupil: what each answer is worth, and ``mark``, what all are worth, to ``out_of``.
+
+        An answer that names some of several cards is worth its share of them, one after a second look half; what was
+        not answered is worth nothing.
+        """
+        most = most_of(out_of)
+        return [
+            {
+                "pupil": each.name,
+                **{number: share * most for number, share in enumerate(each.shares, 1)},
+                "mark": each.share * most,
+            }
+            for each in self._marks()
+        ]
+
+    def see(self, question: int, pupil: int) -> ReplayViewer:
+        """Open the deal that a question is about where it was asked; BadOption names a slip."""
+        game, index = self.report.game(question)
+        if not 0 <= pupil < len(self.report.hand_ins):
+            raise BadOption(phrase("There is no pupil {pupil} in this report.", pupil=pupil))
+        return self._open_replay(game, self.report.hand_ins[0].assignment.seat, self.report.names[pupil], index)
+
+    @property
+    def _words(self) -> QuizReportWords:
+        return QuizReportWords(self.report)
+
+    @property
+    def _names(self) -> tuple[str, ...] | None:
+        return self.report.names if self.report.shows_names else None
+
+    @property
+    def _standings(self) -> list[str]:
+        return [
+            phrase("{name}: {right} of {of} right", name=each.name, right=each.right, of=each.answered)
+            for each in self.report.standings
+        ]
+
+    def _marks(self) -> tuple[PupilMark, ...]:
+        return quiz_marks(self.report)
+
+    def _see(self, number: int, pupil: int, index: int) -> None:
+        self.see(number, pupil)
+
+
+class LessonReportViewer(ReportViewer):
+    """What a class has done in a lesson; ``class_report("ruff", "handed in/")`` opens one where lessons were handed in.
+
+    ``report`` has the facts; ``rows()`` is one row for each pupil and exercise.
+    """
+
+    def __init__(self, report: LessonReport, **chosen: Any) -> None:
+        self.report = report
+        super().__init__(**chosen)
+
+    def __repr__(self) -> str:
+        return f"LessonReportViewer({self.report.word!r}, {pupils_in_words(self.report.hand_ins)})"
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One row for each pupil and exercise, as ``LessonReport.rows`` tells, for ``pandas.DataFrame``."""
+        return self.report.rows()
+
+    def marks(self, out_of: float = 10) -> list[dict[str, Any]]:
+        """A row of marks for each pupil: what each exercise is worth, and ``mark``, what all are worth, to ``out_of``.
+
+        An exercise that was solved is worth all of it, a quarter less for each slip and each hint, but at least a
+        quarter; one that was not solved is worth nothing.
+        """
+        most = most_of(out_of)
+        return [
+            {
+                "pupil": each.name,
+                **{number: share * most for number, share in enumerate(each.shares, 1)},
+                "mark": each.share * most,
+            }
+            for each in self._marks()
+        ]
+
+    @property
+    def _words(self) -> LessonReportWords:
+        return LessonReportWords(self.report)
+
+    @property
+    def _names(self) -> tuple[str, ...] | None:
+        return self.report.names if self.report.shows_names else None
+
+    @property
+    def _standings(self) -> list[str]:
+        return [
+            phrase("{name}: {solved} of {of} solved", name=name, solved=each.progress, of=each.assignment.count)
+            for name, each in zip(self.report.names, self.report.hand_ins, strict=True)
+        ]
+
+    def _marks(self) -> tuple[PupilMark, ...]:
+        return lesson_marks(self.report)
+
+    def _see(self, number: int, pupil: int, index: int) -> None:
+        raise Refused(phrase("**There is no such line** in this report."), "bad")
