@@ -20,7 +20,10 @@ PROMISED = {
 BESIDE = {"Card", "Cards", "RecordList"}
 """What a notebook holds in its hands now and then: cards, and a folder of records as a list."""
 
-OF_A_CLASS = {"boards", "homework", "quiz", "exam", "hand_in", "class_report", "practice_class", "learner_copy"}
+OF_A_CLASS = {"boards", "homework", "quiz", "exam", "hand_in", "class_report", "practice_class", "learner_copy"} | {
+    "grade",
+    "graded_notebook",
+}
 """What a teacher types: the same boards for all, what a class is set, and what it has made of it."""
 
 ON_PAPER = {f"print_{what}" for what in ("hands", "cards", "slips", "worksheet", "movement", "travellers", "drive")}

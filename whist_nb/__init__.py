@@ -28,6 +28,7 @@ from whist_nb.variants import VARIANTS
 if TYPE_CHECKING:
     from whist_nb.classroom.boards import boards
     from whist_nb.classroom.copies import learner_copy
+    from whist_nb.classroom.grading import grade, graded_notebook
     from whist_nb.classroom.paper.cards import print_cards, print_slips
     from whist_nb.classroom.paper.drives import print_drive
     from whist_nb.classroom.paper.duplicate import print_movement, print_travellers
@@ -80,6 +81,8 @@ __all__ = [
     "hand_in",
     "practice_class",
     "learner_copy",
+    "grade",
+    "graded_notebook",
     "load",
     "loads",
     "print_cards",
@@ -109,6 +112,8 @@ _LATER = {
     "hand_in": "whist_nb.widgets.hand_in",
     "practice_class": "whist_nb.classroom.practice",
     "learner_copy": "whist_nb.classroom.copies",
+    "grade": "whist_nb.classroom.grading",
+    "graded_notebook": "whist_nb.classroom.grading",
     "load": "whist_nb.engine.files",
     "print_cards": "whist_nb.classroom.paper.cards",
     "print_drive": "whist_nb.classroom.paper.drives",

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 CELLS = [
     "import whist_nb as wn",
-    'wn.exercise.pick_seat("Who wins the trick?", title="Ruff", step="1 of 1", trick="AD 4S 6D 9S", leader=1, trump="S")',
+    'wn.exercise.pick_seat("Who wins?", title="Ruff", step="1 of 1", trick="AD 4S 6D 9S", leader=1, trump="S")',
     'wn.exam("german-whist", "oak", 2, drills="the-close", level=6, pace=0)',
     'wn.hand_in("oak", lesson=True)',
 ]

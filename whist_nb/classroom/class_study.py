@@ -173,6 +173,13 @@ class ClassStudy:
             self._judges = len(self._found) if self._judges else 0
             self._steps = self._work()
 
+    def judge_unusual(self) -> None:
+        """Have every decision judged that cost something and that a club player would have taken otherwise."""
+        with self._at_work:
+            unusual = [each for each in self._found.values() if each.weight > 0 and not each.is_usual]
+            self._judges = len(unusual) if self._judges else 0
+            self._steps = self._work()
+
     def _work(self) -> Iterator[None]:
         while self._left:
             number, games = self._left[0]

@@ -1,0 +1,147 @@
+"""Single hand-ins are marked as in the report, also by nbgrader and by otter themselves."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.classroom.quiz import Quiz, QuizAnswer, QuizHandIn
+from whist_nb.classroom.quiz_codes import write_quiz_code
+
+GRADERS = os.environ.get("WHIST_NB_GRADERS")
+"""The folder of the programs nbgrader and otter, beside a Python that has both and whist-nb."""
+needs_graders = pytest.mark.skipif(not GRADERS, reason="WHIST_NB_GRADERS names no folder with nbgrader and otter")
+
+
+@pytest.mark.slow
+def test_boards_bring_what_the_report_says() -> None:
+    codes = wn.practice_class("whist", "ash", boards=2, pupils=4)
+    codes |= wn.practice_class("whist", "ash", boards=2, pupils=8, seed=5)
+    fallen = 0
+    for name, code in codes.items():
+        report = wn.class_report("ash", {name: code}, costs=False)
+        report.finish()
+        report.study.judge_all()
+        report.finish()
+        (row,) = report.marks(1)
+        graded = wn.grade("ash", code)
+        assert graded == (row[1], row[2])
+        fallen += min(graded) < 1
+    assert fallen > 2, "somebody made a mistake, so something was compared"
+
+
+def test_answers_bring_what_they_are_worth() -> None:
+    quiz = Quiz.of("whist", "oak", 4, drills="trumps-out")
+    one, two = (quiz.question(number).question.answer for number in (1, 2))
+    given_up = QuizAnswer((None,) * len(quiz.question(3).question.parts))
+    code = write_quiz_code(QuizHandIn(quiz, (QuizAnswer((one,)), QuizAnswer((two,), 1), given_up)))
+    assert wn.grade("oak", code) == (1.0, 0.5, 0.0, 0.0)
+    assert wn.grade("oak", code, 4) == (1.0, 0.5, 0.0, 0.0)
+    assert wn.grade("oak", code, 5) == (0.0,) * 5
+
+
+@pytest.mark.parametrize("code", ["", "hello", "R1EX3", None, ...])
+def test_what_is_no_code_is_worth_nothing(code: Any) -> None:
+    assert wn.grade("oak", code, 3) == (0.0, 0.0, 0.0)
+
+
+def test_what_does_not_fit_is_said(tmp_path: Path) -> None:
+    with pytest.raises(wn.BadOption, match="tool="):
+        wn.graded_notebook(tmp_path / "a.ipynb", "whist", "oak", tool="nbgrade")
+    with pytest.raises(wn.BadOption, match="points="):
+        wn.graded_notebook(tmp_path / "a.ipynb", "whist", "oak", points=0)
+    with pytest.raises(wn.BadOption, match=r"boards|n="):
+        wn.graded_notebook(tmp_path / "a.ipynb", "whist", "oak", 0)
+    assert list(tmp_path.iterdir()) == []
+
+
+# The real tools
+
+
+def run(*words: str, at: Path) -> str:
+    """What one of the programs prints."""
+    path = f"{GRADERS}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        [str(Path(str(GRADERS), words[0])), *words[1:]],
+        cwd=at,
+        text=True,
+        capture_output=True,
+        env={**os.environ, "PATH": path},
+        timeout=600,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def answered(notebook: Path, code: str) -> dict[str, Any]:
+    """What a pupil makes of an assignment: the same with their code in it."""
+    book: dict[str, Any] = json.loads(notebook.read_text("utf-8"))
+    (cell,) = (each for each in book["cells"] if each.get("id") == "code")
+    assert cell["cell_type"] == "code"
+    cell["source"] = f'code = "{code}"'
+    return book
+
+
+def pupils() -> dict[str, str]:
+    codes = wn.practice_class("whist", "ash", boards=2, pupils=8, seed=5)
+    graded = {name: wn.grade("ash", code, 2) for name, code in codes.items()}
+    partly = min((name for name, shares in graded.items() if min(shares) > 0), key=lambda name: sum(graded[name]))
+    return {
+        partly: codes[partly],
+        "Nobody": "",
+        "Forger": codes[partly][:-1] + ("2" if codes[partly][-1] != "2" else "3"),
+    }
+
+
+@pytest.mark.slow
+@needs_graders
+def test_nbgrader_gives_partial_credit_for_each_board(tmp_path: Path) -> None:
+    (tmp_path / "nbgrader_config.py").write_text(
+        'c = get_config()\nc.CourseDirectory.course_id = "cards"\nc.ExecutePreprocessor.timeout = 300\n', "utf-8"
+    )
+    (tmp_path / "source" / "oak").mkdir(parents=True)
+    wn.graded_notebook(tmp_path / "source/oak/boards.ipynb", "whist", "ash", 2)
+    run("nbgrader", "generate_assignment", "oak", at=tmp_path)
+    released = tmp_path / "release/oak/boards.ipynb"
+    assert "NotImplementedError" in released.read_text("utf-8")
+    codes = pupils()
+    for name, code in codes.items():
+        folder = tmp_path / "submitted" / name / "oak"
+        folder.mkdir(parents=True)
+        (folder / "boards.ipynb").write_text(json.dumps(answered(released, code)), "utf-8")
+    run("nbgrader", "autograde", "oak", at=tmp_path)
+    run("nbgrader", "export", at=tmp_path)
+    rows = list(csv.DictReader((tmp_path / "grades.csv").open(encoding="utf-8")))
+    given = {row["student_id"]: (float(row["score"]), float(row["max_score"])) for row in rows}
+    partly, *_ = codes
+    expected = sum(round(10 * share, 1) for share in wn.grade("ash", codes[partly], 2))
+    assert 0 < expected < 20
+    assert given == {partly: (pytest.approx(expected), 20), "Nobody": (0, 20), "Forger": (0, 20)}
+
+
+@pytest.mark.slow
+@needs_graders
+def test_otter_gives_half_and_whole_points_for_each_board(tmp_path: Path) -> None:
+    wn.graded_notebook(tmp_path / "boards.ipynb", "whist", "ash", 2, tool="otter")
+    run("otter", "assign", "boards.ipynb", "dist", at=tmp_path)
+    (config,) = (tmp_path / "dist/autograder").glob("*.zip")
+    for name, code in pupils().items():
+        mine = tmp_path / name
+        mine.mkdir()
+        (mine / "boards.ipynb").write_text(json.dumps(answered(tmp_path / "dist/student/boards.ipynb", code)), "utf-8")
+        run("otter", "run", "-a", str(config), "-o", str(mine), str(mine / "boards.ipynb"), at=mine)
+        results = json.loads((mine / "results.json").read_text("utf-8"))
+        given = {each["name"]: each.get("score") for each in results["tests"] if each["name"].startswith("board")}
+        expected = {
+            f"board{at}": 10 if share >= 0.9 else 5 if share >= 0.5 else 0
+            for at, share in enumerate(wn.grade("ash", code, 2), 1)
+        }
+        assert given == expected

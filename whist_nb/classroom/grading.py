@@ -1,0 +1,202 @@
+"""Marks for a single hand-in, for tools that grade notebooks: the same as those of a report on the class.
+
+>>> from whist_nb.classroom.practice import practice_class
+>>> code = practice_class("whist", "oak", questions=4, pupils=1)["Ada"]
+>>> [0 <= share <= 1 for share in grade("oak", code)]
+[True, True, True, True]
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from whist_nb.classroom.assignment import Assignment, HandIn
+from whist_nb.classroom.boards import check_word
+from whist_nb.classroom.class_study import ClassStudy
+from whist_nb.classroom.every_code import read_any_code
+from whist_nb.classroom.lesson_done import LessonHandIn
+from whist_nb.classroom.marks import marks
+from whist_nb.classroom.quiz import QuizHandIn
+from whist_nb.classroom.report import ClassReport
+from whist_nb.engine.errors import BadOption, BadRecord, did_you_mean
+from whist_nb.engine.files import write_text
+from whist_nb.engine.options import check_count
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.variant import Variant
+
+TOOLS: Final = ("nbgrader", "otter")
+_SLICE: Final = 10.0
+LEAST_SHARES: Final = (0.5, 0.9)
+"""With otter a board brings half of its points from the first share on, and all from the second."""
+
+
+def grade(word: str, code: str, parts: int | None = None) -> tuple[float, ...]:
+    """Mark one hand-in: a share from 0 to 1 for each board, question or exercise.
+
+    A board is worth the share of its decisions that were good enough, as in ``report.marks``; what a club player would
+    have done is good enough without a closer look, and what was not finished is worth nothing. A question is worth
+    what its answer says of it, an exercise what slips and hints leave of it.
+
+    Parameters
+    ----------
+    word
+        The code word.
+    code
+        What was handed in. Boards need numpy to be judged, and some seconds each.
+    parts
+        How many boards, questions or exercises there must be; a code of another homework is worth nothing then.
+
+    Returns
+    -------
+    tuple of float
+        The shares, in order. Nothing but noughts for a code that is empty or cannot be read: a notebook without an
+        answer has to be graded, too.
+
+    Raises
+    ------
+    BadOption
+        For a word that is none, and for boards where there is no numpy.
+    """
+    word, none = check_word(word), (0.0,) * (parts or 0)
+    if not isinstance(code, str):
+        return none
+    try:
+        handed = read_any_code(code, word)
+    except BadRecord:
+        return none
+    shares = _shares(word, handed)
+    return shares if parts is None or len(shares) == parts else none
+
+
+def _shares(word: str, handed: HandIn | QuizHandIn | LessonHandIn) -> tuple[float, ...]:
+    if isinstance(handed, LessonHandIn):
+        return tuple(each.credit for each in handed.done)
+    if isinstance(handed, QuizHandIn):
+        left = handed.assignment.count - handed.progress
+        return (*(each.credit for each in handed.results), *[0.0] * left)
+    if find_spec("numpy") is None:
+        raise BadOption(phrase("To judge boards needs numpy: install it, or grade where it is."))
+    report = ClassReport(word, (handed,), ())
+    study = ClassStudy(report)
+    while study.work(_SLICE):
+        pass
+    study.judge_unusual()
+    while study.work(_SLICE):
+        pass
+    (mine,) = marks(report, study)
+    return mine.shares
+
+
+def graded_notebook(
+    target: str | Path,
+    game: Variant | str,
+    word: str,
+    boards: int = 4,
+    *,
+    tool: str = "nbgrader",
+    points: int = 10,
+    **more: Any,
+) -> Path:
+    """Write an assignment for a tool that grades notebooks: homework, a place for its code, and tests with points.
+
+    Grading takes some seconds a board where cards are drawn: give nbgrader more time for a cell than its usual 30
+    seconds (``c.ExecutePreprocessor.timeout = 300`` in its settings).
+
+    Parameters
+    ----------
+    target
+        The file: for nbgrader ``source/<assignment>/<name>.ipynb`` in a course, for otter the master notebook that
+        ``otter assign`` takes.
+    game, word, boards, **more
+        The homework, as for ``wn.homework``.
+    tool
+        "nbgrader" or "otter". With nbgrader each board brings its share of the points; with otter a board brings
+        half of its points if half of the decisions were good enough, and all for nine in ten.
+    points
+        The points for each board.
+
+    Returns
+    -------
+    Path
+        The file that was written.
+
+    Raises
+    ------
+    BadOption
+        For anything that does not fit.
+    """
+    if tool not in TOOLS:
+        raise BadOption(phrase("tool={tool!r:.40}. {suggestion}", tool=tool, suggestion=did_you_mean(str(tool), TOOLS)))
+    points = check_count("points", points, 1, 1000)
+    work = Assignment.of(game, word, boards, **more)
+    set_by = "".join(f", {name}={value!r}" for name, value in more.items())
+    widget = f'import whist_nb as wn\n\nwn.homework("{work.variant.id}", "{work.word}", boards={boards}{set_by})'
+    cells = _for_nbgrader(work, widget, points) if tool == "nbgrader" else _for_otter(work, widget, points)
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    book = {
+        "cells": cells,
+        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
+        **{"nbformat": 4, "nbformat_minor": 5},
+    }
+    return write_text(target, json.dumps(book, ensure_ascii=False, indent=1) + "\n")
+
+
+def _for_nbgrader(work: Assignment, widget: str, points: int) -> list[dict[str, Any]]:
+    told = phrase(
+        "# {title}\n\nRun the next cell and play the boards. Press *Hand in* and copy your code. Write it into the "
+        'cell below the boards, as `code = "R1EX3-0…"`, in place of what stands there.',
+        title=work.title,
+    )
+    answer = '### BEGIN SOLUTION\ncode = ""\n### END SOLUTION'
+    cells = [_cell("task", told, "markdown"), _cell("boards", widget)]
+    cells.append(_cell("code", answer, nbgrader=_nbgrader("code", solution=True)))
+    for at in range(len(work.boards)):
+        name, first = f"board-{at + 1}", f"{_shares_of(work)}\n" if at == 0 else ""
+        test = f"{first}round({points} * shares[{at}], 1)"
+        cells.append(_cell(name, test, nbgrader=_nbgrader(name, grade=True, points=points)))
+    return cells
+
+
+def _shares_of(work: Assignment) -> str:
+    return f'shares = wn.grade("{work.word}", code, {len(work.boards)})'
+
+
+def _nbgrader(name: str, *, solution: bool = False, grade: bool = False, points: int | None = None) -> dict[str, Any]:
+    more = {} if points is None else {"points": points}
+    about = {"grade_id": name, "locked": grade, "schema_version": 3, "cell_type": "code", "task": False}
+    return {**about, "grade": grade, "solution": solution, **more}
+
+
+def _for_otter(work: Assignment, widget: str, points: int) -> list[dict[str, Any]]:
+    told = phrase(
+        "# {title}\n\nRun the next cell and play the boards. Press *Hand in*, copy your code, and paste it below the "
+        "boards, between the quotation marks.",
+        title=work.title,
+    )
+    cells = [
+        _raw("config", "# ASSIGNMENT CONFIG\ngenerate: true\nexport_cell: false\nrun_tests: false"),
+        *(_cell("task", told, "markdown"), _cell("boards", widget), _cell("code", 'code = ""')),
+        _cell("shares", _shares_of(work)),
+    ]
+    for at, board in enumerate(work.boards):
+        name = f"board{at + 1}"
+        tests = [_cell(f"{name}-{round(100 * least)}", f"assert shares[{at}] >= {least}") for least in LEAST_SHARES]
+        cells += [
+            _raw(f"{name}-begin", "\n".join(("# BEGIN QUESTION", f"name: {name}", f"points: {points}"))),
+            _cell(f"{name}-text", phrase("Board {number}", number=board.number), "markdown"),
+            *(_raw(f"{name}-tests", "# BEGIN TESTS"), *tests, _raw(f"{name}-done", "# END TESTS")),
+            _raw(f"{name}-end", "# END QUESTION"),
+        ]
+    return cells
+
+
+def _raw(id: str, source: str) -> dict[str, Any]:
+    return _cell(id, source, "raw")
+
+
+def _cell(id: str, source: str, kind: str = "code", **metadata: Any) -> dict[str, Any]:
+    code = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    return {"cell_type": kind, "id": id, "metadata": metadata, "source": source, **code}
