@@ -96,7 +96,7 @@ OUTSIDE = {
     ("analysis/position.py", "_turns"): CARDS,
     ("classroom/boards.py", ""): PEOPLE,
     ("classroom/boards.py", "check_word"): PEOPLE,
-    ("classroom/collecting.py", "_codes"): PEOPLE,
+    ("classroom/collecting.py", "codes_in"): PEOPLE,
     ("classroom/collecting.py", "_in_lines"): PEOPLE,
     ("classroom/collecting.py", "_name_and_code"): PEOPLE,
     ("classroom/copies.py", ""): "cells of notebooks",

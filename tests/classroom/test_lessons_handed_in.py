@@ -131,6 +131,32 @@ def test_several_parts_are_one_file_and_one_line_and_each_is_reported(tmp_path: 
         assert kinds["questions"].report.standings[0].right == 2
 
 
+def test_homework_has_parts_that_are_handed_in_together_and_gone_on_with() -> None:
+    ruff = exercise()
+    exercise("Not part of it")
+    work = wn.homework("german-whist", "oak", boards=1, parts=["voids", "cards-out", ruff], questions=2, name="Ada")
+    assert work.quiz is not None
+    assert work.quiz.quiz.drills == ("cards-out", "voids")
+    assert [row[1] for row in work.hand_in.frame["state"]["panel"]["rows"][1:]] == ["0 of 1", "0 of 2", "0 of 1"]
+    assert "How it went" in [button["label"] for button in work.boards.frame["state"]["buttons"]]
+    work.quiz.play_on()
+    assert work.quiz.frame["state"]["homework"]["handed"] is None
+    from_page(ruff, act="seat 0")
+    assert [row[1] for row in work.hand_in.frame["state"]["panel"]["rows"][1:]] == ["0 of 1", "2 of 2", "1 of 1"]
+    work.boards.click(work.boards.game.legal_actions()[0])
+    code = work.code
+    lesson_log.MADE.clear()
+    parts = ["voids", "cards-out", exercise()]
+    again = wn.homework("german-whist", "oak", boards=1, parts=parts, questions=2, code=code)
+    assert again.code == code
+    assert again.quiz is not None
+    assert again.quiz.is_over
+    with pytest.raises(wn.BadOption, match="another homework"):
+        wn.homework("german-whist", "oak", boards=1, parts=["voids"], questions=2, code=code)
+    with pytest.raises(wn.BadOption, match="neither"):
+        wn.homework("whist", "oak", parts=[3])
+
+
 def test_what_cannot_be_handed_in_is_said() -> None:
     with pytest.raises(wn.BadOption, match="exercises"):
         wn.hand_in("ruff")

@@ -124,14 +124,14 @@ def _one(what: Any, name: str | None, place: str) -> Iterator[_Given]:
     elif isinstance(what, PathLike) or (isinstance(what, str) and _is_path(what)):
         yield from _in_file(Path(what), name)
     elif isinstance(what, str) and name is not None:
-        yield from (_Given(name, place, code) for code in _codes(what))
+        yield from (_Given(name, place, code) for code in codes_in(what))
     elif isinstance(what, str):
         yield from _in_lines(what, place)
     else:
         yield _Given(name, place, what)
 
 
-def _codes(text: str) -> list[str]:
+def codes_in(text: str) -> list[str]:
     """The codes in a line, one for each part of the homework; the text of a file stays as it is."""
     return [text] if text.lstrip()[:1] == "{" else [code.strip() for code in text.split(BETWEEN)]
 
@@ -173,12 +173,12 @@ def _in_lines(text: str, place: str) -> Iterator[_Given]:
     if lines and (table := _table(lines)) is not None:
         for name, codes in table:
             named = f"{place or ''} {name or ''}".strip()
-            yield from (_Given(name, named, code) for code in _codes(codes))
+            yield from (_Given(name, named, code) for code in codes_in(codes))
         return
     for number, line in enumerate(lines, 1):
         name, codes = _name_and_code(line)
         where = phrase("line {number}", number=number)
-        for code in _codes(codes):
+        for code in codes_in(codes):
             yield _Given(name, f"{place}, {where}" if place else where, code)
 
 

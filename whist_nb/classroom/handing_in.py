@@ -18,6 +18,13 @@ class HandsIn(MessageHandler):
     """Part of a desk or a widget at which homework is done."""
 
     name: str | None
+    alone = True
+    """Whether it is handed in by itself, not together with other parts."""
+
+    @property
+    def _to_hand_in(self) -> str:
+        """The label of the button that leads to what is handed in, or to how it went."""
+        return phrase("Hand in") if self.alone else phrase("How it went")
 
     def rename(self, name: str | None) -> None:
         """Write another name on what is handed in."""

@@ -184,7 +184,7 @@ class HomeworkDesk(HandsIn, Desk):
         state["homework"] = self._progress()
         if self._hands_in:
             state["panel"] = self._summary()
-            state["homework"]["handed"] = handed_json(self.hand_in)
+            state["homework"]["handed"] = handed_json(self.hand_in) if self.alone else None
         return state
 
     def _progress(self) -> Json:
@@ -211,11 +211,11 @@ class HomeworkDesk(HandsIn, Desk):
             goes_on = not (self._is_last and self.game.is_over)
             return [button("board", phrase("Back to the board"), "↵" if goes_on else None, "undo", main=goes_on)]
         if not self.game.is_over:
-            return [*usual, button("hand_in", phrase("Hand in"), None, "check")]
+            return [*usual, button("hand_in", self._to_hand_in, None, "check")]
         look = [each for each in usual if each["do"] == "replay"]
         if self._is_last:
-            return [*look, button("hand_in", phrase("Hand in"), "↵", "next", main=True)]
-        early = button("hand_in", phrase("Hand in"), None, "check")
+            return [*look, button("hand_in", self._to_hand_in, "↵", "next", main=True)]
+        early = button("hand_in", self._to_hand_in, None, "check")
         return [*look, early, button("next", phrase("Next board"), "↵", "next", main=True)]
 
     def _summary(self) -> Json:
@@ -229,7 +229,7 @@ class HomeworkDesk(HandsIn, Desk):
         return {
             "title": _title(finished, self._count),
             "label": phrase("What you hand in"),
-            "text": " ".join(filter(None, (self._used(), None if hand_in.is_complete else _EARLY))),
+            "text": " ".join(filter(None, (self._used(), None if hand_in.is_complete or not self.alone else _EARLY))),
             "tally": None,
             "rows": _with_sums(lines) if lines else None,
             "note": None,

@@ -95,6 +95,8 @@ class QuizReportWords:
         heads = [phrase("What was asked"), phrase("Right"), phrase("Missed by")]
         lines = []
         for each in self.report.drills:
+            if not each.missed:
+                continue
             first = next(at.number for at in self.report.questions if at.asked.question.drill == each.drill)
             right = phrase("{right} of {of}", right=each.right, of=each.answered)
             who = [[self.report.names[pupil], [first, pupil, 0]] for pupil, _ in each.missed]
@@ -133,7 +135,16 @@ class QuizReportWords:
         for each in self.report.drills:
             for pupil, _ in each.missed:
                 missed[pupil].append(find_drill(each.drill).title)
-        lines = [line([each.name, listed(missed[each.pupil])]) for each in self.report.standings if missed[each.pupil]]
-        if fine := [each.name for each in self.report.standings if not missed[each.pupil]]:
+        quiz, lines, fine = self.report.hand_ins[0].assignment, [], []
+        for each in self.report.standings:
+            left = quiz.count - each.answered
+            needs = [listed(missed[each.pupil])] if missed[each.pupil] else []
+            if left:
+                needs.append(phrase("Not answered yet: {left} of {count}.", left=left, count=quiz.count))
+            if needs:
+                lines.append(line([each.name, " · ".join(needs)]))
+            else:
+                fine.append(each.name)
+        if fine:
             lines.append(line([listed(fine), phrase("Nothing stands out.")]))
         return part("needs", phrase("Who needs what next"), "", heads, lines)

@@ -42,12 +42,17 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
 
     frame = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, word: str, parts: tuple[Any, ...], lesson: bool, name: str | None, **chosen: Any) -> None:
+    def __init__(
+        self, word: str, parts: tuple[Any, ...], lesson: bool | tuple[str, ...], name: str | None, **chosen: Any
+    ) -> None:
         self.word, self.name = check_word(word), check_name(name)
         self._parts, self._lesson = parts, lesson
         frame = {"n": 1, "state": self._state(), "steps": [], "decision": 0}
         super().__init__(frame=frame, settings=look.check_settings(chosen))
         _OPEN.add(self)
+        self._seen = self._done_so_far
+        for each in parts:
+            each.observe(self._part_went_on, "frame")
 
     def __repr__(self) -> str:
         count = len(self.hand_ins)
@@ -57,7 +62,8 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
     def hand_ins(self) -> tuple[Handed, ...]:
         """What has been done so far, part by part."""
         made = tuple(each.hand_in for each in self._parts)
-        return (*made, lesson_done(self.word)) if self._lesson else made
+        names = None if self._lesson is True else self._lesson
+        return made if self._lesson is False else (*made, lesson_done(self.word, names or None))
 
     @property
     def code(self) -> str:
@@ -76,6 +82,16 @@ class HandInWidget(HandsIn, look.HasSettings, NotebookWidget):
         (alone,) = hand_ins
         named = type(alone)(**{**_fields(alone), "name": self.name})
         return file_name(named), write_file(named)
+
+    @property
+    def _done_so_far(self) -> tuple[int, ...]:
+        return tuple(each.hand_in.progress for each in self._parts)
+
+    def _part_went_on(self, _change: Any) -> None:
+        """A board is over, or a question answered: all of it is shown again; to do so at each card would be slow."""
+        if self._seen != self._done_so_far:
+            self._seen = self._done_so_far
+            self.refresh()
 
     def refresh(self) -> None:
         """Show what has been done by now."""
@@ -147,13 +163,14 @@ def _fields(handed: Handed) -> dict[str, Any]:
     return {name: getattr(handed, name) for name in handed.__dataclass_fields__}
 
 
-def lesson_done(word: str) -> LessonHandIn:
-    """What has been done by hand in the exercises of this notebook; BadOption if it has none."""
+def lesson_done(word: str, names: tuple[str, ...] | None = None) -> LessonHandIn:
+    """What has been done by hand in the exercises of this notebook, or in those named; BadOption if there are none."""
+    every = tuple(MADE) if names is None else names
     done = tuple(
         ExerciseDone(each.solved, each.shown, each.tries, each.hints, 10 * int(each.seconds // 10))
-        for each in MADE.values()
+        for each in map(MADE.__getitem__, every)
     )
-    return LessonHandIn(Lesson.of(word, MADE), done)
+    return LessonHandIn(Lesson.of(word, every), done)
 
 
 def tell_hand_ins() -> None:

@@ -149,7 +149,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
         if phase in ("ask", "told") and not any(each["do"] == "hand_in" for each in state["buttons"]):
             onward = [each for each in state["buttons"] if each["main"]]
             others = [each for each in state["buttons"] if not each["main"] and each["do"] not in _NOT_HERE]
-            state["buttons"] = [*others, button("hand_in", phrase("Hand in"), None, "check"), *onward]
+            state["buttons"] = [*others, button("hand_in", self._to_hand_in, None, "check"), *onward]
         super()._give(state, told)
 
     def _progress(self, state: Json) -> Json:
@@ -159,7 +159,8 @@ class QuizTrainer(HandsIn, CountingTrainer):
         label = phrase("{done} of {count} questions answered", done=done, count=count)
         at = phrase("Question {number}", number=min(now, count))
         made = homework_json(steps, label, at, done > 0, self.code, self._key)  # type: ignore[arg-type]
-        return {**made, "handed": handed_json(self.hand_in)} if state["trainer"]["phase"] == "end" else made
+        hands_in = self.alone and state["trainer"]["phase"] == "end"
+        return {**made, "handed": handed_json(self.hand_in)} if hands_in else made
 
     @property
     def _key(self) -> str:
@@ -187,7 +188,7 @@ class QuizTrainer(HandsIn, CountingTrainer):
         self._give(state)
 
     def _told_at_end(self, answered: int, is_whole: bool) -> str:
-        early = None if is_whole else phrase("You can hand in what you have, or go on.")
+        early = None if is_whole or not self.alone else phrase("You can hand in what you have, or go on.")
         if self.quiz.is_exam:
             told = phrase("What was right, your teacher will tell you.")
         elif answered:

@@ -1,2 +1,2 @@
-/* made by npm run build; sources 66ce157db60a032b */
+/* made by npm run build; sources 8d1ad872ee15ec7a */
 import{O as a,P as s,X as e}from"./base.js";export{e as default,a as modelOf,s as recorded};

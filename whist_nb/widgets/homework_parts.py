@@ -1,0 +1,91 @@
+"""Homework of several parts in one widget: boards, then questions, then exercises, and what is handed in of all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets
+
+from whist_nb.classroom.collecting import codes_in
+from whist_nb.classroom.every_code import read_any_code
+from whist_nb.classroom.lesson_done import LessonHandIn
+from whist_nb.classroom.quiz import Quiz, QuizHandIn
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.phrases import phrase
+from whist_nb.widgets.exercise import ExerciseWidget
+from whist_nb.widgets.hand_in import HandInWidget
+from whist_nb.widgets.homework_table import Homework
+from whist_nb.widgets.lesson_log import by_hand
+from whist_nb.widgets.quiz import QuizTrainer
+
+
+class HomeworkParts(ipywidgets.VBox):
+    """Boards, questions and exercises below one another; ``homework("whist", "oak", parts=["voids"])`` opens them.
+
+    ``boards`` and ``quiz`` are widgets (``quiz`` is None where nothing is asked), ``exercises`` those that were given;
+    ``hand_in`` stands below and has the ``code`` and the ``file()`` of all of it.
+    """
+
+    def __init__(
+        self, boards: Homework, parts: Sequence[Any], *, questions: int, level: int, name: str | None, **chosen: Any
+    ) -> None:
+        drills, self.exercises = _sorted_out(parts)
+        work = boards.assignment
+        self.boards = boards
+        self.quiz: QuizTrainer | None = None
+        if drills:
+            set_work = {"drills": drills, "level": level, "seat": work.seat, "seats": work.seats}
+            quiz = Quiz.of(work.variant, work.word, questions, **set_work, **work.options)
+            self.quiz = QuizTrainer(quiz, **chosen)
+        done = (boards,) if self.quiz is None else (boards, self.quiz)
+        for each in done:
+            each.alone = False
+        boards.rename(name)  # shown again, without a button to hand it in alone
+        named = tuple(each.lesson.name for each in self.exercises)
+        self.hand_in = HandInWidget(work.word, done, named or False, name, **chosen)
+        super().__init__(children=(*done, *self.exercises, self.hand_in), layout={"grid_gap": "12px"})
+
+    def __repr__(self) -> str:
+        return f"HomeworkParts({self.boards!r}, {len(self.children) - 1} parts)"
+
+    @property
+    def code(self) -> str:
+        """The codes of all parts, with plus signs between."""
+        return self.hand_in.code
+
+    def file(self) -> str:
+        """The text of the file that is handed in."""
+        return self.hand_in.file()
+
+    def resume(self, code: str) -> None:
+        """Go on where a code was written; BadOption for a part that does not fit, BadRecord for a bad code."""
+        for each in codes_in(code):
+            match read_any_code(each, self.boards.assignment.word):
+                case QuizHandIn() if self.quiz is not None:
+                    self.quiz.resume(each)
+                case LessonHandIn(done=done) if len(done) == len(self.exercises):
+                    for exercise, before in zip(self.exercises, done, strict=True):
+                        mine = by_hand(exercise.lesson)
+                        mine.solved, mine.shown, mine.tries = before.solved, before.shown, before.tries
+                        mine.hints, mine.seconds = before.hints, before.seconds
+                case QuizHandIn() | LessonHandIn():
+                    raise BadOption(phrase("That code is of another homework: nothing has changed."))
+                case _:
+                    self.boards.resume(each)
+        self.hand_in.refresh()
+
+
+def _sorted_out(parts: Sequence[Any]) -> tuple[list[str], tuple[ExerciseWidget, ...]]:
+    """The ids of drills, and the exercises."""
+    for each in parts:
+        if not isinstance(each, str | ExerciseWidget):
+            raise BadOption(
+                phrase(
+                    "parts: {part} is neither the id of a drill, such as 'voids', nor an exercise of wn.exercise.",
+                    part=quoted(each),
+                )
+            )
+    return [each for each in parts if isinstance(each, str)], tuple(
+        each for each in parts if isinstance(each, ExerciseWidget)
+    )
