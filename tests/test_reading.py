@@ -100,6 +100,8 @@ OUTSIDE = {
     ("classroom/collecting.py", "_in_lines"): PEOPLE,
     ("classroom/collecting.py", "_name_and_code"): PEOPLE,
     ("classroom/copies.py", ""): "cells of notebooks",
+    ("classroom/copies.py", "sealed"): "cells of notebooks",
+    ("classroom/copies.py", "_sealed_call"): "cells of notebooks",
     ("classroom/files.py", "check_name"): PEOPLE,
     ("classroom/letters.py", ""): PEOPLE,
     ("classroom/marks.py", "_key"): PEOPLE,

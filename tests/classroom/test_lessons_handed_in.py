@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import re
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -12,11 +14,14 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
+from whist_nb.classroom.copies import sealed
 from whist_nb.classroom.every_code import read_any_code
 from whist_nb.classroom.files import read_file
 from whist_nb.classroom.lesson_done import ExerciseDone, Lesson, LessonHandIn, write_lesson_code
 from whist_nb.classroom.letters import LETTERS
+from whist_nb.lessons.sealing import seal
 from whist_nb.widgets import lesson_log
+from whist_nb.widgets.exercise import ExerciseWidget
 
 SEQ = count(1)
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
@@ -187,21 +192,65 @@ def test_a_made_up_class_can_be_reported_and_is_always_the_same(game: str) -> No
     assert {row["right"] for row in rows} == {True, False}
 
 
-def test_a_learners_copy_has_no_answers_and_ends_with_handing_in(tmp_path: Path) -> None:
-    source = NOTEBOOKS / "02-german-whist.ipynb"
+CALL = re.compile(r"wn\.exercise\.(pick|play|sort|fill|find)_\w+\(")
+
+
+def exercises_of(path: Path) -> list[Any]:
+    """What the cells of a notebook make, when only those with exercises are run."""
+    names: dict[str, Any] = {"wn": wn}
+    made = []
+    for cell in json.loads(path.read_text("utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "code" and "wn.exercise." in source and "play_on" not in source:
+            with contextlib.suppress(NameError):  # it stands on a table of the notebook
+                exec(source, names)
+            made += [each for each in names.values() if isinstance(each, ExerciseWidget) and each not in made]
+    return made
+
+
+@pytest.mark.parametrize("name", ["01-whist", "09-turnover-bridge", "13-widow-whist", "16-solo-whist"])
+def test_a_learners_copy_asks_the_same_and_shows_no_answer(name: str, tmp_path: Path) -> None:
+    source = NOTEBOOKS / f"{name}.ipynb"
     before = source.read_text("utf-8")
-    made = json.loads(wn.learner_copy(source, tmp_path / "copy.ipynb", word="Ruff").read_text("utf-8"))
+    copy = wn.learner_copy(source, tmp_path / "copy.ipynb", word="Ruff")
     assert source.read_text("utf-8") == before
-    text = ["".join(cell["source"]) for cell in made["cells"]]
-    assert text[-1] == 'wn.hand_in("ruff")'
-    assert not any(".play_on(" in each for each in text)
-    whole = json.loads(before)["cells"]
-    asks = [cell for cell in made["cells"] if "wn.exercise." in "".join(cell["source"])]
-    assert len(asks) == sum("wn.exercise." in "".join(cell["source"]) for cell in whole)
-    assert all(cell["metadata"]["jupyter"]["source_hidden"] for cell in asks)
-    for wrong in (source, tmp_path / "no.ipynb"):
-        with pytest.raises(wn.WhistError):
-            wn.learner_copy(source if wrong is source else wrong, source)
+    cells = json.loads(copy.read_text("utf-8"))["cells"]
+    texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    assert texts[-1] == 'wn.hand_in("ruff")'
+    assert not any(re.search(r"\.(play_on|answer|press)\(|answer='[^']*'(?! if)|find=[0-9'\"]", each) for each in texts)
+    assert not any(CALL.search(each) for each in texts)
+    mine, theirs = exercises_of(source), exercises_of(copy)
+    assert len(mine) > 3
+    assert [each.lesson.goal for each in theirs] == [each.lesson.goal for each in mine]
+    for one, other in zip(mine, theirs, strict=True):
+        other.lesson.solve()
+        assert other.solved or other.lesson.solved
+        assert type(one.lesson) is type(other.lesson)
+
+
+def test_sealed_letters_that_are_none_or_of_another_exercise_are_refused() -> None:
+    for wrong in ("", "hello", "eJx", seal("sealed", ("Who?",), {}), seal("pick_seat", ("Who else?",), {}), 7):
+        with pytest.raises(wn.BadOption):
+            wn.exercise.sealed("Who?", wrong)
+
+
+def test_a_cell_is_sealed_where_it_stands() -> None:
+    assert sealed("x = 1\n%magic") == "x = 1\n%magic"
+    told = "é = wn.exercise.pick_number('Wie viele? é', find=6); y = wn.exercise.pick_cards('Which?', game)"
+    made = sealed(told)
+    assert sealed(made) == made
+    assert made.startswith("é = wn.exercise.sealed('Wie viele? é', '")
+    assert made.endswith(", game)")
+    assert re.fullmatch(r"wn\.exercise\.sealed\(goal, '\w.*'\)", sealed("wn.exercise.pick_cards(goal, find='KH')"))
+    assert "find=6" not in made
+
+
+def test_a_copy_over_the_notebook_or_of_no_notebook_is_refused(tmp_path: Path) -> None:
+    source = NOTEBOOKS / "02-german-whist.ipynb"
+    with pytest.raises(wn.BadOption, match="stays as it is"):
+        wn.learner_copy(source, source)
+    with pytest.raises(wn.WhistError):
+        wn.learner_copy(tmp_path / "no.ipynb", tmp_path / "x.ipynb")
     (tmp_path / "text.ipynb").write_text("not a notebook", "utf-8")
     with pytest.raises(wn.BadOption, match="not a notebook"):
         wn.learner_copy(tmp_path / "text.ipynb", tmp_path / "x.ipynb")

@@ -1,7 +1,8 @@
-"""A learner's copy of a notebook: without the cells that answer, with a last cell that hands in."""
+"""A learner's copy of a notebook: without the answers, with a last cell that hands in."""
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -11,17 +12,22 @@ from whist_nb.classroom.boards import check_word
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.files import read_text, write_text
 from whist_nb.engine.phrases import phrase
+from whist_nb.lessons.sealing import seal
 
 _ANSWERS: Final = re.compile(r"\.(play_on|press|answer|click)\(|\bassert\b")
 """What a cell has that answers for a learner, or tells what the answer is."""
 _ASKS: Final = re.compile(r"\bwn\.exercise\.")
+SEALED: Final = frozenset(
+    ("pick_cards", "pick_seat", "pick_number", "pick_choice", "play_to", "sort_cards", "sort_choices", "fill_sheet")
+) | {"find_revoke"}
+"""Kinds of exercises that can be sealed."""
 
 
 def learner_copy(source: str | Path, target: str | Path, *, word: str | None = None) -> Path:
     """Write a learner's copy of a notebook, and return its path.
 
-    Cells that answer an exercise or check an answer are left out; cells that ask one are folded, since what makes an
-    exercise says what its answer is. It is no secret from somebody who unfolds them.
+    Cells that answer an exercise or check an answer are left out, and exercises are sealed: the cell shows what is
+    asked, and the rest as letters. Somebody who knows Python can open them again.
 
     Parameters
     ----------
@@ -41,7 +47,7 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
         raise BadOption(phrase("{path!r:.80}: the notebook stays as it is; name another file.", path=str(target)))
     try:
         book = json.loads(read_text(source))
-        cells = [_folded(cell) for cell in book["cells"] if not _answers(cell)]
+        cells = [_for_learners(cell) for cell in book["cells"] if not _answers(cell)]
     except (ValueError, KeyError, TypeError):
         raise BadOption(phrase("{path!r:.80} is not a notebook.", path=str(source))) from None
     if word is not None:
@@ -57,15 +63,62 @@ def _answers(cell: dict[str, Any]) -> bool:
     return cell["cell_type"] == "code" and bool(_ANSWERS.search(_text(cell))) and not _ASKS.search(_text(cell))
 
 
-def _folded(cell: dict[str, Any]) -> dict[str, Any]:
-    """A cell without what it showed, its source folded where it asks an exercise."""
+def _for_learners(cell: dict[str, Any]) -> dict[str, Any]:
+    """A cell without what it showed, its exercises sealed."""
     if cell["cell_type"] != "code":
         return cell
-    kept = {**cell, "outputs": [], "execution_count": None}
-    if not _ASKS.search(_text(cell)):
-        return kept
-    look = {**cell.get("metadata", {}).get("jupyter", {}), "source_hidden": True}
-    return {**kept, "metadata": {**cell.get("metadata", {}), "jupyter": look}}
+    return {**cell, "outputs": [], "execution_count": None, "source": sealed(_text(cell))}
+
+
+def sealed(source: str) -> str:
+    """The source of a cell with its exercises sealed; what they take from the notebook, such as a game, stays.
+
+    >>> print(sealed("wn.exercise.pick_number('How many?', find=6)")[:35])
+    wn.exercise.sealed('How many?', 'eJ
+    """
+    try:
+        calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    except SyntaxError:  # a magic command
+        return source
+    text = source.encode()  # a node counts bytes
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for node in sorted(calls, key=lambda node: (node.lineno, node.col_offset), reverse=True):
+        new = _sealed_call(node)
+        if new is not None and node.end_lineno is not None and node.end_col_offset is not None:
+            begin, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
+            text = text[:begin] + new.encode() + text[end:]
+    return text.decode()
+
+
+def _sealed_call(node: ast.Call) -> str | None:
+    """The call of a sealed exercise in place of one that says its answer; None for any other call."""
+    called = ast.unparse(node.func)
+    kind = called.removeprefix("wn.exercise.")
+    if called == kind or kind not in SEALED:
+        return None
+    if not 1 <= len(node.args) <= 2:
+        return None
+    goal = _literal(node.args[0]) or ()  # one that is worked out stays
+    stays, hidden = [ast.unparse(each) for each in node.args[1:]], {}
+    for word in node.keywords:
+        value = _literal(word.value)
+        if value is None or word.arg is None:  # made with something else of the notebook
+            stays.append(ast.unparse(word.value) if word.arg is None else f"{word.arg}={ast.unparse(word.value)}")
+            stays[-1] = stays[-1] if word.arg else f"**{stays[-1]}"
+        else:
+            hidden[word.arg] = value[0]
+    told = [repr(goal[0]) if goal else ast.unparse(node.args[0]), repr(seal(kind, goal, hidden)), *stays]
+    return f"wn.exercise.sealed({', '.join(told)})"
+
+
+def _literal(node: ast.expr) -> tuple[Any] | None:
+    """The value that stands there, in a tuple; None where it is worked out."""
+    try:
+        return (ast.literal_eval(node),)
+    except ValueError:
+        return None
 
 
 def _cell(id: str, source: str) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.training.log import LearnerLog
 from whist_nb.training.pages import PAGES, TAUGHT, Page, cells_in, minutes_in
 
-_ASKS: Final = re.compile(r"\bwn\.exercise\.(?:(?:pick|play|sort|fill|find)_|recall\()")
+_ASKS: Final = re.compile(r"\bwn\.exercise\.(?:(?:pick|play|sort|fill|find)_|(?:recall|sealed)\()")
 _STYLE: Final = (
     "<style>.wn-course{container-type:inline-size}.wn-course>div{position:relative;max-width:max-content}"
     ".wn-course a.wn-over{position:absolute;border-radius:8px}.wn-course a.wn-over:hover,"

@@ -35,6 +35,7 @@ from whist_nb.lessons import (
     make_position,
     stacked_pack,
 )
+from whist_nb.lessons.sealing import unseal
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, following
 from whist_nb.widgets import settings as look
@@ -57,6 +58,7 @@ __all__ = [
     "pick_seat",
     "play_to",
     "recall",
+    "sealed",
     "sort_cards",
     "sort_choices",
 ]
@@ -316,6 +318,21 @@ def recall(table: Any, *drills: str, tricks: int = 1, **more: Any) -> ExerciseWi
     table.play_on(tricks=tricks)
     asked = recall_exercise(table.game, table.seat or 0, drills)
     return _made(asked.kind, asked.goal, None, {**asked.parts, **more}, may_lack=True)
+
+
+def sealed(goal: str, text: str, position: Any = None, **more: Any) -> ExerciseWidget:
+    """An exercise of a learner's copy: ``goal`` is what is asked, ``text`` what nobody is to read by accident.
+
+    ``position`` and ``more`` are what it takes from the notebook, such as a game.
+    ``wn.learner_copy`` writes it. Raises BadOption for letters that are no exercise, or one that asks something else.
+    """
+    kind, given, named = unseal(text)
+    given = given or (goal,)  # a goal that is worked out is not sealed
+    if kind not in _EXAMPLES or given[:1] != (goal,):
+        raise BadOption(phrase("These letters belong to another exercise than {goal!r:.60}.", goal=goal))
+    given = given if position is None else (*given, position)
+    made: ExerciseWidget = globals()[kind](*given, **{**named, **more})
+    return made
 
 
 def _made(kind: Any, goal: str, position: Any, more: dict[str, Any], may_lack: bool = False) -> ExerciseWidget:

@@ -1,0 +1,42 @@
+"""Exercises sealed: the call that makes one as letters, so that nobody reads its answer in the cell.
+
+It is no secret: whoever knows Python can open it again. It keeps an answer from being seen before it is looked for.
+
+>>> text = seal("pick_number", ("How many trumps are out?",), {"find": 6})
+>>> unseal(text)
+('pick_number', ('How many trumps are out?',), {'find': 6})
+"""
+
+from __future__ import annotations
+
+import ast
+import base64
+import binascii
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from whist_nb.engine.errors import BadOption, quoted
+from whist_nb.engine.phrases import phrase
+
+LONGEST: Final = 100_000
+"""So many letters an exercise has at most when it is opened."""
+
+
+def seal(kind: str, given: tuple[Any, ...], named: Mapping[str, Any]) -> str:
+    """What an exercise is made with, as letters: its kind, and literal values by place and by name."""
+    told = repr((kind, given, dict(named)))
+    return base64.b64encode(zlib.compress(told.encode(), 9)).decode()
+
+
+def unseal(text: str) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
+    """What an exercise is made with; BadOption for letters that are none."""
+    try:
+        packed = base64.b64decode(text, validate=True)
+        opened = zlib.decompressobj().decompress(packed, LONGEST).decode()
+        kind, given, named = ast.literal_eval(opened)
+        if isinstance(kind, str) and isinstance(given, tuple) and isinstance(named, dict):
+            return kind, given, named
+    except (TypeError, ValueError, SyntaxError, zlib.error, binascii.Error, RecursionError, MemoryError):
+        pass
+    raise BadOption(phrase("{text} is no sealed exercise: copy the whole cell again.", text=quoted(text)))
