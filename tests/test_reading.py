@@ -99,7 +99,6 @@ OUTSIDE = {
     ("classroom/collecting.py", "codes_in"): PEOPLE,
     ("classroom/collecting.py", "_in_lines"): PEOPLE,
     ("classroom/collecting.py", "_name_and_code"): PEOPLE,
-    ("classroom/copies.py", ""): "cells of notebooks",
     ("classroom/copies.py", "sealed"): "cells of notebooks",
     ("classroom/copies.py", "_sealed_call"): "cells of notebooks",
     ("classroom/files.py", "check_name"): PEOPLE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-import re
+from collections.abc import Iterator, Set
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,9 +14,9 @@ from whist_nb.engine.files import read_text, write_text
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons.sealing import seal
 
-_ANSWERS: Final = re.compile(r"\.(play_on|press|answer|click)\(|\bassert\b")
-"""What a cell has that answers for a learner, or tells what the answer is."""
-_ASKS: Final = re.compile(r"\bwn\.exercise\.")
+_ANSWERS: Final = frozenset(("play_on", "press", "answer", "solve"))
+"""What a cell calls to answer an exercise for a learner."""
+_CALL: Final = "wn.exercise."
 SEALED: Final = frozenset(
     ("pick_cards", "pick_seat", "pick_number", "pick_choice", "play_to", "sort_cards", "sort_choices", "fill_sheet")
 ) | {"find_revoke"}
@@ -47,7 +47,8 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
         raise BadOption(phrase("{path!r:.80}: the notebook stays as it is; name another file.", path=str(target)))
     try:
         book = json.loads(read_text(source))
-        cells = [_for_learners(cell) for cell in book["cells"] if not _answers(cell)]
+        names = {name for cell in book["cells"] for name in _exercises(_tree(cell))}
+        cells = [_for_learners(cell) for cell in book["cells"] if not _answers(_tree(cell), names)]
     except (ValueError, KeyError, TypeError):
         raise BadOption(phrase("{path!r:.80} is not a notebook.", path=str(source))) from None
     if word is not None:
@@ -59,8 +60,28 @@ def _text(cell: dict[str, Any]) -> str:
     return "".join(cell["source"])
 
 
-def _answers(cell: dict[str, Any]) -> bool:
-    return cell["cell_type"] == "code" and bool(_ANSWERS.search(_text(cell))) and not _ASKS.search(_text(cell))
+def _tree(cell: dict[str, Any]) -> ast.Module:
+    """The code of a cell; nothing for text, and for a magic command."""
+    try:
+        return ast.parse(_text(cell) if cell["cell_type"] == "code" else "")
+    except SyntaxError:
+        return ast.parse("")
+
+
+def _exercises(tree: ast.Module) -> Iterator[str]:
+    """The names that a cell gives to exercises."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and _CALL in ast.unparse(node.value):
+            yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+
+
+def _answers(tree: ast.Module, exercises: Set[str]) -> bool:
+    """Whether a cell answers an exercise, or checks what its answer is; a table that plays on gives nothing away."""
+    nodes = list(ast.walk(tree))
+    if not any(isinstance(node, ast.Name) and node.id in exercises for node in nodes):
+        return False
+    does = {node.attr for node in nodes if isinstance(node, ast.Attribute)} & _ANSWERS
+    return bool(does or any(isinstance(node, ast.Assert) for node in nodes)) and _CALL not in ast.unparse(tree)
 
 
 def _for_learners(cell: dict[str, Any]) -> dict[str, Any]:
@@ -95,7 +116,7 @@ def sealed(source: str) -> str:
 def _sealed_call(node: ast.Call) -> str | None:
     """The call of a sealed exercise in place of one that says its answer; None for any other call."""
     called = ast.unparse(node.func)
-    kind = called.removeprefix("wn.exercise.")
+    kind = called.removeprefix(_CALL)
     if called == kind or kind not in SEALED:
         return None
     if not 1 <= len(node.args) <= 2:
