@@ -259,6 +259,17 @@ def test_a_cell_is_sealed_where_it_stands() -> None:
     assert "find=6" not in made
 
 
+def test_what_the_teacher_has_answered_is_not_in_the_copy(tmp_path: Path) -> None:
+    cell = {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": 3, "source": "x = 1\n",
+            "outputs": [{"output_type": "stream", "name": "stdout", "text": "the queen"}]}  # fmt: skip
+    state = {"kernelspec": {"name": "python3"}, "widgets": {"state": "the queen"}}
+    saved = {"cells": [cell], "metadata": state, "nbformat": 4, "nbformat_minor": 5}
+    (tmp_path / "mine.ipynb").write_text(json.dumps(saved), "utf-8")
+    made = json.loads(wn.learner_copy(tmp_path / "mine.ipynb", tmp_path / "theirs.ipynb").read_text("utf-8"))
+    assert made["metadata"] == {"kernelspec": {"name": "python3"}}
+    assert made["cells"] == [{**cell, "outputs": [], "execution_count": None}]
+
+
 def test_a_copy_over_the_notebook_or_of_no_notebook_is_refused(tmp_path: Path) -> None:
     source = NOTEBOOKS / "02-german-whist.ipynb"
     with pytest.raises(wn.BadOption, match="stays as it is"):

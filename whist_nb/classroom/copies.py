@@ -49,11 +49,14 @@ def learner_copy(source: str | Path, target: str | Path, *, word: str | None = N
         book = json.loads(read_text(source))
         names = {name for cell in book["cells"] for name in _exercises(_tree(cell))}
         cells = [_for_learners(cell) for cell in book["cells"] if not _answers(_tree(cell), names)]
-    except (ValueError, KeyError, TypeError):
+        about = {name: value for name, value in book["metadata"].items() if name != "widgets"}  # as they were left
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise BadOption(phrase("{path!r:.80} is not a notebook.", path=str(source))) from None
     if word is not None:
         cells.append(_cell("hand-in", f'wn.hand_in("{check_word(word)}")'))
-    return write_text(target, json.dumps({**book, "cells": cells}, ensure_ascii=False, indent=1) + "\n")
+    return write_text(
+        target, json.dumps({**book, "metadata": about, "cells": cells}, ensure_ascii=False, indent=1) + "\n"
+    )
 
 
 def _text(cell: dict[str, Any]) -> str:
