@@ -29,6 +29,8 @@ def test_the_wheel_has_the_built_front_end_and_not_its_sources(tmp_path: Path) -
     assert shipped
     assert shipped <= set(names)
     assert "whist_nb/engine/record.schema.json" in names
+    assert {f"whist_nb/notebooks/{file.name}" for file in NOTEBOOKS} <= set(names)
+    assert "whist_nb/command/jupyter/labconfig/page_config.json" in names
     assert [name for name in names if "/frontend/" in name or "__pycache__" in name] == []
     assert {name.split("/")[0] for name in names} == {"whist_nb", f"whist_nb-{PROJECT['version']}.dist-info"}
 

@@ -1,10 +1,13 @@
 """What the analysis compiles, part by part, ahead of the first question."""
 
 from collections.abc import Callable
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from whist_nb.analysis import playouts, search
 from whist_nb.analysis.batch import trick_statistics
+from whist_nb.analysis.kernels import compiling
+from whist_nb.analysis.progress import KERNELS
 from whist_nb.analysis.workers import map_tasks, workers_of
 
 LONGEST: Final = 3600.0
@@ -33,3 +36,27 @@ def compile_all() -> list[str]:
     if not map_tasks(compile_part, PARTS, failed.__setitem__, min(len(PARTS), workers_of("cores"))):
         raise KeyboardInterrupt
     return [failed[part] for part in PARTS if failed[part]]
+
+
+class Kept(NamedTuple):
+    """How much of what the analysis compiles lies ready on this machine, and where."""
+
+    ready: int
+    of: int
+    folder: Path | None
+    """None where nothing can be kept."""
+
+
+def kept() -> Kept:
+    """Look what earlier sessions have compiled and kept; nothing is compiled by it.
+
+    ``of`` is 0 where there is no numba.
+    """
+    if not compiling.HAS_NUMBA:
+        return Kept(0, 0, None)
+    folder = compiling.cached(KERNELS[0].plain).stats.cache_path
+    if folder is None:
+        return Kept(0, len(KERNELS), None)
+    names = [file.name for file in Path(folder).glob("*.nbc")]
+    stamped = [f"{kernel.plain.__qualname__}_{compiling.STAMP}-" for kernel in KERNELS]
+    return Kept(sum(any(stamp in name for name in names) for stamp in stamped), len(KERNELS), Path(folder))

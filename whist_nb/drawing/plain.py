@@ -86,6 +86,8 @@ def seat_cells(scene: Scene, number: int) -> tuple[str, str, str, str]:
     words = [{"D": "dealer"}.get(chip, chip) for chip in place.chips]
     if place.partner:
         words.insert(0, "partner")
+    if place.note:
+        words.append(plain_text(place.note))
     if number == winner:
         words.append("won" if scene.finished else "best")
     on_table = played.glyphs if played else "knocks" if number in scene.knocked else ""

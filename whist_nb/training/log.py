@@ -16,7 +16,7 @@ import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -44,6 +44,16 @@ def usual_path() -> Path:
     """Where the log lies unless somebody says otherwise: ``WHIST_NB_LOG``, or the user's data folder."""
     named = os.environ.get("WHIST_NB_LOG")
     return Path(named) if named else user_data_path("whist-nb", appauthor=False) / "learner.sqlite"
+
+
+def answers_in(path: Path) -> int:
+    """How many answers a file holds; it is only looked at. LogError if it is no log."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+            (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
+    except sqlite3.Error as error:
+        raise LogError(phrase("this file cannot be read as a log ({error}).", error=error)) from error
+    return int(count)
 
 
 class LogError(WhistError):

@@ -1,0 +1,93 @@
+"""`whist-nb doctor`: what is there, what is missing, and what to do about it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.processes import python
+from whist_nb.command import doctor
+from whist_nb.command.main import main
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> dict[str, tuple[str, str]]:
+    """The mark and the words of each line, by what it is about."""
+    found = [line.split("  ") for line in capsys.readouterr().out.splitlines()]
+    parts = [[part.strip() for part in line if part.strip()] for line in found]
+    return {about: (mark, says) for mark, about, says in parts}
+
+
+@pytest.fixture
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "learner.sqlite"
+    monkeypatch.setenv("WHIST_NB_LOG", str(path))
+    return path
+
+
+def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    real = importlib.util.find_spec
+
+    def found(name: str, *more: Any) -> Any:
+        return None if name in names else real(name, *more)
+
+    monkeypatch.setattr(doctor, "find_spec", found)
+
+
+def test_all_is_there(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 0
+    told = lines(capsys)
+    assert told["jupyterlab"][0] == told["numpy"][0] == told["anywidget"][0] == "ok"
+    assert told["your log"] == ("ok", f"will be kept in {log}")
+    assert told["terminal"] == ("ok", "shows suits, without colour")
+    assert not log.exists()  # looking makes nothing
+
+
+def test_what_is_missing_is_told_with_what_it_costs(
+    log: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without(monkeypatch, "numba", "numpy")
+    assert main(["doctor"]) == 0
+    told = lines(capsys)
+    assert told["numpy"] == (
+        "--",
+        "not installed: games, lessons and most trainers work; reviews, analysis and the sampler do not",
+    )
+    assert told["compiled"] == ("--", "nothing to compile without numpy and numba")
+    without(monkeypatch, "anywidget")
+    assert main(["doctor"]) == 1
+    assert lines(capsys)["anywidget"] == ("!!", "not installed: no table is shown in a notebook")
+
+
+def test_a_log_that_cannot_be_read_is_broken(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log.write_bytes(b"no database" * 100)
+    assert main(["doctor"]) == 1
+    mark, says = lines(capsys)["your log"]
+    assert mark == "!!"
+    assert says.startswith(str(log))
+    assert log.read_bytes() == b"no database" * 100
+    with pytest.raises(sqlite3.DatabaseError):
+        sqlite3.connect(log).execute("SELECT 1 FROM sqlite_master")
+
+
+def test_what_is_compiled_is_looked_up_and_not_compiled(tmp_path: Path) -> None:
+    code = "from whist_nb.analysis.precompile import kept; ready, of, _ = kept(); print(ready, of > 5)"
+    assert python(code, NUMBA_CACHE_DIR=str(tmp_path)) == "0 True"
+    assert not list(tmp_path.rglob("*.nbc"))
+    one = "from whist_nb.analysis.precompile import compile_part, kept; compile_part('the solver of a misere'); "
+    assert python(one + "print(kept().ready)", NUMBA_CACHE_DIR=str(tmp_path)) == "2"  # its tables and its search
+
+
+def test_without_numpy_the_command_still_works() -> None:
+    code = """
+import sys
+for name in ("numpy", "numba", "jupyterlab"): sys.modules[name] = None
+from whist_nb.command.main import main
+import io
+sys.stdin = io.StringIO("q\\n")
+main(["play", "whist", "--seed", "7"])
+"""
+    assert python(code).endswith("You have left the table.")

@@ -1,0 +1,90 @@
+"""`whist-nb notebooks`: the notebooks of this version in a folder, and nothing of its owner's is ever lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import whist_nb
+from tests.processes import ROOT
+from whist_nb.command import folder
+from whist_nb.command.folder import LIST, copy_notebooks
+from whist_nb.command.main import main
+
+OURS = {file.name: file.read_bytes() for file in (ROOT / "notebooks").glob("*.ipynb")}
+
+
+def there(place: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in place.iterdir() if file.name != LIST}
+
+
+def another_version(monkeypatch: pytest.MonkeyPatch, place: Path, **changed: bytes) -> None:
+    """From now on the package is 9.9 and some of its notebooks are others."""
+    place.mkdir()
+    for name, text in OURS.items():
+        (place / name).write_bytes(changed.get(name.removesuffix(".ipynb").replace("-", "_"), text))
+    monkeypatch.setattr(folder, "notebooks", lambda: place)
+    monkeypatch.setattr(whist_nb, "__version__", "9.9")
+
+
+def test_all_notebooks_come_into_a_new_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["notebooks", str(tmp_path / "a" / "b")]) == 0
+    assert there(tmp_path / "a" / "b") == OURS
+    assert f"{len(OURS)} notebooks are now in" in capsys.readouterr().out
+
+
+def test_a_second_time_changes_nothing_and_brings_back_what_was_deleted(tmp_path: Path) -> None:
+    copy_notebooks(tmp_path)
+    (tmp_path / "01-whist.ipynb").unlink()
+    (tmp_path / "mine.ipynb").write_bytes(b"my own")
+    copied = copy_notebooks(tmp_path)
+    assert (copied.new, copied.updated, copied.kept, copied.beside) == (["01-whist.ipynb"], [], [], [])
+    assert there(tmp_path) == {**OURS, "mine.ipynb": b"my own"}
+
+
+def test_a_changed_notebook_is_as_its_owner_left_it(tmp_path: Path) -> None:
+    copy_notebooks(tmp_path)
+    (tmp_path / "01-whist.ipynb").write_bytes(b"with my answers")
+    copied = copy_notebooks(tmp_path)
+    assert (copied.new, copied.updated, copied.kept, copied.beside) == ([], [], ["01-whist.ipynb"], [])
+    assert there(tmp_path) == {**OURS, "01-whist.ipynb": b"with my answers"}
+
+
+def test_a_new_version_replaces_what_nobody_touched_and_lies_beside_what_somebody_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = tmp_path / "mine"
+    copy_notebooks(mine)
+    (mine / "01-whist.ipynb").write_bytes(b"with my answers")
+    another_version(monkeypatch, tmp_path / "new", **{"01_whist": b"new whist", "02_german_whist": b"new german"})
+    for again in range(2):
+        copied = copy_notebooks(mine)
+        assert copied.kept == ["01-whist.ipynb"]
+        assert copied.updated == ([] if again else ["02-german-whist.ipynb"])
+        assert copied.beside == ([] if again else ["01-whist (9.9).ipynb"])
+        assert there(mine) == {
+            **OURS,
+            "01-whist.ipynb": b"with my answers",
+            "01-whist (9.9).ipynb": b"new whist",
+            "02-german-whist.ipynb": b"new german",
+        }
+
+
+@pytest.mark.parametrize("damaged", [b"", b"[]", b"\xff", None])
+def test_without_its_list_nothing_that_is_there_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damaged: bytes | None
+) -> None:
+    mine = tmp_path / "mine"
+    copy_notebooks(mine)
+    (mine / LIST).write_bytes(damaged) if damaged is not None else (mine / LIST).unlink()
+    another_version(monkeypatch, tmp_path / "new", **{"02_german_whist": b"new german"})
+    copy_notebooks(mine)
+    assert there(mine) == {**OURS, "02-german-whist (9.9).ipynb": b"new german"}
+
+
+def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_bytes(b"mine")
+    assert main(["notebooks", str(tmp_path / "file")]) == 2
+    assert "is a file: name a folder for the notebooks." in capsys.readouterr().err
+    assert (tmp_path / "file").read_bytes() == b"mine"

@@ -1,0 +1,8 @@
+"""``python -m whist_nb`` does what ``whist-nb`` does, where the command is not on the path."""
+
+import sys
+
+from whist_nb.command.main import main
+
+if __name__ == "__main__":
+    sys.exit(main())

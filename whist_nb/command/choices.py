@@ -1,0 +1,119 @@
+"""What may be typed at a table in the terminal, and what is meant by what somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from whist_nb.drawing.prose import plain_text, runs
+from whist_nb.engine.cards import Card
+from whist_nb.engine.phrases import phrase
+from whist_nb.tables.frame_parts import Json
+
+HELP, TABLE, LOG, QUIT = "?", "table", "log", "quit"
+
+_ALWAYS: Final = {
+    **{HELP: HELP, "help": HELP, "t": TABLE, TABLE: TABLE, "l": LOG, LOG: LOG},
+    **{"q": QUIT, QUIT: QUIT, "exit": QUIT, "leave": QUIT},
+}
+"""What may be typed at any moment."""
+
+
+@dataclass(frozen=True)
+class Possible:
+    """Something that can be done now."""
+
+    typed: str
+    """What is written for it."""
+    also: tuple[str, ...] = ()
+    """What is understood as well."""
+    says: str = ""
+    """What it means, with marks."""
+    act: str | None = None
+    do: str | None = None
+    at: int | None = None
+    main: bool = False
+    """It goes on: Enter alone does it."""
+    is_legal: bool = True
+
+    @property
+    def is_answer(self) -> bool:
+        """Whether it answers what is asked; a card that the rules do not allow now is understood, and refused."""
+        return self.act is not None and self.is_legal
+
+    def begins_with(self, typed: str) -> bool:
+        """Whether one of its names does."""
+        return any(_folded(word).startswith(typed) for word in (self.typed, *self.also))
+
+
+def choices_of(state: Json) -> tuple[Possible, ...]:
+    """All that a frame offers: cards, calls, links of the line above the hand, buttons."""
+    return (*_cards(state), *_calls(state), *_links(state), *_buttons(state))
+
+
+def meant(text: str, choices: Iterable[Possible]) -> Possible | str | None:
+    """What is meant by what was typed: a choice, one of the words that always serve, or None if it is neither.
+
+    Whole words go before beginnings, and a beginning counts only where it fits one choice alone.
+    """
+    typed, choices = _folded(text), tuple(choices)
+    if not typed:
+        return next((choice for choice in choices if choice.main), None)
+    for choice in choices:
+        if typed in map(_folded, (choice.typed, *choice.also)):
+            return choice
+    if typed in _ALWAYS:
+        return _ALWAYS[typed]
+    begun = [
+        each
+        for each in choices
+        if each.is_legal and any(_folded(word).startswith(typed) for word in (each.typed, *each.also))
+    ]
+    return begun[0] if len(begun) == 1 else None
+
+
+def written(card: Card) -> str:
+    """A card as it is typed: "10H"."""
+    return card.text.replace("T", "10") if card.suit else card.text
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _cards(state: Json) -> Iterator[Possible]:
+    legal, verb = state.get("legal") or (), state.get("verb")
+    for text in (*legal, *(text for text in state.get("hand") or () if text not in legal)):
+        card = Card(text)
+        act = " ".join(filter(None, (verb, text)))
+        yield Possible(written(card), (text, card.glyphs, card.name), act=act, is_legal=text in legal)
+
+
+def _calls(state: Json) -> Iterator[Possible]:
+    for call in state.get("calls") or ():
+        label, said = call["label"], call.get("say") or ""
+        has_suits = any(run.card or run.suit for run in runs(label))
+        typed = call["act"] if has_suits else plain_text(label)
+        words = "".join(run.text for run in runs(label)) if has_suits else ""
+        also = (call["act"], plain_text(label), *filter(None, (plain_text(said), words)))
+        yield Possible(typed, also, _told(label if has_suits else said, call.get("note")), act=call["act"])
+
+
+def _told(*parts: Any) -> str:
+    return ": ".join(filter(None, parts))
+
+
+def _links(state: Json) -> Iterator[Possible]:
+    for link in (state.get("status") or {}).get("links") or ():
+        yield Possible(str(link["at"]), (link["label"],), link["label"], do=link["do"], at=link["at"])
+
+
+def _buttons(state: Json) -> Iterator[Possible]:
+    for each in state.get("buttons") or ():
+        if each["off"]:
+            continue
+        key = each["key"] if each["key"] and len(each["key"]) == 1 and each["key"].isalpha() else None
+        label = each["label"]
+        says = phrase("{label} (Enter)", label=label) if each["main"] else label
+        yield Possible((key or label).lower(), (label,), says, do=each["do"], main=bool(each["main"]))

@@ -1,0 +1,137 @@
+"""What works on this machine: what is installed and compiled, where things are kept, what the terminal shows."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from typing import Final
+
+import whist_nb
+from whist_nb.analysis.workers import workers_of
+from whist_nb.command.folder import notebooks
+from whist_nb.command.ink import Ink
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
+from whist_nb.training.log import LogError, answers_in, usual_path
+
+GOOD, LACKING, BROKEN = "ok", "--", "!!"
+
+
+@dataclass(frozen=True)
+class Checkup:
+    """One line of the report: how it stands, about what, and what to do if something can be done."""
+
+    mark: str
+    about: str
+    says: str
+
+
+def report(write: Callable[[str], object] = print) -> int:
+    """Say what is there and what is not; 1 if something is broken, 0 if things are only missing."""
+    found = list(findings())
+    width = max(len(each.about) for each in found)
+    for each in found:
+        write(f"{each.mark}  {each.about:<{width}}  {each.says}")
+    return int(any(each.mark == BROKEN for each in found))
+
+
+def findings() -> Iterator[Checkup]:
+    """Everything that is looked at, in the order in which it is told."""
+    yield Checkup(
+        GOOD, "whist-nb", f"{whist_nb.__version__}, Python {platform.python_version()}, {platform.platform()}"
+    )
+    yield from map(_package, NEEDED)
+    yield _compiled()
+    yield _cores()
+    yield _notebooks()
+    yield _log()
+    yield _terminal()
+
+
+@dataclass(frozen=True)
+class Needed:
+    """A package, and what there is no way to do without it."""
+
+    name: str
+    without: str
+    is_needed: bool = False
+
+
+NEEDED: Final = (
+    Needed("anywidget", phrase("no table is shown in a notebook"), is_needed=True),
+    Needed("ipywidgets", phrase("no table is shown in a notebook"), is_needed=True),
+    Needed("jupyterlab", phrase("`whist-nb lab` has nothing to open; other hosts work")),
+    Needed("numpy", phrase("games, lessons and most trainers work; reviews, analysis and the sampler do not")),
+    Needed("numba", phrase("everything works; reviews and the solver take some twenty times as long")),
+    Needed("matplotlib", phrase("everything works but the charts of the analysis notebooks")),
+    Needed("segno", phrase("everything works but result codes as QR pictures")),
+)
+
+
+def _package(needed: Needed) -> Checkup:
+    if find_spec(needed.name) is None:
+        mark = BROKEN if needed.is_needed else LACKING
+        return Checkup(mark, needed.name, phrase("not installed: {without}", without=needed.without))
+    try:
+        return Checkup(GOOD, needed.name, version(needed.name))
+    except PackageNotFoundError:
+        return Checkup(GOOD, needed.name, phrase("there, of unknown version"))
+
+
+def _compiled() -> Checkup:
+    about = phrase("compiled")
+    if find_spec("numpy") is None or find_spec("numba") is None:
+        return Checkup(LACKING, about, phrase("nothing to compile without numpy and numba"))
+    from whist_nb.analysis.precompile import kept
+
+    there = kept()
+    if there.folder is None:
+        return Checkup(LACKING, about, phrase("nothing can be kept: set NUMBA_CACHE_DIR to a folder you can write to"))
+    if there.ready == there.of:
+        return Checkup(GOOD, about, phrase("all {count} parts, in {folder}", count=there.of, folder=there.folder))
+    return Checkup(
+        LACKING,
+        about,
+        phrase(
+            "{ready} of {count} parts; the rest when it is first needed, or now: {python} -m whist_nb.analysis",
+            ready=there.ready,
+            count=there.of,
+            python=sys.executable,
+        ),
+    )
+
+
+def _cores() -> Checkup:
+    return Checkup(GOOD, phrase("cores"), str(workers_of("cores")))
+
+
+def _notebooks() -> Checkup:
+    try:
+        folder = notebooks()
+    except BadOption as lacking:
+        return Checkup(BROKEN, phrase("notebooks"), str(lacking))
+    count = len(list(folder.glob("*.ipynb")))
+    return Checkup(GOOD, phrase("notebooks"), phrase("{count}, in {folder}", count=count, folder=folder))
+
+
+def _log() -> Checkup:
+    """Where what you train is kept; opened as a trainer opens it."""
+    about, path = phrase("your log"), usual_path()
+    if not path.exists():
+        return Checkup(GOOD, about, phrase("will be kept in {path}", path=path))
+    try:
+        count = answers_in(path)
+    except LogError as trouble:
+        return Checkup(BROKEN, about, phrase("{path}: {trouble}", path=path, trouble=trouble))
+    return Checkup(GOOD, about, phrase("{count} answers, in {path}", count=count, path=path))
+
+
+def _terminal() -> Checkup:
+    ink = Ink.of(sys.stdout)
+    suits = phrase("shows suits") if ink.suits else phrase("has no suits, so letters stand for them")
+    colours = phrase("in colour") if ink.colours else phrase("without colour")
+    return Checkup(GOOD, phrase("terminal"), phrase("{suits}, {colours}", suits=suits, colours=colours))

@@ -1,0 +1,115 @@
+"""The notebooks that belong to this version, in a folder of one's own.
+
+What somebody has changed is never written over. To tell, the folder keeps a list of what was put there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import whist_nb
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
+
+LIST: Final = ".whist-nb.json"
+"""The file that says what was put into a folder, and what it looked like."""
+
+
+def notebooks() -> Path:
+    """The folder of the notebooks that came with the package, or that stand beside it where it is developed."""
+    package = Path(str(files(whist_nb)))
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if folder.is_dir():
+            return folder
+    raise BadOption(phrase("This copy of whist-nb came without its notebooks: install it again."))
+
+
+@dataclass
+class Copied:
+    """What copying did: the notebooks that are new, brought up to date, and left as their owner had them."""
+
+    folder: Path
+    new: list[str] = field(default_factory=list)
+    updated: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    beside: list[str] = field(default_factory=list)
+    """Notebooks of this version that lie beside one that its owner had changed."""
+
+    def lines(self) -> Iterator[str]:
+        """What to tell whoever asked."""
+        if self.new:
+            yield phrase("{count} notebooks are now in {folder}.", count=len(self.new), folder=self.folder)
+        if self.updated:
+            yield phrase("{count} were brought up to date.", count=len(self.updated))
+        if self.kept:
+            yield phrase("{count} that you have changed are as you left them.", count=len(self.kept))
+        for name in self.beside:
+            yield phrase("{name} is this version's, beside yours.", name=name)
+        if not (self.new or self.updated or self.kept):
+            yield phrase("The notebooks in {folder} are those of this version.", folder=self.folder)
+
+
+def copy_notebooks(folder: Path) -> Copied:
+    """Put the notebooks of this version into a folder, made if need be; a changed notebook stays as it is.
+
+    Where this version's notebook is another than the one its owner began with, it is put beside the changed one, with
+    the version in its name. BadOption if the folder is a file; OSError where it can't be written.
+    """
+    folder = folder.expanduser()
+    if folder.exists() and not folder.is_dir():
+        raise BadOption(phrase("{folder} is a file: name a folder for the notebooks.", folder=folder))
+    folder.mkdir(parents=True, exist_ok=True)
+    copied, given = Copied(folder), _given(folder)
+    for source in sorted(notebooks().glob("*.ipynb")):
+        text = source.read_bytes()
+        _copy(source.name, text, copied, given)
+    _write(folder / LIST, json.dumps(given, indent=1, sort_keys=True).encode())
+    return copied
+
+
+def _copy(name: str, text: bytes, copied: Copied, given: dict[str, str]) -> None:
+    target, mark = copied.folder / name, _mark(text)
+    if not target.exists():
+        _write(target, text)
+        copied.new.append(name)
+    elif (there := _mark(target.read_bytes())) == mark:
+        pass
+    elif there == given.get(name):
+        _write(target, text)
+        copied.updated.append(name)
+    else:
+        copied.kept.append(name)
+        if given.get(name) == mark:
+            return
+        beside = target.with_stem(f"{target.stem} ({whist_nb.__version__})")
+        if not beside.exists():
+            _write(beside, text)
+            copied.beside.append(beside.name)
+    given[name] = mark
+
+
+def _given(folder: Path) -> dict[str, str]:
+    """The marks of the notebooks that were put there before; none if the list is missing or damaged."""
+    try:
+        read = json.loads((folder / LIST).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(name): str(mark) for name, mark in read.items()} if isinstance(read, dict) else {}
+
+
+def _mark(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()
+
+
+def _write(target: Path, text: bytes) -> None:
+    """Whole or not at all."""
+    part = target.with_name(f".{target.name}.part")
+    part.write_bytes(text)
+    os.replace(part, target)

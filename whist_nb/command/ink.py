@@ -1,0 +1,68 @@
+"""Text as a terminal shows it: suits in colour where there are colours, letters where there are no suits."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, TextIO
+
+from whist_nb.drawing.prose import runs
+from whist_nb.engine.cards import Suit
+
+_COLOURS: Final = {Suit.SPADES: "1", Suit.HEARTS: "91", Suit.DIAMONDS: "94", Suit.CLUBS: "92"}
+"""Four colours, as on the table: in black and white spades are bold alone."""
+_LETTERS: Final = str.maketrans(
+    {
+        **{suit.glyph: suit.value for suit in Suit},
+        "★": "*",
+        "–": "-",
+        "−": "-",
+        "…": "...",
+        "·": "-",
+        "×": "x",
+        "½": "1/2",
+    }
+)
+"""For terminals whose letters are few."""
+
+
+@dataclass(frozen=True)
+class Ink:
+    """How this terminal is written to."""
+
+    colours: bool = False
+    suits: bool = True
+    """Whether it can show ♠ and its kin."""
+
+    @classmethod
+    def of(cls, stream: TextIO, environment: Mapping[str, str] = os.environ) -> Ink:
+        """What a stream can show; NO_COLOR, as at no-color.org, switches colours off."""
+        wanted = "NO_COLOR" not in environment and environment.get("TERM") != "dumb"
+        try:
+            "♠★–…".encode(stream.encoding or "ascii")
+        except (LookupError, UnicodeEncodeError):
+            return cls(wanted and stream.isatty(), False)
+        return cls(wanted and stream.isatty(), True)
+
+    def marked(self, text: str) -> str:
+        """A text with our marks for cards, suits and bold."""
+        return "".join(
+            self.plain(run.card.glyphs if run.card else run.suit.glyph)
+            if run.card or run.suit
+            else self._bold(self._spelt(run.text), run.bold)
+            for run in runs(text)
+        )
+
+    def plain(self, text: str) -> str:
+        """A finished text: its suits in their colours."""
+        if self.colours:
+            for suit, code in _COLOURS.items():
+                text = text.replace(suit.glyph, f"\x1b[{code}m{suit.glyph}\x1b[0m")
+        return self._spelt(text)
+
+    def _bold(self, text: str, bold: bool) -> str:
+        return f"\x1b[1m{text}\x1b[0m" if bold and self.colours and text else text
+
+    def _spelt(self, text: str) -> str:
+        return text if self.suits else text.translate(_LETTERS)

@@ -1,0 +1,52 @@
+"""JupyterLab, opened on the first notebook of a folder of one's own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from whist_nb.command.folder import copy_notebooks
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.phrases import phrase
+
+FIRST: Final = "00-start-here.ipynb"
+
+
+def open_lab(folder: Path, *, browser: bool = True, port: int | None = None) -> int:
+    """Copy the notebooks that are missing and open JupyterLab on the first; what JupyterLab ended with."""
+    if find_spec("jupyterlab") is None:
+        raise BadOption(phrase("JupyterLab is not installed here: python -m pip install jupyterlab"))
+    for line in copy_notebooks(folder).lines():
+        print(line, flush=True)
+    with subprocess.Popen(
+        lab_command(browser=browser, port=port), cwd=folder.expanduser(), env=lab_environment(os.environ)
+    ) as lab:
+        while True:
+            try:
+                return lab.wait()
+            except KeyboardInterrupt:  # JupyterLab heard it too, and asks whether it is meant
+                continue
+
+
+def lab_command(*, browser: bool, port: int | None) -> list[str]:
+    """How JupyterLab is started in the folder it runs in."""
+    command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/lab/tree/{FIRST}"]
+    if not browser:
+        command.append("--no-browser")
+    if port is not None:
+        command.append(f"--ServerApp.port={port}")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:  # as in most containers, where JupyterLab wants to be told
+        command.append("--allow-root")
+    return command
+
+
+def lab_environment(before: os._Environ[str] | dict[str, str]) -> dict[str, str]:
+    """The environment with our page settings beside the user's own: JupyterLab does not ask about its news."""
+    ours = str(files("whist_nb.command") / "jupyter")
+    known = before.get("JUPYTER_CONFIG_PATH")
+    return {**before, "JUPYTER_CONFIG_PATH": os.pathsep.join([ours, known] if known else [ours])}

@@ -1,0 +1,91 @@
+"""What may be typed after ``whist-nb``, and what it does."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from pathlib import Path
+
+import whist_nb
+from whist_nb.command.doctor import report
+from whist_nb.command.folder import copy_notebooks
+from whist_nb.command.lab import open_lab
+from whist_nb.command.play import game_of, play
+from whist_nb.engine.errors import WhistError
+
+HOME = Path.home() / "whist-nb"
+ENDED_BY_HAND = 130
+"""What a shell is told of a program that was stopped with Ctrl-C."""
+
+EXAMPLES = """
+whist-nb lab                    the notebooks in a folder of your own, opened in JupyterLab
+whist-nb play german-whist      a table here in the terminal
+whist-nb doctor                 what works on this machine
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what was typed; 0 if it could be done, 1 if something is missing, 2 if it was typed wrongly."""
+    asked = _parser().parse_args(arguments)
+    try:
+        return int(asked.do(asked) or 0)
+    except (WhistError, OSError) as error:
+        print(f"whist-nb: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return ENDED_BY_HAND
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="whist-nb",
+        description="Card tables, lessons and card-counting for twenty games of the whist family.",
+        epilog=EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"whist-nb {whist_nb.__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    lab = commands.add_parser("lab", help="copy the notebooks into a folder of your own and open JupyterLab there")
+    lab.add_argument(
+        "folder", nargs="?", type=Path, default=Path.home() / "whist-nb", help="default: whist-nb, at home"
+    )
+    lab.add_argument("--no-browser", action="store_true", help="only print the address")
+    lab.add_argument("--port", type=int, help="the port JupyterLab is to use")
+    lab.set_defaults(do=_lab)
+
+    notebooks = commands.add_parser("notebooks", help="copy the notebooks of this version into a folder")
+    notebooks.add_argument("folder", type=Path, metavar="DIR")
+    notebooks.set_defaults(do=_notebooks)
+
+    table = commands.add_parser("play", help="play in the terminal")
+    table.add_argument("game", nargs="?", default=None, help="as in whist_nb.VARIANTS; default: german-whist")
+    table.add_argument("--seed", type=int, help="a number that gives the same cards again")
+    table.add_argument("--seats", type=int, help="how many play, where a game leaves it open")
+    table.add_argument("--players", default="club", help="who plays against you: club, sampler or random")
+    table.add_argument("--file", type=Path, help="keep the game in this file, and go on with it if it is there")
+    table.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="play it differently; may be repeated"
+    )
+    table.add_argument("--brief", action="store_true", help="say only what is new, as suits a screen reader")
+    table.set_defaults(do=_play)
+
+    doctor = commands.add_parser("doctor", help="what works on this machine, what is compiled, where things are kept")
+    doctor.set_defaults(do=lambda _asked: report())
+    return parser
+
+
+def _lab(asked: Namespace) -> int:
+    return open_lab(asked.folder, browser=not asked.no_browser, port=asked.port)
+
+
+def _notebooks(asked: Namespace) -> None:
+    for line in copy_notebooks(asked.folder).lines():
+        print(line)
+
+
+def _play(asked: Namespace) -> None:
+    game = game_of(asked.game, seed=asked.seed, seats=asked.seats, options=asked.option, file=asked.file)
+    play(game, players=asked.players, file=asked.file, brief=asked.brief)

@@ -1,0 +1,199 @@
+"""A table in the terminal: a desk like any other, whose frames are told in text and whose answers are typed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from whist_nb.command.choices import HELP, LOG, QUIT, Possible, choices_of, meant
+from whist_nb.command.ink import Ink
+from whist_nb.command.reading import LineReader, reader_for
+from whist_nb.drawing import text as in_text
+from whist_nb.engine.errors import BadOption
+from whist_nb.engine.files import load, save
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.tables.desk import MAY, Desk
+from whist_nb.tables.frame_parts import Json
+from whist_nb.tables.shared_game import shared
+
+FIRST_GAME: Final = "german-whist"
+HERE: Final = MAY - {"replay", "debrief", "see", "retry", "close", "uncover"}
+"""What a table in the terminal offers."""
+
+
+def game_of(
+    name: str | None, *, seed: int | None = None, seats: int | None = None, options: Sequence[str] = (),
+    file: Path | None = None,
+) -> Game:  # fmt: skip
+    """The game in the file if there is one, otherwise a new one; BadOption where the two do not agree."""
+    if file is not None and file.exists():
+        game = load(file)
+        if name not in (None, game.variant.id):
+            raise BadOption(
+                phrase("{file} holds a game of {held}: name another file for {name}.",
+                       file=file, held=game.variant.id, name=name)
+            )  # fmt: skip
+        return game
+    more = {} if seats is None else {"seats": seats}
+    return Game(name or FIRST_GAME, seed=seed, **more, **dict(map(_option, options)))
+
+
+def _option(given: str) -> tuple[str, Any]:
+    """An option as it is typed; what is no number and neither true nor false is a word."""
+    name, is_there, value = given.partition("=")
+    if not is_there or not name:
+        raise BadOption(phrase("--option {given}: write NAME=VALUE, as in --option partners=true.", given=given))
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def play(
+    game: Game, *, players: Any = "club", file: Path | None = None, brief: bool = False,
+    read: LineReader | None = None, write: Callable[[str], Any] = print, ink: Ink | None = None,
+) -> None:  # fmt: skip
+    """Play from seat 0 until whoever sits there leaves; with a file the game is kept in it after every change."""
+    table = TerminalTable(game, players, write, ink or Ink.of(sys.stdout), brief=brief)
+    if file is not None:
+        table.keeps = lambda game: save(game, file)
+    try:
+        table.sit(read or reader_for())
+    finally:
+        table.desk.leave()
+
+
+class TerminalTable:
+    """One person's table, told line by line: ``TerminalTable(game, "club", print, Ink()).sit(reader)``."""
+
+    def __init__(self, game: Game, players: Any, write: Callable[[str], Any], ink: Ink, brief: bool = False) -> None:
+        self._write, self._ink, self._brief = write, ink, brief
+        self._frames: list[Json] = []
+        self.keeps: Callable[[Game], Any] | None = None
+        self.desk = Desk(shared(game), 0, HERE, players, show=self._frames.append, waits=True)
+
+    def sit(self, read: LineReader) -> None:
+        """Tell and ask, until the person leaves or nothing more comes."""
+        self._table()
+        while True:
+            if self.keeps is not None:
+                self.keeps(self.desk.game)
+            choices = choices_of(self._state)
+            answers = [choice.typed for choice in choices if choice.is_answer]
+            keys = [each.typed for each in choices if each.do and len(each.typed) == 1 and each.typed.isalpha()]
+            begun = {answer[0].lower() for answer in answers}
+            typed = read(self._ink.plain("> "), answers, [key for key in keys if key not in begun])
+            if typed is None or not self._did(typed, choices):
+                self._write(phrase("You have left the table."))
+                return
+
+    @property
+    def _state(self) -> Json:
+        return self.desk.frame["state"]
+
+    def _did(self, typed: str, choices: Sequence[Possible]) -> bool:
+        """Do what was typed, and tell what came of it; whether to go on."""
+        choice = meant(typed, choices)
+        if choice == QUIT:
+            return False
+        if isinstance(choice, Possible):
+            self._frames.clear()
+            if choice.act is not None:
+                self.desk.click(choice.act)
+            else:
+                self.desk.press(choice.do or "", choice.at)
+            self._news()
+        elif choice == HELP or not typed.strip():
+            self._help(choices)
+        elif choice == LOG:
+            self._lines(self._state.get("log") or [phrase("Nothing has happened yet.")])
+        elif choice is not None:
+            self._table(whole=True)
+        else:
+            self._lines([phrase("{typed!r:.40} isn't an answer here; type ? to see what is.", typed=typed)])
+        return True
+
+    def _news(self) -> None:
+        """What happened on the way to the last frame, and how things stand."""
+        told = [step["say"] for frame in self._frames for step in frame["steps"] if step["say"]]
+        self._lines(told)
+        status = self._state.get("status") or {}
+        if not told and status.get("kind", "plain") != "plain":
+            self._lines([status["text"], *self._worths()])
+            self._lines(self._link_lines())
+        else:
+            self._table()
+
+    def _worths(self) -> Iterator[str]:
+        """What each card is worth that a hint has tried."""
+        values = (self._state.get("hint") or {}).get("values") or ()
+        if values:
+            yield phrase(
+                "Each card: {cards}.", cards=", ".join(f"{{{each['card']}}} {each['text']}" for each in values)
+            )
+
+    def _link_lines(self) -> list[str]:
+        return [f"  {choice.typed}  {choice.says}" for choice in choices_of(self._state) if choice.at is not None]
+
+    def _table(self, whole: bool = False) -> None:
+        """The table as it stands; a result in its place when a deal is over."""
+        panel = self._state.get("panel")
+        if panel:
+            return self._panel(panel)
+        if self._brief and not whole:
+            status = self._state.get("status") or {}
+            self._lines(filter(None, [status.get("text"), self._held()]))
+        else:
+            self._write("")
+            self._write(self._ink.plain(in_text(self.desk.view())))
+        self._calls()
+
+    def _held(self) -> str:
+        return phrase("You hold {cards}.", cards=" ".join(f"{{{card}}}" for card in self._state.get("hand") or ()))
+
+    def _calls(self) -> None:
+        """The answers that are no cards, each with what it means."""
+        calls = [choice for choice in choices_of(self._state) if choice.is_answer and choice.says]
+        if calls:
+            self._lines(filter(None, [self._state.get("ask")]))
+            width = max(len(choice.typed) for choice in calls)
+            self._lines(f"  {choice.typed:<{width}}  {choice.says}" for choice in calls)
+
+    def _panel(self, panel: Json) -> None:
+        """How a deal ended."""
+        self._write("")
+        self._lines(filter(None, (f"**{panel['title']}**", panel.get("text"))))
+        for rows in filter(None, (panel.get("rows"), panel.get("sheet"))):
+            self._rows([["" if cell is None else str(cell) for cell in row] for row in rows])
+        self._lines(filter(None, [panel.get("note")]))
+        self._lines(f"  {choice.typed}  {choice.says}" for choice in choices_of(self._state) if choice.do)
+
+    def _rows(self, rows: Sequence[Sequence[str]]) -> None:
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for first, *figures in rows:
+            cells = [cell.rjust(width) for cell, width in zip(figures, widths[1:], strict=True)]
+            self._lines(["  ".join([first.ljust(widths[0]), *cells]).rstrip()])
+
+    def _help(self, choices: Sequence[Possible]) -> None:
+        """What may be typed now."""
+        answers = [choice.typed for choice in choices if choice.is_answer]
+        if answers:
+            self._lines([phrase("Type one of: {answers}", answers="  ".join(answers))])
+            self._lines([phrase("The arrow keys go through them, and Enter chooses.")])
+        for choice in choices:
+            if choice.do:
+                self._lines([f"  {choice.typed}  {choice.says}"])
+        for word, says in (
+            ("t", phrase("the whole table")),
+            ("l", phrase("this deal in words")),
+            ("q", phrase("leave the table")),
+        ):
+            self._lines([f"  {word}  {says}"])
+
+    def _lines(self, marked: Any) -> None:
+        for line in marked:
+            self._write(self._ink.marked(line))

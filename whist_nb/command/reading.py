@@ -1,0 +1,97 @@
+"""Where what is typed comes from: a terminal with keys, or lines of any stream."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TextIO
+
+Lines = Sequence[str]
+
+
+class LineReader(Protocol):
+    """Asks for a line; None when nothing more will come."""
+
+    def __call__(self, prompt: str, answers: Lines, keys: Lines) -> str | None:
+        """``answers`` are what may be typed to answer, ``keys`` single letters that act at once on an empty line."""
+        ...
+
+
+def reader_for(stdin: TextIO | None = None, stdout: TextIO | None = None) -> LineReader:
+    """Keys where somebody sits at a terminal, lines elsewhere."""
+    stdin, stdout = stdin or sys.stdin, stdout or sys.stdout
+    if stdin.isatty() and stdout.isatty() and os.environ.get("TERM") != "dumb":
+        return with_keys()
+    return in_lines(stdin, stdout)
+
+
+def in_lines(stdin: TextIO, stdout: TextIO) -> LineReader:
+    """Lines as they come, from a pipe or a plain terminal."""
+
+    def ask(prompt: str, answers: Lines, keys: Lines) -> str | None:
+        stdout.write(prompt)
+        stdout.flush()
+        line = stdin.readline()
+        return line.rstrip("\n") if line else None
+
+    return ask
+
+
+def with_keys(**session: Any) -> LineReader:
+    """The arrows go through the answers, Enter gives the one that is shown, letters of buttons act at once."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import WordCompleter
+
+    prompts: PromptSession[str] = PromptSession(**session)
+
+    def ask(prompt: str, answers: Lines, keys: Lines) -> str | None:
+        try:
+            return prompts.prompt(
+                prompt,
+                key_bindings=_bindings(answers, keys),
+                completer=WordCompleter(list(answers), ignore_case=True, sentence=True),
+                complete_while_typing=False,
+            )
+        except EOFError:
+            return None
+
+    return ask
+
+
+def _bindings(answers: Lines, keys: Lines) -> Any:
+    from prompt_toolkit.filters import Condition
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.key_binding.key_processor import KeyPressEvent
+
+    bindings = KeyBindings()
+
+    def step(by: int) -> Callable[[KeyPressEvent], None]:
+        def show_next(event: KeyPressEvent) -> None:
+            buffer = event.current_buffer
+            at = answers.index(buffer.text) + by if buffer.text in answers else min(by, 0)
+            buffer.text = answers[at % len(answers)]
+            buffer.cursor_position = len(buffer.text)
+
+        return show_next
+
+    @Condition
+    def is_choosing() -> bool:
+        from prompt_toolkit.application import get_app
+
+        text = get_app().current_buffer.text
+        return bool(answers) and (not text or text in answers)
+
+    @Condition
+    def is_empty() -> bool:
+        from prompt_toolkit.application import get_app
+
+        return not get_app().current_buffer.text
+
+    for arrows, by in ((("right", "down"), 1), (("left", "up"), -1)):
+        for arrow in arrows:
+            bindings.add(arrow, filter=is_choosing)(step(by))
+
+    for key in keys:
+        bindings.add(key, filter=is_empty)(lambda event, key=key: event.app.exit(result=key))
+    return bindings
