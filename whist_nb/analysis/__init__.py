@@ -18,6 +18,7 @@ What is asked, and the modules that answer:
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from whist_nb.engine.errors import MissingPackage
 from whist_nb.engine.phrases import phrase
 
 if TYPE_CHECKING:
@@ -76,7 +77,13 @@ _LATER = {
 
 def __getattr__(name: str) -> Any:
     if name in _LATER:
-        return getattr(import_module(f"whist_nb.analysis.{_LATER[name]}"), name)
+        try:
+            return getattr(import_module(f"whist_nb.analysis.{_LATER[name]}"), name)
+        except ModuleNotFoundError as missing:
+            if missing.name != "numpy":
+                raise
+            told = phrase("{name} needs numpy, which is not installed here: python -m pip install numpy", name=name)
+            raise MissingPackage(told) from None
     raise AttributeError(phrase("module 'whist_nb.analysis' has no attribute {name!r}", name=name))
 
 

@@ -53,7 +53,7 @@ class Whereabouts:
         return [card for card in self.view.pack if card not in known.known and card not in known.loose]
 
     def _by_beliefs(self) -> dict[Card, frozenset[Place]]:
-        from whist_nb.analysis.beliefs import Beliefs  # which needs numpy
+        from whist_nb.analysis import Beliefs  # which needs numpy
 
         beliefs = Beliefs(self.view)
         cards = [*self._unknown, *self.known.loose]

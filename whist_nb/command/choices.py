@@ -65,11 +65,7 @@ def meant(text: str, choices: Iterable[Possible]) -> Possible | str | None:
             return choice
     if typed in _ALWAYS:
         return _ALWAYS[typed]
-    begun = [
-        each
-        for each in choices
-        if each.is_legal and any(_folded(word).startswith(typed) for word in (each.typed, *each.also))
-    ]
+    begun = [each for each in choices if each.is_legal and each.begins_with(typed)]
     return begun[0] if len(begun) == 1 else None
 
 

@@ -67,6 +67,10 @@ class BadOption(WhistError):
     """An option, seat count, seed, pack or position that the game does not have."""
 
 
+class MissingPackage(WhistError, ModuleNotFoundError):
+    """Something needs a package that is not installed here; the rest works without it."""
+
+
 class MissingFile(WhistError, FileNotFoundError):
     """There is no such file."""
 

@@ -16,7 +16,7 @@ from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.names import chosen_names
 from whist_nb.drawing.prose import plain_text
-from whist_nb.engine.errors import BadOption
+from whist_nb.engine.errors import BadOption, MissingPackage
 from whist_nb.engine.files import write_text
 from whist_nb.engine.game import Game
 from whist_nb.engine.notes import Note
@@ -71,6 +71,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
             raise BadOption(phrase("deals={deals!r:.40}: a replay shows one deal or more.", deals=deals))
         self.data = timeline(self.game, self._eyes, self._names, counts, deals)
         self._noted: list[Note] = []
+        self._lacks: str | None = None
         super().__init__(
             timeline=packed_timeline(self.data),
             settings=look.check_settings(more),
@@ -81,11 +82,7 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
         self._share_end()  # a replay can be at a result without a word from Python
         self._show_notes()
         self._begin()
-        if review is True:
-            from whist_nb.analysis import review as made
-
-            review = made(self.game)
-        kept = self.game.extra.get("review") if review is None or review is False else kept_review(review)
+        kept = self.game.extra.get("review") if review is None or review is False else self._reviewed(review)
         self._show_review(kept if self._is_open else None)
 
     def __repr__(self) -> str:
@@ -127,7 +124,10 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
 
     @property
     def review(self) -> Json | None:
-        """What the plays cost, as the record keeps it; set it to what ``analysis.review`` found."""
+        """What the plays cost, as the record keeps it; set it to what ``analysis.review`` found, or to True.
+
+        True has it made here. Where there is no numpy it can't be made, and ``lessons`` says so.
+        """
         found: Json | None = self.game.extra.get("review")
         return found
 
@@ -135,7 +135,18 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
     def review(self, found: Any) -> None:
         if not self._is_open:
             raise BadOption(phrase("A review gives every hand away, and this replay shows only what one seat knows."))
-        self._show_review(kept_review(found))
+        self._show_review(self._reviewed(found))
+
+    def _reviewed(self, found: Any) -> Json | None:
+        """A review as it is kept; made here if it is only asked for, None where that is not possible."""
+        if found is not True:
+            return kept_review(found)
+        try:
+            from whist_nb.analysis import review
+        except MissingPackage:
+            self._lacks = phrase("What each card cost isn't known here: to work it out needs numpy.")
+            return None
+        return kept_review(review(self.game))
 
     def _show_review(self, kept: Json | None) -> None:
         if kept is not None:
@@ -143,7 +154,12 @@ class Replay(WhatIf, look.HasSettings, NotebookWidget):
             self.costs = costs_of(kept, self.data["moments"], self._all_names)
 
     def lessons(self) -> list[tuple[int, str]]:
-        """The moments to learn from, at most three of each deal, and what is to be said; none without a review."""
+        """The moments to learn from, at most three of each deal, and what is to be said; none without a review.
+
+        Where a review was asked for and can't be made, this moment and the reason.
+        """
+        if self._lacks is not None and self.costs is None:
+            return [(self.at, self._lacks)]
         costs = self.costs or {"lessons": {}}
         moments = [at for deal in sorted(costs["lessons"], key=int) for at in costs["lessons"][deal]]
         said = {at: self.data["steps"][at][0].get("say", "") for at in moments}
