@@ -122,11 +122,12 @@ def play_a_card(browser: Any, address: str) -> None:
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         card = page.locator(".wn-hand [data-card]:not([aria-disabled=true])")
         card.first.wait_for(timeout=90_000)
-        before = page.locator(".wn-hand [data-card]").count()
-        card.first.click()
-        page.wait_for_function(
-            "n => document.querySelectorAll('.wn-hand [data-card]').length !== n", arg=before, timeout=20_000
-        )
+        hands = page.locator(".wn-hand [data-card]")
+        before, deadline = hands.count(), time.monotonic() + 30
+        while hands.count() == before and time.monotonic() < deadline:
+            card.first.click()
+            page.wait_for_timeout(1000)
+        assert hands.count() != before
         assert page.get_by_text("Would you like to get notified").count() == 0
     finally:
         page.close()

@@ -6,6 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -196,10 +197,11 @@ def pressed(*keys: str, answers: tuple[str, ...] = ("QS", "5D", "4D"), letters: 
     from prompt_toolkit.input import create_pipe_input
     from prompt_toolkit.output import DummyOutput
 
-    with create_pipe_input() as typed:
+    # In a thread, as its own process would be: a browser test before this one leaves its event loop running here.
+    with create_pipe_input() as typed, ThreadPoolExecutor(1) as terminal:
         ask = with_keys(input=typed, output=DummyOutput())
         typed.send_text("".join(keys))
-        line = ask("> ", answers, letters)
+        line = terminal.submit(ask, "> ", answers, letters).result(timeout=60)
     assert line is not None
     return line
 
