@@ -12,7 +12,7 @@ PIP_INSTALL := $(B)/python -m pip install -q --disable-pip-version-check
 # In a container one is often root, where JupyterLab wants to be told that this is meant.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test slow compile lint format bundle links clean
+.PHONY: help lab test slow compile lint format bundle site links clean
 
 help:
 	@echo "make lab     JupyterLab, opened on the first notebook"
@@ -22,6 +22,7 @@ help:
 	@echo "make lint    ruff, mypy, import contract"
 	@echo "make format  lay out the Python sources"
 	@echo "make bundle  build the front end (needs Node 20)"
+	@echo "make site    all notebooks, playable in a browser without a server (needs Node 20)"
 	@echo "make links   write the public address into README and notebooks"
 	@echo "make clean   remove everything that was made, the environment too"
 
@@ -65,6 +66,10 @@ format: $(VENV)/.dev
 
 bundle:
 	cd $(FRONTEND) && npm ci --no-audit --no-fund && npm run build
+
+# PYODIDE names an unpacked release of Pyodide, whose numpy is used.
+site: $(VENV)/.stamp
+	$(B)/python scripts/site.py build/site $(if $(PYODIDE),--pyodide $(PYODIDE))
 
 links: $(VENV)/.stamp
 	$(B)/python scripts/links.py

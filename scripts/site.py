@@ -1,0 +1,209 @@
+"""Make the site: all notebooks, playable in the browser with no server but one that hands out files.
+
+    python scripts/site.py build/site                    needs npm, for Pyodide
+    python scripts/site.py build/site --pyodide FOLDER   with an unpacked release of Pyodide, whose numpy is used
+
+What is made is complete: nobody who opens it fetches anything from elsewhere. Python is Pyodide, the page JupyterLite;
+whist-nb and what it needs stand in Pyodide's own list of packages, so no notebook has to install anything. numpy is a
+compiled package that only a release of Pyodide holds: without it reviews and the analysis say what they need.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import venv
+from collections.abc import Iterable
+from html import escape
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.wheel import WheelBuilder
+
+from whist_nb.training.pages import INDEX, PAGES, Page
+
+ROOT = Path(__file__).resolve().parents[1]
+LITE = ("jupyterlite-core==0.8.6", "jupyterlite-pyodide-kernel==0.8.6", "jupyter-server>=2.14,<3")
+"""What builds the page; its widgets come from the packages below, of which it hands out the front ends."""
+CORE = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip")
+BESIDE = ("micropip", "ipython", "packaging", "jedi", "platformdirs", "typing-extensions")
+"""Packages of Pyodide's own list that the kernel or whist-nb asks for; what these need comes with them."""
+OURS = {
+    "whist-nb": ("anywidget", "fsrs", "ipywidgets", "platformdirs"),
+    "anywidget": ("ipywidgets", "psygnal", "typing-extensions"),
+    "ipywidgets": ("comm", "ipython", "traitlets", "jupyterlab-widgets"),
+    "jupyterlab-widgets": (),
+    "psygnal": (),
+    "comm": (),
+    "fsrs": ("typing-extensions",),
+}
+"""Packages that Pyodide's list lacks, and what each needs."""
+BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
+BINDER_CELL = re.compile(r"\[open\]\(https://mybinder\.org[^)]*\)")
+
+
+def main() -> int:
+    """Make the site in a folder, which may be there already."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--pyodide", type=Path, help="an unpacked release of Pyodide; without it npm fetches the core")
+    asked = parser.parse_args()
+    make(asked.folder.resolve(), asked.pyodide)
+    print(
+        f"{asked.folder}: {sum(file.stat().st_size for file in asked.folder.rglob('*') if file.is_file()) / 1e6:.0f} MB"
+    )
+    return 0
+
+
+def make(folder: Path, pyodide: Path | None = None) -> None:
+    """Build everything beside the folder, and put it there when it is complete."""
+    with tempfile.TemporaryDirectory() as scratch:
+        lite, env = Path(scratch) / "lite", Path(scratch) / "env"
+        lite.mkdir()
+        programs = environment(env)
+        shutil.copy(ROOT / "docs/site/jupyter-lite.json", lite)
+        release = pyodide or fetched(Path(scratch), pyodide_version(programs))
+        packages(release, lite / "static/pyodide")
+        for source in sorted((ROOT / "notebooks").glob("*.ipynb")):
+            file = lite / "files" / source.name
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(json.dumps(without_binder(json.loads(source.read_text("utf-8")))), "utf-8")
+        made = Path(scratch) / "made"
+        subprocess.run(
+            [programs / "jupyter", "lite", "build", "--contents", "files", "--output-dir", made / "lite"],
+            cwd=lite, check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        (made / "index.html").write_text(front_page(), "utf-8")
+        (made / ".nojekyll").touch()
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(made, folder)
+
+
+def environment(folder: Path) -> Path:
+    """An environment with what builds the page; its folder of programs."""
+    venv.create(folder, with_pip=True)
+    programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
+    widgets = [f"{name}=={version(name)}" for name in ("anywidget", "ipywidgets")]
+    pip = [programs / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    subprocess.run([*pip, *LITE, *widgets], check=True)
+    return programs
+
+
+def pyodide_version(programs: Path) -> str:
+    """The version that this kernel was made for."""
+    code = "from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as version; print(version)"
+    return subprocess.run(
+        [programs / "python", "-c", code], check=True, capture_output=True, text=True
+    ).stdout.strip()  # fmt: skip
+
+
+def fetched(scratch: Path, number: str) -> Path:
+    """The core of Pyodide as npm has it; it holds no wheels."""
+    subprocess.run(["npm", "pack", "--silent", f"pyodide@{number}"], cwd=scratch, check=True, stdout=subprocess.DEVNULL)
+    with tarfile.open(next(scratch.glob("pyodide-*.tgz"))) as packed:
+        packed.extractall(scratch / "pyodide", filter="data")
+    return scratch / "pyodide" / "package"
+
+
+def packages(release: Path, into: Path) -> None:
+    """Pyodide's core, the wheels that are wanted, and the list in which the kernel finds them."""
+    into.mkdir(parents=True)
+    for name in CORE:
+        shutil.copy(release / name, into)
+    lock: dict[str, Any] = json.loads((release / "pyodide-lock.json").read_text("utf-8"))
+    known = {plain(name): entry for name, entry in lock["packages"].items()}
+    listed: dict[str, Any] = {}
+    needs = dict(OURS)
+    if (release / known["numpy"]["file_name"]).exists():
+        needs["whist-nb"] = (*needs["whist-nb"], "numpy")
+    for name in closure([*BESIDE, *(need for each in needs.values() for need in each)], known):
+        entry = known[name]
+        given = release / entry["file_name"]
+        wheel = Path(shutil.copy(given, into)) if given.exists() else downloaded(name, entry["version"], into)
+        listed[name] = entry | {"file_name": wheel.name, "sha256": mark(wheel)}
+    for name, needed in needs.items():
+        wheel = built(into) if name == "whist-nb" else downloaded(name, version(name), into)
+        listed[name] = {
+            "name": name,
+            "version": version(name),
+            "file_name": wheel.name,
+            "sha256": mark(wheel),
+            "depends": list(needed),
+            "imports": [name.replace("-", "_")],
+            "install_dir": "site",
+            "package_type": "package",
+            "unvendored_tests": False,
+        }
+    (into / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": listed}), "utf-8")
+
+
+def closure(wanted: Iterable[str], known: dict[str, Any]) -> list[str]:
+    """These packages of Pyodide's list and all that they need."""
+    found: set[str] = set()
+    todo = [plain(name) for name in wanted]
+    while todo:
+        name = todo.pop()
+        if name in known and name not in found and name not in OURS:
+            found.add(name)
+            todo += map(plain, known[name]["depends"])
+    return sorted(found)
+
+
+def plain(name: str) -> str:
+    """A package's name as lists compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def downloaded(name: str, number: str, into: Path) -> Path:
+    """The wheel of a package that holds no compiled code."""
+    pip = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check", "--no-deps"]
+    pure = ["--only-binary", ":all:", "--python-version", "3.14", "--platform", "any"]
+    subprocess.run([*pip, *pure, "-d", into, f"{name}=={number}"], check=True)
+    return next(file for file in into.glob("*.whl") if plain(file.name.split("-")[0]) == plain(name))
+
+
+def built(into: Path) -> Path:
+    """Our own wheel."""
+    (wheel,) = WheelBuilder(str(ROOT)).build(directory=str(into), versions=["standard"])
+    return Path(wheel)
+
+
+def mark(file: Path) -> str:
+    """What Pyodide compares before it trusts a file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def without_binder(notebook: dict[str, Any]) -> dict[str, Any]:
+    """A notebook whose reader is where it can be played already: no badge, which would be fetched from elsewhere."""
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            text = BINDER_CELL.sub("", BADGE.sub("", "".join(cell["source"])))
+            cell["source"] = text.splitlines(keepends=True)
+    return notebook
+
+
+def opens(page: Page) -> str:
+    """The address that opens a notebook, from the front page."""
+    return f"lite/lab/index.html?path={page.file}"
+
+
+def front_page() -> str:
+    """Where a visitor begins: every notebook with what one does there."""
+    rows = "\n".join(
+        f'<li><a href="{opens(page)}">{escape(page.title)}</a> <span>{escape(page.teaches)}</span></li>'
+        for page in (PAGES[0], INDEX, *PAGES[1:])
+    )
+    template = (ROOT / "docs/site/index.html").read_text("utf-8")
+    return template.replace("<!-- notebooks -->", rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,141 @@
+"""The site that needs no server: from its front page to a table that is played at, and nothing is fetched elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from scripts.site import make
+from tests.browser.lab import ERROR_OUTPUT, KERNEL_IS_IDLE, NOTEBOOKS
+from whist_nb.training.pages import INDEX, PAGES
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.browser,
+    pytest.mark.skipif(shutil.which("npm") is None, reason="npm fetches Pyodide's core, and is not here"),
+]
+
+ALL = sorted(file.stem for file in NOTEBOOKS.glob("*.ipynb"))
+SOME = ("02-german-whist", "train-counting", "make-your-own-lesson", "analysis-positions")
+NEED_NUMPY = (
+    {name for name in ALL if name.startswith("analysis-")}
+    | {"for-teachers", "replays-and-reviews"}
+    | {"19-ruff-and-trump"}
+)
+"""Some of their cells need numpy, which is there only if the site was made with a release of Pyodide."""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A server that does nothing but hand out files, as pages for a project do."""
+
+    extensions_map: ClassVar = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site, made anew, or the one in the folder that WHIST_NB_SITE names."""
+    folder = Path(os.environ.get("WHIST_NB_SITE") or tmp_path_factory.mktemp("site") / "made")
+    if not (folder / "index.html").exists():
+        make(folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@contextmanager
+def visitor(browser: Any, site: str, **look: Any) -> Iterator[tuple[Any, list[str]]]:
+    """A page of somebody who was never here, and what it fetches from elsewhere."""
+    context = browser.new_context(**look)
+    elsewhere: list[str] = []
+
+    def note(request: Any) -> None:
+        if not request.url.startswith((site, "data:", "blob:")):
+            elsewhere.append(request.url)
+
+    context.on("request", note)
+    try:
+        yield context.new_page(), elsewhere
+    finally:
+        context.close()
+
+
+def run_to_the_end(page: Any) -> list[str]:
+    """All cells run from top to bottom; the texts of what failed."""
+    page.wait_for_function(KERNEL_IS_IDLE, timeout=120_000)
+    page.evaluate(
+        "() => { window.ended = 0; "
+        "window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => { window.ended = 1; }); }"
+    )
+    page.wait_for_function("() => window.ended === 1", timeout=240_000)
+    page.wait_for_timeout(300)
+    return [text[-300:] for text in page.locator(ERROR_OUTPUT).all_inner_texts()]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (364, "dark")])
+def test_the_front_page_lists_every_notebook(browser: Any, site: str, width: int, scheme: str) -> None:
+    with visitor(browser, site, viewport={"width": width, "height": 800}, color_scheme=scheme) as (page, elsewhere):
+        page.goto(f"{site}/index.html")
+        listed = [re.sub(r".*path=", "", link.get_attribute("href")) for link in page.locator("li a").all()]
+        assert sorted(listed) == sorted(each.file for each in (INDEX, *PAGES))
+        assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+        assert elsewhere == []
+        if folder := os.environ.get("WHIST_NB_PICTURES"):
+            page.screenshot(path=f"{folder}/site-{width}-{scheme}.png", full_page=True)
+
+
+def test_from_a_click_on_the_front_page_a_hand_is_played(browser: Any, site: str) -> None:
+    with visitor(browser, site, viewport={"width": 1280, "height": 900}) as (page, elsewhere):
+        page.goto(f"{site}/index.html")
+        page.get_by_role("link", name="Play your first hand").click()
+        assert run_to_the_end(page) == []
+        cards = page.locator(".wn-hand [data-card]")
+        cards.first.wait_for()
+        before = cards.count()
+        for _ in range(10):
+            page.locator(".wn-hand [data-card]:not([aria-disabled=true])").first.click()
+            page.wait_for_timeout(500)
+            if cards.count() < before:
+                break
+        assert cards.count() == before - 1
+        page.wait_for_timeout(1500)
+        page.locator(".wn-hand [data-card][tabindex='0']").focus()
+        for _ in range(13):  # to a card that may be played, and play it
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(500)
+            if cards.count() < before - 1:
+                break
+            page.keyboard.press("ArrowRight")
+        assert cards.count() == before - 2
+        assert elsewhere == []
+        if folder := os.environ.get("WHIST_NB_PICTURES"):
+            page.screenshot(path=f"{folder}/site-lite.png")
+
+
+@pytest.mark.parametrize("name", ALL if os.environ.get("WHIST_NB_LITE") == "all" else SOME)
+def test_a_notebook_runs_from_top_to_bottom(browser: Any, site: str, name: str) -> None:
+    with visitor(browser, site) as (page, elsewhere):
+        page.goto(f"{site}/lite/lab/index.html?path={name}.ipynb")
+        failed = run_to_the_end(page)
+        if name in NEED_NUMPY and failed:
+            assert "numpy" in failed[0]
+        else:
+            assert failed == []
+        assert elsewhere == []
