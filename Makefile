@@ -12,7 +12,7 @@ PIP_INSTALL := $(B)/python -m pip install -q --disable-pip-version-check
 # In a container one is often root, where JupyterLab wants to be told that this is meant.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab test slow compile lint format bundle site links clean
+.PHONY: help lab test slow compile lint format bundle docs site links clean
 
 help:
 	@echo "make lab     JupyterLab, opened on the first notebook"
@@ -22,7 +22,8 @@ help:
 	@echo "make lint    ruff, mypy, import contract"
 	@echo "make format  lay out the Python sources"
 	@echo "make bundle  build the front end (needs Node 20)"
-	@echo "make site    all notebooks, playable in a browser without a server (needs Node 20)"
+	@echo "make docs    the pages of the site in build/site: tutorials, how-to pages, reference"
+	@echo "make site    the same with all notebooks, playable in a browser without a server (needs Node 20)"
 	@echo "make links   write the public address into README and notebooks"
 	@echo "make clean   remove everything that was made, the environment too"
 
@@ -67,9 +68,17 @@ format: $(VENV)/.dev
 bundle:
 	cd $(FRONTEND) && npm ci --no-audit --no-fund && npm run build
 
+# What makes the pages, on top of what the tests need.
+$(VENV)/.docs: $(VENV)/.stamp
+	$(PIP_INSTALL) -e '.[docs]'
+	@touch $@
+
+docs: $(VENV)/.docs
+	$(B)/python -m scripts.docs build/site
+
 # PYODIDE names an unpacked release of Pyodide, whose numpy is used.
-site: $(VENV)/.stamp
-	$(B)/python scripts/site.py build/site $(if $(PYODIDE),--pyodide $(PYODIDE))
+site: $(VENV)/.docs
+	$(B)/python -m scripts.site build/site $(if $(PYODIDE),--pyodide $(PYODIDE))
 
 links: $(VENV)/.stamp
 	$(B)/python scripts/links.py

@@ -1,7 +1,7 @@
-"""Make the site: all notebooks, playable in the browser with no server but one that hands out files.
+"""Make the site: its pages, and all notebooks, playable in the browser with no server but one that hands out files.
 
-    python scripts/site.py build/site                    needs npm, for Pyodide
-    python scripts/site.py build/site --pyodide FOLDER   with an unpacked release of Pyodide, whose numpy is used
+    python -m scripts.site build/site                    needs npm, for Pyodide
+    python -m scripts.site build/site --pyodide FOLDER   with an unpacked release of Pyodide, whose numpy is used
 
 What is made is complete: nobody who opens it fetches anything from elsewhere. Python is Pyodide, the page JupyterLite;
 whist-nb and what it needs stand in Pyodide's own list of packages, so no notebook has to install anything. numpy is a
@@ -21,14 +21,13 @@ import tarfile
 import tempfile
 import venv
 from collections.abc import Iterable
-from html import escape
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.wheel import WheelBuilder
 
-from whist_nb.training.pages import INDEX, PAGES, Page
+from scripts import docs
 
 ROOT = Path(__file__).resolve().parents[1]
 LITE = ("jupyterlite-core==0.8.6", "jupyterlite-pyodide-kernel==0.8.6", "jupyter-server>=2.14,<3")
@@ -46,8 +45,6 @@ OURS = {
     "fsrs": ("typing-extensions",),
 }
 """Packages that Pyodide's list lacks, and what each needs."""
-BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
-BINDER_CELL = re.compile(r"\[open\]\(https://mybinder\.org[^)]*\)")
 
 
 def main() -> int:
@@ -81,8 +78,8 @@ def make(folder: Path, pyodide: Path | None = None) -> None:
             [programs / "jupyter", "lite", "build", "--contents", "files", "--output-dir", made / "lite"],
             cwd=lite, check=True, stdout=subprocess.DEVNULL,
         )  # fmt: skip
-        (made / "index.html").write_text(front_page(), "utf-8")
-        (made / ".nojekyll").touch()
+        if docs.build(made):
+            raise SystemExit("The pages were not made: Sphinx says why.")
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(made, folder)
 
@@ -185,24 +182,9 @@ def without_binder(notebook: dict[str, Any]) -> dict[str, Any]:
     """A notebook whose reader is where it can be played already: no badge, which would be fetched from elsewhere."""
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
-            text = BINDER_CELL.sub("", BADGE.sub("", "".join(cell["source"])))
+            text = docs.without_binder("".join(cell["source"]))
             cell["source"] = text.splitlines(keepends=True)
     return notebook
-
-
-def opens(page: Page) -> str:
-    """The address that opens a notebook, from the front page."""
-    return f"lite/lab/index.html?path={page.file}"
-
-
-def front_page() -> str:
-    """Where a visitor begins: every notebook with what one does there."""
-    rows = "\n".join(
-        f'<li><a href="{opens(page)}">{escape(page.title)}</a> <span>{escape(page.teaches)}</span></li>'
-        for page in (PAGES[0], INDEX, *PAGES[1:])
-    )
-    template = (ROOT / "docs/site/index.html").read_text("utf-8")
-    return template.replace("<!-- notebooks -->", rows)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,10 @@ from spellchecker import SpellChecker
 ROOT = Path(__file__).parents[1]
 
 # Not words: code, addresses, tags, entities, targets of links, and whatever has a digit, a dot or a bar inside.
-NOT_WORDS = re.compile(r"```.*?```|`[^`]*`|https?://\S+|<[^>]+>|&\w+;|\]\([^)]*\)|\S*\w[\d_./]\w\S*", re.DOTALL)
+NOT_WORDS = re.compile(
+    r"\A---.*?^---$|```.*?```|`[^`]*`|https?://\S+|<[^>]+>|&\w+;|\]\([^)]*\)|\S*\w[\d_./]\w\S*",
+    re.DOTALL | re.MULTILINE,
+)
 WORD = re.compile(r"[^\W\d_]['’\w]+")
 NAME = re.compile(r"\w+[A-Z]")  # CatsAtCards, README, PBN
 
@@ -45,7 +48,7 @@ def strings_in(code: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-PLACES = ("*.md", "docs/*.md", "notebooks/*.ipynb", "whist_nb/[vlp]*/**/*.py")  # variants, lessons, players
+PLACES = ("*.md", "docs/**/*.md", "notebooks/*.ipynb", "whist_nb/[vlp]*/**/*.py")  # variants, lessons, players
 READ = sorted(path for place in PLACES for path in ROOT.glob(place))
 
 

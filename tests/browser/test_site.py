@@ -5,19 +5,16 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from scripts.site import make
 from tests.browser.lab import ERROR_OUTPUT, KERNEL_IS_IDLE, NOTEBOOKS
-from whist_nb.training.pages import INDEX, PAGES
+from tests.sites import served, visitor
+from whist_nb.training.pages import PAGES
 
 pytestmark = [
     pytest.mark.slow,
@@ -35,46 +32,14 @@ NEED_NUMPY = (
 """Some of their cells need numpy, which is there only if the site was made with a release of Pyodide."""
 
 
-class Files(SimpleHTTPRequestHandler):
-    """A server that does nothing but hand out files, as pages for a project do."""
-
-    extensions_map: ClassVar = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the site, made anew, or the one in the folder that WHIST_NB_SITE names."""
     folder = Path(os.environ.get("WHIST_NB_SITE") or tmp_path_factory.mktemp("site") / "made")
     if not (folder / "index.html").exists():
         make(folder)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-
-
-@contextmanager
-def visitor(browser: Any, site: str, **look: Any) -> Iterator[tuple[Any, list[str]]]:
-    """A page of somebody who was never here, and what it fetches from elsewhere."""
-    context = browser.new_context(**look)
-    elsewhere: list[str] = []
-
-    def note(request: Any) -> None:
-        if not request.url.startswith((site, "data:", "blob:")):
-            elsewhere.append(request.url)
-
-    context.on("request", note)
-    try:
-        yield context.new_page(), elsewhere
-    finally:
-        context.close()
+    with served(folder) as address:
+        yield address
 
 
 def run_to_the_end(page: Any) -> list[str]:
@@ -89,16 +54,14 @@ def run_to_the_end(page: Any) -> list[str]:
     return [text[-300:] for text in page.locator(ERROR_OUTPUT).all_inner_texts()]
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (364, "dark")])
-def test_the_front_page_lists_every_notebook(browser: Any, site: str, width: int, scheme: str) -> None:
-    with visitor(browser, site, viewport={"width": width, "height": 800}, color_scheme=scheme) as (page, elsewhere):
-        page.goto(f"{site}/index.html")
-        listed = [re.sub(r".*path=", "", link.get_attribute("href")) for link in page.locator("li a").all()]
-        assert sorted(listed) == sorted(each.file for each in (INDEX, *PAGES))
-        assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+def test_every_notebook_can_be_played_from_the_list_of_tutorials(browser: Any, site: str) -> None:
+    with visitor(browser, site) as (page, elsewhere):
+        page.goto(f"{site}/tutorials/index.html")
+        played = [re.sub(r".*path=", "", link.get_attribute("href")) for link in page.locator("td a.lite").all()]
+        assert played == [each.file for each in PAGES]
+        for link in page.locator("td a.lite").all()[:1]:
+            assert page.request.get(link.evaluate("link => link.href")).ok
         assert elsewhere == []
-        if folder := os.environ.get("WHIST_NB_PICTURES"):
-            page.screenshot(path=f"{folder}/site-{width}-{scheme}.png", full_page=True)
 
 
 def test_from_a_click_on_the_front_page_a_hand_is_played(browser: Any, site: str) -> None:

@@ -158,7 +158,7 @@ def test_what_is_too_much_for_a_tagged_text_is_named_with_its_line(text: str, re
 
 
 def test_the_limits_are_told_in_the_docs() -> None:
-    page = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text("utf-8")
+    page = (Path(__file__).resolve().parents[2] / "docs/reference/records.md").read_text("utf-8")
     limits = (json_text.LONGEST, record_format.MOST_ACTIONS, json_text.DEEPEST, tags.MOST_BOARDS, tags.MOST_TAGS)
     for limit in (*limits, tags.MOST_WORDS, tags.MOST_PIECES):
         assert f"{limit:,}" in page

@@ -332,7 +332,7 @@ def test_the_schema_is_one_and_names_every_game() -> None:
 
 
 def test_the_schema_is_shown_in_the_docs() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs/reference/records.md").read_text("utf-8")
     shown = page.split("```json\n")[-1].split("```")[0]
     assert json.loads(shown) == records.schema()
 

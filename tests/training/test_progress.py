@@ -135,7 +135,7 @@ def test_a_log_is_taken_along_as_one_file(log: LearnerLog, tmp_path: Path) -> No
 
 
 def test_the_page_of_drills_says_in_which_games_each_is() -> None:
-    rows = (ROOT / "docs" / "drills.md").read_text("utf-8").splitlines()
+    rows = (ROOT / "docs/how-to/drills.md").read_text("utf-8").splitlines()
     for drill in DRILLS.values():
         fits = [variant.title for variant in wn.VARIANTS if drill.fits(variant)]
         others = [variant.title for variant in wn.VARIANTS if not drill.fits(variant)]

@@ -1,6 +1,7 @@
 """The colours of a drawing by what they are for, in the light and by lamplight; the look guide's tokens."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -90,11 +91,21 @@ def dark_rules(markup: str) -> str:
 def jupyter_rules(markup: str) -> str:
     """The same for a drawing that stands in JupyterLab's own page, which has a theme whatever the system's is."""
     used = sorted(set(_CLASS.findall(markup)))
-    dark, light = (
-        "".join(f"[data-jp-theme-light={on}] .{name}{{{of[name]}}}" for name in used)
-        for on, of in (("false", _DARK_RULES), ("true", _LIGHT_RULES))
+    rules = themed_rules("[data-jp-theme-light=false]", "[data-jp-theme-light=true]", used)
+    return rules if used else ""
+
+
+def themed_rules(dark: str, light: str, used: Iterable[str] | None = None) -> str:
+    """The style sheet of pages that name their theme: ``dark`` and ``light`` select what has it.
+
+    ``used`` are the classes that are needed, all of them unless told otherwise. What is printed is light.
+    """
+    names = sorted(_DARK_RULES) if used is None else list(used)
+    on_dark, on_light = (
+        "".join(f"{theme} .{name}{{{of[name]}}}" for name in names)
+        for theme, of in ((dark, _DARK_RULES), (light, _LIGHT_RULES))
     )
-    return phrase("@media screen{{{dark}}}{light}", dark=dark, light=light) if used else ""
+    return phrase("@media screen{{{dark}}}{light}", dark=on_dark, light=on_light)
 
 
 _CLASS: Final = re.compile(r"wn-[fs]-[A-Za-z-]+")

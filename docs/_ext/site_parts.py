@@ -1,0 +1,71 @@
+"""What the pages of the site ask for beside Markdown: recorded tables, and links into the notebooks that run.
+
+A page writes ``{recorded}`` with the name of a fragment; where that has not been made, the text below it is shown.
+``{lite}`` is a link that opens a notebook in JupyterLite, which lies beside these pages in ``lite/``.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+from typing import Any, ClassVar
+from urllib.parse import unquote
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import ReferenceRole, SphinxDirective
+from sphinx.util.osutil import relative_uri
+from sphinx.util.typing import ExtensionMetadata
+
+PICTURE = re.compile(r'<img [^>]*src="data:image/svg\+xml(?P<base64>;base64)?,(?P<data>[^"]*)"[^>]*>')
+LITE = "lite/lab/index.html?path={}.ipynb"
+
+
+class Recorded(SphinxDirective):
+    """A fragment of HTML from the folder ``recorded``, or the directive's own text."""
+
+    required_arguments = 1
+    has_content = True
+    option_spec: ClassVar[dict[str, Any]] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Insert the fragment; where it asks for ``{static}`` it gets the way from this page to the static files."""
+        file = Path(self.env.srcdir) / "recorded" / f"{self.arguments[0]}.html"
+        self.env.note_dependency(str(file))
+        if not file.exists():
+            return self.parse_content_to_nodes()
+        static = relative_uri(f"{self.env.docname}.html", "_static/").rstrip("/")
+        return [nodes.raw("", file.read_text("utf-8").replace("{static}", static), format="html")]
+
+
+class Lite(ReferenceRole):
+    """A link to a notebook in JupyterLite: ``{lite}`Play it <01-whist>```."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Make the link relative to the page it stands on."""
+        address = relative_uri(f"{self.env.docname}.html", LITE.format(self.target))
+        classes = ["lite", "external"]
+        return [nodes.reference("", self.title, refuri=address, internal=False, classes=classes)], []
+
+
+def pictures_on_the_page(_app: Sphinx, doctree: nodes.document) -> None:
+    """Drawings stand in the page itself, so that they follow its theme; an image would follow the system's."""
+    for node in doctree.findall(nodes.raw):
+        if "data:image/svg+xml" in node.astext():
+            node.children = [
+                nodes.Text(PICTURE.sub(lambda found: drawn(found["data"], bool(found["base64"])), node.astext()))
+            ]
+
+
+def drawn(data: str, is_base64: bool) -> str:
+    """The SVG of a data address."""
+    return base64.b64decode(data).decode() if is_base64 else unquote(data)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Tell Sphinx what is here."""
+    app.add_directive("recorded", Recorded)
+    app.add_role("lite", Lite())
+    app.connect("doctree-read", pictures_on_the_page)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,72 @@
+"""How Sphinx makes the site; `make docs` assembles the sources and runs it."""
+
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]  # it is read in build/docs
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+_project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+project = "whist-nb"
+author = _project["authors"][0]["name"]
+project_copyright = author
+version = release = _project["version"]
+language = "en"
+
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.githubpages", "site_parts"]
+exclude_patterns = ["recorded", "_ext"]
+default_role = "py:obj"
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:obj", ".*"),  # one pair of backquotes in a docstring: a link where there is something to lead to
+]
+
+# Notebooks are read without being run; the pages that say so are run, and a cell that fails stops the build.
+nb_execution_mode = "off"
+nb_execution_raise_on_error = True
+nb_execution_timeout = 120
+nb_ipywidgets_js = {}  # nothing is fetched from elsewhere; a cell's picture is shown in place of its widget
+nb_render_markdown_format = "myst"
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "smartquotes"]
+myst_heading_anchors = 3
+myst_links_external_new_tab = False
+
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+autodoc_member_order = "bysource"
+autodoc_class_signature = "mixed"
+napoleon_google_docstring = False
+napoleon_use_rtype = False
+
+html_theme = "pydata_sphinx_theme"
+html_title = "whist-nb"
+html_context = {"default_mode": "auto"}
+html_static_path = ["_static"]
+html_css_files = ["drawings.css", "site.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+html_sidebars = {"index": [], "glossary": [], "gallery/index": []}
+html_theme_options = {
+    "logo": {"text": "whist-nb"},
+    "icon_links": [
+        {
+            "name": "Source code",
+            "url": _project["urls"]["Repository"],
+            "icon": "fa-brands fa-github",
+            "type": "fontawesome",
+        }
+    ],
+    "navbar_align": "left",
+    "header_links_before_dropdown": 6,
+    "secondary_sidebar_items": {"**": ["page-toc"], "index": []},
+    "footer_start": ["copyright"],
+    "footer_end": [],
+    "show_prev_next": True,
+    "back_to_top_button": False,
+    "pygments_light_style": "a11y-high-contrast-light",
+    "pygments_dark_style": "a11y-high-contrast-dark",
+}
+linkcheck_ignore = [r"https?://.*"]

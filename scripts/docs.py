@@ -1,0 +1,130 @@
+"""Make the pages of the site: `python -m scripts.docs build/site`.
+
+Sphinx reads the folder ``docs`` and what is written here beside it: the tutorials from the notebooks, the glossary
+from the words that the card table explains. Everything is put together in ``build/docs``; a warning is an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from whist_nb.drawing.glossary import GLOSSARY
+from whist_nb.drawing.inks import themed_rules
+from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "build/docs"
+LIST = "<!-- tutorials -->"
+BADGE = re.compile(r"\n*\[!\[Open in Binder\][^\n]*")
+BINDER_CELL = re.compile(r"\[open\]\(https://mybinder\.org[^)]*\)")
+
+
+def main() -> int:
+    """Build the pages into a folder; 1 if Sphinx finds fault."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build/site")
+    return build(parser.parse_args().folder.resolve())
+
+
+def build(folder: Path) -> int:
+    """Assemble the sources and run Sphinx; what it says is printed, and its exit code is the answer."""
+    assemble(SOURCE)
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "auto"]
+    return subprocess.run([*command, "-d", SOURCE.parent / "doctrees", SOURCE, folder], cwd=ROOT).returncode
+
+
+def assemble(source: Path) -> None:
+    """Put together the folder that Sphinx reads. A file that has not changed keeps its date, and is not read again."""
+    made = contents(ROOT / "docs") | {Path(name): text.encode() for name, text in generated()} | recorded()
+    for name in contents(source).keys() - made:
+        (source / name).unlink()
+    for name, content in made.items():
+        file = source / name
+        if not file.exists() or file.read_bytes() != content:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """The files of a folder of sources and what is in them."""
+    names = {path: path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        name: path.read_bytes()
+        for path, name in names.items()
+        if name.parts[0] != "site" and "__pycache__" not in name.parts
+    }
+
+
+def recorded() -> dict[Path, bytes]:
+    """Tables and replays that need no Python, with the pages they stand on."""
+    if not importlib.util.find_spec("scripts.recordings"):
+        return {}
+    with tempfile.TemporaryDirectory() as scratch:
+        importlib.import_module("scripts.recordings").write(Path(scratch))
+        return contents(Path(scratch))
+
+
+def generated() -> Iterator[tuple[str, str]]:
+    """The pages that nobody writes by hand."""
+    yield "glossary.md", glossary()
+    yield "tutorials/index.md", (ROOT / "docs/tutorials/index.md").read_text("utf-8").replace(LIST, tutorial_list())
+    yield "_static/drawings.css", themed_rules("html[data-theme=dark]", "html[data-theme=light]") + "\n"
+    for page in PAGES:
+        notebook = json.loads((ROOT / "notebooks" / page.file).read_text("utf-8"))
+        yield f"tutorials/{page.file}", json.dumps(readable(notebook, page), ensure_ascii=False)
+
+
+def glossary() -> str:
+    """Every word that the card table explains, in one list."""
+    words = "".join(f"\n{word}\n: {GLOSSARY[word][0].upper()}{GLOSSARY[word][1:]}.\n" for word in sorted(GLOSSARY))
+    about = "What players call things at a card table. A table in a notebook explains these words where they come up."
+    return f"# Glossary\n\n{about}\n{words}"
+
+
+def tutorial_list() -> str:
+    """Each notebook with its minutes, what one does there, and the link that opens it to be played."""
+    rows = [
+        f"| [{page.title}]({page.file}) | {page.teaches} | {minutes(page) or '–'} | {{lite}}`Play <{page.notebook}>` |"
+        for page in PAGES
+    ]
+    table = ["| tutorial | you will | minutes | |", "|---|---|---|---|", *rows]
+    return "\n".join(
+        [*table, "\n```{toctree}\n:hidden:\n", *(f"{page.title} <{page.notebook}>" for page in PAGES), "```"]
+    )
+
+
+def without_binder(text: str, instead: str = "") -> str:
+    """A text of a notebook without its badge, whose picture would be fetched from elsewhere."""
+    return BINDER_CELL.sub("", BADGE.sub(lambda _: instead, text))
+
+
+def minutes(page: Page) -> int | None:
+    """The minutes that a notebook's head tells."""
+    return minutes_in(next(cells_in(ROOT / "notebooks" / page.file)).source)
+
+
+def readable(notebook: dict[str, Any], page: Page) -> dict[str, Any]:
+    """A notebook as a page, with a link to where it can be played; answers are folded away."""
+    play = f"\n\n{{lite}}`Play this in your browser <{page.notebook}>`"
+    for number, cell in enumerate(notebook["cells"]):
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            text = without_binder(text, "" if number else play)
+            cell["source"] = text.replace(f"]({INDEX.file})", "](index.md)")
+        elif cell["metadata"].get("jupyter", {}).get("source_hidden"):
+            cell["metadata"]["tags"] = ["hide-input"]
+    notebook["metadata"].setdefault("kernelspec", {"name": "python3", "display_name": "Python 3", "language": "python"})
+    return notebook
+
+
+if __name__ == "__main__":
+    sys.exit(main())
