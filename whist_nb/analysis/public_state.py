@@ -130,7 +130,7 @@ def public_state_of(view: View, **plan: Any) -> PublicState:
     held = held_in_trick(view)
     leader, _ = trick_on_table(view, held)
     most = max(held)
-    asked = view.to_act if view.to_act is not None else leader
+    asked = next(seat for seat in (view.turn, view.to_act, leader) if seat is not None)
     found: dict[str, Any] = {
         "sides": view.sides,
         "aims": ("win",) * view.seats,

@@ -28,7 +28,7 @@ def position_of(view: View, sides: tuple[Hashable, ...] | None = None) -> Positi
     """
     if view.seat is not EVERYONE:
         raise BadOption("A position shows all cards: give game.view(EVERYONE).")
-    if view.to_act is None or view.question not in ("card", "card or knock"):
+    if view.turn is None:
         raise BadOption(phrase("Nobody is to play a card now: {view!r}.", view=view))
     if cards_will_come(view):
         return None
@@ -56,7 +56,7 @@ def trick_on_table(view: View, held: Sequence[int]) -> tuple[int, tuple[Turn, ..
     ``held`` has how many cards each seat may still play. Those who knocked count.
     """
     acted = {**dict.fromkeys(view.knocked), **dict(view.trick)}
-    now = view.to_act if view.to_act is not None else view.leader or 0
+    now = view.turn if view.turn is not None else view.leader or 0
     first = now
     for seat in list(clockwise(now, view.seats))[:0:-1]:
         if seat in acted:

@@ -21,7 +21,7 @@ from whist_nb.engine.actions import (
 from whist_nb.engine.cards import Rank, Suit
 from whist_nb.engine.library import find_variant
 from whist_nb.engine.phrases import phrase
-from whist_nb.engine.view import View
+from whist_nb.engine.view import CARD_WANTED, View
 
 
 class QuestionWords(NamedTuple):
@@ -202,8 +202,6 @@ QUESTIONS: Final = {
 OTHER: Final = QuestionWords("answer", phrase("What is your answer?"), phrase("Your turn. Choose your answer."))
 
 
-CARDS: Final = ("card", "card or knock")
-"""The kinds of question that are answered by a card played."""
 TO_PLAY, TO_SPEAK = "to play", "to speak"
 TURN_CHIPS: Final = (TO_PLAY, TO_SPEAK)
 """What stands beside the name of the seat whose turn it is."""
@@ -211,7 +209,7 @@ TURN_CHIPS: Final = (TO_PLAY, TO_SPEAK)
 
 def turn_chip(kind: str | None) -> str:
     """Whether the seat whose turn it is has to play or to speak."""
-    return TO_PLAY if kind in CARDS else TO_SPEAK
+    return TO_PLAY if kind in CARD_WANTED else TO_SPEAK
 
 
 PILES: Final = {

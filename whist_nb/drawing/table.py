@@ -23,10 +23,10 @@ from whist_nb.drawing.plates import (
     tally_width,
 )
 from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
-from whist_nb.drawing.questions import CARDS
 from whist_nb.drawing.scene_parts import Scene, short
 from whist_nb.engine.cards import Card
 from whist_nb.engine.phrases import phrase
+from whist_nb.engine.view import CARD_WANTED
 
 
 class Setting(NamedTuple):
@@ -219,7 +219,7 @@ def _trick(table: Setting, places: dict[int, tuple[float, float]], card: float) 
         elif seat in scene.knocked:
             canvas.back(x, y, card)
             canvas.tag(x + card / 2, y + 1.4 * card, "knocks")
-        elif scene.seats[seat].cards and scene.question in CARDS:
+        elif scene.seats[seat].cards and scene.question in CARD_WANTED:
             canvas.slot(x, y, card, "you" if seat == scene.me else "")
 
 

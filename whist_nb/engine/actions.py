@@ -169,6 +169,24 @@ class Bid(Action):
         return cls._only(f"bid {number} {kind}".strip(), number=number, kind=kind)
 
 
+SIZES: Final = ("part", "game")
+"""What a contract may be: a part score, or a game."""
+
+
+class NameContract(Action):
+    """Name a contract, in a suit or without trumps: ``part S``, ``game nt``."""
+
+    __slots__ = ("size", "suit")
+    size: str
+    suit: Suit | None
+
+    def __new__(cls, size: str, suit: Suit | str | None) -> Self:
+        if size not in SIZES:
+            raise BadNotation(phrase("{size} is no contract. There are: part, game.", size=quoted(size)))
+        trump = None if suit is None else suit_of_text(suit)
+        return cls._only(f"{size} {trump or 'nt'}", size=size, suit=trump)
+
+
 CALLS: Final = (
     *("pass", "knock", "high", "low", "grand", "nullo", "direction up", "direction down"),
     *("accept", "propose", "solo", "misere", "abundance", "abundance in trump", "spread misere", "slam", "throw in"),
@@ -220,6 +238,10 @@ def _number(rest: str) -> int:
     return int(rest)
 
 
+def _contract(size: str) -> Callable[[str], Action]:
+    return lambda rest: NameContract(size, None if rest == "nt" else rest)
+
+
 def _bid(rest: str) -> Bid:
     number, _, kind = rest.partition(" ")
     return Bid(_number(number), kind)
@@ -230,6 +252,7 @@ _VERBS: Final[dict[str, Callable[[str], Action]]] = {
     "announce": lambda rest: Announce(_number(rest)),
     "rule": lambda rest: ChooseRule(_number(rest)),
     "bid": _bid,
+    **{size: _contract(size) for size in SIZES},
 }
 
 

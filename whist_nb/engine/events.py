@@ -29,6 +29,11 @@ PUBLIC: Final = Everyone.PUBLIC
 
 Viewer = int | Everyone
 
+FROM_DUMMY: Final = "card from dummy"
+"""The kind of decision in which a seat is asked for a card of the hand that it plays for another."""
+CARD_WANTED: Final = ("card", "card or knock", FROM_DUMMY)
+"""The kinds of decision that are answered by a card played to the trick."""
+
 
 class Hidden(NamedTuple):
     """In place of what a seat did not see: only how many cards it was."""

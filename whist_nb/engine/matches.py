@@ -98,6 +98,25 @@ async def single_deals(table: Table, deal: Callable[[Table], Awaitable[Played]],
     most_points(table)
 
 
+async def fixed_deals(
+    table: Table,
+    deal: Callable[[Table], Awaitable[Played | None]],
+    length: int,
+    *,
+    redealt: bool,
+    ace_low: bool = False,
+) -> None:
+    """A fixed number of scored deals, for points; a deal thrown in is dealt again by the same dealer if ``redealt``."""
+    dealer = first_dealer(table, ace_low)
+    while len(table.results) < length and table.may_deal:
+        table.new_deal(dealer)
+        label = DEAL_OF(number=len(table.results) + 1, length=length)
+        stand_by_scores(table, label)
+        if score_deal(table, await deal(table), label) or not redealt:
+            dealer = table.left_of(dealer)
+    most_points(table)
+
+
 async def up_to(table: Table, deal: Callable[[Table], Awaitable[Played | None]], target: int) -> None:
     """Deals until somebody has reached the target and is alone in the lead; None is a deal thrown in."""
     dealer = first_dealer(table)

@@ -6,6 +6,7 @@ from typing import Any
 
 from whist_nb.engine.actions import DISCARD, PLAY, Action, CardAction, Discard, Play
 from whist_nb.engine.cards import Card, Cards
+from whist_nb.engine.events import FROM_DUMMY
 from whist_nb.engine.table import Table, WhyNot
 from whist_nb.engine.trick import must_follow
 from whist_nb.engine.wording import Statement, Wording
@@ -13,6 +14,9 @@ from whist_nb.engine.wording import Statement, Wording
 TIME_TO_PLAY = Wording("you hold {held}.", head="It is time to play a card")
 NOT_HELD = Wording("you hold {held}.", head="You do not hold {card}")
 FOLLOW_SUIT = Wording("you hold {held}.", head="You must follow {suit}")
+DUMMY_TO_PLAY = Wording("dummy holds {held}.", head="It is time to play a card from dummy")
+NOT_IN_DUMMY = Wording("dummy holds {held}.", head="{card} is not in dummy")
+DUMMY_FOLLOWS = Wording("dummy holds {held}.", head="Dummy must follow {suit}")
 TIME_TO_LAY_ASIDE = Wording("{left} are still to go.", head="It is time to lay cards aside, one at a time")
 TIME_TO_PART = Wording("you hold {held}.", head="It is time to choose a card that leaves your hand, and not to play it")
 
@@ -37,14 +41,23 @@ async def tricks(table: Table, count: int, leader: int) -> int:
 
 def why_no_card(table: Table, seat: int, action: Action) -> Statement:
     """The rule that forbids that answer to a seat that is asked for a card."""
-    held = Cards(table.hands[seat]).sorted()
+    return _why_no_card_of(table, seat, action, (TIME_TO_PLAY, NOT_HELD, FOLLOW_SUIT))
+
+
+def why_no_card_from_dummy(dummy: int, table: Table, seat: int, action: Action) -> Statement:
+    """The same to a seat that plays the cards of a hand which lies open."""
+    return _why_no_card_of(table, dummy, action, (DUMMY_TO_PLAY, NOT_IN_DUMMY, DUMMY_FOLLOWS))
+
+
+def _why_no_card_of(table: Table, hand: int, action: Action, words: tuple[Wording, Wording, Wording]) -> Statement:
+    time_to_play, not_held, follow_suit = words
+    held = Cards(table.hands[hand]).sorted()
     if not isinstance(action, Play):
-        return TIME_TO_PLAY(held=held)
+        return time_to_play(held=held)
     if action.card not in held:
-        return NOT_HELD(card=action.card, held=held)
+        return not_held(card=action.card, held=held)
     assert table.led is not None, "every card held may be led"
-    following = Cards(must_follow(held, table.led, table.ranks))
-    return FOLLOW_SUIT(suit=table.led, held=following)
+    return follow_suit(suit=table.led, held=Cards(must_follow(held, table.led, table.ranks)))
 
 
 def each(action: Mapping[Card, Action], cards: Iterable[Card]) -> tuple[Action, ...]:
@@ -76,11 +89,14 @@ def why_not_that_card(table: Table, seat: int, action: Action) -> Statement:
 
 
 def ask_card(table: Table, seat: int, why_not: WhyNot = why_no_card) -> Awaitable[Any]:
-    """Ask a seat for a card; what lies out before it goes back to its hand first."""
+    """Ask for a card of a seat's hand, the seat or whoever plays it; what lies out before it goes back there first."""
     if table.faced:
         table.take_up(seat)
     hand, led = table.hands[seat], table.led
     cards = hand if led is None else must_follow(hand, led, table.ranks)
+    if seat in table.played_by:
+        player = table.played_by[seat]
+        return table.ask(player, FROM_DUMMY, each(PLAY, cards), partial(why_no_card_from_dummy, seat))
     return table.ask(seat, "card", each(PLAY, cards), why_not)
 
 

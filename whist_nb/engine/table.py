@@ -63,8 +63,6 @@ class Table:
         self.scores = [0] * seats
         self.thrown_in = 0
         self.outcome: Outcome | None = None
-        self.ended: Statements = ()
-        self.standing: Standing | None = None
         self.dealer: int  # from the first deal on
         self._clear()
 
@@ -82,6 +80,7 @@ class Table:
         self.ranks: Ranking = STANDARD
         self.aside: list[Card] = []
         self.laid: dict[int, list[Card]] = defaultdict(list)
+        self.played_by: dict[int, int] = {}
         self.covered: dict[int, dict[int, Card]] = defaultdict(dict)
         self.faces: dict[int, dict[Card, int]] = defaultdict(dict)
 
@@ -296,6 +295,11 @@ class Table:
         """The tricks that each seat has won since this part of the deal began."""
         return tuple(now - then for now, then in zip(self.tricks_won, self._before_stage, strict=True))
 
+    def entrust(self, seat: int, player: int) -> None:
+        """For the rest of the deal another seat chooses the cards of this hand, as a declarer does dummy's."""
+        self.played_by[seat] = player
+        self.note("entrust", seat, player, self.everyone)
+
     # Play
 
     def ask(self, seat: int, kind: str, answers: tuple[Action, ...], why_not: WhyNot | None = None) -> Awaitable[Any]:
@@ -340,8 +344,7 @@ class Table:
 
     def stand(self, label: Statement, values: Sequence[int | str] = (), by: str = "side", **goal: Any) -> None:
         """Show where the match stands: a label, a value for each side or seat, what ends what is counted."""
-        self.standing = Standing(label, tuple(values), by, **goal)
-        self.note("standing", None, self.standing, self.everyone)
+        self.note("standing", None, Standing(label, tuple(values), by, **goal), self.everyone)
 
     def score(self, points: Sequence[int], why: Statements) -> DealResult:
         """The deal is over: add the points of each seat and keep the result."""
@@ -362,7 +365,6 @@ class Table:
         """The match is over; several winners who are no partners are level: a draw."""
         drawn = len({self.sides[seat] for seat in winners}) > 1
         self.outcome = Outcome(tuple(winners), drawn, tuple(self.scores), PLAIN.say_all(why))
-        self.ended = why
         self.note("finish", None, MatchEnd(self.outcome, why), self.everyone)
 
     def places(self) -> dict[str, list[Card]]:

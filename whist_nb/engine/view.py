@@ -11,7 +11,9 @@ from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.cards import Cards, Suit
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.events import (
+    CARD_WANTED,
     EVERYONE,
+    FROM_DUMMY,
     PUBLIC,
     Contract,
     DealResult,
@@ -29,7 +31,9 @@ from whist_nb.engine.view_builder import ShownOut, Trick, ViewBuilder
 
 # What a view is made of is named here too: rooms outside the engine know views, not the table's log.
 __all__ = [
+    "CARD_WANTED",
     "EVERYONE",
+    "FROM_DUMMY",
     "PUBLIC",
     "Contract",
     "DealResult",
@@ -51,6 +55,8 @@ __all__ = [
 class View:
     """What one seat may know at one moment; ``seat`` is EVERYONE for a view of all cards, PUBLIC for what all see.
 
+    ``to_act`` is the seat that is asked now. Where it is asked for a card, ``turn`` is the seat whose card that is:
+    itself, or one whose hand it plays. ``played_by`` names the seats whose hands are played by another.
     ``leader`` led the trick on the table, or has the lead now, or won the last trick of a deal that is over.
     Cards that the seat holds are in ``hand``; ``hands`` has for each seat the cards that the viewer knows to
     be there, ``quoted`` those that the seat has shown to everybody. ``aside`` are the cards out of play that
@@ -79,8 +85,11 @@ class View:
         self.to_act, self.question = to_act, question
         self._legal = legal if fold.viewer in (to_act, EVERYONE) else ()
         self.dealer, self.deal_number = fold.dealer, fold.deal_number
-        has_the_lead = not fold.trick and question in ("card", "card or knock")
-        self.leader = to_act if has_the_lead else fold.leader
+        self.played_by = dict(fold.played_by)
+        self.turn = to_act if question in CARD_WANTED else None
+        if question == FROM_DUMMY:
+            self.turn = next(seat for seat, player in fold.played_by.items() if player == to_act)
+        self.leader = fold.leader if fold.trick or self.turn is None else self.turn
         self.trump, self.trump_by = fold.trump, fold.trump_by
         self.turn_up, self.turn_up_seat = fold.turn_up, fold.turn_up_seat
         self.first_turn_up = fold.first_turn_up
@@ -186,6 +195,8 @@ class View:
             "seats": self.seats,
             "to_act": self.to_act,
             "question": self.question,
+            "turn": self.turn,
+            "played_by": [[seat, player] for seat, player in self.played_by.items()],
             "legal": [action.text for action in self._legal],
             "deal": self.deal_number,
             "dealer": self.dealer,

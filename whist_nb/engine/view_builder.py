@@ -78,6 +78,7 @@ class ViewBuilder:
         self.stage_start = 0
         self.knocked: list[int] = []
         self.ranks: Ranking = STANDARD
+        self.played_by: dict[int, int] = {}
         self.may_revoke = False
         self.aside: list[Card] = []
         self.aside_left = 0
@@ -253,6 +254,9 @@ class ViewBuilder:
 
     def on_contract(self, event: Event) -> None:
         self.contract = event.what
+
+    def on_entrust(self, event: Event) -> None:
+        self.played_by[_seat(event)] = event.what
 
     def on_trump(self, event: Event) -> None:
         self.trump, self.trump_by = event.what, event.seat

@@ -105,7 +105,7 @@ class Sampler:
         if len(view.legal_actions()) < 2:
             return None
         self._make_ready()
-        if view.question in ("card", "card or knock"):
+        if view.turn is not None:
             counted = try_counted(view, self._seed_of(view))
             return counted if counted or is_counted_by_club(view) else self._try_cards(view)
         return self._try_answers(view)

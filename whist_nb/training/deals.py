@@ -40,7 +40,7 @@ def games(
     tricks, cards = 0, False
     while game.current_player is not None:
         view = game.view(seat)
-        if view.deal_number == 1 and (view.question in ("card", "card or knock")) and not view.trick:
+        if view.deal_number == 1 and view.turn is not None and not view.trick:
             if not cards or len(view.tricks) > tricks:
                 cards, tricks = True, len(view.tricks)
                 yield game

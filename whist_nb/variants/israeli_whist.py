@@ -12,7 +12,7 @@ from functools import cache, partial
 from whist_nb.engine.actions import GIVE, Action, Bid
 from whist_nb.engine.cards import Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import DEAL_OF, Played, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.matches import Played, fixed_deals
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import each, tricks, why_not_that_card
@@ -144,14 +144,7 @@ def points(tricks: Tricks, contract: Contract | None, options: Options, extras: 
 
 async def match(table: Table) -> None:
     """Eight deals unless another number was agreed."""
-    length, dealer = table.deals or USUAL_DEALS, first_dealer(table)
-    while len(table.results) < length and table.may_deal:
-        table.new_deal(dealer)
-        label = DEAL_OF(number=len(table.results) + 1, length=length)
-        stand_by_scores(table, label)
-        if score_deal(table, await deal(table), label):
-            dealer = table.left_of(dealer)
-    most_points(table)
+    await fixed_deals(table, deal, table.deals or USUAL_DEALS, redealt=True)
 
 
 ISRAELI_WHIST = Variant(

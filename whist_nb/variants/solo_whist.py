@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from whist_nb.engine.actions import Action, Call, NameTrump
 from whist_nb.engine.cards import SUITS, Suit
 from whist_nb.engine.events import Contract
-from whist_nb.engine.matches import DEAL_OF, Played, first_dealer, most_points, score_deal, stand_by_scores
+from whist_nb.engine.matches import Played, fixed_deals
 from whist_nb.engine.options import Option, switch
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.play import trick
@@ -170,14 +170,7 @@ async def after_four_passes(table: Table) -> Played | None:
 
 async def match(table: Table) -> None:
     """Eight deals unless another number was agreed; the deal passes left after a throw-in, too."""
-    length, dealer = table.deals or USUAL_DEALS, first_dealer(table, ace_low=True)
-    while len(table.results) < length and table.may_deal:
-        table.new_deal(dealer)
-        label = DEAL_OF(number=len(table.results) + 1, length=length)
-        stand_by_scores(table, label)
-        score_deal(table, await deal(table), label)
-        dealer = table.left_of(dealer)
-    most_points(table)
+    await fixed_deals(table, deal, table.deals or USUAL_DEALS, redealt=False, ace_low=True)
 
 
 SOLO_WHIST = Variant(

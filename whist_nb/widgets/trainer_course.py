@@ -210,7 +210,7 @@ class TrainingFlow(TrainerScreens):
             return False
         game, seat = sitting.game, self.session.seat
         view = self._story().view if sitting.rests else game.view(seat)
-        if not sitting.rests and (view.question not in ("card", "card or knock") or view.trick):
+        if not sitting.rests and (view.turn is None or view.trick):
             return False
         position = {"seats": game.seats, "options": dict(self.session.options)}
         position["actions"] = [action.text for _, action in game.actions]

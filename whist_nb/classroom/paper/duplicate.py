@@ -225,7 +225,7 @@ def _traveller(title: str, view: View, called: tuple[str, ...], lines: int) -> s
     names = Names(called, None, view.sides)
     parties = _parties(view, names)
     told = marked(f"{begins(view, names)} {trumps(view, names)}")
-    speaks = view.question not in ("card", "card or knock")
+    speaks = view.turn is None
     heads = [
         *(phrase("{party}: who", party=party) for party in parties),
         *([phrase("Contract")] if speaks else []),

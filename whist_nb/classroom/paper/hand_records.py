@@ -102,7 +102,7 @@ def begins(view: View, names: Names) -> str:
     """Who deals, and who is asked first."""
     told = [] if view.dealer is None else [phrase("{dealer}.", dealer=names.does(view.dealer, "deal"))]
     if view.to_act is not None:
-        task = "lead" if view.question in ("card", "card or knock") else "speak"
+        task = "speak" if view.turn is None else "lead"
         told.append(phrase("{who} first.", who=names.does(view.to_act, task)))
     return " ".join(told)
 

@@ -55,13 +55,13 @@ def _changes(view: View) -> bool:
     """Whether the hands are not yet what will be played from."""
     from whist_nb.analysis.standing import cards_will_come
 
-    exchanges = view.question not in ("card", "card or knock") and view.stock_left > 0
+    exchanges = view.turn is None and view.stock_left > 0
     return cards_will_come(view) or exchanges or view.aside_left > 0
 
 
 def _settled(view: View) -> bool:
     """Whether it is known what trumps are, or that there are none."""
-    return view.trump is not None or view.question in ("card", "card or knock", "bid card")
+    return view.trump is not None or view.turn is not None or view.question == "bid card"
 
 
 def _tricks(

@@ -8,7 +8,6 @@ from typing import Any, Final, TypedDict
 
 from whist_nb.drawing.inks import THEMES, Look
 from whist_nb.drawing.names import Names, chosen_names
-from whist_nb.drawing.questions import CARDS
 from whist_nb.drawing.scene_parts import GivenNames
 from whist_nb.engine.actions import PASS, Action
 from whist_nb.engine.errors import BadOption, did_you_mean, quoted
@@ -121,7 +120,7 @@ def at_the_lead(asked: Asked, calls: Calls, seat: int | None) -> View:
     if isinstance(asked, View) or view.contract is None or view.stage is not None:
         return view
     game = game_of(asked, calls)
-    until(game, lambda seen: seen.question in CARDS, "no card is led")
+    until(game, lambda seen: seen.turn is not None, "no card is led")
     return game.view(PUBLIC if seat is None else seat)
 
 
@@ -168,7 +167,7 @@ def opening_leader(view: View) -> int | None:
         return view.tricks[0].plays[0][0]
     if view.trick:
         return view.trick[0][0]
-    return view.to_act if view.question in CARDS else None
+    return view.turn
 
 
 def in_turn(view: View, first: int) -> Iterator[int]:

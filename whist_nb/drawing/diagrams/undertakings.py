@@ -9,7 +9,7 @@ from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.diagrams.asked import Asked, Wish, game_of, rules_of
 from whist_nb.drawing.diagrams.bids import Account, GridBid, Rung, draw_grid, draw_ladder, draw_payments
 from whist_nb.drawing.names import Names, listed
-from whist_nb.drawing.questions import CARDS, control
+from whist_nb.drawing.questions import control
 from whist_nb.engine.actions import Action, Bid
 from whist_nb.engine.errors import BadOption, quoted
 from whist_nb.engine.library import find_variant
@@ -54,7 +54,7 @@ def _rung(call: Action, view: View) -> Rung:
 def draw_worth(view: View, names: Names, seat: int | None, wanted: Wish) -> Drawing:
     """What each number of tricks brings those who undertook something, and the others, if they get anything."""
     rules = find_variant(view.variant)
-    waits = view.to_act is not None and view.question not in CARDS
+    waits = view.to_act is not None and view.turn is None
     if view.contract is None and (waits or rules.contract is not None):
         raise BadOption("Nothing has been undertaken yet: give the calls that decide it, such as calls='pass, solo'.")
     total = view.stage.tricks if view.stage else 0
