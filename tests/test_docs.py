@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from scripts.docs import assemble
+import whist_nb as wn
+from scripts.docs import ROOT, assemble
 from whist_nb.drawing.glossary import GLOSSARY
 from whist_nb.training.pages import PAGES
 
@@ -45,3 +49,42 @@ def test_what_has_not_changed_keeps_its_date(source: Path) -> None:
     assemble(source)
     assert page.stat().st_mtime_ns == before
     assert not (source / "left.md").exists()
+
+
+ROOMS = ("", ".analysis", ".players", ".training", ".lessons", ".drawing", ".drawing.diagrams", ".widgets.exercise")
+"""The root and the rooms from which notebooks import."""
+MODULES = {"diagram", "drill", "exercise"}
+"""Names of the root that are modules; their own names are described."""
+
+
+def described() -> list[str]:
+    """The names that the pages of the reference list, with their modules."""
+    blocks = [
+        block
+        for page in (ROOT / "docs/reference").glob("*.md")
+        for block in re.findall(r"^```\{public\} (\S+)\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    ]
+    return [f"{module}.{line.partition(':')[0]}" for module, lines in blocks for line in lines.splitlines()]
+
+
+def named(name: str) -> Any:
+    """What has this name."""
+    module, _, attribute = name.rpartition(".")
+    return getattr(import_module(module), attribute)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_reference_describes_every_public_name(room: str) -> None:
+    module = import_module(f"whist_nb{room}")
+    there = {(name.rpartition(".")[2], id(named(name))) for name in described()}
+    public = {(name, id(getattr(module, name))) for name in set(module.__all__) - MODULES}
+    assert sorted(name for name, _ in public - there) == [], "add them to a page of docs/reference"
+
+
+def test_the_reference_describes_nothing_twice() -> None:
+    assert [name for name, times in Counter(described()).items() if times > 1] == []
+
+
+def test_every_drill_is_in_the_list_of_drills() -> None:
+    page = (ROOT / "docs/how-to/drills.md").read_text("utf-8")
+    assert [name for name in dir(wn.drill) if f"`wn.drill.{name}()`" not in page] == []

@@ -7,7 +7,9 @@ A page writes ``{recorded}`` with the name of a fragment; where that has not bee
 from __future__ import annotations
 
 import base64
+import inspect
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import unquote
@@ -39,6 +41,33 @@ class Recorded(SphinxDirective):
         return [nodes.raw("", file.read_text("utf-8").replace("{static}", static), format="html")]
 
 
+class Public(SphinxDirective):
+    """The public names of a module, a line for each; after a colon the members that are described with a class.
+
+    Without a colon those members are described that the class has of its own.
+    """
+
+    required_arguments = 1
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Let autodoc describe each name, as the kind of thing that it is."""
+        module = import_module(self.arguments[0])
+        lines: list[str] = []
+        for line in self.content:
+            name, _, members = line.partition(":")
+            thing = getattr(module, name)
+            is_class, is_called = inspect.isclass(thing), callable(thing)
+            kind = "class" if is_class else "function" if is_called else "data"
+            if is_class and issubclass(thing, Exception):
+                kind = "exception"
+            lines += ["", f".. auto{kind}:: {module.__name__}.{name}"]
+            if members.strip() != "none":
+                lines += [f"   :members: {members.strip()}"] if kind == "class" else []
+            lines += ["   :no-value:"] if kind == "data" else []
+        return self.parse_text_to_nodes("\n".join(["````{eval-rst}", *lines, "````"]))
+
+
 class Lite(ReferenceRole):
     """A link to a notebook in JupyterLite: ``{lite}`Play it <01-whist>```."""
 
@@ -63,9 +92,17 @@ def drawn(data: str, is_base64: bool) -> str:
     return base64.b64decode(data).decode() if is_base64 else unquote(data)
 
 
+def keep_first_lines(_app: Sphinx, what: str, _name: str, _thing: Any, _options: Any, lines: list[str]) -> None:
+    """What a property's first line says before a colon is no type, as which napoleon would read it."""
+    if what in ("attribute", "property") and lines:
+        lines[:0] = ["..", ""]
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Tell Sphinx what is here."""
     app.add_directive("recorded", Recorded)
+    app.add_directive("public", Public)
     app.add_role("lite", Lite())
+    app.connect("autodoc-process-docstring", keep_first_lines, priority=100)
     app.connect("doctree-read", pictures_on_the_page)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -63,7 +63,7 @@ _LATER = {
     "SittingFailed": "sittings",
     "Solution": "solver",
     "TrickStatistics": "batch",
-    "Weighted": "beliefs",
+    "WeightedDeals": "beliefs",
     "coalitions": "standing",
     "estimate": "estimates",
     "position_of": "standing",
