@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 import whist_nb as wn
-from tests.invariants import closed_actions, retold, shown_to
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import Suit
+from whist_nb.testing.proofs import shown_to
+from whist_nb.testing.twins import closed_actions, retold
 
 LATE = 10**6
 TRIES = 40

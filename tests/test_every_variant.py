@@ -8,15 +8,15 @@ another number.
 from __future__ import annotations
 
 import os
-from itertools import cycle
 from random import Random
 
 import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
-from tests.invariants import (
-    CHECKS,
+from tests.invariants import CHECKS, settings
+from whist_nb.engine.variant import Variant
+from whist_nb.testing import (
     Setting,
     check_cards,
     check_copies,
@@ -24,17 +24,17 @@ from tests.invariants import (
     check_legal_ones,
     check_refusals,
     check_results,
+    check_scoring,
+    check_sitting,
+    check_start,
     check_turn,
     check_twins,
     check_views,
     combinations,
     new_game,
-    settings,
     told,
-    twins,
-    unseen_places,
 )
-from whist_nb.engine.variant import Variant
+from whist_nb.testing.twins import unseen_places
 
 SETTINGS = settings()
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=told)
@@ -86,6 +86,8 @@ def test_random_players_reach_the_end_with_every_card_in_one_place(setting: Sett
         check_turn(game)
         check_cards(game)
         check_results(game)
+        CHECKS[game.variant.id](game)
+        check_scoring(game)
 
 
 @every_setting_in_time
@@ -132,10 +134,7 @@ def test_twin_worlds(setting: Setting) -> None:
 def test_before_anything_is_played_every_redeal_is_a_twin(variant: Variant) -> None:
     """Nothing that depends on unseen cards has happened yet, so no redeal may be noticed."""
     for seats in variant.seats:
-        game = new_game((variant.id, seats, {}), 3)
-        for seat in range(seats):
-            secret = len(unseen_places(game, seat)) > 1
-            assert len(list(twins(game, seat, Random(seat), 10))) == (10 if secret else 0)
+        check_start(new_game((variant.id, seats, {}), 3), Random(seats))
 
 
 @every_variant
@@ -145,28 +144,23 @@ def test_deals_stops_a_match(variant: Variant) -> None:
         assert len(game.deal_results) <= deals
         assert game.is_over
         check_results(game)
-
-
-def play_deals(variant: Variant, deals: int, thorough: float) -> int:
-    """Play at least so many deals of a game through all its settings, checking as they go."""
-    done = 0
-    for seed, setting in enumerate(cycle([setting for setting in SETTINGS if setting[0] == variant.id])):
-        game = check_game(setting, seed, thorough, deals=min(deals - done, 10))
-        done += len(game.deal_results)
-        if done >= deals:
-            return done
-    raise AssertionError("a game without settings")
+        CHECKS[variant.id](game)
 
 
 @every_variant
 def test_ten_random_deals(variant: Variant) -> None:
-    assert play_deals(variant, 10, thorough=0.05) == 10
+    assert check_game(variant, 10, thorough=0.05, also=CHECKS[variant.id]).deals == 10
 
 
 @every_variant
 def test_three_random_combinations_of_options(variant: Variant) -> None:
     for seed, setting in enumerate(combinations(variant, 3, seed=1)):
-        check_game(setting, seed, thorough=0.01, deals=1)
+        check_combination(setting, seed, thorough=0.01, deals=1)
+
+
+def check_combination(setting: Setting, seed: int, thorough: float, deals: int) -> None:
+    rng = Random(f"{told(setting)} {seed}")
+    check_sitting(new_game(setting, seed, deals=deals), rng, thorough, CHECKS[setting[0]])
 
 
 @pytest.mark.slow
@@ -174,11 +168,11 @@ def test_three_random_combinations_of_options(variant: Variant) -> None:
 def test_two_hundred_random_combinations_of_options(variant: Variant) -> None:
     """A deal each, and a whole match of every tenth, as far as twelve deals."""
     for seed, setting in enumerate(combinations(variant, 200, seed=2)):
-        check_game(setting, seed, thorough=0.005, deals=12 if seed % 10 == 0 else 1)
+        check_combination(setting, seed, thorough=0.005, deals=12 if seed % 10 == 0 else 1)
 
 
 @pytest.mark.slow
 @every_variant
 def test_ten_thousand_random_deals(variant: Variant) -> None:
     """Every invariant over many deals; the costly checks at one moment in two hundred or fewer."""
-    assert play_deals(variant, MANY, thorough=0.005) == MANY
+    assert check_game(variant, MANY, thorough=0.005, also=CHECKS[variant.id]).deals == MANY

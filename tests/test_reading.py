@@ -86,6 +86,7 @@ AUTHORS = "what the author of a lesson or a tutorial has written"
 WIRE = "an answer or a command of the page, at its one door"
 MARKS = "our own marks for cards, suits and bold in running text, at their one door"
 SVG = "numbers, classes and signs of SVG, no sentence"
+SOURCES = "names of modules and files with the rules of a game"
 PEOPLE = "what somebody types or pastes: a word for the boards, a result code"
 METHODS = "names of methods that take an event, not a text that anybody is told"
 KEYS = "keys of the learner's log, which are kept in files"
@@ -142,6 +143,9 @@ OUTSIDE = {
     ("engine/tags.py", "_add_words"): PBN,
     ("engine/tags.py", "_inherited"): PBN,
     ("engine/tags.py", "read_boards"): PBN,
+    ("engine/variant.py", "Variant.is_from_outside"): SOURCES,
+    ("engine/watch.py", "is_authors"): SOURCES,
+    ("engine/watch.py", "line_of"): SOURCES,
     ("lessons/exercise.py", ""): AUTHORS,
     ("lessons/exercise.py", "Exercise.card_in_suits"): CARDS,
     ("lessons/exercise.py", "picked"): WIRE,

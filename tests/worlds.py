@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 import whist_nb as wn
-from tests.invariants import closed_actions, retold, shown_to
+from whist_nb.testing.proofs import shown_to
+from whist_nb.testing.twins import closed_actions, retold
 
 
 def world_with(game: wn.Game, seat: int, hands: Sequence[Iterable[wn.Card]], rng: Random) -> wn.Game | None:

@@ -22,12 +22,13 @@ import pytest
 import whist_nb as wn
 import whist_nb.drawing
 from tests.builders import every_table, every_table_in_time, play_on
-from tests.invariants import shown_to, twins
 from whist_nb.drawing import Drawing, deck, draw, draw_back, draw_board, faces, hands, inks, text
 from whist_nb.drawing.prose import measure, plain_text, shortened, width_of, wrapped
 from whist_nb.drawing.scenes import scene
 from whist_nb.engine.cards import PACK_52, PACK_54, Card, Cards
 from whist_nb.engine.view import Trick
+from whist_nb.testing.proofs import shown_to
+from whist_nb.testing.twins import twins
 
 FRONT = Path(whist_nb.drawing.__file__).parents[1] / "widgets" / "frontend" / "src"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,8 +9,8 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on, played
-from tests.invariants import check_copies, check_legal_ones, check_refusals, check_views
 from whist_nb.engine.cards import PACK_52
+from whist_nb.testing import check_copies, check_legal_ones, check_refusals, check_views
 
 FOUR = ["AS KS", "2S 3H", "4S 5H", "6S 7H"]
 

@@ -14,12 +14,13 @@ from jsonschema import Draft202012Validator
 
 import whist_nb as wn
 from tests.builders import play_on, played
-from tests.invariants import new_game, settings, told
+from tests.invariants import settings
 from tests.mutations import OF_JSON, mutated
 from whist_nb.engine import records
 from whist_nb.engine.cards import PACK_52
 from whist_nb.engine.json_text import read_json
 from whist_nb.engine.notes import add_note
+from whist_nb.testing import new_game, told
 
 VARIANTS = ["whist", "german-whist", "knockout-whist"]
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from tests.invariants import Setting, new_game, settings, twins
+from tests.invariants import settings
 from whist_nb.engine.actions import Play
 from whist_nb.engine.variant import Variant
 from whist_nb.players import Advice, Club, Random
+from whist_nb.testing import Setting, new_game
+from whist_nb.testing.twins import twins
 
 every_variant = pytest.mark.parametrize("variant", wn.VARIANTS, ids=lambda variant: variant.id)
 SETTINGS = settings()

@@ -11,7 +11,6 @@ import pytest
 import whist_nb as wn
 from tests.builders import TABLES, play_on
 from tests.endings import average_tricks, every_line, ways_of
-from tests.invariants import shown_to, twins
 from tests.players.test_players import check_words
 from tests.processes import python
 from whist_nb.analysis import Beliefs, Position, solve
@@ -19,6 +18,8 @@ from whist_nb.engine.actions import Play
 from whist_nb.engine.cards import PACK_52, Cards
 from whist_nb.players import Adviser, Club, Random, Sampler, adviser, make_player
 from whist_nb.players.sampler import equal_cards
+from whist_nb.testing.proofs import shown_to
+from whist_nb.testing.twins import twins
 
 SMALL = Sampler(worlds=12, seconds=5, seed=3)
 LOYAL = Sampler(worlds=12, seconds=5, seed=3, loyal=True)

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from tests.invariants import twins
 from whist_nb.analysis import claiming
 from whist_nb.analysis.claiming import claimable, rule_on
 from whist_nb.players import Club
@@ -14,6 +13,7 @@ from whist_nb.tables import screen
 from whist_nb.tables.claims import refusal
 from whist_nb.tables.desk import MAY, Desk
 from whist_nb.tables.shared_game import shared
+from whist_nb.testing.twins import twins
 
 SURE = ["AS KS", "QS JD", "JS TD", "TS 9D"]
 UNSURE = ["AH QH", "KH 5C", "3C 2H", "6D 5D"]

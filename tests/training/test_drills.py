@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from tests.invariants import twins
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.trick import must_follow, winning_play
 from whist_nb.engine.variant import Variant
 from whist_nb.players import Club
+from whist_nb.testing.twins import twins
 from whist_nb.training.deals import moments, questions
 from whist_nb.training.drills import DRILLS, EASIEST, TOP, Drill, drills_for, find_drill
 from whist_nb.training.question import Question

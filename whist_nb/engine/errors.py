@@ -79,6 +79,17 @@ class NoSuchName(WhistError, AttributeError):
     """A word that an object does not have; it says which one does that."""
 
 
+class BrokenRules(WhistError):
+    """The rules of a game have a mistake; the game is exactly as before.
+
+    ``place`` says in which line of the author's file, ``told`` what is wrong there in a sentence that names no card.
+    """
+
+    def __init__(self, reason: str, place: str = "", told: str = "") -> None:
+        super().__init__(reason)
+        self.place, self.told = place, told or reason
+
+
 class BadRecord(WhistError):
     """A stored game that cannot be read, or that contradicts itself: ``reason`` without the ``place`` it is at."""
 

@@ -36,6 +36,7 @@ from whist_nb.engine.table import Decision, Table
 from whist_nb.engine.variant import Variant
 from whist_nb.engine.view import View
 from whist_nb.engine.view_builder import ViewBuilder
+from whist_nb.engine.watch import watched
 from whist_nb.engine.wording import Statement, Wording
 
 GAME_OVER = Wording("The game is over.")
@@ -147,22 +148,26 @@ class Game:
         self._chance = self._chance.afresh()
         sides = sides_of(self.seats, self.variant.has_partners(self.options))
         self._table = Table(self.seats, sides, self.options, self._chance, self.deals)
-        if self._ending is None:
-            self._run = self.variant.rules(self._table)
-        else:
-            self._ending.set_up(self._table)
-            self._run = self.variant.ending(self._table, self._ending.leader)
+        run = self._begin()
+        self._send = watched(self.variant, run, self._table) if self.variant.is_from_outside else run.send
         self._actions: list[tuple[int, Action]] = []
         self._folds: dict[Viewer, ViewBuilder] = {}
         self._told: dict[Viewer, ViewBuilder] = {}  # where a telling of events stands
         self._question: Decision | None = None
         try:
-            self._question = self._run.send(None)
+            self._question = self._send(None)
             for action in actions:
                 self._actions.append((self._question.seat, action))
-                self._question = self._run.send(action)
+                self._question = self._send(action)
         except StopIteration:
             self._question = None
+
+    def _begin(self) -> Any:
+        """The coroutine of the rules, or that of a position set up by hand."""
+        if self._ending is None:
+            return self.variant.rules(self._table)
+        self._ending.set_up(self._table)
+        return self.variant.ending(self._table, self._ending.leader)
 
     # What may be asked of a game
 
@@ -196,7 +201,7 @@ class Game:
             )
         self._actions.append((question.seat, action))
         try:
-            self._question = self._run.send(action)
+            self._question = self._send(action)
         except StopIteration:
             self._question = None
         except BaseException as error:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from whist_nb.engine.errors import UnknownVariant, did_you_mean, quoted
 from whist_nb.engine.phrases import phrase
@@ -15,6 +16,20 @@ def register_all(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     """Make variants known by their ids."""
     _LIBRARY.update({variant.id: variant for variant in variants})
     return tuple(variants)
+
+
+@contextmanager
+def known(variant: Variant) -> Iterator[None]:
+    """For a while a variant is found by its id, whether it is registered or not."""
+    before = _LIBRARY.get(variant.id)
+    _LIBRARY[variant.id] = variant
+    try:
+        yield
+    finally:
+        if before is None:
+            del _LIBRARY[variant.id]
+        else:
+            _LIBRARY[variant.id] = before
 
 
 def known_variants() -> tuple[Variant, ...]:

@@ -38,6 +38,10 @@ class Decision(NamedTuple):
         return (yield self)
 
 
+class EndlessLoop(RuntimeError):
+    """Raised in the middle of rules that go round without end."""
+
+
 # Named tuples are made half as fast again by handing them a finished tuple.
 _event = partial(tuple.__new__, Event)
 _question = partial(tuple.__new__, Decision)
@@ -87,6 +91,8 @@ class Table:
     def note(self, verb: str, seat: int | None, what: Any, seen_by: frozenset[int]) -> None:
         """Write down what happened and who saw it; every verb ends here."""
         self.events.append(_event((verb, seat, what, seen_by)))
+        if len(self.events) > MOST_EVENTS:
+            raise EndlessLoop
 
     # Who sits where
 
@@ -377,6 +383,9 @@ class Table:
         piles = {"trick": trick, "gone": gone, "laid": laid, "covered": covered}
         return {**hands, "stock": list(self.stock), "aside": list(self.aside), **piles}
 
+
+MOST_EVENTS = 250_000
+"""Several times what the longest match notes; more come of a loop without end."""
 
 MAX_THROW_INS = 20
 """So many deals without play, one after the other, end a match."""

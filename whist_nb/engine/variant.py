@@ -83,6 +83,11 @@ class Variant:
             shared["partners"] = PARTNERS
         return MappingProxyType({**self.own_options, **shared, **self.own_options})  # a game's own default counts
 
+    @property
+    def is_from_outside(self) -> bool:
+        """Whether the rules were written outside this package."""
+        return str(getattr(self.rules, "__module__", "")).split(".", 1)[0] != "whist_nb"
+
     def has_partners(self, options: Mapping[str, Any]) -> bool:
         """Whether fixed partners play together under these options; ``partners`` may name the option that says so."""
         if isinstance(self.partners, tuple):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Final, TypeVar
 
+from whist_nb.engine.errors import BrokenRules
 from whist_nb.engine.phrases import phrase
 
 T = TypeVar("T")
@@ -28,6 +29,7 @@ MOST_TRAIT_PARTS: Final = 20_000
 """So many values may come in traits: a replay sends a guess for each moment."""
 DEEPEST: Final = 6
 LONGEST_REASON: Final = 600
+BROKEN: Final = phrase("**A mistake in the rules:** nothing has changed. {told}")
 SEE_LAST_ERROR: Final = phrase("the widget's attribute last_error holds what went wrong")
 _HIGHEST: Final = 2**53
 _MOST_VIEWS: Final = 256
@@ -282,6 +284,8 @@ class MessageHandler:
         if not isinstance(problem, Exception):
             return Refused(phrase("**Stopped:** the work was interrupted, and nothing has changed."), "trouble")
         self.last_error = problem
+        if isinstance(problem, BrokenRules):
+            return Refused(BROKEN.format(told=problem.told), "trouble")
         return Refused(
             phrase(
                 "**Python could not do that:** nothing has changed; {see_last_error}.", see_last_error=SEE_LAST_ERROR

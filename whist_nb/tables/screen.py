@@ -10,13 +10,14 @@ from whist_nb.drawing.names import Names, listed
 from whist_nb.drawing.scene_parts import Reveal
 from whist_nb.drawing.scenes import scene
 from whist_nb.drawing.words import Words
+from whist_nb.engine.errors import BrokenRules
 from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.engine.view import EVERYONE, PUBLIC, View, Viewer
 from whist_nb.tables.bots import Turns
 from whist_nb.tables.buttons import Offer, buttons, moment_buttons
 from whist_nb.tables.debrief import Debrief, SharedDebrief
-from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused
+from whist_nb.tables.door import BROKEN, SEE_LAST_ERROR, MessageHandler, Refused
 from whist_nb.tables.frame_parts import Json, button, following, refusal_line, status_line, step
 from whist_nb.tables.person import Person
 from whist_nb.tables.picture import panel, picture
@@ -182,6 +183,8 @@ class Screen(MessageHandler):
         if isinstance(stuck.__cause__, Refused):  # a claim that was looked into beside the table
             return refusal_line(stuck.__cause__) if stuck.seat == self.seat else None
         self.last_error = stuck
+        if isinstance(stuck.__cause__, BrokenRules):
+            return status_line(BROKEN.format(told=stuck.__cause__.told), "trouble")
         text = phrase(
             "**{seat} could not answer:** the game waits; {see_last_error}.",
             seat=self._words.names.start(stuck.seat),

@@ -1,0 +1,189 @@
+"""The proofs that authors of games use: each mistake is found, told in one sentence, and traced to its line."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+
+import pytest
+
+import whist_nb as wn
+from tests import broken_games
+from tests.broken_games import BROKEN, SOUND, variant
+from whist_nb import testing
+from whist_nb.engine.variant import Variant
+from whist_nb.testing import Checked, CheckFailed, check_game
+
+
+@pytest.fixture(autouse=True)
+def sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match without end is known after a tenth of the answers."""
+    monkeypatch.setattr(testing, "MOST_ACTIONS", 2_000)
+
+
+every_broken_game = pytest.mark.parametrize(
+    ("name", "check", "game"), [(name, *found) for name, found in BROKEN.items()], ids=list(BROKEN)
+)
+
+
+def failure(game: Variant, **more: object) -> CheckFailed:
+    with pytest.raises(CheckFailed) as failed:
+        check_game(game, **{"deals": 30, "thorough": 0.2, **more})  # type: ignore[arg-type]
+    gc.collect()  # a coroutine that nobody awaits is no other test's
+    return failed.value
+
+
+@every_broken_game
+def test_a_mistake_is_found_and_told_in_one_sentence_with_the_line(name: str, check: str, game: Variant) -> None:
+    failed = failure(game)
+    assert failed.check == check
+    told = str(failed)
+    assert told.startswith("Whist at Home, deal ")
+    assert told.count("\n") == 0
+    assert (f"deal {failed.deal}, action {failed.step}") in told
+    lines = marked_lines(name)
+    if lines:
+        assert failed.line.startswith(f"line {lines[0]} of broken_games.py, `")
+        assert failed.line in told
+
+
+def marked_lines(name: str) -> list[int]:
+    """The lines marked in the function of that name, or in the one that it scores with."""
+    source = broken_games.__file__
+    with open(source, encoding="utf-8") as file:
+        text = file.read().splitlines()
+    functions = {"the_scoring_function_raises": "raising", "a_match_never_ends": "for_ever"}
+    functions |= {"nobody_wins": "without_a_winner", "rules_that_are_no_coroutine": "no_coroutine"}
+    start = next(at for at, line in enumerate(text) if f"def {functions.get(name, name)}(" in line)
+    end = next((at for at in range(start + 1, len(text)) if text[at] and not text[at].startswith(" ")), len(text))
+    return [at + 1 for at in range(start, end) if text[at].endswith("# here")]
+
+
+def test_the_lines_of_most_mistakes_are_marked() -> None:
+    assert sum(bool(marked_lines(name)) for name in BROKEN if name not in UNMARKED) == len(BROKEN) - len(UNMARKED)
+
+
+UNMARKED = {
+    "hidden_cards_say_who_leads", "lots_are_drawn_beside_the_table", "something_is_kept_beside_the_table",
+    "the_scoring_function_draws_lots", "nobody_wins", "rules_that_are_no_coroutine",
+}  # fmt: skip
+"""Mistakes that show where somebody is asked, or nowhere in particular."""
+
+
+def test_a_sound_game_passes_registered_or_not() -> None:
+    assert check_game(SOUND, deals=4) == Checked("Whist at Home", 4, 4)
+    with pytest.raises(wn.UnknownVariant):
+        wn.find_variant(SOUND.id)
+
+
+def test_a_failure_says_how_to_sit_at_that_table_again() -> None:
+    failed = failure(BROKEN["a_card_is_told_in_passing"][1], length=3)
+    assert failed.again.startswith("Game('whist-at-home', length=3, seed=")
+    assert failed.variant == "whist-at-home"
+    assert failed.seat in range(4)
+    assert isinstance(failed, AssertionError)
+
+
+def test_also_is_asked_about_every_game_that_was_played() -> None:
+    seen: list[wn.Game] = []
+    check_game("whist", deals=3, also=seen.append)
+    assert len(seen) > 1
+    assert all(game.is_over for game in seen)
+
+    def refuse(game: wn.Game) -> None:
+        raise AssertionError("thirteen tricks")
+
+    with pytest.raises(AssertionError, match="thirteen tricks"):
+        check_game("whist", deals=1, also=refuse)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"deals": 0}, "deals=0: expected an integer of at least 1"),
+        ({"thorough": 2}, "thorough=2: expected a number from 0 to 1"),
+        ({"thorough": "much"}, "thorough='much'"),
+        ({"seats": 3}, "seats=3: Whist is for 4 players"),
+        ({"hook": True}, "Whist has no option 'hook'"),
+    ],
+)
+def test_what_cannot_be_checked_is_refused(given: dict[str, object], told: str) -> None:
+    with pytest.raises(wn.BadOption, match=told):
+        check_game("whist", **given)  # type: ignore[arg-type]
+
+
+# A game with a mistake, at the table
+
+
+def broken(name: str) -> wn.Game:
+    return wn.Game(BROKEN[name][1], seed=1)
+
+
+def play_until_it_breaks(game: wn.Game) -> wn.WhistError:
+    while True:
+        try:
+            game.apply(game.legal_actions()[0])
+        except wn.WhistError as error:
+            return error
+
+
+@pytest.mark.parametrize(
+    "name", ["the_scoring_function_raises", "something_else_is_awaited", "a_loop_asks_nobody", "a_loop_talks_for_ever"]
+)
+def test_a_game_stands_as_before_when_its_rules_break(name: str) -> None:
+    game = broken(name)
+    error = play_until_it_breaks(game)
+    assert "of broken_games.py" in str(error)
+    asked, legal = game.current_player, game.legal_actions()
+    assert asked is not None
+    assert legal
+    view = game.view(asked)
+    with pytest.raises(type(error)):
+        game.apply(legal[0])
+    assert (game.current_player, game.legal_actions(), game.view(asked)) == (asked, legal, view)
+    game.undo(2)
+    assert game.copy() == game
+
+
+def test_a_debugger_is_left_at_its_work() -> None:
+    def debugger(*_: object) -> None:
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(debugger)
+    try:
+        game = wn.Game(SOUND, seed=1)
+        game.apply(game.legal_actions()[0])
+        assert sys.gettrace() is debugger
+    finally:
+        sys.settrace(before)
+
+
+def test_whoever_plays_is_told_the_place_and_no_card() -> None:
+    game = broken("the_scoring_function_raises")
+    error = play_until_it_breaks(game)
+    (line,) = marked_lines("the_scoring_function_raises")
+    told = error.told  # type: ignore[attr-defined]
+    assert told == f"The rules of Whist at Home fail in line {line} of broken_games.py."
+
+
+WITHOUT = """
+import sys
+for name in ("numpy", "numba", "pytest", "anywidget"):
+    sys.modules[name] = None
+import whist_nb as wn
+from whist_nb.testing import check_game
+print(check_game("german-whist", deals=2))
+"""
+
+
+def test_it_needs_neither_numpy_nor_pytest() -> None:
+    told = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, timeout=60)
+    assert told.stdout == "<Checked German Whist: 2 deals in 2 sittings, all as it should be>\n", told.stderr
+
+
+def test_the_name_of_a_game_without_points_is_free() -> None:
+    """A first game in five lines need not say what a deal is worth."""
+    plain = variant(broken_games.sound, points=wn.find_variant("knockout-whist").points)
+    assert check_game(plain, deals=2).deals == 2

@@ -1,0 +1,217 @@
+"""Proofs for whoever writes a game: ``check_game(variant)`` plays it with random players and looks at everything.
+
+>>> from whist_nb import find_variant
+>>> from whist_nb.testing import check_game
+>>> check_game(find_variant("whist"), deals=2)
+<Checked Whist: 2 deals in 2 sittings, all as it should be>
+
+It needs neither pytest nor numpy, and raises CheckFailed with one sentence: which game, the deal, the action and the
+seat, what does not hold, and the line of your file. In a test it is a line:
+
+    def test_my_game():
+        check_game(MY_GAME, deals=200)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Any, Final
+
+from whist_nb.engine.errors import BadOption, BrokenRules, quoted
+from whist_nb.engine.game import Game
+from whist_nb.engine.library import known, rule_book
+from whist_nb.engine.options import check_count
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.records import MOST_ACTIONS
+from whist_nb.engine.variant import Variant
+from whist_nb.engine.watch import where_raised
+from whist_nb.testing.failed import CheckFailed
+from whist_nb.testing.proofs import (
+    check_cards,
+    check_copies,
+    check_legal_ones,
+    check_refusals,
+    check_results,
+    check_secrets,
+    check_turn,
+    check_views,
+)
+from whist_nb.testing.settings import Setting, combinations, new_game, settings_of, told
+from whist_nb.testing.trail import check_scoring, with_line
+from whist_nb.testing.twins import check_start, check_twins
+
+__all__ = [
+    "CheckFailed",
+    "Checked",
+    "Setting",
+    "check_cards",
+    "check_copies",
+    "check_game",
+    "check_legal_ones",
+    "check_refusals",
+    "check_results",
+    "check_scoring",
+    "check_secrets",
+    "check_sitting",
+    "check_start",
+    "check_turn",
+    "check_twins",
+    "check_views",
+    "combinations",
+    "new_game",
+    "settings_of",
+    "told",
+]
+
+MOST_OF_A_DEAL: Final = 2_000
+"""So many answers in one deal, and no end: it goes round in a circle."""
+
+DEAL_WITHOUT_END: Final = phrase("After {number:,} answers the deal has not ended")
+MATCH_WITHOUT_END: Final = phrase("After {number:,} answers in {deals} deals the match has not ended")
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What has been played without a fault."""
+
+    title: str
+    deals: int
+    sittings: int
+
+    def __repr__(self) -> str:
+        return f"<Checked {self.title}: {self.deals} deals in {self.sittings} sittings, all as it should be>"
+
+
+def check_game(
+    variant: str | Variant,
+    deals: int = 20,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    thorough: float = 0.1,
+    also: Callable[[Game], object] | None = None,
+    **options: Any,
+) -> Checked:
+    """Prove with random players that a game keeps to what holds in every game.
+
+    Every card is in exactly one place; whoever is to act has a legal answer; a refusal changes nothing; no view knows
+    more than its seat (with other cards where a seat has seen none it sees the same); records and copies give equal
+    games; every deal and match ends; what is scored is what the scoring function says.
+
+    Parameters
+    ----------
+    variant : Variant or str
+        The game, registered or not.
+    deals : int
+        How many deals are played in all, through all numbers of seats and all values of all options in turn.
+    seats, **options
+        One table in place of them all.
+    seed : int
+        Other deals for another seed.
+    thorough : float
+        At which share of the moments the costly proofs are made, from 0 to 1.
+    also : callable, optional
+        Called with every game that was played to its end: what your deals must add up to.
+
+    Raises
+    ------
+    CheckFailed
+        What does not hold, with deal, seat and step, and the line of the author's file.
+    BadOption
+        If the game cannot be played so.
+    """
+    deals = check_count("deals", deals)
+    if isinstance(thorough, bool) or not isinstance(thorough, (int, float)) or not 0 <= thorough <= 1:
+        raise BadOption(phrase("thorough={thorough}: expected a number from 0 to 1.", thorough=quoted(thorough)))
+    book = rule_book(variant)
+    with known(book):
+        _begin(book, seats, seed, options)
+        table = (book.id, book.check_seats(seats), options)
+        settings = settings_of(book) if seats is None and not options else [table]
+        check_sitting(new_game(table, seed), Random(seed), 0.0, also)  # a match as long as it is
+        _look(new_game(table, seed), lambda game: check_start(game, Random(seed)))
+        each, done = max(1, min(10, deals // len(settings))), 0
+        for number in count():
+            setting = settings[number % len(settings)]
+            game = new_game(setting, seed + number, deals=min(deals - done, each))
+            check_sitting(game, Random(f"{told(setting)} {seed + number}"), thorough, also)
+            done += len(game.deal_results)
+            if done >= deals or (number >= deals and not done):
+                return Checked(book.title, done, number + 1)
+    raise AssertionError
+
+
+def _begin(book: Variant, seats: int | None, seed: int, options: dict[str, Any]) -> None:
+    """Whether a first question is reached at all."""
+    try:
+        Game(book, seats=seats, seed=seed, **options)
+    except BrokenRules as error:
+        raise CheckFailed(book, "rules", str(error).rstrip("."), line=error.place) from error
+
+
+def check_sitting(game: Game, rng: Random, thorough: float, also: Callable[[Game], object] | None = None) -> None:
+    """Play a game with random players to its end and check everything; the costly proofs at a share of its moments."""
+
+    def play(game: Game) -> None:
+        _play(game, rng, thorough)
+        if also is not None:
+            also(game)
+
+    _look(game, play)
+
+
+def _look(game: Game, check: Callable[[Game], object]) -> None:
+    """Make a check of a game; where it fails, say in which line of the author's file."""
+    try:
+        check(game)
+    except CheckFailed as failed:
+        if failed.line:
+            raise
+        raise with_line(failed, game) from failed.__cause__
+
+
+def _play(game: Game, rng: Random, thorough: float) -> None:
+    started = 0
+    while True:
+        check_turn(game)
+        if rng.random() < 10 * thorough:
+            check_cards(game)
+        if rng.random() < thorough:
+            check_views(game)
+        if rng.random() < thorough / 3 and not game.is_over:
+            check_refusals(game, rng)
+            check_legal_ones(game)
+        if rng.random() < thorough / 3:
+            check_copies(game, rng)
+            check_twins(game, rng, tries=2)
+        if game.is_over:
+            break
+        dealt = len(game.packs)
+        _answer(game, rng)
+        done = len(game.actions)
+        started = done if len(game.packs) != dealt else started
+        if done - started > MOST_OF_A_DEAL:
+            raise CheckFailed(game, "end", DEAL_WITHOUT_END.format(number=done - started))
+        if done > MOST_ACTIONS:
+            raise CheckFailed(game, "end", MATCH_WITHOUT_END.format(number=done, deals=dealt))
+    check_cards(game)
+    check_views(game)
+    check_results(game)
+    if rng.random() < 10 * thorough:
+        check_scoring(game)
+
+
+def _answer(game: Game, rng: Random) -> None:
+    """A random answer; what the rules make of it may be a mistake of theirs."""
+    try:
+        game.apply(rng.choice(game.legal_actions()))
+    except BrokenRules as error:
+        raise CheckFailed(game, "rules", str(error).rstrip("."), game.current_player, line=error.place) from error
+    except BadOption:
+        raise
+    except Exception as error:  # a game of this package, whose rules are not watched
+        line = str(where_raised(error.__traceback__) or "")
+        raise CheckFailed(game, "rules", f"{type(error).__name__}: {error}", game.current_player, line=line) from error

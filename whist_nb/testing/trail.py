@@ -1,0 +1,193 @@
+"""Playing a game again while its author's file is watched line by line: which line did what, and what was scored."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from types import CodeType, FrameType
+from typing import Any, Final, NamedTuple
+
+from whist_nb.engine.events import EVERYONE
+from whist_nb.engine.game import Game
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.scoring import Points, no_points
+from whist_nb.engine.table import Table
+from whist_nb.engine.watch import SourceLine, is_authors, line_of, loop_around, where_waiting
+from whist_nb.testing.failed import CheckFailed
+
+NOT_ASKED: Final = phrase("The count of a deal must ask `points`, the scoring function of the game")
+NOT_PURE: Final = phrase("The scoring function says another thing when it is asked the same again")
+NOT_AS_SAID: Final = phrase("The scoring function says {said}, but {scored} was scored")
+
+
+class RanLine(NamedTuple):
+    """A line that ``ran`` or went on, the number of events until then, and whether all cards were in their places."""
+
+    line: SourceLine
+    events: int
+    whole: bool
+    ran: bool
+
+
+class Scoring(NamedTuple):
+    """A call of a scoring function: in which deal, with what, and what it said."""
+
+    by: Points
+    deal: int
+    given: dict[str, Any]
+    said: tuple[int, ...]
+
+
+@dataclass
+class Trail:
+    """What ran while a game was played again."""
+
+    game: Game
+    steps: list[RanLine] = field(default_factory=list)
+    scorings: list[Scoring] = field(default_factory=list)
+    _table: list[Table] = field(default_factory=list)
+    _run: Any = None
+
+    @property
+    def _last(self) -> SourceLine | None:
+        """The line at which the rules wait for an answer, or that ran last."""
+        return where_waiting(self._run) or (self.steps[-1].line if self.steps else None)
+
+    @property
+    def waiting(self) -> str:
+        """The same, to be told."""
+        return str(self._last or "")
+
+    def of_event(self, number: int, ran: bool = False) -> str:
+        """The line that noted the event of that number; or the last one that ``ran`` before it."""
+        before = [step for step in self.steps if step.events <= number and step.ran >= ran]
+        return str(before[-1].line) if before else self.waiting
+
+    def of_loss(self) -> str:
+        """The line after which a card was not in its place any more."""
+        good = [place for place, step in enumerate(self.steps) if step.whole]
+        return str(self.steps[good[-1]].line) if good else self.waiting
+
+    def of_loop(self) -> str:
+        """The loop in which it goes round, or the line at which the rules wait."""
+        return str(loop_around(self._last)) if self._last else ""
+
+    def _ran(self, frame: FrameType, what: str, _: Any) -> Any:
+        if what == "line":
+            self._note(frame, ran=True)
+        elif what == "return" and (caller := _author_above(frame)) is not None:
+            self._note(caller)
+        return self._ran
+
+    def _note(self, frame: FrameType, ran: bool = False) -> None:
+        if self._table:
+            table = self._table[-1]
+            cards = sorted(card.index for place in table.places().values() for card in place)
+            whole = not cards or cards == sorted(card.index for card in self.game.variant.pack)
+            self.steps.append(RanLine(line_of(frame), len(table.events), whole, ran))
+
+    def follow_lines(self, frame: FrameType, what: str, _: Any) -> Any:
+        """Follow the lines of the author's functions."""
+        if not is_authors(frame.f_code):
+            return None
+        self._note(frame)  # where a coroutine goes on
+        return self._ran
+
+    def follow_scoring(self, frame: FrameType, what: str, _: Any) -> Any:
+        """Follow the scoring functions alone."""
+        rules = self.game.variant
+        for scoring in (rules.points, rules.tally):
+            if scoring is not None and frame.f_code is code_of(scoring) and self._table:
+                return self._until_said(frame, scoring, len(self._table[-1].results))
+        return None
+
+    def _until_said(self, frame: FrameType, scoring: Points, deal: int) -> Any:
+        names = frame.f_code.co_varnames[: frame.f_code.co_argcount]
+        given = {name: _kept(frame.f_locals[name]) for name in names if name in frame.f_locals}
+
+        def until_said(frame: FrameType, what: str, said: Any) -> Any:
+            if what == "return" and said is not None:
+                self.scorings.append(Scoring(scoring, deal, given, tuple(said)))
+            return until_said
+
+        return until_said
+
+    def play(self, follow: Callable[[FrameType, str, Any], Any]) -> Trail:
+        """Play the game again from its start."""
+        again, rules, ending = self.game.copy(), self.game.variant.rules, self.game.variant.ending
+
+        def noted(table: Table) -> Any:
+            self._table.append(table)
+            self._run = rules(table)
+            return self._run
+
+        def noted_ending(table: Table, leader: int) -> Any:
+            self._table.append(table)
+            self._run = ending(table, leader)
+            return self._run
+
+        again.variant = replace(again.variant, rules=noted, ending=noted_ending)
+        before = sys.gettrace()
+        sys.settrace(follow)
+        try:
+            again.undo(0)
+        finally:
+            sys.settrace(before)
+        return self
+
+
+def _author_above(frame: FrameType) -> FrameType | None:
+    """The nearest frame of an author's that a frame goes back to."""
+    back = frame.f_back
+    while back is not None and not is_authors(back.f_code):
+        back = back.f_back
+    return back
+
+
+def code_of(function: Any) -> CodeType | None:
+    """The code that a function runs, also a partial one; None for what is no function."""
+    return getattr(getattr(function, "func", function), "__code__", None)
+
+
+def _kept(given: Any) -> Any:
+    """Something that was given to a function, as it was then."""
+    return tuple(given) if isinstance(given, list) else given
+
+
+def with_line(failed: CheckFailed, game: Game) -> CheckFailed:
+    """The same with the line of the author's file that it is about."""
+    trail = Trail(game)
+    trail.play(trail.follow_lines)
+    if failed.check == "cards":
+        line = trail.of_loss()
+    elif failed.check == "end":
+        line = trail.of_loop()
+    else:
+        line = trail.waiting if failed.event is None else trail.of_event(failed.event, failed.check == "scoring")
+    return CheckFailed(game, failed.check, failed.sentence, failed.seat, failed.event, line)
+
+
+def check_scoring(game: Game) -> None:
+    """Every deal brought what the scoring function said, and the function says the same again."""
+    trail, points = Trail(game), game.variant.points
+    trail.play(trail.follow_scoring)
+    noted = [place for place, event in enumerate(game.view(EVERYONE).events) if event.verb == "score"]
+    for deal, result in enumerate(game.deal_results):
+        calls = [each for each in trail.scorings if each.deal == deal]
+        if not calls and points is no_points:
+            continue  # the game has not said what its deals are worth
+        sentence = ""
+        if not calls:
+            sentence = NOT_ASKED
+        elif any(tuple(each.by(**each.given)) != each.said for each in calls):
+            sentence = NOT_PURE
+        elif result.points not in (said := [_brought(each, points) for each in calls]):
+            sentence = NOT_AS_SAID.format(said=said[-1], scored=result.points)
+        if sentence:
+            raise CheckFailed(game, "scoring", sentence, event=noted[deal])
+
+
+def _brought(call: Scoring, points: Points) -> tuple[int, ...]:
+    """What the deal of a call brings; a tally is what is compared."""
+    return call.said if call.by is points else tuple(points(**call.given))
