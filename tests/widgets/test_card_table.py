@@ -20,6 +20,7 @@ from tests.widgets.tables import Recorded, applied, cards_named, cards_shown, pl
 from whist_nb.engine.actions import Action, Play
 from whist_nb.engine.cards import PACK_54
 from whist_nb.engine.view import View
+from whist_nb.tables import hints
 from whist_nb.widgets.kept_picture import kept
 
 
@@ -404,7 +405,8 @@ def test_undo_from_the_first_trick_of_a_later_deal() -> None:
     assert shown.frame["state"]["phase"] == "Deal 1 is over"
 
 
-def test_a_hint_comes_in_three_steps() -> None:
+def test_a_hint_comes_in_three_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "SLICE", 10)  # test_hints.py has hints that take longer than a click
     shown = table(players="club")
     texts = []
     for step in (1, 2, 3, 3):

@@ -137,7 +137,7 @@ class HomeworkDesk(HandsIn, Desk):
         return self._turn_to(self.assignment.boards[self.number].new_game())
 
     def _hint(self) -> None:
-        self.hints += self._hint_step == 0 or self._advice is None  # the second and third line are the same hint
+        self.hints += self._is_new_hint  # the second and third line are the same hint
         super()._hint()
 
     def _take_back(self) -> None:

@@ -22,20 +22,22 @@ class Worker:
 
     def __init__(self, name: str) -> None:
         self._name, self._lock = name, threading.Lock()
-        self._is_asked = self._runs = False
+        self._is_asked = self._runs = self._has_thread = False
 
-    def start(self, work: Work) -> None:
-        """There may be something to do now; returns at once."""
+    def start(self, work: Work) -> bool:
+        """There may be something to do now; returns at once, and whether it is done in another thread."""
         with self._lock:
             self._is_asked = True
             if self._runs:
-                return
-            self._runs = True
+                return self._has_thread
+            self._runs = self._has_thread = True
         run = copy_context().run
         try:
             threading.Thread(target=run, args=(self._go_on, work), name=f"whist-nb {self._name}", daemon=True).start()
         except RuntimeError:  # no threads in a browser's Python
+            self._has_thread = False
             self._later(work)
+        return self._has_thread
 
     def _go_on(self, work: Work) -> None:
         while self._slice(work):

@@ -15,13 +15,10 @@ class Offer(NamedTuple):
     is_asked: bool
     may_go_on: bool
     may_claim: bool
-    is_busy: bool = False
 
 
 def buttons(person: Person, offer: Offer) -> list[Json]:
     """The buttons in their order; the one that goes on is the main one."""
-    if offer.is_busy:
-        return []
     return [each for each in _in_order(person, offer) if each["do"] in offer.may]
 
 

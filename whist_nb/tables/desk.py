@@ -14,15 +14,14 @@ from whist_nb.engine.cards import Card
 from whist_nb.engine.collection import check_source
 from whist_nb.engine.errors import BadOption, did_you_mean
 from whist_nb.engine.phrases import phrase
-from whist_nb.players import Advice, Adviser, Player
+from whist_nb.players import Adviser, Player
 from whist_nb.tables.beside import Worker
 from whist_nb.tables.bots import bots_turns, turns_to_the_end
-from whist_nb.tables.claims import ClaimDesk
 from whist_nb.tables.debrief import Debrief, SharedDebrief
 from whist_nb.tables.door import Refused, Request
 from whist_nb.tables.frame_parts import Json, status_line
+from whist_nb.tables.hints import HintDesk
 from whist_nb.tables.person import Person
-from whist_nb.tables.picture import HINTS, hinted
 from whist_nb.tables.shared_game import SharedGame
 from whist_nb.training.moments import Moment
 
@@ -33,7 +32,7 @@ MAY: Final = frozenset(
 """All that a desk may be allowed to do: to answer for its seat, its buttons, and to look back at its plays."""
 
 
-class Desk(ClaimDesk):
+class Desk(HintDesk):
     """A place at a shared game: ``Desk(shared(game), 0, show=print)``.
 
     ``seat`` is the person's; None to watch all, two or more for people who share a screen: between their turns it is
@@ -68,7 +67,7 @@ class Desk(ClaimDesk):
             self.send = send
         self._listen()
         self._scripted = self._hint_step = 0
-        self._advice: Advice | None = None
+        self._thinker, self._thought, self._hint_is_awaited = Worker("hints"), None, False
         self._drawn: Json | None = None
         self._said, self._waits, self._at = "", waits, ()
         with self._lock:
@@ -179,6 +178,7 @@ class Desk(ClaimDesk):
                 self._waits = False
         if self.shared.is_at_work:
             self.shared.settle()
+        refusal = refusal or self._wait_for_hint()
         self._study_beside()
         return refusal
 
@@ -264,14 +264,6 @@ class Desk(ClaimDesk):
         self.shared.set_going(bots_turns(self.person, self.shared.players, one_trick))
         self.shared.answer_at_once(all_of_them=self._waits)
 
-    def _hint(self) -> None:
-        if not self._is_asked:
-            raise Refused(phrase("**No hint now:** it is not your turn."), "late")
-        if self._hint_step == 0 or self._advice is None:
-            self._advice = self.adviser.explain(self.view())
-        self._hint_step = step = min(self._hint_step + 1, HINTS)
-        self._show(*hinted(self._advice, step, self._words.names))
-
     def _take_back(self) -> None:
         self.person.take_back()
         self.shared.set_going(None)
@@ -335,7 +327,8 @@ _REMEMBERED: Final = (
         "_words",
         "_at",
         "_hint_step",
-        "_advice",
+        "_thought",
+        "_hint_is_awaited",
         "_scripted",
         "_drawn",
         "_said",

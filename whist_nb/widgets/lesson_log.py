@@ -4,6 +4,8 @@ That is on this machine, quietly, and never in a lesson's way. Only clicks and k
 answers from Python (``play_on``, ``answer``) solves nothing for anybody, and outside of a notebook nothing is kept.
 """
 
+from __future__ import annotations
+
 import os
 import re
 import sys
@@ -13,11 +15,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from whist_nb.lessons import Exercise
 from whist_nb.training.log import LearnerLog, usual_path
 from whist_nb.training.moments import Moment
+
+if TYPE_CHECKING:
+    from whist_nb.lessons import Exercise
 
 
 @dataclass

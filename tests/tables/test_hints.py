@@ -1,0 +1,180 @@
+"""Hints are thought of beside the table: nobody waits for them but a cell, and what is stale is not shown."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from typing import Any
+
+import pytest
+
+import whist_nb as wn
+from whist_nb.engine.view import View
+from whist_nb.players import Advice, Club
+from whist_nb.tables.desk import Desk
+from whist_nb.tables.shared_game import shared
+
+
+class Thinker:
+    """An adviser that thinks until it is told to speak."""
+
+    def __init__(self) -> None:
+        self.asked: list[View] = []
+        self.begun, self.may_speak = threading.Event(), threading.Event()
+
+    def choose(self, view: View) -> Any:
+        return self.explain(view).action
+
+    def explain(self, view: View) -> Advice:
+        self.asked.append(view)
+        self.begun.set()
+        assert self.may_speak.wait(10)
+        return Club().explain(view)
+
+
+class Failing(Thinker):
+    def explain(self, view: View) -> Advice:
+        self.asked.append(view)
+        raise ValueError("no idea")
+
+
+class Sitter:
+    """A desk with what came from it, asked as a page asks."""
+
+    def __init__(self, adviser: Any = None, game: wn.Game | None = None, seat: int = 0) -> None:
+        self.frames: list[Any] = []
+        self.answers: list[Any] = []
+        self.game = game or wn.Game("whist", seed=2)
+        self.desk = Desk(shared(self.game), seat, show=self.frames.append, send=self.answers.append)
+        self.desk.adviser = self.adviser = adviser or Thinker()
+
+    def say(self, **wish: Any) -> Any:
+        self.desk.heard({**wish, "seq": len(self.answers) + 1, "view": "page"})
+        return self.answers[-1]
+
+    @property
+    def state(self) -> Any:
+        return self.desk.frame["state"]
+
+    @property
+    def step(self) -> int:
+        return 0 if self.state["hint"] is None else self.state["hint"]["step"]
+
+    def wait_for_step(self, step: int) -> None:
+        end = time.monotonic() + 10
+        while self.step != step:
+            assert time.monotonic() < end
+            time.sleep(0.005)
+
+    def speak(self) -> None:
+        """Let the adviser speak, and wait until it has been heard."""
+        self.adviser.may_speak.set()
+        for thread in threading.enumerate():
+            if thread.name == "whist-nb hints":
+                thread.join(10)
+
+
+def test_a_page_is_answered_while_the_adviser_still_thinks() -> None:
+    sitter = Sitter()
+    began = time.monotonic()
+    answer = sitter.say(do="hint")
+    assert time.monotonic() - began < 1
+    assert answer["n"] == sitter.desk.frame["n"]
+    assert sitter.step == 0
+    assert sitter.state["status"] == {
+        "kind": "wait",
+        "text": "**Your hint is on its way.**",
+        "more": None,
+        "rule": None,
+    }
+    assert sitter.say(do="rule")["n"] == sitter.desk.frame["n"]  # the table is free meanwhile
+    sitter.speak()
+    assert sitter.step == 1
+    assert sitter.state["status"]["text"].startswith("**Hint 1 of 3:** ")
+    assert [frame["n"] for frame in sitter.frames] == list(range(2, sitter.desk.frame["n"] + 1))
+
+
+def test_however_often_it_is_asked_for_it_is_thought_of_once() -> None:
+    sitter = Sitter()
+    for _ in range(3):
+        sitter.say(do="hint")
+    sitter.speak()
+    assert sitter.step == 1
+    for step in (2, 3, 3):
+        sitter.say(do="hint")
+        assert sitter.step == step
+    assert len(sitter.adviser.asked) == 1
+
+
+def test_a_hint_for_a_card_that_has_been_played_is_never_shown() -> None:
+    sitter = Sitter()
+    sitter.say(do="hint")
+    sitter.say(act=sitter.state["legal"][0], decision=sitter.desk.frame["decision"])
+    assert "is on its way" not in sitter.state["status"]["text"]
+    before = sitter.desk.frame["n"]
+    sitter.speak()
+    assert sitter.desk.frame["n"] == before
+    sitter.say(do="hint")
+    sitter.wait_for_step(1)
+    first, second = sitter.adviser.asked
+    assert len(second.hand) == len(first.hand) - 1
+
+
+def test_a_hint_that_was_asked_for_before_going_back_is_not_shown_either() -> None:
+    sitter = Sitter()
+    sitter.say(act=sitter.state["legal"][0])
+    sitter.say(do="hint")
+    sitter.say(do="undo")
+    before = sitter.desk.frame["n"]
+    sitter.speak()
+    assert (sitter.step, sitter.desk.frame["n"]) == (0, before)
+
+
+def test_a_cell_waits_for_its_hint_and_the_other_desks_do_not() -> None:
+    sitter = Sitter()
+    cell = threading.Thread(target=sitter.desk.press, args=("hint",))
+    cell.start()
+    assert sitter.adviser.begun.wait(10)
+    free = sitter.desk.shared.lock.acquire(timeout=5)
+    assert free
+    sitter.desk.shared.lock.release()
+    assert (sitter.step, len(sitter.frames)) == (0, 0)
+    sitter.adviser.may_speak.set()
+    cell.join(10)
+    assert (sitter.step, len(sitter.frames)) == (1, 1)
+
+
+def test_what_goes_wrong_beside_the_table_is_said_there_and_asked_again() -> None:
+    sitter = Sitter(Failing())
+    for times in (1, 2):
+        sitter.desk.press("hint")
+        assert "Python could not do that" in sitter.state["status"]["text"]
+        assert str(sitter.desk.last_error) == "no idea"
+        assert len(sitter.adviser.asked) == times
+    for times in (3, 4):
+        sitter.say(do="hint")
+        sitter.speak()
+        told = sitter.answers[-1].get("reason") or sitter.state["status"]["text"]
+        assert "Python could not do that" in told
+        assert len(sitter.adviser.asked) == times
+
+
+def test_without_threads_a_hint_comes_between_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_threads(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    async def ask() -> None:
+        sitter.say(do="hint")
+        assert sitter.step == 0
+        while not sitter.step:
+            await asyncio.sleep(0.001)
+
+    sitter = Sitter()
+    sitter.adviser.may_speak.set()
+    monkeypatch.setattr(threading.Thread, "start", no_threads)
+    asyncio.run(asyncio.wait_for(ask(), 10))
+    assert sitter.state["status"]["text"].startswith("**Hint 1 of 3:** ")
+    sitter.say(act=sitter.state["legal"][0])
+    sitter.say(do="hint")
+    assert sitter.step == 1  # where there is no loop either it is thought of at once

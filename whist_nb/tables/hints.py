@@ -1,0 +1,108 @@
+"""Hints at a desk: thought of beside the table, so that nobody has to wait for them, and shown a step at a time."""
+
+from __future__ import annotations
+
+from threading import Event
+
+from whist_nb.engine.phrases import phrase
+from whist_nb.engine.view import View
+from whist_nb.players import Advice, Player
+from whist_nb.tables.beside import SLICE, Worker
+from whist_nb.tables.claims import ClaimDesk
+from whist_nb.tables.door import Refused
+from whist_nb.tables.frame_parts import status_line
+from whist_nb.tables.picture import HINTS, hinted
+
+
+class _Thought:
+    """The advice for one decision, while it is being thought of and afterwards."""
+
+    def __init__(self, adviser: Player, view: View, decision: int) -> None:
+        self.decision, self.is_done = decision, Event()
+        self._adviser, self._view = adviser, view
+        self._advice: Advice | None = None
+        self._problem: Exception | None = None
+
+    def think(self) -> None:
+        """Ask the adviser; whatever comes of it, it is done then."""
+        try:
+            self._advice = self._adviser.explain(self._view)
+        except Exception as problem:
+            self._problem = problem
+        self.is_done.set()
+
+    @property
+    def advice(self) -> Advice:
+        """What the adviser said; raises what it raised."""
+        if self._advice is None:
+            raise self._problem or LookupError("the adviser is still thinking")
+        return self._advice
+
+
+class HintDesk(ClaimDesk):
+    """What a desk does when somebody asks for a hint."""
+
+    adviser: Player
+    _waits: bool
+    _thinker: Worker
+    _thought: _Thought | None
+    _hint_is_awaited: bool
+
+    @property
+    def _is_new_hint(self) -> bool:
+        """Whether no hint has been asked for at this decision."""
+        return self._thought is None or self._thought.decision != self.shared.decision
+
+    def _hint(self) -> None:
+        if not self._is_asked:
+            raise Refused(phrase("**No hint now:** it is not your turn."), "late")
+        if self._is_new_hint:
+            self._hint_step, self._thought = 0, _Thought(self.adviser, self.view(), self.shared.decision)
+        thought = self._thought
+        assert thought is not None
+        if thought.is_done.is_set() or (not self._waits and self._is_soon_done(thought)):
+            self._show_hint()
+            return
+        self._hint_is_awaited = True
+        if not self._waits:  # a cell waits for it, and needs no line meanwhile
+            self._drawn = self._changed({"status": status_line(phrase("**Your hint is on its way.**"), "wait")})
+
+    def _is_soon_done(self, thought: _Thought) -> bool:
+        """Begin to think beside the table; whether it is done within a click."""
+        beside = self._thinker.start(self._think)
+        return thought.is_done.wait(SLICE if beside else 0.0)
+
+    def _think(self) -> bool:
+        thought = self._thought
+        if thought is not None and not thought.is_done.is_set():
+            thought.think()
+            self._hint_is_there(thought)
+        return False
+
+    def _hint_is_there(self, thought: _Thought) -> Refused | None:
+        """Show a hint that was waited for, unless the game has gone on; a refusal says why there is none."""
+        with self._lock:
+            if not self._hint_is_awaited or thought is not self._thought or self._is_new_hint or not self._is_asked:
+                return None
+            try:
+                self._do(self._show_hint)
+            except Refused as refusal:
+                self._thought, self._hint_is_awaited = None, False  # whoever asks again has it thought of again
+                self._say_refused(refusal)
+                return refusal
+        return None
+
+    def _show_hint(self) -> None:
+        """Show one step more of a hint."""
+        assert self._thought is not None
+        advice, self._hint_is_awaited = self._thought.advice, False
+        self._hint_step = step = min(self._hint_step + 1, HINTS)
+        self._show(*hinted(advice, step, self._words.names))
+
+    def _wait_for_hint(self) -> Refused | None:
+        """A hint that a cell asked for is there when the cell goes on; meanwhile the other desks are free."""
+        thought = self._thought
+        if not self._hint_is_awaited or thought is None:
+            return None
+        thought.think()
+        return self._hint_is_there(thought)
