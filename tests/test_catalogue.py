@@ -120,7 +120,6 @@ FOR_THE_BROWSER = {
     "button, summary",
     "button, input, summary",
     "select, textarea",
-    "style[data-whist]",
     "no log",
     "plain front",
     "no answer",

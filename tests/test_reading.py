@@ -90,6 +90,7 @@ SOURCES = "names of modules and files with the rules of a game"
 PEOPLE = "what somebody types or pastes: a word for the boards, a result code"
 METHODS = "names of methods that take an event, not a text that anybody is told"
 KEYS = "keys of the learner's log, which are kept in files"
+BUNDLES = "JavaScript that the build has written: what a bundle imports and exports"
 
 OUTSIDE = {
     ("analysis/kernels/compiling.py", "_stamp"): "names of source files",
@@ -164,6 +165,9 @@ OUTSIDE = {
     ("widgets/branches.py", "_swapped"): CARDS,
     ("widgets/branches.py", "new_branch_name"): "names that people give their branches",
     ("widgets/exercise.py", "_acts"): "what somebody types in a cell",
+    ("widgets/front.py", ""): BUNDLES,
+    ("widgets/front.py", "_called"): BUNDLES,
+    ("widgets/front.py", "_pairs"): BUNDLES,
     ("widgets/lesson_log.py", ""): "the path of a notebook",
     ("widgets/recalled.py", "_asked"): CARDS,
     ("widgets/record_list.py", "_result"): "a full stop left out at the end of a line in a list",

@@ -27,8 +27,8 @@ SET_UP = """
 import random, traitlets, whist_nb.widgets.front as front
 
 TOYS = {"base": '''(globalThis.toyLoads ??= []).push("base");
-export const titled = (name) => name;
-/* BALLAST */'''.replace("BALLAST", "".join(random.Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=60_000))),
+const titled = (name) => name; /* BALLAST */
+export { titled };'''.replace("BALLAST", "".join(random.Random(5).choices("abcdefghijklmnopqrstuvwxyz", k=60_000))),
 "toy": '''import { titled } from "./base.js";
 globalThis.toyLoads.push("toy");
 export default { render({ model, el, signal }) {

@@ -23,8 +23,9 @@ HANG = """async ([code, where]) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     return {
         dressed: tables.map((el) => getComputedStyle(el.querySelector(".wn") ?? el).containerName),
-        inPage: document.head.querySelectorAll("style").length,
-        inShadow: where.includes("shadow") ? [...root.children].filter((part) => part.localName === "style").length : 0,
+        inPage: (document.adoptedStyleSheets ?? []).length,
+        inShadow: (root.adoptedStyleSheets ?? []).length,
+        elements: [document, root].map((one) => one.querySelectorAll("style").length),
     };
 }"""
 
@@ -36,7 +37,16 @@ HANG = """async ([code, where]) => {
 def test_two_tables_are_dressed_by_one_style_sheet(page: Any, where: str, in_page: int, in_shadow: int) -> None:
     page.set_content("<!doctype html><title>tables</title>")
     seen = page.evaluate(HANG, [front.whole("table"), where])
-    assert seen == {"dressed": ["wn", "wn"], "inPage": in_page, "inShadow": in_shadow}
+    assert seen == {"dressed": ["wn", "wn"], "inPage": in_page, "inShadow": in_shadow, "elements": [0, 0]}
+
+
+@pytest.mark.parametrize(("where", "elements"), [("page", [1, 0]), ("shadow root, hung in later", [0, 1])])
+def test_a_browser_that_adopts_no_sheets_is_given_one_element(page: Any, where: str, elements: list[int]) -> None:
+    page.set_content("<!doctype html><title>tables</title>")
+    page.evaluate("for (const one of [Document, ShadowRoot]) delete one.prototype.adoptedStyleSheets")
+    seen = page.evaluate(HANG, [front.whole("table"), where])
+    assert seen["dressed"] == ["wn", "wn"]
+    assert (seen["elements"], seen["inPage"], seen["inShadow"]) == (elements, 0, 0)
 
 
 def test_a_table_of_a_dark_page_is_printed_in_dark_ink_on_white(page: Any) -> None:

@@ -4,10 +4,11 @@ import gzip
 import hashlib
 import json
 import re
+import shutil
+import subprocess
 import sys
 import types
 from pathlib import Path
-from urllib.parse import unquote
 
 import ipywidgets
 import pytest
@@ -19,10 +20,14 @@ from whist_nb.widgets.front import STATIC, FrontEnd, NotebookWidget
 
 FRONTEND = STATIC.parent / "frontend"
 BUNDLES = sorted(STATIC.glob("*.js"))
+PARTS = [path for path in BUNDLES if path.stem not in ("loader", "base")]
 LOADER = "export default {}"
-TABLE = 'export const hand = "a hand, 100 % of a table"; export const later = () => import("./end.js");'
-END = 'import { hand } from "./base.js"; export const below = "it\'s the \\n end";'
-CODE = 'import { hand } from "./base.js"; export default { render() {} } // a toy'
+TABLE = """globalThis.ran = [...(globalThis.ran ?? []), "base"]; const hand = "a hand, 100 % of a table";
+const later = () => import("./end.js"); export { hand as h, later };"""
+END = """import { h as hand } from "./base.js"; globalThis.ran.push("end");
+const text = `it's the \\n end of ${hand}`; export { text as below };"""
+CODE = """import { h as hand, later } from "./base.js"; globalThis.ran.push("toy");
+export default { render: async () => [hand, (await later()).below, (await later()).below] } // a toy"""
 
 
 class Toy(NotebookWidget):
@@ -205,10 +210,41 @@ def test_in_marimo_part_and_base_are_the_esm(monkeypatch):
     monkeypatch.setitem(sys.modules, "marimo", types.SimpleNamespace(running_in_notebook=lambda: True))
     state = Toy().get_state()
     assert (state["_front"], state["_front_keys"]) == ([], [])
-    base = re.search('"data:text/javascript,([^"]*)"', state["_esm"])
-    assert state["_esm"].replace(base[0], '"./base.js"') == CODE
-    assert unquote(base[1]).replace(front._beside_base("end"), '"./end.js"') == TABLE
-    assert unquote(base[1]).count(json.dumps(END)) == 1
+    assert state["_esm"] == front.whole("toy")
+    assert not re.search("data:|blob:|import *[({]", state["_esm"])
+
+
+RUN = """const { default: toy } = await import(process.argv[1]);
+console.log(JSON.stringify([[...globalThis.ran], await toy.render(), globalThis.ran]));"""
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node runs the module, and is not here")
+def test_one_module_runs_base_and_part_once_and_what_comes_later_when_it_is_asked_for(tmp_path):
+    module = tmp_path / "whole.mjs"
+    module.write_text(front.whole("toy"))
+    run = ["node", "--input-type=module", "--eval", RUN, str(module)]
+    before, shown, after = json.loads(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
+    hand = "a hand, 100 % of a table"
+    assert shown == [hand, *[f"it's the \n end of {hand}"] * 2]
+    assert (before, after) == (["base", "toy"], ["base", "toy", "end"])
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda path: path.name)
+def test_every_part_has_what_it_imports_when_it_is_one_module(part, monkeypatch):
+    monkeypatch.setattr(front, "STATIC", STATIC)
+    text = front.whole(part.stem)
+    taken = re.findall(r"const ?\{([^}]*)\}=whist_base\(\);", text)
+    given = {name.split(":")[0] for name in re.findall(r"const whist=\{([^}]*)\}", text)[0].split(",")}
+    assert len(taken) == 2
+    assert all(name.split(":")[0] in given for each in taken for name in each.split(","))
+    assert not re.search(r'"\./(base|end)\.js"|data:text/javascript', text)
+
+
+def test_a_page_that_lets_no_bundle_run_is_given_all_of_it_in_the_place_of_the_loader():
+    toy, other = Toy(), Toy()
+    toy._handle_custom_msg({"want": "whole"}, [])
+    assert (toy._esm, other._esm) == (front.whole("toy"), LOADER)
+    assert toy.messages == toy.sent == []
 
 
 def test_in_marimo_a_result_brings_no_shared_model(monkeypatch):
@@ -249,9 +285,6 @@ def test_what_a_table_needs_is_small_enough_for_a_slow_line():
     assert sum(map(len, codes)) <= 110_000
     assert sum(len(gzip.compress(code, 9)) for code in codes) <= 36_000
     assert len((STATIC / "loader.js").read_bytes()) <= 2_000
-
-
-PARTS = [path for path in BUNDLES if path.stem not in ("loader", "base")]
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda path: path.name)

@@ -10,20 +10,22 @@ which is made with the first widget that needs it and never closed, so that it i
 and in an exported page, too. It travels as bytes of gzip, a third of the text. A page that finds no such model asks:
 ``{"want": "front", "key": ...}``, or ``"plain front"`` if its browser cannot unpack.
 
+A page whose security policy lets neither a ``blob:`` nor a ``data:`` module run says ``{"want": "whole"}``; then
+``_esm`` becomes all of it in one module, which the notebook loads as it has loaded the loader.
+
 marimo keeps equal ``_esm`` texts as one file that the page fetches once, and closes the models of a cell that
 runs again; there ``_esm`` is all of it in one module, and nothing is shared.
 """
 
 import gzip
 import hashlib
-import json
+import re
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Final
-from urllib.parse import quote
 
 import anywidget
 import ipywidgets
@@ -50,17 +52,43 @@ def source(bundle: str) -> str:
 
 
 def whole(part: str) -> str:
-    """A part, its base and what the base imports later as one module, for places that take a single text."""
-    text = source(BASE).replace('import("./end.js")', f"import({_beside_base(END)})")
-    base = phrase("data:text/javascript,") + quote(text, safe="!$&'()*+,-./:;<=>?@[]^_`{|}~")
-    return source(part).replace(phrase('"./base.js"'), json.dumps(base), 1)
+    """A part, its base and what the base imports later as one module, which imports from nowhere.
+
+    It is for places that take a single text, and for pages whose security policy forbids modules of a ``data:`` or
+    ``blob:`` address. The base is a function that gives what it exports, and so is what comes later.
+    """
+    base = _called("whist_base", source(BASE).replace('import("./end.js")', "Promise.resolve().then(whist_end)"))
+    end = _called("whist_end", source(END))
+    imports, own = _split(source(part))
+    return f"{base}\n{end}\nconst {{{imports}}}=whist_base();\n{own}"
 
 
-def _beside_base(bundle: str) -> str:
-    """JavaScript, to stand in the base: the address of a bundle that imports from this very base."""
-    code = json.dumps(source(bundle))
-    text = f"{code}.replace('\"./base.js\"',()=>JSON.stringify(import.meta.url))"
-    return f'"data:text/javascript,"+encodeURIComponent({text})'
+def _called(name: str, code: str) -> str:
+    """JavaScript: a bundle as a function that runs it when it is first called, and gives what it exports."""
+    imports, own = _split(code)
+    own, _, exported = own.rpartition("export")
+    names = re.fullmatch(r"\s*\{([^}]*)\};?\s*", exported)
+    assert names, f"{name} does not end with its exports"
+    given = ",".join(f"{there}:{here}" for here, there in _pairs(names[1]))
+    taken = f"const{{{imports}}}=whist_base();" if imports else ""
+    return f"let {name}=()=>{{{taken}{own}\nconst whist={{{given}}};{name}=()=>whist;return whist}};"
+
+
+def _split(code: str) -> tuple[str, str]:
+    """What a bundle imports from the base, as JavaScript takes an object apart, and the rest of it."""
+    found = re.search(r'import\s*\{([^}]*)\}\s*from\s*"\./base\.js";', code)
+    if found is None:
+        return "", code
+    taken = ",".join(f"{there}:{here}" for there, here in _pairs(found[1]))
+    return taken, code[: found.start()] + code[found.end() :]
+
+
+def _pairs(names: str) -> Iterator[tuple[str, str]]:
+    """The names on both sides of each ``as``."""
+    for each in names.split(","):
+        first, _, second = each.strip().partition(" as ")
+        if first:
+            yield first, second or first
 
 
 def key(bundle: str) -> str:
@@ -190,9 +218,12 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
         asked = message if isinstance(message, Mapping) else {}
         wanted, name = asked.get("want"), asked.get("key")
-        if wanted not in ("front", "plain front") or name not in self._front_keys:
+        if wanted != "whole" and (wanted not in ("front", "plain front") or name not in self._front_keys):
             with reporting_progress(sender(message), self.send):
                 return self.heard(message)
+        if wanted == "whole":
+            self._esm = whole(self.part)
+            return None
         try:
             code = source(self.bundles[self._front_keys.index(name)])
             if wanted == "front":
@@ -215,6 +246,7 @@ def _sentences(silent: str) -> dict[str, str]:
     return {
         "silent": silent.format(cell=f"cell {number}" if number else "the cell"),
         "undrawn": phrase("This table could not be drawn. Run the cell again."),
+        "barred": phrase("This table cannot be shown here: the page allows no scripts of its own."),
         "below": phrase("This page cannot show it here. In a notebook a new cell with .opened shows it."),
     }
 

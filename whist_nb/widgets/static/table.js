@@ -1,2 +1,2 @@
-/* made by npm run build; sources 8d1ad872ee15ec7a */
-import{O as a,P as s,X as e}from"./base.js";export{e as default,a as modelOf,s as recorded};
+/* made by npm run build; sources 5704866806247916 */
+import{Q as a,R as s,Z as e}from"./base.js";export{e as default,a as modelOf,s as recorded};

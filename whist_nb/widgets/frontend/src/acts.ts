@@ -2,6 +2,7 @@
 import { spoken } from "./cards.ts";
 import { buttonsOf } from "./foot.ts";
 import { handRows } from "./hand.ts";
+import { isClick, onKey } from "./keys.ts";
 import { tellScore } from "./head.ts";
 import { statusNow } from "./me.ts";
 import type { Shown } from "./scene.ts";
@@ -27,7 +28,7 @@ export class Acts {
     const { section } = this.view;
     section.addEventListener("pointerdown", (event) => (this.touched = event.pointerType === "touch"), { signal });
     section.addEventListener("click", (event) => this.click(event), { signal });
-    section.addEventListener("keydown", (event) => this.key(event), { signal });
+    onKey(section, (event, target) => this.key(event, target), signal);
     section.addEventListener("change", (event) => this.slide(event.target as HTMLInputElement), { signal });
     section.addEventListener("focusin", (event) => this.enter(event.target as HTMLElement), { signal });
   }
@@ -134,12 +135,10 @@ export class Acts {
 
   // ---- keys; they act only while the focus is inside
 
-  private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const target = event.target as HTMLElement;
+  private key(event: KeyboardEvent, target: HTMLElement): void {
     if (target.tagName === "INPUT" && event.key !== "Escape") return event.stopPropagation();
     const pressed = event.key === "Enter" || event.key === " ";
-    if (pressed && target.closest("button, summary")) return event.stopPropagation(); // the browser makes it a click
+    if (pressed && isClick(event, target)) return;
     if (!this.handles(event.key, target)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,5 @@
 // A second widget that Python opens below this one: the replay of a table, the table of a branch.
+import { isClick, onKey } from "./keys.ts";
 import { said } from "./model.ts";
 import { h, lay } from "./tree.ts";
 import type { Model } from "./wire.ts";
@@ -25,7 +26,9 @@ export function openBelow(model: Model, host: Host | undefined, el: HTMLElement,
     all.style.marginTop = "12px";
     if (back) {
       lay(all, h("div.wn", { "data-theme": above?.dataset["theme"] }, h("button.wn-btn.is-line", { type: "button" }, says)));
-      all.querySelector("button")!.onclick = back;
+      const button = all.querySelector("button")!;
+      button.onclick = back;
+      onKey(button, (event) => /^( |Enter)$/.test(event.key) && isClick(event, button), now.signal);
     }
     all.append(home);
     el.append(all);

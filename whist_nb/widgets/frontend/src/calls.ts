@@ -2,6 +2,7 @@
 import { boxOf, columnsAt, nearest, numberOf } from "./callbox.ts";
 import type { Box } from "./callbox.ts";
 import { spoken } from "./cards.ts";
+import { onKey } from "./keys.ts";
 import { marked } from "./pictures.ts";
 import { chipOf, spareBlock } from "./spare.ts";
 import { asksInMiddle } from "./state.ts";
@@ -96,8 +97,7 @@ function say({ look, state, draw, section }: Shown, wanted: number, by = 0): voi
 }
 
 /** Enter in the figure says the number. */
-function enter(view: Shown, { key, target }: KeyboardEvent): void {
-  const { dataset, value } = target as HTMLInputElement;
+function enter(view: Shown, key: string, { dataset, value }: HTMLInputElement): void {
   if (key !== "Enter" || dataset["figure"] === undefined) return;
   say(view, Number(value));
   view.section.querySelector<HTMLElement>(".wn-field [data-call]")?.click();
@@ -122,7 +122,7 @@ export const asks: Asks = {
     on("pointerover", (target) => point(view, target));
     on("focusin", (target) => point(view, target));
     on("click", (target) => step(view, target));
-    view.section.addEventListener("keydown", (event) => enter(view, event), { signal });
+    onKey(view.section, ({ key }, target) => enter(view, key, target as HTMLInputElement), signal);
     on("change", (target) => target.dataset["figure"] !== undefined && say(view, Number((target as HTMLInputElement).value)));
   },
 };

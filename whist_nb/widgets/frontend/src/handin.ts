@@ -56,7 +56,7 @@ export function handIn({ look }: Scene, { code, qr, name, file: [called, text] }
       h("div", { key: "code" }, h("span.wn-m", null, phrases.YOUR_CODE),
         h("p.wn-handin-code", { tabindex: 0, role: "textbox", "aria-readonly": "true", "aria-label": phrases.YOUR_CODE, "data-code": "" }, code)),
       h("div.wn-handin-row", { key: "row" }, press("copy", phrases.COPY_THE_CODE, "is-line"),
-        h("a.wn-btn.is-line", { key: "file", download: called, href: `data:application/json;charset=utf-8,${encodeURIComponent(text)}`, "data-file": "", "data-lm-suppress-shortcuts": "true" }, phrases.DOWNLOAD_THE_FILE),
+        h("a.wn-btn.is-line", { key: "file", download: called, href: `data:application/json;charset=utf-8,${encodeURIComponent(text)}`, "data-file": "" }, phrases.DOWNLOAD_THE_FILE),
         h("span.wn-m", { key: "told", role: "status" }, ownOf(look).told))),
     qr && h("svg.wn-qr", { key: "qr", viewBox: `-4 -4 ${qr[1] + 8} ${qr[1] + 8}`, role: "img", "aria-label": phrases.THE_CODE_AS_A_PICTURE, "shape-rendering": "crispEdges" },
       h("path", { class: "wn-qr-page", d: `M-4-4h${qr[1] + 8}v${qr[1] + 8}h-${qr[1] + 8}z` }), h("path", { d: qr[0] })));

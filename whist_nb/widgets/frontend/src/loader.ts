@@ -8,6 +8,8 @@
 // 2. or from the state of one shared model of the kernel: it came with the first widget, and it is stored in
 //    an exported page, where no kernel answers,
 // 3. or, if there is no such model, from Python, which is asked for it.
+// A page whose security policy lets none of them run is told to Python, which puts the whole front end into `_esm`: the
+// notebook has a way of its own to run that, or this file would not run.
 // It waits in `render`, never in `initialize`: a model that is not ready within two seconds is given up by
 // anywidget, and gets no messages before it is ready.
 import type { AnyModel, RenderProps } from "@anywidget/types";
@@ -27,6 +29,9 @@ const register: Map<string, Loading> = ((globalThis as Record<symbol, unknown>)[
 /** How long each source may keep us waiting, in milliseconds; Python may be busy with a long cell. */
 export const patience = { others: 3000, model: 1500, python: 60_000 };
 
+/** The page lets no bundle run. */
+const BARRED = "barred";
+
 const within = <T>(ms: number, promise: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("no answer")), ms);
@@ -41,7 +46,8 @@ async function run(packed: Packed, base?: Bundle): Loading {
   const load = async (url: string): Loading => ({ url, exports: await import(url) });
   // A page whose security policy forbids one kind of address may allow the other.
   return load(URL.createObjectURL(new Blob([text], { type: "text/javascript" })))
-    .catch(() => load(`data:text/javascript,${encodeURIComponent(text)}`));
+    .catch(() => load(`data:text/javascript,${encodeURIComponent(text)}`))
+    .catch(() => { throw new Error(BARRED); }); // what the browser says holds the whole bundle
 }
 
 const unpacks = (): boolean => "DecompressionStream" in globalThis;
@@ -93,8 +99,11 @@ async function render(props: RenderProps): Promise<unknown> {
     };
     return signal.aborted ? undefined : await front.exports.default.render({ model, el, signal, host, find });
   } catch (error) {
-    el.textContent = `${model.get("_says")?.undrawn ?? ""} (${(error as Error).message})`;
-    throw error;
+    const { message } = error as Error;
+    const { barred = "", undrawn = "" } = model.get("_says") ?? {};
+    el.textContent = message === BARRED ? barred : `${undrawn} (${message})`;
+    if (message === BARRED) model.send({ want: "whole" });
+    throw new Error(el.textContent!);
   }
 }
 

@@ -1,6 +1,7 @@
 // The parts of an exercise: the goal, what to pick, and a box that says why a pick was right or not.
 import { spoken } from "./cards.ts";
 import { button } from "./foot.ts";
+import { onKey } from "./keys.ts";
 import { localButton, statusNow } from "./me.ts";
 import { icon, marked } from "./pictures.ts";
 import { classes, h } from "./tree.ts";
@@ -80,16 +81,14 @@ function figure({ look }: Scene, { ask, marks, done }: Exercise, min: number, ma
 
 /** What is typed into the field is the number that the button says; Enter presses it. */
 export function listenToFigure({ section, look, draw }: Shown, signal: AbortSignal): void {
-  const typed = (event: Event): HTMLInputElement | null => (event.target as HTMLElement).closest<HTMLInputElement>(".wn-typed [data-figure]");
+  const typed = (target: EventTarget | null): HTMLInputElement | null => (target as HTMLElement).closest<HTMLInputElement>(".wn-typed [data-figure]");
   section.addEventListener("input", (event) => {
-    const input = typed(event);
+    const input = typed(event.target);
     if (!input) return;
     look.number = input.value === "" ? null : Number(input.value);
     draw();
   }, { signal });
-  section.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && typed(event)) section.querySelector<HTMLElement>(".wn-typed [data-act]")?.click();
-  }, { signal });
+  onKey(section, ({ key }, target) => key === "Enter" && typed(target) && section.querySelector<HTMLElement>(".wn-typed [data-act]")?.click(), signal);
   section.addEventListener("click", (event) => {
     if ((event.target as Element).closest("[data-go]")) goOn(section);
   }, { signal });

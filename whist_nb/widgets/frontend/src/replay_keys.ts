@@ -1,4 +1,5 @@
 // Clicks and keys of the replay viewer, turned into its acts. Letter keys can be switched off.
+import { isClick, onKey } from "./keys.ts";
 import type { Goal } from "./timeline.ts";
 import { tellPossible } from "./possible.ts";
 import { narration } from "./replay_scene.ts";
@@ -19,18 +20,16 @@ export function replayKeys(view: ReplayView, signal: AbortSignal): void {
     view.inWords = (target as HTMLDetailsElement).open;
     view.draw();
   }, { signal, capture: true }); // it does not bubble
-  section.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const target = event.target as HTMLElement;
+  onKey(section, (event, target) => {
     if (target.matches("select, textarea")) {
       if (event.key === "Escape") view.pull(view.drawer);
       return event.stopPropagation();
     }
-    if ((event.key === "Enter" || event.key === " ") && target.closest("button, summary")) return event.stopPropagation();
+    if ((event.key === "Enter" || event.key === " ") && isClick(event, target)) return;
     if (!key(view, event.key, target)) return;
     event.preventDefault();
     event.stopPropagation();
-  }, { signal });
+  }, signal);
 }
 
 function press(view: ReplayView, target: HTMLElement | null): void {

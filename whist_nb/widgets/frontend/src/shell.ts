@@ -6,7 +6,6 @@ import { Narrator } from "./narrator.ts";
 import type { Look } from "./scene.ts";
 import { settingsFrom } from "./state.ts";
 import { followTheme } from "./theme.ts";
-import { quietKeys } from "./tree.ts";
 import type { Model, Settings } from "./wire.ts";
 
 /** How another bundle of this front end is found; where nobody knows a way, it lies beside the base. */
@@ -31,7 +30,6 @@ export abstract class Shell {
     this.section = page.createElement("section");
     this.section.className = wears;
     this.section.tabIndex = -1;
-    quietKeys(this.section); // JupyterLab's command mode keeps its hands off
     this.inner = page.createElement("div");
     this.inner.className = "wn-in";
     this.narrator = new Narrator(page);

@@ -1,5 +1,6 @@
-// Light or dark, by the luminance of the text colour which the table inherits: light text means a dark page.
-// This needs no knowledge of the notebook round it.
+// Light or dark, by what is seen round the table: the nearest ground that somebody has painted. Where nobody has, as in
+// the frame of an output, it is the luminance of the text colour which the table inherits, or a mark that the notebook
+// gave its page: light text means a dark page. This needs no knowledge of the notebook round it.
 import type { Settings } from "./wire.ts";
 
 type Theme = "light" | "dark";
@@ -25,7 +26,27 @@ function asRgb(colour: string): string {
   return `rgb(${r}, ${g}, ${b})`;
 }
 
-export const themeOf = (textColour: string): Theme => ((luminance(asRgb(textColour)) ?? 0) > 0.35 ? "dark" : "light");
+const lightOf = (colour: string): number => luminance(asRgb(colour)) ?? 0;
+export const themeOf = (textColour: string): Theme => (lightOf(textColour) > 0.35 ? "dark" : "light");
+
+/** Is a ground of this colour seen through? */
+export const isClear = (colour: string): boolean => Number(/(?:^rgba\(.*,|\/) *([\d.]+)\)$/.exec(colour)?.[1] ?? 1) < 0.5;
+
+/** Does a notebook call its page dark? Colab (theme="dark") and VS Code (class="vscode-dark") do where no colour is inherited. */
+export const saysDark = (mark: string): boolean => /(^|[\s-])dark(\s|$)/.test(mark) && !/light/.test(mark);
+
+const marked = ({ ownerDocument: { documentElement, body } }: Element): Element[] => [documentElement, body].filter(Boolean);
+
+function themeRound(el: HTMLElement): Theme {
+  if (!el.isConnected) return "light";
+  for (let at: Node | null = el; at; at = at.parentNode ?? (at as ShadowRoot).host ?? null) {
+    if (at.nodeType !== Node.ELEMENT_NODE) continue;
+    const ground = getComputedStyle(at as Element).backgroundColor;
+    if (!isClear(ground)) return lightOf(ground) > 0.18 ? "light" : "dark"; // black and white are equally legible there
+  }
+  const said = marked(el).flatMap((node) => [...node.attributes]);
+  return said.some(({ value }) => saysDark(value)) ? "dark" : themeOf(getComputedStyle(el).color);
+}
 
 /** Dresses `section` for the settings and the page, now and whenever the page changes. Returns how to look again. */
 export function followTheme(el: HTMLElement, section: HTMLElement, settings: () => Settings, signal: AbortSignal): () => void {
@@ -35,17 +56,20 @@ export function followTheme(el: HTMLElement, section: HTMLElement, settings: () 
   sentinel.setAttribute("aria-hidden", "true");
   el.append(sentinel);
   const look = (): void => {
-    const page = el.isConnected ? themeOf(getComputedStyle(el).color) : "light";
+    const page = themeRound(el);
     const request = settings().theme;
     section.dataset["theme"] = request === "auto" ? page : request;
     section.toggleAttribute("data-foreign", request !== "auto" && request !== page);
   };
-  for (const name of ["transitionrun", "transitionend"]) sentinel.addEventListener(name, look, { signal });
+  const changed = (): void => {
+    look();
+    setTimeout(look, 400); // a ground that fades from one colour to the other has got there
+  };
+  for (const name of ["transitionrun", "transitionend"]) sentinel.addEventListener(name, changed, { signal });
   const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", look, { signal });
-  const watch = new MutationObserver(look);
-  for (const node of [el.ownerDocument.documentElement, el.ownerDocument.body])
-    if (node) watch.observe(node, { attributes: true, attributeFilter: ["class", "style", "data-jp-theme-light", "data-theme", "data-color-mode", "data-vscode-theme-kind"] });
+  scheme.addEventListener("change", changed, { signal });
+  const watch = new MutationObserver(changed);
+  for (const node of marked(el)) watch.observe(node, { attributes: true });
   signal.addEventListener("abort", () => watch.disconnect(), { once: true });
   look();
   return look;

@@ -9,6 +9,7 @@ import { foot } from "./foot.ts";
 import { css as handInCss, handIn, listen as listenToHandIn, offer, offers, steps } from "./handin.ts";
 import { bottomHand } from "./hand.ts";
 import { head } from "./head.ts";
+import { onKey } from "./keys.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
@@ -98,10 +99,9 @@ function click(view: Shown, event: MouseEvent): void {
 
 const isPlain = (target: HTMLElement): boolean => !target.closest("[data-do], [data-local], summary, [data-value]");
 
-function key(view: Shown, event: KeyboardEvent): void {
+function key(view: Shown, event: KeyboardEvent, target: HTMLElement): void {
   const { trainer } = view.state;
-  const target = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || !trainer) return;
+  if (!trainer) return;
   if (target.dataset["name"] !== undefined) return; // a name is written
   const done = trainer.phase === "watch" ? watching(view, event.key, target) : !!trainer.ask && !!view.look.draft && answering(view, event.key, target);
   if (!done) return;
@@ -176,7 +176,7 @@ function follow(view: Shown, signal: AbortSignal): void {
     const id = view.state.trainer?.ask?.id;
     if (id === asked) return;
     asked = id;
-    if (id && (view.focused || view.section === document.activeElement)) view.section.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true });
+    if (id && view.focused) view.section.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true });
   }).observe(view.inner, { childList: true, subtree: true });
   const watch = (): void => {
     clearTimeout(timer);
@@ -224,7 +224,7 @@ export default widget({
   listen(view, signal) {
     const { section } = view;
     section.addEventListener("click", (event) => click(view, event), { capture: true, signal });
-    section.addEventListener("keydown", (event) => key(view, event), { capture: true, signal });
+    onKey(section, (event, target) => key(view, event, target), signal);
     section.addEventListener("input", (event) => field(view, event.target as HTMLInputElement), { signal });
     view.model.on("msg:custom", save);
     signal.addEventListener("abort", () => view.model.off("msg:custom", save), { once: true });

@@ -8,17 +8,12 @@ export type Kid = Tree | string;
 export type Kids = Kid | null | false | undefined | Kids[];
 export type Props = Record<string, string | number | boolean | null | undefined>;
 
-const focusable = new Set(["button", "summary", "input", "select", "textarea"]);
-/** JupyterLab looks at the focused element before its parents, so whatever can have the focus carries the mark itself. */
-const quiet = { "data-lm-suppress-shortcuts": "true" };
-
 /** One element. `tag` may carry classes: "div.wn-head". Prop `key`: stay the same node. */
 export function h(tag: string, props?: Props | null, ...kids: Kids[]): Tree {
   const [name, ...own] = tag.split(".");
   const { class: extra, ...rest } = props ?? {};
   const all = [...own, extra].filter(Boolean).join(" ");
   if (all) rest["class"] = all;
-  if (focusable.has(name!) || "tabindex" in rest) Object.assign(rest, quiet);
   // False is no attribute at all, also where preact would write "false", as for aria-hidden.
   for (const prop in rest) if (rest[prop] === false) delete rest[prop];
   return createElement(name!, rest, ...flat(kids));
@@ -33,7 +28,3 @@ export const lay = (el: Element, kids: Kids): void => render(flat([kids]), el);
 
 /** One list of nodes, as keys count among all children of an element. */
 const flat = (kids: Kids[]): Kid[] => kids.flat(Infinity as 1).filter((kid): kid is Kid => !!kid);
-
-export const quietKeys = (el: HTMLElement): void => {
-  for (const [name, value] of Object.entries(quiet)) el.setAttribute(name, value);
-};

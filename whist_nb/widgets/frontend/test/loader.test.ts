@@ -14,6 +14,7 @@ const plain = (name: string): string => name.startsWith("end")
   ? `import { by } from "./base.js"; globalThis.loads.push("${name}"); export const below = "below " + by;`
   : name.startsWith("asking")
   ? `import { by } from "./base.js"; export default { async render({ el, find }) { el.textContent = "words"; el.textContent = (await find("end")).below; } };`
+  : name.startsWith("not") ? "import nothing"
   : name.startsWith("base")
   ? `globalThis.loads.push("${name}"); export const by = "${name}";`
   : `import { by } from "./base.js"; globalThis.loads.push("${name}"); export default { render({ el }) { el.textContent = "${name} drawn by " + by; } };`;
@@ -28,11 +29,12 @@ function view({ part, base = `base of ${part}`, end = `end ${part}`, shared = ()
   const hearers = new Set<(message: unknown, buffers: unknown[]) => void>();
   const el = { textContent: "" };
   const model = {
-    get: (name: string) => ({ _front: [base, part, end], _front_keys: [base, part, end], _says: { undrawn: "Nothing can be drawn here." } })[name],
+    get: (name: string) => ({ _front: [base, part, end], _front_keys: [base, part, end], _says: { undrawn: "Nothing can be drawn here.", barred: "No script may run here." } })[name],
     on: (_event: string, hearer: () => void) => hearers.add(hearer),
     off: (_event: string, hearer: () => void) => hearers.delete(hearer),
     send({ want, key }: { want: string; key: string }) {
       sent.push([want, key]);
+      if (want === "whole") return;
       const [answer, buffers] = want === "front" ? [{ front: key }, [packed(key)]] : [{ front: key, code: plain(key) }, []];
       if (answers) setTimeout(() => [...hearers].forEach((hear) => { hear({ seq: 1 }, []); hear(answer, buffers); }));
     },
@@ -115,6 +117,12 @@ test("what is needed later is asked for where no shared model has it", async () 
   const closed = view({ part: "asking 2", shared: (name) => name.startsWith("end") ? Promise.reject(new Error("closed")) : holding(name), answers: true });
   await closed.done;
   assert.deepEqual([closed.el.textContent, closed.sent], ["below base of asking 2", [["front", "end asking 2"]]]);
+});
+
+test("where a page lets no bundle run, Python is asked for another way, and the page says so in one sentence", async () => {
+  const barred = view({ base: "not a bundle (", part: "j", shared: holding });
+  await assert.rejects(barred.done, { message: "No script may run here." });
+  assert.deepEqual([barred.el.textContent, barred.sent], ["No script may run here.", [["whole", undefined]]]);
 });
 
 test("another version of the base is another front end", async () => {
