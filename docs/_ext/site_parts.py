@@ -92,6 +92,17 @@ def drawn(data: str, is_base64: bool) -> str:
     return base64.b64decode(data).decode() if is_base64 else unquote(data)
 
 
+def signature_of_a_widget(
+    _app: Sphinx, what: str, _name: str, thing: Any, _options: Any, signature: str | None, returned: str | None
+) -> tuple[str | None, str | None]:
+    """What a widget is made from; autodoc would read it from the ``__new__`` that all classes with traits have."""
+    if what == "class" and signature == "(*args, **kwargs)":
+        made_from = inspect.signature(thing, eval_str=False)
+        bare = [each.replace(annotation=each.empty) for each in made_from.parameters.values()]
+        return str(inspect.Signature(bare)).replace("Ellipsis", "..."), returned
+    return signature, returned
+
+
 def keep_first_lines(_app: Sphinx, what: str, _name: str, _thing: Any, _options: Any, lines: list[str]) -> None:
     """What a property's first line says before a colon is no type, as which napoleon would read it."""
     if what in ("attribute", "property") and lines:
@@ -103,6 +114,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("recorded", Recorded)
     app.add_directive("public", Public)
     app.add_role("lite", Lite())
+    app.connect("autodoc-process-signature", signature_of_a_widget)
     app.connect("autodoc-process-docstring", keep_first_lines, priority=100)
     app.connect("doctree-read", pictures_on_the_page)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -213,6 +213,8 @@ class Beliefs:
         cards
             Cards of the pack, wherever they are; those known to lie elsewhere add nothing.
 
+        Examples
+        --------
         >>> import whist_nb as wn
         >>> b = Beliefs(wn.Game("german-whist", seed=7).view(0))
         >>> round(b.any_of(1, b.unseen[:2]), 4)  # 13 of 38 cards: 25 * 24 / (38 * 37) hands have neither
