@@ -28,6 +28,7 @@ from typing import Any
 from hatchling.builders.wheel import WheelBuilder
 
 from scripts import docs
+from whist_nb.widgets.lesson_log import BETWEEN
 
 ROOT = Path(__file__).resolve().parents[1]
 LITE = ("jupyterlite-core==0.8.6", "jupyterlite-pyodide-kernel==0.8.6", "jupyter-server>=2.14,<3")
@@ -72,7 +73,7 @@ def make(folder: Path, pyodide: Path | None = None) -> None:
         for source in sorted((ROOT / "notebooks").glob("*.ipynb")):
             file = lite / "files" / source.name
             file.parent.mkdir(exist_ok=True)
-            file.write_text(json.dumps(without_binder(json.loads(source.read_text("utf-8")))), "utf-8")
+            file.write_text(json.dumps(for_the_site(json.loads(source.read_text("utf-8")), source.stem)), "utf-8")
         made = Path(scratch) / "made"
         subprocess.run(
             [programs / "jupyter", "lite", "build", "--contents", "files", "--output-dir", made / "lite"],
@@ -178,9 +179,13 @@ def mark(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def without_binder(notebook: dict[str, Any]) -> dict[str, Any]:
-    """A notebook whose reader is where it can be played already: no badge, which would be fetched from elsewhere."""
+def for_the_site(notebook: dict[str, Any], name: str) -> dict[str, Any]:
+    """A notebook whose reader is where it can be played already: no badge, which would be fetched from elsewhere.
+
+    Its cells bear its name: a page's Python is told which cell it runs, but not of which notebook.
+    """
     for cell in notebook["cells"]:
+        cell["id"] = f"{name}{BETWEEN}{cell['id']}"
         if cell["cell_type"] == "markdown":
             text = docs.without_binder("".join(cell["source"]))
             cell["source"] = text.splitlines(keepends=True)

@@ -25,6 +25,7 @@ class Heard(Suggestions):
 
     def send(self, content: Any, buffers: Any = None) -> None:
         vars(self).setdefault("sent", []).append(content)
+        vars(self).setdefault("files", []).extend(buffers or [])
 
     def say(self, number: int, **message: Any) -> dict[str, Any]:
         self._hear(self, {"seq": number, "view": "v", **message}, [])
@@ -34,7 +35,9 @@ class Heard(Suggestions):
 def test_the_weakest_drill_is_the_first_button_and_opens_below(log: LearnerLog) -> None:
     page = Heard(wn.Progress(log))
     assert [(each["do"], each["label"], each["main"]) for each in page.frame["state"]["buttons"]] == [
-        ("drill 0", "Who showed out: Whist", True)
+        ("drill 0", "Who showed out: Whist", True),
+        ("log", "Save my log", False),
+        ("merge", "Add a saved log", False),
     ]
     assert page.opened is None
     assert page.say(1, do="drill 0") == {"seq": 1, "view": "v", "n": 1}
@@ -53,7 +56,7 @@ def test_nothing_else_can_be_asked(log: LearnerLog, message: dict[str, str]) -> 
 
 def test_who_has_answered_nothing_is_shown_where_to_begin() -> None:
     page = Heard(wn.Progress(":memory:"))
-    (first,) = page.frame["state"]["buttons"]
+    first, *_ = page.frame["state"]["buttons"]
     assert first["label"] == "Cards out: German Whist"
     page.press("drill 0")
     assert [drill.id for drill in page.opened.session.drills] == ["cards-out"]
@@ -61,3 +64,24 @@ def test_who_has_answered_nothing_is_shown_where_to_begin() -> None:
 
 def test_the_saved_picture_names_the_drills(log: LearnerLog) -> None:
     assert Suggestions(wn.Progress(log))._pictured().text == "What to train today\nWho showed out: Whist"
+
+
+def test_a_press_saves_the_log_and_another_page_takes_it_in(log: LearnerLog) -> None:
+    here, there = Heard(wn.Progress(log)), Heard(wn.Progress(":memory:"))
+    here.say(1, do="log")
+    assert {"file": "whist-nb-log.sqlite"} in vars(here)["sent"]
+    (saved,) = vars(here)["files"]
+    for told in ("14 new answers.", "Nothing new:"):
+        there._hear(there, {"want": "merge"}, [memoryview(saved)])
+        assert told in there.frame["state"]["panel"]["text"]
+    assert [each.seed for each in there._progress.log.answers()] == [each.seed for each in log.answers()]
+    labels = [each["label"] for each in there.frame["state"]["buttons"]]
+    assert "Who showed out: Whist" in labels  # what they suggest is there at once
+
+
+@pytest.mark.parametrize("files", [[b"no log at all"], [b""], []])
+def test_a_file_that_is_no_log_changes_nothing_and_is_said_so(log: LearnerLog, files: list[bytes]) -> None:
+    page = Heard(wn.Progress(log))
+    page._hear(page, {"want": "merge"}, files)
+    assert len(page._progress.log) == 14
+    assert ("not a learner's log" in page.frame["state"]["panel"]["text"]) == bool(files and files[0])

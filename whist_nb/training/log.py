@@ -30,8 +30,9 @@ from whist_nb.training.clock import Clock, checked, stamp
 from whist_nb.training.moments import Moment, moment_of, row_of_moment
 from whist_nb.training.returns import ReviewItem
 from whist_nb.training.rows import TABLES, Answer, ExerciseAttempts, answer_of, row_of, tried_of, values_of
-from whist_nb.training.schema import MEMORY, rows_in
+from whist_nb.training.schema import MEMORY, opened_to_read, rows_in
 from whist_nb.training.store import Store, contents, is_locked
+from whist_nb.training.whole_file import DRIVE, in_browser, is_whole
 
 __all__ = ["MEMORY", "Answer", "LearnerLog", "LogError", "ExerciseAttempts", "usual_path"]
 
@@ -41,15 +42,22 @@ _RESTS: Final = "null"
 
 
 def usual_path() -> Path:
-    """Where the log lies unless somebody says otherwise: ``WHIST_NB_LOG``, or the user's data folder."""
+    """Where the log lies unless somebody says otherwise: ``WHIST_NB_LOG``, or the user's data folder.
+
+    Of a notebook that runs in a page, it is among the files that the browser keeps, where it keeps any.
+    """
     named = os.environ.get("WHIST_NB_LOG")
-    return Path(named) if named else user_data_path("whist-nb", appauthor=False) / "learner.sqlite"
+    if named:
+        return Path(named)
+    if in_browser() and DRIVE.is_dir():
+        return DRIVE / "whist-nb" / "learner.sqlite"
+    return user_data_path("whist-nb", appauthor=False) / "learner.sqlite"
 
 
 def answers_in(path: Path) -> int:
     """How many answers a file holds; it is only looked at. LogError if it is no log."""
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+        with closing(opened_to_read(path, 0.0)) as file:
             (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
     except sqlite3.Error as error:
         raise LogError(phrase("this file cannot be read as a log ({error}).", error=error)) from error
@@ -75,7 +83,11 @@ class LearnerLog(Store):
     @property
     def is_kept(self) -> bool:
         """Whether answers are written to a file that outlives this run."""
-        return self.path != MEMORY and not self.waits and self._problem is None
+        return self.path != MEMORY and not self.waits and self._problem is None and not self._goes_with_the_page
+
+    @property
+    def _goes_with_the_page(self) -> bool:
+        return self.path != MEMORY and in_browser() and not is_whole(self.path)
 
     @property
     def last_error(self) -> str | None:
@@ -87,7 +99,12 @@ class LearnerLog(Store):
             rows=rows,
             are="is" if count == 1 else "are",
         )
-        return " ".join(filter(None, (super().last_error, spoilt if count else None))) or None
+        gone = phrase(
+            "This browser keeps no files for notebooks, as in a private window: your answers are lost when you close "
+            "or restart this notebook, so save your log first."
+        )
+        problems = (gone if self._goes_with_the_page else None, super().last_error, spoilt if count else None)
+        return " ".join(filter(None, problems)) or None
 
     # Answers
 
@@ -211,7 +228,7 @@ class LearnerLog(Store):
                 phrase("{name} is there already; give another name, so that nothing is lost.", name=target.name)
             )
         try:
-            self.copy_to(target)
+            target.write_bytes(self.as_bytes())
         except (sqlite3.Error, OSError) as problem:
             raise LogError(phrase("{name} cannot be written: {problem}.", name=target.name, problem=problem)) from None
         return target

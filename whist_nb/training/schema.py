@@ -11,6 +11,7 @@ from typing import Any, Final
 from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.phrases import phrase
 from whist_nb.training.rows import NEEDED, TABLES
+from whist_nb.training.whole_file import WholeFile, is_whole
 
 VERSION: Final = 3
 MEMORY: Final = ":memory:"
@@ -66,9 +67,24 @@ def in_memory() -> sqlite3.Connection:
 
 def plainly_opened(path: Path | str, patience: float) -> sqlite3.Connection:
     """An open file, unchanged; each transaction is on the disk when it ends."""
-    opened = sqlite3.connect(path, timeout=patience, check_same_thread=False, isolation_level=None)
+    opened: sqlite3.Connection
+    if is_whole(path):
+        opened = WholeFile.opened(Path(path), check_same_thread=False, isolation_level=None)
+    else:
+        opened = sqlite3.connect(path, timeout=patience, check_same_thread=False, isolation_level=None)
     opened.text_factory = as_text
     opened.execute("PRAGMA synchronous = FULL")
+    return opened
+
+
+def opened_to_read(path: Path, patience: float) -> sqlite3.Connection:
+    """An open file into which nothing is written."""
+    opened: sqlite3.Connection
+    if is_whole(path):
+        opened = WholeFile.opened(path)
+    else:
+        opened = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=patience)
+    opened.text_factory = as_text
     return opened
 
 
@@ -84,6 +100,9 @@ def as_text(data: bytes) -> str | bytes:
 def transaction(opened: sqlite3.Connection) -> Iterator[None]:
     """All of it or nothing; the right to write is asked for first. One within another is a part of it."""
     is_part = opened.in_transaction
+    whole = opened if isinstance(opened, WholeFile) and not is_part else None
+    if whole is not None:
+        whole.renew()
     opened.execute("SAVEPOINT part" if is_part else "BEGIN IMMEDIATE")
     try:
         yield
@@ -92,6 +111,8 @@ def transaction(opened: sqlite3.Connection) -> Iterator[None]:
         if opened.in_transaction:
             opened.execute("ROLLBACK TO part" if is_part else "ROLLBACK")
         raise
+    if whole is not None:
+        whole.write_back()
 
 
 def bring_up_to_date(opened: sqlite3.Connection) -> None:
@@ -118,6 +139,12 @@ def copied(opened: sqlite3.Connection) -> sqlite3.Connection:
                 copy.executemany(f"INSERT OR IGNORE INTO {table} ({', '.join(there)}) VALUES ({marks})", rows)
         copy.execute(_CREDIT)
     return copy
+
+
+def tables_in(opened: sqlite3.Connection) -> list[str]:
+    """Which of our tables a file has: none in one that was emptied meanwhile."""
+    there = {name for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return [table for table in TABLES if table in there]
 
 
 def rows_in(opened: sqlite3.Connection, table: str) -> list[Any]:

@@ -23,15 +23,17 @@ from whist_nb.training.rows import TABLES
 from whist_nb.training.schema import (
     MEMORY,
     VERSION,
-    as_text,
     bring_up_to_date,
     check_ours,
     copied,
     in_memory,
+    opened_to_read,
     plainly_opened,
     rows_in,
+    tables_in,
     transaction,
 )
+from whist_nb.training.whole_file import WholeFile
 
 PATIENCE: Final = 1.0
 """Seconds that a call waits for another program to let go of the file; once it has waited in vain, no more."""
@@ -134,21 +136,21 @@ class Store:
                 self._problem = None
             return rows, waiting
 
-    def copy_to(self, target: Path) -> None:
-        """Write everything into one new file, what waits too."""
-        with self._lock:
+    def as_bytes(self) -> bytes:
+        """Everything as one file, what waits too."""
+        with self._lock, closing(in_memory()) as taken:
             self.flush()
+            kept: dict[str, list[Any]] = {}
             try:
-                self._connected().execute("VACUUM INTO ?", (str(target),))
+                file = self._connected()
+                kept = {table: rows_in(file, table) for table in tables_in(file)}
             except (sqlite3.Error, OSError, BadRecord) as problem:
                 if self._file is not None or is_locked(problem):
                     raise
-            if self.waits or not target.exists():
-                with closing(sqlite3.connect(target, isolation_level=None)) as taken:
-                    bring_up_to_date(taken)
-                    with transaction(taken):
-                        for table in TABLES:
-                            taken.executemany(_INSERTS[table], rows_in(self._waiting, table))
+            with transaction(taken):
+                for table in TABLES:
+                    taken.executemany(_INSERTS[table], [*kept.get(table, ()), *rows_in(self._waiting, table)])
+            return taken.serialize()
 
     def close(self) -> None:
         """Write what waits and let the file go; what can't be written is lost then, which ``last_error`` says."""
@@ -246,6 +248,8 @@ class Store:
             except (sqlite3.Error, OSError) as problem:
                 self._problem = problem
                 raise
+        if isinstance(self._file, WholeFile):
+            self._file.renew()
         self._set_patience(self._file)
         return self._file
 
@@ -330,8 +334,7 @@ def _flush_all() -> None:
 
 def contents(path: Path, kept: Callable[[sqlite3.Connection], Any]) -> Any:
     """What a function reads from another log, of whatever version; nothing is written into it."""
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)) as other:
-        other.text_factory = as_text
+    with closing(opened_to_read(path, PATIENCE)) as other:
         if check_ours(other, path.name) == VERSION:
             return kept(other)
         with closing(copied(other)) as copy:

@@ -37,6 +37,7 @@ from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import SEE_LAST_ERROR, MessageHandler, Refused, sender
 from whist_nb.tables.progress_messages import reporting_progress
 from whist_nb.widgets.kept_picture import NO_PICTURE, kept
+from whist_nb.widgets.lesson_log import note_cell
 
 STATIC = Path(__file__).parent / "static"
 BASE: Final = "base"
@@ -157,6 +158,7 @@ class NotebookWidget(MessageHandler, anywidget.AnyWidget):
     _says = traitlets.Dict(traitlets.Unicode()).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
+        note_cell()
         self._listen()
         traits["_says"] = _sentences(self.silent)
         if in_marimo():

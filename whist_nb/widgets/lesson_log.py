@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -52,7 +52,10 @@ MADE: Final[dict[str, DoneByHand]] = {}
 """The exercises of this kernel by their names, in the order in which they were made."""
 LONGEST: Final = 300.0
 """Who does nothing for longer than so many seconds has gone away."""
+BETWEEN: Final = "--"
+"""What stands between the name of a notebook and that of its cell on the site."""
 _last = time.monotonic()
+_site_notebook: str | None = None
 
 
 def by_hand(lesson: Exercise) -> DoneByHand:
@@ -68,7 +71,18 @@ def notebook_name() -> str | None:
     if not named and shell is not None:
         named = str(shell.user_ns.get("__vsc_ipynb_file__", ""))  # of VS Code
     found = re.fullmatch(r"(?:.*[/\\])?([^/\\]+)\.ipynb", named)
-    return found[1] if found else None
+    return found[1] if found else _site_notebook
+
+
+def note_cell() -> None:
+    """Note which notebook makes a widget. A page's Python is not told, but the site's cells bear its name."""
+    global _site_notebook
+    kernel = getattr(sys.modules.get("pyodide_kernel"), "kernel_instance", None)
+    asked = getattr(kernel, "_parent_header", None)
+    cell = asked.get("metadata", {}).get("cellId", "") if isinstance(asked, Mapping) else ""
+    name, between, _ = str(cell).rpartition(BETWEEN)
+    if between:
+        _site_notebook = name
 
 
 def keep(lesson: Exercise, attempts: int) -> None:

@@ -1,8 +1,14 @@
-"""A learner's progress in a notebook: its picture, and below it a button for each drill that is worth doing today."""
+"""A learner's progress in a notebook: its picture, and below it a button for each drill worth doing today.
+
+Two more buttons save the log as a file, and add one that was saved.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -10,10 +16,12 @@ import traitlets
 from whist_nb import drawing
 from whist_nb.drawing.canvas import Drawing
 from whist_nb.drawing.prose import plain_text
+from whist_nb.engine.errors import BadRecord
 from whist_nb.engine.library import rule_book
 from whist_nb.engine.phrases import phrase
 from whist_nb.tables.door import Refused, Request
 from whist_nb.training.drills import DRILLS
+from whist_nb.training.log import LogError
 from whist_nb.training.progress import ProgressReport
 from whist_nb.widgets import settings as look
 from whist_nb.widgets.front import NotebookWidget
@@ -22,6 +30,8 @@ from whist_nb.widgets.trainer import CountingTrainer
 
 FIRST: Final = ("german-whist", "cards-out")
 """The game and the drill to begin with."""
+_LARGEST: Final = 100_000_000
+"""The bytes of the largest log that is taken in."""
 _PROGRESS: Final = ":is(.jp-OutputArea-child, .output_area):has(> * > .wn-progress)"
 _ON_PAPER: Final = (
     f"<style>@media print{{{_PROGRESS} + :has(+ * > * > .whist-nb-kept){{display:none}}"
@@ -34,17 +44,21 @@ _ON_PAPER: Final = (
 class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
     """What to train today, as buttons; each opens its drill below, and ``opened`` is that trainer."""
 
-    part: ClassVar[str] = "table"
+    part: ClassVar[str] = "trainer"  # which can hand a file to the page, and be handed one
 
     frame = traitlets.Dict().tag(sync=True)
 
     def __init__(self, progress: ProgressReport, **chosen: Any) -> None:
         self._progress = progress
-        self._drills = progress.suggested() or (() if len(progress.log) else (FIRST,))
-        self._mixed = progress.several_due
+        self._read()
         super().__init__(
             frame={"n": 1, "state": self._state(), "steps": [], "decision": 0}, settings=look.check_settings(chosen)
         )
+
+    def _read(self) -> None:
+        """What the log suggests."""
+        self._drills = self._progress.suggested() or (() if len(self._progress.log) else (FIRST,))
+        self._mixed = self._progress.several_due
 
     def __repr__(self) -> str:
         return f"Suggestions({len(self._drills)} drills)"
@@ -54,9 +68,10 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         with self._lock:
             self._commands.get(str(button), _no_button)()
 
-    def _state(self) -> dict[str, Any]:
+    def _state(self, told: str = "") -> dict[str, Any]:
         text = phrase("Press one: it opens below.") if self._drills else phrase("Nothing is due today.")
         text = text if len(self._progress.log) else phrase("No drills yet: begin with this one, which opens below.")
+        text = f"{told} {text}" if told else text
         panel = {
             "title": phrase("What to train today"),
             "label": phrase("What to train today"),
@@ -66,14 +81,48 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
         buttons = [_button(f"drill {at}", _label(*each), main=at == 0) for at, each in enumerate(self._drills)]
         if self._mixed:
             buttons.append(_button("mixed", phrase("Everything that is due, mixed")))
+        buttons += [
+            _button("log", phrase("Save my log"), icon="save"),
+            _button("merge", phrase("Add a saved log"), icon="open"),
+        ]
         empty = {"me": None, "seats": [], "hand": None, "trick": None, "hint": None, "status": None}
         return {**empty, "title": phrase("My progress"), "panel": {**panel, "note": None}, "buttons": buttons}
 
     def _pictured(self) -> Drawing:
         panel, buttons = self.frame["state"]["panel"], self.frame["state"]["buttons"]
-        return drawing.note(panel["title"], [button["label"] for button in buttons] or [plain_text(panel["text"])])
+        drills = [button["label"] for button in buttons if button["icon"] == "play"]
+        return drawing.note(panel["title"], drills or [plain_text(panel["text"])])
 
     # From the page
+
+    def _hear(self, widget: Any, message: Any, buffers: Any) -> None:
+        """A file comes without a number: what became of it is shown."""
+        if not isinstance(message, Mapping) or message.get("want") != "merge":
+            return super()._hear(widget, message, buffers)
+        with self._lock:
+            self._guarded(self._take_in, buffers)
+
+    def _take_in(self, files: Any) -> None:
+        """Add the answers of a saved log, and show what they suggest."""
+        with TemporaryDirectory() as folder:
+            given = Path(folder) / "whist-nb-log.sqlite"
+            given.write_bytes(bytes(files[0])[: _LARGEST + 1])
+            try:
+                if given.stat().st_size > _LARGEST:
+                    raise BadRecord(phrase("This file is too large to be a log."))
+                count = self._progress.log.take_in(given)
+            except (BadRecord, LogError) as problem:
+                told = f"**{problem}**"
+            else:
+                self._progress = type(self._progress)(self._progress.log)
+                self._read()
+                told = phrase("**{count} new answers.** Run this cell again to see them in the picture.", count=count)
+                told = phrase("**1 new answer.** Run this cell again to see it in the picture.") if count == 1 else told
+                told = told if count else phrase("**Nothing new:** your log has all of its answers already.")
+        self.frame = {**self.frame, "n": self.frame["n"] + 1, "state": self._state(told)}
+
+    def _hand_out_log(self) -> None:
+        self.send({"file": "whist-nb-log.sqlite"}, [self._progress.log.as_bytes()])
 
     def _answer(self, request: Request) -> dict[str, Any]:
         self._commands.get(request.do or "", _no_button)()
@@ -83,7 +132,8 @@ class Suggestions(OpensBelow, look.HasSettings, NotebookWidget):
     def _commands(self) -> dict[str, Callable[[], None]]:
         drills = {f"drill {at}": each for at, each in enumerate(self._drills)}
         mixed = {"mixed": ("any", None)} if self._mixed else {}
-        return {name: lambda each=each: self._open(*each) for name, each in {**drills, **mixed}.items()}  # type: ignore[misc]
+        opens = {name: partial(self._open, *each) for name, each in {**drills, **mixed}.items()}
+        return {**opens, "log": self._hand_out_log}
 
     def _open(self, game: str, drill: str | None) -> None:
         self.open_below(CountingTrainer(game, drill, "flash", log=self._progress.log, theme=self.settings["theme"]))
@@ -107,8 +157,8 @@ def _label(game: str, drill: str) -> str:
     return f"{DRILLS[drill].title}: {rule_book(game).title}"
 
 
-def _button(do: str, label: str, main: bool = False) -> dict[str, Any]:
-    return {"do": do, "label": label, "key": None, "icon": "play", "main": main, "off": False}
+def _button(do: str, label: str, main: bool = False, icon: str = "play") -> dict[str, Any]:
+    return {"do": do, "label": label, "key": None, "icon": icon, "main": main, "off": False}
 
 
 def _no_button() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from whist_nb.drawing.words import Words
@@ -254,6 +252,4 @@ class TrainingFlow(TrainerScreens):
 
     def _hand_out_log(self) -> None:
         """Give the page the whole log as one file to keep."""
-        with TemporaryDirectory() as folder:
-            data = self.session.log.export(Path(folder) / "whist-nb-log.sqlite").read_bytes()
-        self._hand_out("whist-nb-log.sqlite", data)
+        self._hand_out("whist-nb-log.sqlite", self.session.log.as_bytes())

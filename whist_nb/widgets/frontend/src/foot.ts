@@ -12,6 +12,8 @@ const own: Record<string, string> = {
   ...icons,
   undo: "M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8H6",
   last: "M3 5.5 8 3l5 2.5L8 8zM3 8.5 8 11l5-2.5M3 11.5 8 14l5-2.5",
+  save: "M8 2.5V11M4.5 7.5 8 11l3.5-3.5M3 13.5h10",
+  open: "M8 11V2.5M4.5 6 8 2.5 11.5 6M3 13.5h10",
   claim: "M3.5 14.5v-12M3.5 3h8.5l-2 3 2 3H3.5",
 };
 

@@ -13,6 +13,7 @@ import { onKey } from "./keys.ts";
 import { meRow } from "./me.ts";
 import { table } from "./middle.ts";
 import { panel } from "./panel.ts";
+import { save, takeIn } from "./log_file.ts";
 import { marked } from "./pictures.ts";
 import { shapeOf } from "./state.ts";
 import { tableSettings } from "./settings.ts";
@@ -92,6 +93,7 @@ function click(view: Shown, event: MouseEvent): void {
   const seat = ask?.kind === "seats" ? target.closest<HTMLElement>("[data-plate]")?.dataset["plate"] : undefined;
   if (set) change(view, set);
   else if (target.closest('[data-do="hold"]')) hold(view);
+  else if (target.closest('[data-do="merge"]')) takeIn(view.model);
   else if (seat !== undefined && ask!.options?.some(([value]) => value === seat)) change(view, { mark: seat });
   else if (phase !== "watch" || view.telling.resting || target.closest("button, input, summary")) return;
   event.stopPropagation(); // what is watched is not hurried by a click beside it
@@ -187,15 +189,6 @@ function follow(view: Shown, signal: AbortSignal): void {
   view.model.on("change:frame", watch);
   watch();
   signal.addEventListener("abort", () => (clearTimeout(timer), view.model.off("change:frame", watch)), { once: true });
-}
-
-/** The log as a file of the browser. */
-function save(message: { file?: string } | null, [bytes]: DataView<ArrayBuffer>[] = []): void {
-  if (!message?.file || !bytes) return;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([bytes]));
-  link.download = message.file;
-  link.click();
 }
 
 export { modelOf, recorded } from "./model.ts";

@@ -14,7 +14,7 @@ export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   save_changes(): void;
-  send(message: unknown): void;
+  send(message: unknown, callbacks?: undefined, buffers?: ArrayBuffer[]): void;
   on(name: string, callback: (...args: any[]) => void): void;
   off(name: string, callback: (...args: any[]) => void): void;
 }
