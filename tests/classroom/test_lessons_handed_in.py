@@ -279,3 +279,23 @@ def test_a_copy_over_the_notebook_or_of_no_notebook_is_refused(tmp_path: Path) -
     (tmp_path / "text.ipynb").write_text("not a notebook", "utf-8")
     with pytest.raises(wn.BadOption, match="not a notebook"):
         wn.learner_copy(tmp_path / "text.ipynb", tmp_path / "x.ipynb")
+
+
+def test_a_folder_is_copied_whole_and_tagged_cells_stay_with_the_teacher(tmp_path: Path) -> None:
+    mine, theirs = tmp_path / "mine", tmp_path / "theirs"
+    mine.mkdir()
+    asked = {"cell_type": "code", "metadata": {}, "source": "x = wn.exercise.pick_number('How many?', find=6)"}
+    told = {"cell_type": "markdown", "metadata": {"tags": ["answer"]}, "source": "Six trumps were out."}
+    text = {"cell_type": "markdown", "metadata": {"tags": ["other"]}, "source": "Now play on."}
+    for name, cells in (("one two", [asked, told, text]), ("three", [text])):
+        book = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+        (mine / f"{name}.ipynb").write_text(json.dumps(book), "utf-8")
+    assert wn.learner_copy(mine, theirs, word="oak") == theirs
+    made = {path.name: json.loads(path.read_text("utf-8"))["cells"] for path in theirs.iterdir()}
+    sources = {name: ["".join(cell["source"]) for cell in cells] for name, cells in made.items()}
+    assert sources["three.ipynb"] == ["Now play on."]
+    assert sources["one two.ipynb"][1:] == ["Now play on.", 'wn.hand_in("oak-one-two")']
+    assert "Six" not in str(sources)
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(wn.BadOption, match="no notebook"):
+        wn.learner_copy(tmp_path / "empty", theirs)

@@ -143,6 +143,24 @@ def test_ideas_gather_the_moments_and_all_can_be_judged(monkeypatch: pytest.Monk
     assert costs == sorted(costs, reverse=True)
 
 
+def test_nothing_is_judged_in_plain_python_while_it_is_being_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    from whist_nb.analysis import hindsight
+
+    waits = iter([False] * 4 + [True])
+    monkeypatch.setattr(hindsight, "are_ready", lambda seconds: next(waits))
+    monkeypatch.setattr(class_study, "DEAREST", 1)
+    study = ClassStudy(report_of("whist"))
+    while study.unopened:
+        study.work(0)
+    for _ in range(2):  # the first was asked at the very beginning, so that compiling goes on beside the reading
+        assert study.work(0)
+        assert not any(each.is_judged for each in study.decisions)
+    while study.work(1):
+        pass
+    assert sum(each.is_judged for each in study.decisions) == 1
+    assert next(waits, "none left") == "none left"
+
+
 def test_words_name_everybody_and_say_what_is_missing() -> None:
     codes = {name: write_code(handed_in("whist", boards=2, seed=seed)) for seed, name in enumerate(NAMES[:2])}
     half = handed_in("whist", boards=2, seed=9)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,18 @@ def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["notebooks", str(tmp_path / "file")]) == 2
     assert "is a file: name a folder for the notebooks." in capsys.readouterr().err
     assert (tmp_path / "file").read_bytes() == b"mine"
+
+
+def test_a_class_gets_copies_without_answers_that_hand_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["notebooks", str(tmp_path), "--learner", "--word", "Oak"]) == 0
+    made = there(tmp_path)
+    assert set(made) == set(OURS)
+    lesson, told = (json.loads(made[name])["cells"] for name in ("01-whist.ipynb", "my-progress.ipynb"))
+    assert "".join(lesson[-1]["source"]) == 'wn.hand_in("oak-01-whist")'
+    assert "hand_in" not in str(told), "there is nothing to hand in"
+    assert len(lesson) < len(json.loads(OURS["01-whist.ipynb"])["cells"])
+    assert b"wn.exercise.sealed(" in made["01-whist.ipynb"]
+    for name in sorted(made):  # nothing of what is sealed, and no cell that answers
+        assert b"find='" not in made[name], name
+    assert main(["notebooks", str(tmp_path), "--word", "oak"]) == 2
+    assert "--learner" in capsys.readouterr().err

@@ -31,6 +31,8 @@ NODES: Final = {True: 6_000_000, False: 100_000}
 """What the positions of one board may cost together, compiled or not; plays that would take more have no price."""
 DEAREST: Final = 20
 """So many decisions are judged by what could be known without being asked for."""
+_PATIENCE: Final = 0.05
+"""Seconds for which a piece of work waits for a compiler; then something else may be done before it goes on."""
 _UNPRICED: Final = 0.5
 """What open cards do not price counts as if it had cost so much: bids, and plays while cards are still to come."""
 _USUAL: Final = 0.1
@@ -181,16 +183,26 @@ class ClassStudy:
             self._steps = self._work()
 
     def _work(self) -> Iterator[None]:
+        if self._judges:
+            self._are_ready(0.0)  # what has to be compiled is compiled beside the rest
         while self._left:
             number, games = self._left[0]
             yield from self._open(number, games)
             del self._left[0]
+        while self._dearest() and not self._are_ready(_PATIENCE):
+            yield
         for place in self._dearest():
             if not self._found[place].is_judged:
                 self._found[place] = replace(
                     self._found[place], is_judged=True, moment=self._moment(self._found[place])
                 )
                 yield
+
+    def _are_ready(self, seconds: float) -> bool:
+        """Whether decisions can be judged quickly, after waiting so long at most; plain Python is much slower."""
+        from whist_nb.analysis.hindsight import are_ready
+
+        return are_ready(seconds)
 
     def _dearest(self) -> list[_Place]:
         costly = [place for place, each in self._found.items() if each.weight > 0]

@@ -16,6 +16,8 @@ from whist_nb.lessons.sealing import seal
 
 _ANSWERS: Final = frozenset(("play_on", "press", "answer", "solve"))
 """What a cell calls to answer an exercise for a learner."""
+TAG: Final = "answer"
+"""The tag of cells that a teacher wants to keep: JupyterLab has tags under the two cogs at the right."""
 _CALL: Final = "wn.exercise."
 SEALED: Final = frozenset(
     ("pick_cards", "pick_seat", "pick_number", "pick_choice", "play_to", "sort_cards", "sort_choices", "fill_sheet")
@@ -24,39 +26,60 @@ SEALED: Final = frozenset(
 
 
 def learner_copy(source: str | Path, target: str | Path, *, word: str | None = None) -> Path:
-    """Write a learner's copy of a notebook, and return its path.
+    """Write a learner's copy of a notebook, or of every notebook in a folder, and return its path.
 
-    Cells that answer an exercise or check an answer are left out, and exercises are sealed: the cell shows what is
-    asked, and the rest as letters. Somebody who knows Python can open them again.
+    Cells that answer an exercise or check an answer are left out, and so is every cell that you have tagged
+    ``answer``. Exercises are sealed: the cell shows what is asked, and the rest as letters. Somebody who knows Python
+    can open them again. Text stays, also a rule of thumb that sums up an exercise: tag it if it says too much.
 
     Parameters
     ----------
     source
-        The teacher's notebook, which stays as it is.
+        The teacher's notebook, which stays as it is, or a folder of notebooks.
     target
-        The file of the copy.
+        The file of the copy, or the folder for the copies. What is there under the same name is written over.
     word
-        A code word: the copy then ends in a cell that hands in what was solved, for ``wn.class_report``.
+        A code word: the copy then ends in a cell that hands in what was solved, for ``wn.class_report``. In a folder
+        each notebook with exercises gets a word of its own: with "oak", ``01-whist.ipynb`` has "oak 01 whist".
 
     Raises
     ------
     BadOption
-        For a file that is no notebook, a copy over the notebook itself, and a word that is none.
+        For a file that is no notebook, a folder without any, a copy over the notebook itself, and a word that is none.
     """
-    if Path(source).resolve() == Path(target).resolve():
+    source, target = Path(source), Path(target)
+    if source.resolve() == target.resolve():
         raise BadOption(phrase("{path!r:.80}: the notebook stays as it is; name another file.", path=str(target)))
+    if not source.is_dir():
+        return write_text(target, learner_text(read_text(source), source, word))
+    books = sorted(source.glob("*.ipynb"))
+    if not books:
+        raise BadOption(phrase("{path!r:.80}: there is no notebook in this folder.", path=str(source)))
+    made = {book.name: learner_text(read_text(book), book, word, own_word=True) for book in books}
+    target.mkdir(parents=True, exist_ok=True)
+    for name, text in made.items():
+        write_text(target / name, text)
+    return target
+
+
+def learner_text(text: str, name: Path, word: str | None = None, *, own_word: bool = False) -> str:
+    """The text of a learner's copy of the notebook with this text; with ``own_word`` its name goes into the word."""
     try:
-        book = json.loads(read_text(source))
+        book = json.loads(text)
         names = {name for cell in book["cells"] for name in _exercises(_tree(cell))}
-        cells = [_for_learners(cell) for cell in book["cells"] if not _answers(_tree(cell), names)]
+        cells = [_for_learners(cell) for cell in book["cells"] if not _is_answer(cell, names)]
         about = {name: value for name, value in book["metadata"].items() if name != "widgets"}  # as they were left
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise BadOption(phrase("{path!r:.80} is not a notebook.", path=str(source))) from None
-    if word is not None:
-        cells.append(_cell("hand-in", f'wn.hand_in("{check_word(word)}")'))
-    return write_text(
-        target, json.dumps({**book, "metadata": about, "cells": cells}, ensure_ascii=False, indent=1) + "\n"
-    )
+        raise BadOption(phrase("{path!r:.80} is not a notebook.", path=str(name))) from None
+    if word is not None and (names or not own_word):
+        said = f"{check_word(word)} {name.stem}" if own_word else word
+        cells.append(_cell("hand-in", f'wn.hand_in("{check_word(said)}")'))
+    return json.dumps({**book, "metadata": about, "cells": cells}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _is_answer(cell: dict[str, Any], names: Set[str]) -> bool:
+    """Whether a cell is not for learners: the teacher says so, or it answers."""
+    return TAG in cell.get("metadata", {}).get("tags", ()) or _answers(_tree(cell), names)
 
 
 def _text(cell: dict[str, Any]) -> str:

@@ -102,8 +102,9 @@ def graded_notebook(
 ) -> Path:
     """Write an assignment for a tool that grades notebooks: homework, a place for its code, and tests with points.
 
-    Grading takes some seconds a board where cards are drawn: give nbgrader more time for a cell than its usual 30
-    seconds (``c.ExecutePreprocessor.timeout = 300`` in its settings).
+    Grading takes up to some three seconds a board. The first time on a machine what judges them is compiled, which may
+    take a minute: run ``python -m whist_nb.analysis`` once before, or give nbgrader more time for a cell than its usual
+    30 seconds (``c.ExecutePreprocessor.timeout = 300`` in its settings).
 
     Parameters
     ----------

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 import whist_nb
+from whist_nb.classroom.copies import learner_text
 from whist_nb.engine.errors import BadOption
 from whist_nb.engine.phrases import phrase
 
@@ -56,8 +57,10 @@ class Copied:
             yield phrase("The notebooks in {folder} are those of this version.", folder=self.folder)
 
 
-def copy_notebooks(folder: Path) -> Copied:
+def copy_notebooks(folder: Path, *, learner: bool = False, word: str | None = None) -> Copied:
     """Put the notebooks of this version into a folder, made if need be; a changed notebook stays as it is.
+
+    With ``learner`` they are copies for pupils, without the answers; with a ``word`` these end in a cell to hand in.
 
     Where this version's notebook is another than the one its owner began with, it is put beside the changed one, with
     the version in its name. BadOption if the folder is a file; OSError where it can't be written.
@@ -69,6 +72,8 @@ def copy_notebooks(folder: Path) -> Copied:
     copied, given = Copied(folder), _given(folder)
     for source in sorted(notebooks().glob("*.ipynb")):
         text = source.read_bytes()
+        if learner:
+            text = learner_text(text.decode(), source, word, own_word=True).encode()
         _copy(source.name, text, copied, given)
     _write(folder / LIST, json.dumps(given, indent=1, sort_keys=True).encode())
     return copied

@@ -12,7 +12,8 @@ from whist_nb.command.doctor import report
 from whist_nb.command.folder import copy_notebooks
 from whist_nb.command.lab import open_lab
 from whist_nb.command.play import game_of, play
-from whist_nb.engine.errors import WhistError
+from whist_nb.engine.errors import BadOption, WhistError
+from whist_nb.engine.phrases import phrase
 
 HOME = Path.home() / "whist-nb"
 ENDED_BY_HAND = 130
@@ -21,6 +22,8 @@ ENDED_BY_HAND = 130
 EXAMPLES = """
 whist-nb lab                    the notebooks in a folder of your own, opened in JupyterLab
 whist-nb play german-whist      a table here in the terminal
+whist-nb notebooks class --learner --word oak
+                                copies for a class: no answers, and a last cell that hands in
 whist-nb doctor                 what works on this machine
 """
 
@@ -58,6 +61,8 @@ def _parser() -> ArgumentParser:
 
     notebooks = commands.add_parser("notebooks", help="copy the notebooks of this version into a folder")
     notebooks.add_argument("folder", type=Path, metavar="DIR")
+    notebooks.add_argument("--learner", action="store_true", help="copies for a class, without the answers")
+    notebooks.add_argument("--word", help="with --learner: copies end in a cell that hands in under this code word")
     notebooks.set_defaults(do=_notebooks)
 
     table = commands.add_parser("play", help="play in the terminal")
@@ -82,7 +87,9 @@ def _lab(asked: Namespace) -> int:
 
 
 def _notebooks(asked: Namespace) -> None:
-    for line in copy_notebooks(asked.folder).lines():
+    if asked.word is not None and not asked.learner:
+        raise BadOption(phrase("--word goes with --learner: the notebooks themselves hand nothing in."))
+    for line in copy_notebooks(asked.folder, learner=asked.learner, word=asked.word).lines():
         print(line)
 
 
