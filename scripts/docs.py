@@ -19,6 +19,7 @@ from typing import Any
 
 from whist_nb.drawing.glossary import GLOSSARY
 from whist_nb.drawing.inks import themed_rules
+from whist_nb.engine.options import Option
 from whist_nb.training.pages import INDEX, PAGES, Page, cells_in, minutes_in
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -77,6 +78,8 @@ def generated() -> Iterator[tuple[str, str]]:
     """The pages that nobody writes by hand."""
     yield "glossary.md", glossary()
     yield "tutorials/index.md", (ROOT / "docs/tutorials/index.md").read_text("utf-8").replace(LIST, tutorial_list())
+    yield "reference/options.md", games_and_options()
+    yield "how-to/widow_whist.py", (ROOT / "whist_nb/variants/widow_whist.py").read_text("utf-8")
     yield "_static/drawings.css", themed_rules("html[data-theme=dark]", "html[data-theme=light]") + "\n"
     for page in PAGES:
         notebook = json.loads((ROOT / "notebooks" / page.file).read_text("utf-8"))
@@ -88,6 +91,33 @@ def glossary() -> str:
     words = "".join(f"\n{word}\n: {GLOSSARY[word][0].upper()}{GLOSSARY[word][1:]}.\n" for word in sorted(GLOSSARY))
     about = "What players call things at a card table. A table in a notebook explains these words where they come up."
     return f"# Glossary\n\n{about}\n{words}"
+
+
+def games_and_options() -> str:
+    """Every game with what can be played differently, as the games say it themselves."""
+    parts = [
+        "# Games and their options\n",
+        "Write an option into the call that makes the game or its table: "
+        '`wn.CardTable("whist", deals=1, first_dealer=0)`.\n',
+    ]
+    for page in PAGES:
+        if page.game is not None:
+            parts += [f"## {page.game.title}\n", f"`{page.game.id}`, for {page.players} players\n"]
+            parts += ["| option | usually | or | |", "|---|---|---|---|"]
+            parts += [
+                f"| `{name}` | `{option.default!r}` | {others(option)} | {option.doc} |"
+                for name, option in page.game.options.items()
+            ]
+            parts += [""]
+    return "\n".join(parts)
+
+
+def others(option: Option) -> str:
+    """What an option may be instead of what it usually is."""
+    choices = [f"`{choice!r}`" for choice in option.choices if choice != option.default]
+    if option.low is not None or option.high is not None:
+        choices.append(f"{option.low} to {option.high}" if option.high is not None else f"from {option.low}")
+    return ", ".join(choices)
 
 
 def tutorial_list() -> str:
