@@ -12,6 +12,7 @@ import whist_nb as wn
 from whist_nb.engine.actions import CardAction, ChooseRule, Discard, Give, NameTrump, Play
 from whist_nb.engine.cards import Cards
 from whist_nb.engine.events import Event, Hidden
+from whist_nb.engine.matches import most_points
 from whist_nb.engine.play import ask_card, trick, tricks
 from whist_nb.engine.table import Table
 from whist_nb.engine.variant import Variant
@@ -23,10 +24,15 @@ Deal = tuple[tuple[Any, frozenset[wn.Card]], ...]
 
 
 def small(variant: str, rules: Any, ranks: str, seats: int | None = None, suits: str = "SHDC") -> Variant:
-    """A game with these rules and the few cards of those ranks and suits."""
+    """A game with these rules and the few cards of those ranks and suits; each deal ends with nothing counted."""
+
+    async def to_the_end(table: Table) -> None:
+        await rules(table)
+        most_points(table)
+
     pack = Cards([f"{rank}{suit}" for suit in suits for rank in ranks])
     game = wn.find_variant(variant)
-    return replace(game, rules=rules, pack=pack, seats=(seats,) if seats else game.seats)
+    return replace(game, rules=to_the_end, pack=pack, seats=(seats,) if seats else game.seats)
 
 
 async def whist(table: Table) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import whist_nb as wn
-from tests.invariants import twins
 from tests.widgets.tables import Recorded
+from whist_nb.testing.twins import twins
 
 KINDS: list[tuple[str, str, dict[str, Any]]] = [
     ("ruff-and-honours", "the stock", {}),

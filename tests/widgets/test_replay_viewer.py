@@ -16,7 +16,7 @@ import pytest
 import whist_nb as wn
 from tests.builders import play_on
 from tests.engine.test_ptn import WHIST
-from tests.invariants import twins
+from whist_nb.testing.twins import twins
 from whist_nb.widgets.branches import branches_to_json
 
 

@@ -15,7 +15,6 @@ import pytest
 import whist_nb as wn
 from tests.browser.replay_page import finished
 from tests.builders import play_on
-from tests.invariants import shown_to, twins
 from tests.widgets.tables import cards_named
 from whist_nb.drawing.names import NamesForAll, usual_names
 from whist_nb.drawing.scenes import scene
@@ -25,6 +24,8 @@ from whist_nb.engine.seats import sides_of
 from whist_nb.tables.picture import picture
 from whist_nb.tables.possible import hundredths
 from whist_nb.tables.timeline import merged, packed_timeline, patch, timeline, trimmed
+from whist_nb.testing.proofs import shown_to
+from whist_nb.testing.twins import twins
 
 GAMES = [(variant.id, variant.seats[-1]) for variant in wn.VARIANTS]
 

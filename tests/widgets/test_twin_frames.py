@@ -11,8 +11,8 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
-from tests.invariants import twins
 from whist_nb.players import sampler
+from whist_nb.testing.twins import twins
 from whist_nb.widgets.card_table import CardTable
 
 QUICK = {("german-whist", 2), ("knockout-whist", 3), ("minnesota-whist", 4), ("ruff-and-honours", 4)}

@@ -10,8 +10,8 @@ import pytest
 
 import whist_nb as wn
 from tests.builders import play_on
-from tests.invariants import twins
 from whist_nb.tables.sitting import Sitting
+from whist_nb.testing.twins import twins
 
 QUICK = {"german-whist", "whist"}
 GAMES = [pytest.param(variant.id, marks=[] if variant.id in QUICK else [pytest.mark.slow]) for variant in wn.VARIANTS]
