@@ -11,8 +11,9 @@ import nbval.kernel
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-# Kernels of notebooks inherit it, too.
-os.environ["WHIST_NB_LOG"] = str(Path(tempfile.mkdtemp(prefix="whist-nb-")) / "learner.sqlite")
+# Kernels of notebooks inherit it, too; the folder goes with this process.
+_logs = tempfile.TemporaryDirectory(prefix="whist-nb-", ignore_cleanup_errors=True)
+os.environ["WHIST_NB_LOG"] = str(Path(_logs.name) / "learner.sqlite")
 
 _start_kernel = nbval.kernel.start_new_kernel
 
