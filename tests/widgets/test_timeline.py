@@ -22,8 +22,8 @@ from whist_nb.drawing.words import Words
 from whist_nb.engine.actions import Play
 from whist_nb.engine.seats import sides_of
 from whist_nb.tables.picture import picture
-from whist_nb.tables.possible import hundredths
-from whist_nb.tables.timeline import merged, packed_timeline, patch, timeline, trimmed
+from whist_nb.tables.possible import hundredths, possible
+from whist_nb.tables.timeline import merged, packed_timeline, patch, timeline, trimmed, view_at
 from whist_nb.testing.proofs import shown_to
 from whist_nb.testing.twins import twins
 
@@ -171,6 +171,20 @@ def test_what_is_possible_is_crossed_off_by_voids_and_counting() -> None:
             assert set(cards.split()) <= set(picture_["possible"]["cards"])
             assert len(odds) == len(picture_["possible"]["places"]) - 1
             assert 0 <= sum(odds) <= 100
+
+
+@pytest.mark.parametrize(("variant", "seats"), GAMES)
+def test_what_is_possible_after_any_play_is_what_the_count_says_then(variant: str, seats: int) -> None:
+    """After a play of the viewer's own it is not counted anew: that must make no difference."""
+    game = play_on(wn.Game(variant, seats=seats, seed=8, deals=1), 8)
+    data, own = told(game, 0, counts=True), 0
+    for moment, shown in zip(data["moments"], pictures(data, 0), strict=True):
+        if moment["verb"] == "play" and (moment["seat"] == 0 or moment["act"] % 5 == 0):
+            own += moment["seat"] == 0
+            view = view_at(game, 0, moment["act"] + 1, 0)
+            counted = possible(view, data["names"]) if any(view.cards_left) else None
+            assert shown.get("possible") == json.loads(json.dumps(counted))
+    assert own
 
 
 def test_hundredths_make_a_hundred() -> None:

@@ -138,6 +138,7 @@ class _ViewerTimeline:
         self.key = "all" if viewer is EVERYONE else str(viewer)
         self.words = Words(NamesForAll(tuple(called), viewer if isinstance(viewer, int) else None, game.sides))
         self._shown: Json = {}
+        self._unknown: Json | None = None
 
     def read(self, told: TimelineData, now: View) -> None:
         """What followed one answer: each event with the view after it, and the view in which somebody is asked."""
@@ -167,6 +168,10 @@ class _ViewerTimeline:
         """What was said of a moment, and what has changed in the picture since the one before."""
         (first, _), view = self.events[start], self._after(end)
         ended = first.verb in _ENDS_DEAL
+        if not self._counts or ended or not any(view.cards_left):
+            self._unknown = None
+        elif not self._tells_nothing(start, end):
+            self._unknown = possible(view, self.words.names.seats)
         shown = self._picture(view, ended)
         said = _result(shown["panel"]) if ended else self._said(start, end)
         card = first.what.text if isinstance(first.what, Card) and first.verb != "cut" else None
@@ -178,6 +183,10 @@ class _ViewerTimeline:
         sentences = [self.words.event(event, view) for event, view in self.events[start:end]]
         return " ".join(dict.fromkeys(filter(None, sentences)))
 
+    def _tells_nothing(self, start: int, end: int) -> bool:
+        """Whether a moment is a play of the viewer's own in the middle of a trick: all else lies as it lay before."""
+        return start == end - 1 and self.events[start][0].verb == "play" and self.events[start][0].seat == self.viewer
+
     def _picture(self, view: View, ended: bool) -> Json:
         """The picture, without what is the same from beginning to end and with the trick that has just been won."""
         words = self.words
@@ -185,14 +194,11 @@ class _ViewerTimeline:
         result = panel(view, words) if ended else None
         done = view.last_trick if not view.trick else None
         last = None if done is None else trick_as_json(done)
-        unknown = (
-            possible(view, self.words.names.seats) if self._counts and not ended and any(view.cards_left) else None
-        )
         seats = {str(number): trimmed(seat) for number, seat in enumerate(state["seats"])}
         calls = [trimmed(call) for call in state["calls"]]
         kept = {key: value for key, value in state.items() if key not in _STATIC}
         return trimmed(
-            {**kept, "seats": seats, "panel": result, "last_trick": last, "calls": calls, "possible": unknown}
+            {**kept, "seats": seats, "panel": result, "last_trick": last, "calls": calls, "possible": self._unknown}
         )
 
 
