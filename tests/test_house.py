@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import tomllib
 import zipfile
 from pathlib import Path
@@ -171,6 +172,14 @@ def long_functions(file: Path) -> list[str]:
     functions = [each for each in every if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
     lengths = {each.name: (each.end_lineno or 0) - each.lineno + 1 for each in functions}
     return [f"{file.parent.name}/{file.name} {name}" for name, lines in lengths.items() if lines > LONGEST_FUNCTION]
+
+
+def test_the_page_of_the_analysis_names_each_of_its_modules_and_no_others() -> None:
+    room = ROOT / "whist_nb/analysis"
+    page = ast.get_docstring(ast.parse((room / "__init__.py").read_text("utf-8"))) or ""
+    named = re.findall(r"``(\w+)``", page)
+    here = {path.stem for path in room.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    assert sorted(named) == sorted(name for name in here if not name.startswith("__"))
 
 
 def test_no_file_is_long() -> None:

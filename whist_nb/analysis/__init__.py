@@ -5,14 +5,18 @@ numpy is imported when one of these names is first used, so that playing needs n
 What is asked, and the modules that answer:
 
 * open cards: ``position``, ``solver`` on ``search``, ``memory`` and ``kernels``; a view as a position: ``standing``
-* what may lie where: ``knowledge`` reads a view; ``placing`` counts, or ``drawn`` where cards are drawn unseen (with
-  ``draws``), or ``claimed`` where something was said of a hand (with ``claims``, ``claim_table``); ``beliefs`` tells.
-  ``worlds`` draws deals as words of bits, ``failing`` looks for the deal in which a goal fails
-* deals played on: ``board``, ``playouts``, ``outcomes``; what for: ``goals``; endings counted out: ``endings``; answers
-  that are no cards: ``trials``
+* what may lie where: ``knowledge`` reads a view; ``placements`` counts, or ``draw_placements`` where cards are drawn
+  unseen (with ``draws``), or ``claim_placements`` where something was said of a hand (with ``claims`` and
+  ``claim_table``); ``beliefs`` tells. ``whereabouts`` says the same without numpy, as far as a yes or no goes
+  (with ``holdings``, ``holding``, ``announced``). ``worlds`` draws deals as words of bits, ``worst_layouts`` looks for
+  one in which a goal fails
+* the rest of a deal claimed: ``claiming``, by ``claim_judge``, ``claim_search`` and ``claim_listed``
+* deals played on: ``public_state``, ``playouts``, ``outcomes``, by ``rules_of_thumb``; what for: ``goals``; endings
+  counted out: ``endings``; answers that are no cards: ``trials``
 * a game looked at again: ``moments``, ``open_cards``, ``judging``, ``choices``, ``hindsight``, ``verdicts``,
-  ``reviews``, ``plots``
+  ``reviewed``, ``reviews``, ``plots``
 * many deals: ``sittings``, ``workers``, ``simulation``, ``batch``, ``estimates``, ``progress``
+* how long it all takes: ``compiled``, ``precompile``, ``effort``
 """
 
 from importlib import import_module
