@@ -107,7 +107,7 @@ OUTSIDE = {
     ("classroom/letters.py", ""): PEOPLE,
     ("classroom/marks.py", "_key"): PEOPLE,
     ("command/choices.py", "_folded"): PEOPLE,
-    ("command/choices.py", "Possible.begins_with"): PEOPLE,
+    ("command/choices.py", "TypedChoice.begins_with"): PEOPLE,
     ("command/play.py", "_option"): PEOPLE,
     ("drawing/diagrams/asked.py", "game_of"): "what somebody types in a cell",
     ("drawing/canvas.py", ""): SVG,

@@ -539,17 +539,6 @@ def test_whoever_is_out_watches_the_rest() -> None:
     raise AssertionError("nobody was knocked out")
 
 
-def test_click_if_idle_plays_only_what_the_person_has_not() -> None:
-    shown = table(players="club")
-    first = shown.frame["state"]["legal"][0]
-    shown.say(act=first)
-    mine = shown.person.decisions
-    shown.click_if_idle(shown.frame["state"]["legal"][0])
-    assert shown.person.decisions == mine == 1
-    shown.click_if_idle(shown.frame["state"]["legal"][0])
-    assert shown.person.decisions == 2
-
-
 def test_play_on_to_the_end_of_the_match() -> None:
     shown = table(deals=3, players="club")
     shown.play_on(to_end_of_match=True)

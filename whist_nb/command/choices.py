@@ -21,7 +21,7 @@ _ALWAYS: Final = {
 
 
 @dataclass(frozen=True)
-class Possible:
+class TypedChoice:
     """Something that can be done now."""
 
     typed: str
@@ -47,12 +47,12 @@ class Possible:
         return any(_folded(word).startswith(typed) for word in (self.typed, *self.also))
 
 
-def choices_of(state: Json) -> tuple[Possible, ...]:
+def choices_of(state: Json) -> tuple[TypedChoice, ...]:
     """All that a frame offers: cards, calls, links of the line above the hand, buttons."""
     return (*_cards(state), *_calls(state), *_links(state), *_buttons(state))
 
 
-def meant(text: str, choices: Iterable[Possible]) -> Possible | str | None:
+def meant(text: str, choices: Iterable[TypedChoice]) -> TypedChoice | str | None:
     """What is meant by what was typed: a choice, one of the words that always serve, or None if it is neither.
 
     Whole words go before beginnings, and a beginning counts only where it fits one choice alone.
@@ -78,38 +78,38 @@ def _folded(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _cards(state: Json) -> Iterator[Possible]:
+def _cards(state: Json) -> Iterator[TypedChoice]:
     legal, verb = state.get("legal") or (), state.get("verb")
     for text in (*legal, *(text for text in state.get("hand") or () if text not in legal)):
         card = Card(text)
         act = " ".join(filter(None, (verb, text)))
-        yield Possible(written(card), (text, card.glyphs, card.name), act=act, is_legal=text in legal)
+        yield TypedChoice(written(card), (text, card.glyphs, card.name), act=act, is_legal=text in legal)
 
 
-def _calls(state: Json) -> Iterator[Possible]:
+def _calls(state: Json) -> Iterator[TypedChoice]:
     for call in state.get("calls") or ():
         label, said = call["label"], call.get("say") or ""
         has_suits = any(run.card or run.suit for run in runs(label))
         typed = call["act"] if has_suits else plain_text(label)
         words = "".join(run.text for run in runs(label)) if has_suits else ""
         also = (call["act"], plain_text(label), *filter(None, (plain_text(said), words)))
-        yield Possible(typed, also, _told(label if has_suits else said, call.get("note")), act=call["act"])
+        yield TypedChoice(typed, also, _told(label if has_suits else said, call.get("note")), act=call["act"])
 
 
 def _told(*parts: Any) -> str:
     return ": ".join(filter(None, parts))
 
 
-def _links(state: Json) -> Iterator[Possible]:
+def _links(state: Json) -> Iterator[TypedChoice]:
     for link in (state.get("status") or {}).get("links") or ():
-        yield Possible(str(link["at"]), (link["label"],), link["label"], do=link["do"], at=link["at"])
+        yield TypedChoice(str(link["at"]), (link["label"],), link["label"], do=link["do"], at=link["at"])
 
 
-def _buttons(state: Json) -> Iterator[Possible]:
+def _buttons(state: Json) -> Iterator[TypedChoice]:
     for each in state.get("buttons") or ():
         if each["off"]:
             continue
         key = each["key"] if each["key"] and len(each["key"]) == 1 and each["key"].isalpha() else None
         label = each["label"]
         says = phrase("{label} (Enter)", label=label) if each["main"] else label
-        yield Possible((key or label).lower(), (label,), says, do=each["do"], main=bool(each["main"]))
+        yield TypedChoice((key or label).lower(), (label,), says, do=each["do"], main=bool(each["main"]))

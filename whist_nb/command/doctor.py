@@ -44,7 +44,7 @@ def findings() -> Iterator[Checkup]:
     yield Checkup(
         GOOD, "whist-nb", f"{whist_nb.__version__}, Python {platform.python_version()}, {platform.platform()}"
     )
-    yield from map(_package, NEEDED)
+    yield from map(_package, REQUIREMENTS)
     yield _compiled()
     yield _cores()
     yield _notebooks()
@@ -53,7 +53,7 @@ def findings() -> Iterator[Checkup]:
 
 
 @dataclass(frozen=True)
-class Needed:
+class Requirement:
     """A package, and what there is no way to do without it."""
 
     name: str
@@ -61,18 +61,18 @@ class Needed:
     is_needed: bool = False
 
 
-NEEDED: Final = (
-    Needed("anywidget", phrase("no table is shown in a notebook"), is_needed=True),
-    Needed("ipywidgets", phrase("no table is shown in a notebook"), is_needed=True),
-    Needed("jupyterlab", phrase("`whist-nb lab` has nothing to open; other hosts work")),
-    Needed("numpy", phrase("games, lessons and most trainers work; reviews, analysis and the sampler do not")),
-    Needed("numba", phrase("everything works; reviews and the solver take some twenty times as long")),
-    Needed("matplotlib", phrase("everything works but the charts of the analysis notebooks")),
-    Needed("segno", phrase("everything works but result codes as QR pictures")),
+REQUIREMENTS: Final = (
+    Requirement("anywidget", phrase("no table is shown in a notebook"), is_needed=True),
+    Requirement("ipywidgets", phrase("no table is shown in a notebook"), is_needed=True),
+    Requirement("jupyterlab", phrase("`whist-nb lab` has nothing to open; other hosts work")),
+    Requirement("numpy", phrase("games, lessons and most trainers work; reviews, analysis and the sampler do not")),
+    Requirement("numba", phrase("everything works; reviews and the solver take some twenty times as long")),
+    Requirement("matplotlib", phrase("everything works but the charts of the analysis notebooks")),
+    Requirement("segno", phrase("everything works but result codes as QR pictures")),
 )
 
 
-def _package(needed: Needed) -> Checkup:
+def _package(needed: Requirement) -> Checkup:
     if find_spec(needed.name) is None:
         mark = BROKEN if needed.is_needed else LACKING
         return Checkup(mark, needed.name, phrase("not installed: {without}", without=needed.without))

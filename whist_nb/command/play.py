@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from whist_nb.command.choices import HELP, LOG, QUIT, Possible, choices_of, meant
+from whist_nb.command.choices import HELP, LOG, QUIT, TypedChoice, choices_of, meant
 from whist_nb.command.ink import Ink
 from whist_nb.command.reading import LineReader, reader_for
 from whist_nb.drawing import text as in_text
@@ -95,12 +95,12 @@ class TerminalTable:
     def _state(self) -> Json:
         return self.desk.frame["state"]
 
-    def _did(self, typed: str, choices: Sequence[Possible]) -> bool:
+    def _did(self, typed: str, choices: Sequence[TypedChoice]) -> bool:
         """Do what was typed, and tell what came of it; whether to go on."""
         choice = meant(typed, choices)
         if choice == QUIT:
             return False
-        if isinstance(choice, Possible):
+        if isinstance(choice, TypedChoice):
             self._frames.clear()
             if choice.act is not None:
                 self.desk.click(choice.act)
@@ -178,7 +178,7 @@ class TerminalTable:
             cells = [cell.rjust(width) for cell, width in zip(figures, widths[1:], strict=True)]
             self._lines(["  ".join([first.ljust(widths[0]), *cells]).rstrip()])
 
-    def _help(self, choices: Sequence[Possible]) -> None:
+    def _help(self, choices: Sequence[TypedChoice]) -> None:
         """What may be typed now."""
         answers = [choice.typed for choice in choices if choice.is_answer]
         if answers:

@@ -329,11 +329,6 @@ class Exercise(ABC):
         """What kind of answer the page is to take."""
         return {"kind": self.kind}
 
-    @property
-    def is_open(self) -> bool:
-        """Whether all hands lie open."""
-        return False
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.goal!r})"
 

@@ -158,10 +158,6 @@ class PlayTo(Exercise):
         """Whether so many tricks, with best play by all, are what is needed."""
         return tricks <= need if self.fewest else tricks >= need
 
-    @property
-    def is_open(self) -> bool:
-        return self.show
-
     def _hands(self, game: Game) -> list[Cards]:
         places = game.places()
         return [places[f"hand {seat}"] for seat in range(game.seats)]

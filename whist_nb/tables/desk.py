@@ -66,7 +66,7 @@ class Desk(HintDesk):
         if send is not None:
             self.send = send
         self._listen()
-        self._scripted = self._hint_step = 0
+        self._hint_step = 0
         self._thinker, self._thought, self._hint_is_awaited = Worker("hints"), None, False
         self._drawn: Json | None = None
         self._said, self._waits, self._at = "", waits, ()
@@ -95,17 +95,6 @@ class Desk(HintDesk):
         ``press("claim", 3)`` claims 3 of the tricks left; if that is certain, the rest is played out.
         """
         self._from_python(lambda: self._command(str(button), at))
-
-    def click_if_idle(self, answer: str | Card | Action) -> None:
-        """Click unless the person has done so: the third such call does nothing once three answers are given.
-
-        For notebooks, where a person plays at the table or runs the next cell instead.
-        """
-        with self._lock:
-            self._scripted += 1
-            is_idle = self.person.decisions < self._scripted
-        if is_idle:
-            self.click(answer)
 
     def play_on(self, *, to_end_of_match: bool = False, tricks: int | None = None) -> None:
         """Let a club player answer for the person until the deal ends, or the match; watching, until then too.
@@ -292,7 +281,6 @@ class Desk(HintDesk):
 
     def _begin(self) -> None:
         """A deal from its first card: nothing of what was before is told."""
-        self._scripted = 0
         self._cover_again()
         self.shared.set_going(None)
         if self.person.seats:
@@ -329,7 +317,6 @@ _REMEMBERED: Final = (
         "_hint_step",
         "_thought",
         "_hint_is_awaited",
-        "_scripted",
         "_drawn",
         "_said",
         "_ruled_at",

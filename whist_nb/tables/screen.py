@@ -37,7 +37,6 @@ class Screen(MessageHandler):
     debrief: Debrief | SharedDebrief | None
     _shown: Callable[[Json], Any] | None
     _drawn: Json | None
-    _scripted: int
     _hint_step: int
     _waits: bool
     _left_at: int | None = None
@@ -252,7 +251,6 @@ class Screen(MessageHandler):
         anew = person.game is not game
         if anew:
             person.turn_to(game)
-            self._scripted = 0
             self._cover_again()
         person.seen_deals = min(person.seen_deals, person.ended_deals)
         self._hint_step, now = 0, len(game.view(self._viewer).events)
