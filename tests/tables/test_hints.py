@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
-
-import pytest
 
 import whist_nb as wn
 from whist_nb.engine.view import View
@@ -160,21 +159,21 @@ def test_what_goes_wrong_beside_the_table_is_said_there_and_asked_again() -> Non
         assert len(sitter.adviser.asked) == times
 
 
-def test_without_threads_a_hint_comes_between_messages(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_threads(_thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
+def test_without_threads_a_hint_comes_between_messages(alone: Callable[[Callable[[], None]], None]) -> None:
+    def as_in_a_browser() -> None:
+        sitter = Sitter()
+        sitter.adviser.may_speak.set()
 
-    async def ask() -> None:
+        async def page() -> None:
+            sitter.say(do="hint")
+            assert sitter.step == 0
+            while not sitter.step:
+                await asyncio.sleep(0.001)
+
+        asyncio.run(asyncio.wait_for(page(), 10))
+        assert sitter.state["status"]["text"].startswith("**Hint 1 of 3:** ")
+        sitter.say(act=sitter.state["legal"][0])
         sitter.say(do="hint")
-        assert sitter.step == 0
-        while not sitter.step:
-            await asyncio.sleep(0.001)
+        assert sitter.step == 1  # where there is no loop either it is thought of at once
 
-    sitter = Sitter()
-    sitter.adviser.may_speak.set()
-    monkeypatch.setattr(threading.Thread, "start", no_threads)
-    asyncio.run(asyncio.wait_for(ask(), 10))
-    assert sitter.state["status"]["text"].startswith("**Hint 1 of 3:** ")
-    sitter.say(act=sitter.state["legal"][0])
-    sitter.say(do="hint")
-    assert sitter.step == 1  # where there is no loop either it is thought of at once
+    alone(as_in_a_browser)

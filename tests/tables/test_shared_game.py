@@ -7,7 +7,6 @@ import json
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar
 
 import pytest
@@ -132,25 +131,6 @@ def test_to_the_end_holds_no_message_and_is_shown_in_one_frame() -> None:
     until(lambda: desk.frame["state"]["panel"] is not None)
     assert desk.frame["n"] == n + 2
     assert desk.game.is_over
-
-
-@pytest.fixture
-def alone(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
-    """Do something as in a browser's Python: no thread can be started, and no event loop of another test runs."""
-
-    def no_thread(self: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    def do(deed: Callable[[], None]) -> None:
-        def without_threads() -> None:
-            with monkeypatch.context() as patched:
-                patched.setattr(threading.Thread, "start", no_thread)
-                deed()
-
-        with ThreadPoolExecutor(1, thread_name_prefix="the only") as pool:
-            pool.submit(without_threads).result()
-
-    return do
 
 
 def test_without_threads_the_bots_play_between_messages(alone: Callable[[Callable[[], None]], None]) -> None:
