@@ -6,8 +6,11 @@
 Club and the play-outs (``analysis/kernels/playouts.py``) follow the same rules of thumb, written once. What they are
 told about a moment comes by different ways: Club asks with what its view shows, a play-out deals the hidden cards and
 keeps its own book of voids, leads and known cards as it goes on. So both are compared where a play-out begins, and
-through the rest of the deal with the true hands (``parting``). They choose the same but where Club follows a rule of
-``COUNTED``.
+through the rest of the deal with the true hands (``parting``). The rules of thumb choose the same card in every moment.
+
+One thing Club alone does: once both hands of two players are known it solves the ending (the rules of ``COUNTED``),
+which a play-out has no time for. In those moments the rule of thumb beneath is compared, and Club's own card with it:
+``lost_by_thumb`` asks the solver what the rule of thumb would have cost, and Club's card has to be one of the best.
 
 Moments come from deals in which Club and a random player sit by turns, with every option of every game.
 """
@@ -30,20 +33,22 @@ from whist_nb.analysis.kernels import playouts as kernels
 from whist_nb.analysis.kernels.playout_rules import DOG_KNOCK
 from whist_nb.analysis.playouts import ANY, PLAY, play_out
 from whist_nb.analysis.public_state import places_of, public_state_of, word_of
-from whist_nb.analysis.standing import faces
+from whist_nb.analysis.rules_of_thumb import RulesOfThumb
+from whist_nb.analysis.solver import solve
+from whist_nb.analysis.standing import faces, position_with
 from whist_nb.analysis.worlds import Worlds
 from whist_nb.engine.actions import PLAY as PLAY_OF
-from whist_nb.engine.actions import Action, Knock
+from whist_nb.engine.actions import Action, Knock, Play
 from whist_nb.engine.view import View
-from whist_nb.players import Club
+from whist_nb.players import Advice, Club
 
 CLUB = Club()
 
 COUNTED = {
-    "known-win": "both hands are known: Club counts the ending out, which a play-out has no time for",
-    "known-lose": "the same",
+    "known-win": "both hands are known: Club solves the ending, which a play-out has no time for",
+    "known-lose": "both hands are known: Club solves the ending, which a play-out has no time for",
 }
-"""The rules by which Club may choose otherwise, each with the reason."""
+"""The rules by which Club may choose otherwise than the rules of thumb, each with the reason."""
 
 
 def new_game(number: int) -> wn.Game:
@@ -96,10 +101,26 @@ def choices_of(view: View, most: int = 400, hands: Any = None) -> list[tuple[int
     return found
 
 
-def alike(view: View) -> tuple[bool, str]:
-    """Whether both choose the same, and which rule Club followed."""
+def alike(view: View) -> tuple[bool, Advice]:
+    """Whether the rules of thumb choose the same at the table and in a play-out, and what Club does."""
     advice = CLUB.explain(view)
-    return choices_of(view, 1)[0] == (view.seat, advice.action), advice.rule
+    chosen = thumb(view) if advice.rule in COUNTED else advice.action
+    return choices_of(view, 1)[0] == (view.seat, chosen), advice
+
+
+def thumb(view: View) -> Action:
+    """What the rule of thumb would play at the table, in a moment in which a card is chosen."""
+    return PLAY_OF[RulesOfThumb(view).choice[1]]
+
+
+def lost_by_thumb(view: View, club: Action) -> int:
+    """How many tricks the rule of thumb loses where both hands are known; Club's card has to be one of the best."""
+    hands = [(*view.hands[seat], *faces(view, seat)) for seat in range(view.seats)]
+    hands[1 - int(view.seat or 0)] += tuple(view.unseen)
+    found = solve(position_with(view, hands)).by_card
+    tricks = {action: found[action.card] for action in view.legal_actions() if isinstance(action, Play)}
+    assert tricks[club] == max(tricks.values()), (view, club, tricks)
+    return tricks[club] - tricks[thumb(view)]
 
 
 def parting(view: View, game: wn.Game) -> tuple[int, str] | None:
@@ -126,24 +147,31 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="How often the play-outs choose Club's card.")
     parser.add_argument("--moments", type=int, default=2_000)
     wanted = parser.parse_args(words).moments
-    rules, games = Counter[tuple[str, bool]](), Counter[tuple[str, bool]]()
+    rules, games, lost = Counter[tuple[str, bool]](), Counter[tuple[str, bool]](), Counter[int]()
     number = 0
     while rules.total() < wanted:
         for view in moments(number):
-            same, rule = alike(view)
-            rules[rule, same] += 1
+            same, advice = alike(view)
+            rules[advice.rule, same] += 1
             games[view.variant, same] += 1
-            if not same and rule not in COUNTED:
-                print(f"deal {number}: {rule}: {view!r}")
+            if not same:
+                print(f"deal {number}: {advice.rule}: {view!r}")
+            if advice.rule in COUNTED and advice.action != thumb(view):
+                lost[lost_by_thumb(view, advice.action)] += 1
         number += 1
     for counts in (games, rules):
         for name in sorted({name for name, _ in counts}, key=lambda name: -counts[name, False]):
             same, other = counts[name, True], counts[name, False]
             print(f"{name:24}{same + other:7,}{same / (same + other):8.1%}")
         print()
-    same = sum(rules[key] for key in rules if key[1])
-    print(f"{same:,} of {rules.total():,} moments in {number} deals: {same / rules.total():.1%}")
-    return 0
+    same, solved = (
+        sum(rules[key] for key in rules if key[at] in wanted) for at, wanted in ((1, (True,)), (0, COUNTED))
+    )
+    print(f"{same:,} of {rules.total():,} moments in {number} deals: the rules of thumb choose alike")
+    print(f"{solved:,} endings with both hands known: Club solves them, and plays another card in {lost.total():,};")
+    tricks = ", ".join(f"{tricks} in {count:,}" for tricks, count in sorted(lost.items()))
+    print(f"its card was one of the best each time. Tricks the rule of thumb would have lost: {tricks or 'none'}")
+    return int(same < rules.total())
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import whist_nb as wn
-from scripts.check_playouts import CLUB, COUNTED, alike, choices_of, moments, parting
+from scripts.check_playouts import CLUB, COUNTED, alike, choices_of, lost_by_thumb, moments, parting, thumb
 from whist_nb.engine.actions import Knock
 from whist_nb.engine.view import View
 
@@ -17,13 +17,18 @@ SEEN_BY_ALL = ("contract-whist", "cycling-whist", "knockout-whist", "minnesota-w
 
 
 def compared(count: int) -> Counter[str]:
-    """How often both have chosen alike, by the rule that Club followed, in so many moments of all games at least."""
+    """How often each of Club's rules spoke, in so many moments of all games at least; the choices are all alike.
+
+    Where Club solves an ending its rule of thumb is compared, and the card it plays instead is one of the best.
+    """
     found, number = Counter[str](), 0
     while found.total() < count:
         for view in moments(number):
-            same, rule = alike(view)
-            assert same or rule in COUNTED, (number, rule, view)
-            found[rule] += 1
+            same, advice = alike(view)
+            assert same, (number, advice.rule, view)
+            found[advice.rule] += 1
+            if advice.rule in COUNTED and advice.action != thumb(view):
+                found["better"] += lost_by_thumb(view, advice.action)
         number += 1
     return found
 
@@ -31,7 +36,7 @@ def compared(count: int) -> Counter[str]:
 def test_play_outs_begin_as_club_plays() -> None:
     found = compared(1_000)
     assert len(found) > 30
-    assert sum(found[rule] for rule in COUNTED) < 0.15 * found.total()
+    assert found["better"] > 5, "solving an ending brings tricks, or a play-out would do"
 
 
 @pytest.mark.slow
@@ -39,7 +44,7 @@ def test_play_outs_begin_as_club_plays_in_many_moments_of_all_games() -> None:
     """Both are made from one source; `scripts/check_playouts.py` asks in as many as one likes."""
     found = compared(7_000)
     assert len(found) > 40
-    assert sum(found[rule] for rule in COUNTED) < 0.15 * found.total()
+    assert found["better"] > 50
 
 
 @pytest.mark.parametrize("variant", SEEN_BY_ALL)
