@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
 
 import whist_nb as wn
-from whist_nb.engine.actions import read_action
+from whist_nb.engine.actions import Announce, read_action
 from whist_nb.engine.cards import PACK_52, Suit
 from whist_nb.engine.game import Game
-from whist_nb.variants.minibridge import MINIBRIDGE
+from whist_nb.testing import check_game
+from whist_nb.variants.minibridge import MINIBRIDGE, USUAL_DEALS
 
 
 def pack(*hands: str, dealer: int = 0) -> wn.Cards:
@@ -196,3 +198,47 @@ def test_four_deals_unless_another_number_is_agreed_and_the_deal_goes_round() ->
         ours, theirs = game.scores[:2]
         assert game.outcome.drawn == (ours == theirs)
         assert game.outcome.winners == ((0, 2) if ours > theirs else (1, 3))
+
+
+LEVEL = pack("AS KS AH KH", "AD KD AC KC", "QS QH JS JH", "QD QC JD JC")  # ours 14 + 6, theirs 14 + 6
+
+
+def test_after_twenty_level_deals_running_the_match_ends_as_it_stands() -> None:
+    game = Game(MINIBRIDGE, packs=[LEVEL] * 25, first_dealer=3)
+    dealers = set()
+    while not game.is_over:
+        dealers.add(game.view(0).dealer)
+        game.apply(game.legal_actions()[0])
+    assert dealers == {3}
+    assert (len(game.packs), game.deal_results) == (20, ())
+    assert (game.outcome.drawn, game.outcome.winners, game.scores) == (True, (0, 1, 2, 3), (0, 0, 0, 0))
+
+
+def adds_up(game: Game) -> None:
+    """What holds in every match: announcements add up to forty, one side scores, and what it scores is on the list."""
+    said = [call.number for _, call in game.view(0).calls if isinstance(call, Announce)]
+    assert sum(said) == 40
+    assert len(game.deal_results) == (game.deals or USUAL_DEALS)
+    made = {
+        bonus + first + each * over
+        for first, each, kinds in ((0, 20, (50, 300)), (0, 30, (50, 300)), (10, 30, (50, 300)))
+        for bonus in kinds
+        for over in range(1, 8)
+    }
+    for result in game.deal_results:
+        assert sum(result.tricks) == 13
+        ours, theirs, *partners = result.points
+        assert partners == [ours, theirs]
+        assert min(ours, theirs) == 0
+        scored = max(ours, theirs)
+        assert scored in made or (scored % 50 == 0 and 50 <= scored <= 550)
+
+
+def test_many_deals() -> None:
+    assert check_game(MINIBRIDGE, 12, thorough=0.05, also=adds_up).deals == 12
+
+
+@pytest.mark.slow
+def test_ten_thousand_deals() -> None:
+    deals = int(os.environ.get("WHIST_NB_DEALS", "10000"))
+    assert check_game(MINIBRIDGE, deals, thorough=0.005, also=adds_up).deals == deals

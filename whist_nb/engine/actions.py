@@ -133,7 +133,7 @@ class NumberAction(Action):
 
 
 class Announce(NumberAction):
-    """Say what one's ruff is worth."""
+    """Say what one's hand is worth: a ruff, or points."""
 
     __slots__ = ()
     verb = "announce"
