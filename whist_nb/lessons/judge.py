@@ -1,4 +1,4 @@
-"""What an ending of a lesson is worth when all cards lie open: the solver's answers, as lessons ask for them."""
+"""What an ending in a lesson is worth with open cards, from the solver."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from whist_nb.lessons.reasons import card, number
 
 
 class PickCards(Exercise):
-    """Pick cards of one's hand, or of a ``board`` of cards laid out for it.
+    """Pick cards from your hand, or from a ``board`` of cards laid out for the purpose.
 
     ``find`` is "legal" (every card that may be played), "cheapest" (the one card for the last to play), "theirs"
     (every card that the one opponent still holds, when all can be known), or the cards themselves.
@@ -60,7 +60,7 @@ class PickCards(Exercise):
 
     @property
     def board(self) -> Cards:
-        """The cards to pick from."""
+        """The cards to choose from."""
         if self._board:
             return Cards(self.card_in_suits(str(self._board)))
         if self.find == "theirs":
@@ -98,7 +98,7 @@ class PickCards(Exercise):
 
     @property
     def is_single(self) -> bool:
-        """Whether one card is looked for, so that the first right pick solves it."""
+        """Whether there is a single card to find, so that the first right pick solves it."""
         return self.find == "cheapest" or (self.find != "legal" and len(self.wanted) == 1)
 
     def _begin(self) -> None:
@@ -223,7 +223,7 @@ class PickCards(Exercise):
 
 
 class PickSeat(Exercise):
-    """Pick a player: who is winning the trick ("winner"), who takes the open card ("prize"), or a seat given.
+    """Pick a player: who is winning the trick ("winner"), who takes the open card ("prize"), or a given seat.
 
     ``wrong`` may have a reason for each player, by name or number.
     """

@@ -1,4 +1,4 @@
-"""Playing a position to a goal: a right line reaches it, a wrong one fails, whatever the others hold."""
+"""Playing a position to a goal: a right line always reaches it, whatever the others hold, and a wrong one fails."""
 
 from __future__ import annotations
 
@@ -33,15 +33,14 @@ class NoSureLine(BadOption):
 
 
 class PlayTo(Exercise):
-    """``take`` so many tricks of those that are left, or ``at_most`` so many, against everybody else's best play.
+    """Win enough of the remaining tricks (``take``), or few enough (``at_most``), against everybody else's best play.
 
-    The position comes from ``make_position``, without a stock. The learner plays their own hand, and those of the
-    seats that ``sits`` names, which they can see: ``sits=[2]`` for a partner's exposed hand. With ``show`` all
-    hands lie open, or those of the seats it names, ``show=[2]``. The cards that are not shown lie as badly as the
-    play allows: after each card of the learner a layout in which the goal is out of reach takes the place of the one
-    that lay there, if one agrees with everything seen. The cards that the others hold are taken to be known as a
-    whole; with ``undealt`` any card that nobody was dealt may be in their hands, too. The card that gave the goal
-    away is named, with what would have kept it.
+    The position comes from ``make_position``, without a stock. The learner plays their own hand, and the open hands of
+    the seats in ``sits``: ``sits=[2]`` for a partner's exposed hand. ``show=True`` opens all hands, ``show=[2]`` only
+    those of the seats named. Hidden cards lie as badly as the play allows: after each card of the learner, if any
+    layout that fits everything seen puts the goal out of reach, that layout is used. The learner is assumed to know
+    which cards the others hold between them; with ``undealt`` these may be any cards that nobody was dealt. The
+    exercise names the card that gave the goal away, and what would have kept it.
     """
 
     kind: ClassVar[str] = "play"
@@ -126,7 +125,7 @@ class PlayTo(Exercise):
 
     @property
     def turn(self) -> int:
-        """The seat whose hand the learner plays from now; their own if no seat is asked."""
+        """The seat whose hand the learner plays from now; their own if it is nobody's turn."""
         now = self.game.current_player
         return self.seat if now is None or now not in self.mine else now
 
@@ -138,18 +137,18 @@ class PlayTo(Exercise):
 
     @property
     def won(self) -> int:
-        """Tricks that the learner's side has taken since the start."""
+        """The tricks that the learner's side has won since the start."""
         now, before = self.game.view(self.seat), self.spot.view
         return sum(now.tricks_won[seat] - before.tricks_won[seat] for seat in self.ours)
 
     @property
     def need(self) -> int:
-        """Tricks still to be taken, or that still may be."""
+        """The tricks still to win, or still allowed."""
         return self.tricks - self.won
 
     @property
     def is_reached(self) -> bool:
-        """Whether the goal is reached, whatever is still played."""
+        """Whether the goal is safe, whatever is still to come."""
         if self.fewest:
             return self.won + max(map(len, self._hands(self.game))) <= self.tricks
         return self.need <= 0
@@ -305,7 +304,7 @@ class PlayTo(Exercise):
         return phrase("{won}: that was the goal.", won=reasons.first_up(number(self.won, "trick"))), ""
 
     def solution(self) -> list[str]:
-        """The next answer that keeps the goal in reach, however the cards lie."""
+        """The next answer that keeps the goal within reach, however the cards lie."""
         act = self._safe_line(self.game)
         if act is None:
             raise NoSureLine(

@@ -1,4 +1,4 @@
-"""Exercises in a notebook: one call each, with a position and what is expected there.
+"""Exercises in a notebook, each made by one call with a position and the right answer.
 
 Copy a cell, change the cards, and there is a new exercise: legal cards, winners and counts follow from the rules,
 and so do the reasons.

@@ -1,4 +1,4 @@
-"""How the front end gets to the page: once, however many widgets the notebook shows.
+"""How the front end reaches the page: only once, however many widgets the notebook shows.
 
 The front end of a widget is two bundles of ``static/``: ``base.js``, which is the card table that all of them share,
 and a small part such as ``trainer.js``, which imports from the base. What a page needs only once a deal has ended is

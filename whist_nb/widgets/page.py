@@ -1,4 +1,4 @@
-"""A widget as a page of its own: one file that opens from disk, with no kernel and no network."""
+"""Save a widget as a page: a single file that opens from disk, without a kernel or a network."""
 
 from __future__ import annotations
 

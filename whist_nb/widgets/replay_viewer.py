@@ -1,7 +1,5 @@
-"""Walk through any hand again, as anybody saw it.
-
-The viewer runs from its own data: everything it shows was told by Python when it was made (``timeline``), so
-it needs no kernel. The place in the game, the eyes and the settings go both ways.
+"""Step through any hand again, as any player saw it. The viewer has all its data from the start (``timeline``), so it
+needs no kernel. The moment, the viewer and the settings are synchronised both ways.
 """
 
 from __future__ import annotations
