@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -164,6 +164,15 @@ class Exercise(ABC):
     def _steps(self) -> int:
         """How many steps of this start are behind."""
         return 0
+
+    @property
+    def stage(self) -> Hashable:
+        """What the next answer is judged by: whatever has been tried before, equal stages judge alike."""
+        return self.seed, self.done, self.solved
+
+    @abstractmethod
+    def every_answer(self) -> list[str]:
+        """All that may be answered now, whether it is right or wrong; what is against the rules, too."""
 
     def snapshot(self) -> Callable[[], None]:
         """The state needed to bring everything back to how it is now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from whist_nb.engine.cards import Card, Cards, CardsLike
@@ -105,6 +105,13 @@ class PickCards(Exercise):
         self.found: list[Card] = []
         self.tried: Card | None = None
         self._asked_twice = False
+
+    @property
+    def stage(self) -> Hashable:
+        return super().stage, frozenset(self.found), self._asked_twice
+
+    def every_answer(self) -> list[str]:
+        return [each.text for each in self.board] + ["done"] * (self.submit is not None)
 
     def _judge(self, act: str) -> None:
         if act == "done" and not self.is_single:
@@ -258,12 +265,14 @@ class PickSeat(Exercise):
         highest = max(position.trick, key=lambda play: play[1].rank)[1]
         return best.suit is trump, position.led is trump, highest is not best
 
+    def every_answer(self) -> list[str]:
+        return [f"seat {seat}" for seat in range(self.spot.seats)]
+
     def _judge(self, act: str) -> None:
         position = self.spot
-        acts = {f"seat {seat}": seat for seat in range(position.seats)}
-        if act not in acts:
+        if act not in self.every_answer():
             raise InvalidAnswer(phrase("**That isn't a player here:** nothing has changed."))
-        seat = acts[act]
+        seat = self.every_answer().index(act)
         if seat == self.wanted:
             return self._right_answer(act, position.names.start(seat), *self._why_right())
         return self._slip(act, position.names.start(seat), *self._why_not(seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 from time import monotonic
@@ -16,7 +16,7 @@ from whist_nb.engine.game import Game
 from whist_nb.engine.phrases import phrase
 from whist_nb.lessons import reasons
 from whist_nb.lessons.exercise import Exercise, Hint, InvalidAnswer, NoOtherDeal
-from whist_nb.lessons.judge import Judge
+from whist_nb.lessons.judge import Judge, goal_of
 from whist_nb.lessons.positions import LessonPosition
 from whist_nb.lessons.reasons import card, number
 
@@ -63,7 +63,7 @@ class PlayTo(Exercise):
                 "Lay out a position to be played with make_position(...), with the learner to act or to follow."
             )
         self.fewest, self.undealt = take is None, bool(undealt)
-        self.tricks = _number_of(take, at_most, max(len(hand) for hand in position.laid.hands))
+        self.tricks = goal_of(take, at_most, max(len(hand) for hand in position.laid.hands))
         mine = [position.seat_of(seat) for seat in sits]
         everybody = range(position.seats) if show else ()
         shown = everybody if isinstance(show, (bool, int)) else [position.seat_of(seat) for seat in show]
@@ -89,6 +89,14 @@ class PlayTo(Exercise):
     @property
     def _steps(self) -> int:
         return len(self.game.actions)
+
+    @property
+    def stage(self) -> Hashable:
+        return super().stage, self.failed, self.game.actions, tuple(self._hands(self.game))
+
+    def every_answer(self) -> list[str]:
+        view = self.game.view(self.turn)
+        return list(dict.fromkeys([card.text for card in view.hand] + [act.text for act in view.legal_actions()]))
 
     def _dealt_anew(self, position: LessonPosition, seed: int) -> LessonPosition:
         """Other cards with which the goal can be reached for certain, proved to the last card."""
@@ -370,24 +378,6 @@ class PlayTo(Exercise):
         if self.failed:
             return phrase("{told}, out of reach", told=told)
         return f"{told}, shown" if self.is_shown else told
-
-
-def _number_of(take: Any, at_most: Any, left: int) -> int:
-    """The tricks of a goal; BadOption for one that cannot be, or that every line reaches."""
-    if (take is None) is (at_most is None):
-        raise BadOption("A goal is either take=..., so many tricks or more, or at_most=..., so many or fewer.")
-    name, wanted, bounds = ("take", take, (1, left)) if at_most is None else ("at_most", at_most, (0, left - 1))
-    if type(wanted) is not int or not bounds[0] <= wanted <= bounds[1]:
-        raise BadOption(
-            phrase(
-                "{name}={wanted!r:.40}: expected an integer from {low} to {high}.",
-                name=name,
-                wanted=wanted,
-                low=bounds[0],
-                high=bounds[1],
-            )
-        )
-    return wanted
 
 
 def _cheap(text: str) -> tuple[int, str]:

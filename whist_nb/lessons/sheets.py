@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar
 
 from whist_nb.drawing.names import first_up
@@ -50,6 +50,10 @@ class FillSheet(AsksNumber):
     @property
     def _steps(self) -> int:
         return len(self.filled)
+
+    @property
+    def stage(self) -> Hashable:
+        return super().stage, tuple(self.filled)
 
     @property
     def head(self) -> str:

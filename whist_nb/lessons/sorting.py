@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from itertools import count
 from typing import Any, ClassVar
 
@@ -147,6 +147,10 @@ class SortChoices(AsksChoice):
     def wanted(self) -> str:
         """The id of what comes next, or of the last one when all are placed."""
         return list(self._labels)[min(len(self.found), len(self._labels) - 1)]
+
+    @property
+    def stage(self) -> Hashable:
+        return super().stage, tuple(self.found), self._missed
 
     def _judge(self, act: str) -> None:
         choice = self._choice(act)
