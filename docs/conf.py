@@ -24,6 +24,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"(collections|numpy|pathlib|os|typing)\..*"),  # described elsewhere, and no build asks there
     ("py:class", r"whist_nb\.drawing\.(names\.Names|words\.Words)"),
     ("py:class", r"whist_nb\.engine\.trick\.Ranking"),
+    ("py:class", r"whist_nb\.widgets\.page\.OnPages"),
 ]
 
 # Notebooks are read without being run; the pages that say so are run, and a cell that fails stops the build.
